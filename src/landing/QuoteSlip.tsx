@@ -2,10 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { BarSeries } from '../ui/BarSeries.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Money } from '../ui/Money.tsx'
+import { Money, Percent } from '../ui/Money.tsx'
 import { Slip } from '../ui/Slip.tsx'
 import { T } from '../ui/T.tsx'
-import { Percent } from '../views/parts/Percent.tsx'
 import { type Months, type Offer, type Quote, shareOfSales } from '../views/site/calculator.ts'
 import { useSignUp } from './use-sign-up.ts'
 

@@ -4,8 +4,7 @@ import type { Step } from '../../machines/studio/log.ts'
 import { shownFor } from '../../machines/studio/outline/areas.ts'
 import type { MainLine } from '../../machines/studio/outline/mainLine.ts'
 import type { Outline } from '../../machines/studio/outline/outline.ts'
-import type { Assumptions } from '../../machines/studio/outline/rehearsal.ts'
-import { waysFrom } from '../../machines/studio/outline/rehearsal.ts'
+import { type Assumptions, waysFrom } from '../../machines/studio/outline/rehearsal.ts'
 import type { Edge } from './drawing.ts'
 
 /** Status of a state: current, parent of the current one, passed, or none of them. */

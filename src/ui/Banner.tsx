@@ -1,5 +1,5 @@
 /** A strip with one message about the page: information, a deadline or an error. */
-import { chakra } from '@chakra-ui/react'
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { type ReactNode, useContext } from 'react'
 import { Icon, type IconName } from './drawings/Icons.tsx'
 import { FormScope, meet } from './form/form-scope.ts'
@@ -39,21 +39,26 @@ const Strip = chakra('div', {
 export function Banner({
   kind = 'info',
   title,
+  text,
   children,
   action,
   answers = false,
+  ...room
 }: {
   kind?: BannerKind
   title?: Words
+  /** What it says; `children` instead when it is more than words. */
+  text?: Words
   children?: ReactNode
   action?: ReactNode
   /** An error that comes of a button outside any form. */
   answers?: boolean
-}) {
+} & Pick<HTMLChakraProps<'div'>, 'mb' | 'mt'>) {
   const scope = useContext(FormScope)
   const wrong = kind === 'error'
   return (
     <Strip
+      {...room}
       kind={kind}
       role={wrong ? 'alert' : 'status'}
       tabIndex={wrong ? -1 : undefined}
@@ -66,6 +71,7 @@ export function Banner({
             <Say words={title} />
           </chakra.b>
         )}
+        {text && <Say words={text} />}
         {children}
       </chakra.div>
       {action}

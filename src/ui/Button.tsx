@@ -3,7 +3,7 @@ import { chakra, defineRecipe } from '@chakra-ui/react'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './drawings/Icons.tsx'
 import { Spinner } from './Spinner.tsx'
-import { Say, type Words } from './T.tsx'
+import { Say, useWords, type Words } from './T.tsx'
 
 /** A link of one line on the phone: 44 px to tap, mostly above it, where controls are less near than below. */
 const finger = {
@@ -101,6 +101,8 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'packet' | 'dang
 type Looks = {
   /** Words of the button; `children` instead when it holds more than words. */
   label?: Words
+  /** Values of the text `<label>.of`, which names the button to screen readers where several say the same. */
+  of?: Record<string, string | number>
   variant?: ButtonVariant
   /** 48, 40 or 32 high. */
   size?: 'normal' | 'short' | 'small'
@@ -119,9 +121,16 @@ type ButtonProps = Looks & {
   ref?: Ref<HTMLButtonElement>
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'color' | 'children'>
 
+/** Name of a button whose label alone does not say what it is about. */
+function useNameOf({ label, of }: Looks): string | undefined {
+  const words = useWords()
+  return of && typeof label === 'string' ? words(`${label}.of`, of) : undefined
+}
+
 /** A button; while busy or waiting it keeps its focus and ignores clicks. */
 export function Button(props: ButtonProps) {
-  const { label, variant, size, block, icon, busy = false, waiting = false, children, onClick, type = 'button', ...rest } = props
+  const { label, of: _of, variant, size, block, icon, busy = false, waiting = false, children, onClick, type = 'button', ...rest } = props
+  const name = useNameOf(props)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || waiting) event.preventDefault()
     else onClick?.(event)
@@ -136,6 +145,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-disabled={busy || waiting || undefined}
       data-waiting={waiting || undefined}
+      aria-label={name}
       {...rest}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} />}
@@ -145,6 +155,11 @@ export function Button(props: ButtonProps) {
   )
 }
 
+/** A small button that looks like a link, for what can be done with a row. */
+export function TextButton(props: Omit<ButtonProps, 'variant' | 'size'>) {
+  return <Button variant="quiet" size="small" {...props} />
+}
+
 /** Props of `LinkButton`: the looks plus those of a native anchor. */
 type LinkButtonProps = Looks & { href: string; ref?: Ref<HTMLAnchorElement> } & Omit<
     AnchorHTMLAttributes<HTMLAnchorElement>,
@@ -152,9 +167,11 @@ type LinkButtonProps = Looks & { href: string; ref?: Ref<HTMLAnchorElement> } & 
   >
 
 /** An anchor that looks like a button; give `onClick` to let a router take over. */
-export function LinkButton({ label, variant, size, block, icon, children, ...rest }: LinkButtonProps) {
+export function LinkButton(props: LinkButtonProps) {
+  const { label, of: _of, variant, size, block, icon, children, ...rest } = props
+  const name = useNameOf(props)
   return (
-    <FaceLink variant={variant} size={size} block={block} {...rest}>
+    <FaceLink variant={variant} size={size} block={block} aria-label={name} {...rest}>
       {icon && <Icon name={icon} />}
       {label !== undefined && <Say words={label} />}
       {children}

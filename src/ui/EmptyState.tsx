@@ -1,6 +1,7 @@
 /** Empty state: why it is empty, and the next step. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Card } from './Card.tsx'
 import { Say, type Words } from './T.tsx'
 
 /** A drawing, what it is for, and one action. */
@@ -30,5 +31,14 @@ export function EmptyState(props: {
       )}
       {action && <chakra.div mt="6">{action}</chakra.div>}
     </chakra.div>
+  )
+}
+
+/** An empty state that is a card of its own. */
+export function EmptyCard(props: Omit<ComponentProps<typeof EmptyState>, 'level'>) {
+  return (
+    <Card>
+      <EmptyState level={2} {...props} />
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 /** An amount on the screen: code before the figure, tabular, never broken over two lines. */
 import { chakra } from '@chakra-ui/react'
+import { useIntl } from 'react-intl'
 import { type Money as Amount, formatMoney, negated } from '../../contract/kernel/money.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { T } from './T.tsx'
@@ -32,4 +33,16 @@ export function Money(props: { value: Amount; big?: boolean; about?: boolean; mi
       {copy && <CopyButton text={figure.replaceAll(',', '')} what={copy} />}
     </chakra.span>
   )
+}
+
+/** Gives the function that writes a rate, a decimal string such as `0.1777`, as `17.77%`. */
+function usePercent(): (rate: string) => string {
+  const intl = useIntl()
+  return (rate) => intl.formatNumber(Number(rate), { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+/** A rate as a percentage with two decimals. */
+export function Percent({ rate }: { rate: string }) {
+  const percent = usePercent()
+  return <span style={{ whiteSpace: 'nowrap' }}>{percent(rate)}</span>
 }

@@ -1,6 +1,7 @@
 /** The shape of what is coming: same room as the real thing from the start, visible after 200 ms. */
 import { chakra } from '@chakra-ui/react'
-import { T } from './T.tsx'
+import { Card } from './Card.tsx'
+import { Text } from './T.tsx'
 
 const Bone = chakra('span', {
   base: {
@@ -36,9 +37,7 @@ export function Skeleton({ kind = 'lines', count = 3 }: { kind?: 'lines' | 'card
   const items = Array.from({ length: count }, (_, index) => index)
   return (
     <chakra.div role="status" aria-busy="true">
-      <chakra.span srOnly>
-        <T id="ui.loading" />
-      </chakra.span>
+      <Text as="span" srOnly id="ui.loading" />
       {kind === 'lines' && items.map((item) => <SkeletonBone key={item} w={lastWidths[item % 3]} />)}
       {kind === 'card' && (
         <chakra.div p="6" borderRadius="card" bg="surface" boxShadow="edge">
@@ -58,8 +57,7 @@ export function Skeleton({ kind = 'lines', count = 3 }: { kind?: 'lines' | 'card
             gap="4"
             alignItems="center"
             py="3.5"
-            borderTop="1px solid"
-            borderColor="hairline"
+            borderTop="{borders.line}"
           >
             <SkeletonBone kind="control" />
             <SkeletonBone w={lastWidths[(item + 1) % 3]} />
@@ -79,5 +77,14 @@ export function Skeleton({ kind = 'lines', count = 3 }: { kind?: 'lines' | 'card
           </chakra.div>
         ))}
     </chakra.div>
+  )
+}
+
+/** A card of rows to come. */
+export function SkeletonCard({ rows }: { rows: number }) {
+  return (
+    <Card>
+      <Skeleton kind="rows" count={rows} />
+    </Card>
   )
 }

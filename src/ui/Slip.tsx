@@ -62,8 +62,7 @@ export function Slip(props: {
                 alignItems="baseline"
                 gap="4"
                 py="2.5"
-                borderBottom="1px solid"
-                borderColor="hairline"
+                borderBottom="{borders.line}"
               >
                 <chakra.dt
                   flex="0 1 auto"

@@ -1,5 +1,7 @@
 /** Words on the screen: message ids become text, `<b>` in a message becomes bold. */
-import type { ReactElement, ReactNode } from 'react'
+
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 
 /** Key of a text in `locales/`. */
@@ -51,4 +53,13 @@ export type Shown = { id: MessageId; values?: Record<string, string | number> } 
 export function ShownText({ shown }: { shown: Shown }) {
   if (!shown) return null
   return 'id' in shown ? <T id={shown.id} values={shown.values} /> : shown.text
+}
+
+/** The message `id` in a paragraph with style props; `as` names another element. */
+export function Text({ id, values, ...look }: Omit<HTMLChakraProps<'p'>, 'id' | 'children'> & ComponentProps<typeof T>) {
+  return (
+    <chakra.p {...look}>
+      <T id={id} values={values} />
+    </chakra.p>
+  )
 }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useContext } from 'react'
 import { InCard } from './Card.tsx'
-import { Say, T, type Words } from './T.tsx'
+import { Say, Text, type Words } from './T.tsx'
 
 /** One column: its head, what a row shows in it, and whether it holds numbers. */
 type Column<R> = {
@@ -11,6 +11,59 @@ type Column<R> = {
   cell: (row: R) => ReactNode
   numeric?: boolean /** Left out of the card on a phone. */
   deskOnly?: boolean
+}
+
+/** The card around a table; on a phone each row is a card itself. */
+export function TableCard({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div px={{ md: '6' }} pt={{ md: '3' }} pb={{ md: '2' }} borderRadius="card" bg={{ md: 'surface' }} boxShadow={{ md: 'edge' }}>
+      {children}
+    </chakra.div>
+  )
+}
+
+/** What can be done with a row, one beside the other. */
+export const RowActions = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    justifyContent: { base: 'flex-end', md: 'flex-start' },
+    columnGap: '4',
+    rowGap: { base: '4', md: '1' },
+  },
+})
+
+/** What a row is about: its picture, its name, and below it what is known of it. */
+export function NameCell({ picture, note, children }: { picture?: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <chakra.span display="flex" alignItems="center" gap="3" textAlign="start">
+      {picture}
+      <chakra.span minW="0" lineHeight="1.4" overflowWrap="anywhere">
+        <chakra.span display="block" color="heading" fontWeight="600">
+          {children}
+        </chakra.span>
+        {note && (
+          <chakra.span display="block" textStyle="note" color="muted" fontWeight="400">
+            {note}
+          </chakra.span>
+        )}
+      </chakra.span>
+    </chakra.span>
+  )
+}
+
+/** A state in a cell with a note below it. */
+export function NotedCell({ note, children }: { note: ReactNode; children: ReactNode }) {
+  return (
+    <chakra.span display="inline-grid" justifyItems={{ base: 'end', md: 'start' }} gap="0.5">
+      {children}
+      {note && (
+        <chakra.span textStyle="fine" color="muted">
+          {note}
+        </chakra.span>
+      )}
+    </chakra.span>
+  )
 }
 
 /** Most columns a tablet has room for. */
@@ -33,14 +86,7 @@ export function Table<R>(props: {
   const { columns, rows, rowKey, caption, empty, foot, dimmed } = props
   const inCard = useContext(InCard)
   const desk = columns.length > mostOnTablet ? 'lg' : 'md'
-  if (rows.length === 0)
-    return (
-      empty ?? (
-        <chakra.p py="8" textAlign="center" color="muted">
-          <T id="ui.table.empty" />
-        </chakra.p>
-      )
-    )
+  if (rows.length === 0) return empty ?? <Text py="8" textAlign="center" color="muted" id="ui.table.empty" />
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles lint/a11y/useSemanticElements: display changes on a phone would drop the native roles */}
@@ -62,8 +108,7 @@ export function Table<R>(props: {
                 textAlign={column.numeric ? 'end' : 'start'}
                 fontWeight="400"
                 color="muted"
-                borderBottom="1px solid"
-                borderColor="hairline"
+                borderBottom="{borders.line}"
                 verticalAlign="bottom"
               >
                 <Say words={column.head} />

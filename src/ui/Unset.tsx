@@ -1,11 +1,11 @@
 /** The unmistakable mark where the configuration says nothing yet. */
-import { chakra } from '@chakra-ui/react'
-import { type MessageId, T } from './T.tsx'
+import { type MessageId, Text } from './T.tsx'
 
 /** Striped amber "not set", the same on paper and on ink. */
 export function Unset({ words = 'ui.unset' }: { words?: MessageId }) {
   return (
-    <chakra.span
+    <Text
+      as="span"
       display="inline-block"
       px="2"
       border="1.5px dashed"
@@ -14,8 +14,7 @@ export function Unset({ words = 'ui.unset' }: { words?: MessageId }) {
       color="amberDeep"
       fontWeight="600"
       bg="repeating-linear-gradient(-45deg, {colors.amberSoft} 0 6px, {colors.surface} 6px 12px)"
-    >
-      <T id={words} />
-    </chakra.span>
+      id={words}
+    />
   )
 }

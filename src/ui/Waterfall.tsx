@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Currency } from '../../contract/kernel/money.ts'
 import { SmallBoat } from './drawings/Boat.tsx'
 import { Money } from './Money.tsx'
-import { Say, T, type Words } from './T.tsx'
+import { Say, Text, type Words } from './T.tsx'
 
 /** One row, amount in minor units: the limit, the watermark compared with it, what is taken off, what is left. */
 export type WaterfallRow = { label: Words; note?: Words; amount: string; kind: 'total' | 'compare' | 'minus' | 'result' }
@@ -92,16 +92,16 @@ export function Waterfall({ rows, currency, caption }: { rows: readonly Waterfal
               >
                 <Fill kind={bar.kind} hidden={isNothing(bar)} style={{ left: `${bar.from}%`, width: `${bar.to - bar.from}%` }}>
                   {bar.kind === 'compare' && (
-                    <chakra.span
+                    <Text
+                      as="span"
                       display={{ base: 'none', md: 'block' }}
                       ps="2"
                       textStyle="fine"
                       lineHeight="24px"
                       color="heading"
                       whiteSpace="nowrap"
-                    >
-                      <T id="ui.waterfall.smaller" />
-                    </chakra.span>
+                      id="ui.waterfall.smaller"
+                    />
                   )}
                 </Fill>
                 {bar.kind === 'compare' && (

@@ -1,8 +1,7 @@
 /** The waterline: waves are the road travelled, a hairline lies ahead, the boat is where you are. */
 import { chakra } from '@chakra-ui/react'
 import { WaterlineBoat } from './drawings/Boat.tsx'
-import type { MarkState } from './StateGlyph.tsx'
-import { StateMark } from './StateMark.tsx'
+import { type MarkState, StateMark } from './StateMark.tsx'
 import { Say, useWords, type Words } from './T.tsx'
 
 /** One step: its name, how far it has come, a more precise word for that, and where it leads. */

@@ -26,7 +26,7 @@ test('PROF-06 decision 025 by keyboard: a form that opens takes the focus, one t
     await merchant.button(open).focus()
     await page.keyboard.press('Enter')
     await expect(merchant.field(field)).toBeFocused()
-    await merchant.button('profile.cancel').focus()
+    await merchant.button('ui.cancel').focus()
     await page.keyboard.press('Enter')
     await expect(merchant.button(open)).toBeFocused()
   }

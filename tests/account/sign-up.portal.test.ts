@@ -1,7 +1,6 @@
 /** Sign-up as a visitor does it. */
 import { expect } from 'vitest'
-import type { Visitor } from '../support/in-process/world.ts'
-import { test } from '../support/in-process/world.ts'
+import { test, type Visitor } from '../support/in-process/world.ts'
 import { fillInSignUp, openSignUp, sendSignUp } from './forms.ts'
 
 /** What the page last sent to a path. */

@@ -137,7 +137,7 @@ test('BANK-02 a reviewer opens number and document with a reason and refuses the
   await expectAccessible(staff, 'accepting documents')
   await staff
     .getByRole('dialog')
-    .getByRole('button', { name: words('backoffice.cancel') })
+    .getByRole('button', { name: words('ui.cancel') })
     .click()
   await button('backoffice.accounts.refuse.of').click()
   await staff.getByRole('radio', { name: words('returned.reason.cropped') }).check()

@@ -115,7 +115,7 @@ test('KYC-01 KYC-03 KYC-05 KYC-06 KYC-08 KYC-10 KYC-11 KYC-12 KYC-16 KYC-37 a se
   await guest.sees(own.getByText(words('switcher.default'), { exact: true }))
   await guest.sees(second.getByRole('button', { name: words('switcher.setDefault') }))
   await second.getByRole('radio').check()
-  await guest.button('switcher.cancel').click()
+  await guest.button('ui.cancel').click()
   await seesGone(guest)
   await guest.sees(joined.filter({ hasText: words('switcher.current') }), { count: 0 })
 

@@ -1,8 +1,7 @@
 /** Every kind of event of the record leads to a page that there is. R9, decision 047. */
 import { expect, test } from 'vitest'
 import type { AnyStateNode } from 'xstate'
-import type { CompanyEvent, EventKind } from '../../contract/records/timeline.ts'
-import { eventDetails } from '../../contract/records/timeline.ts'
+import { type CompanyEvent, type EventKind, eventDetails } from '../../contract/records/timeline.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
 import { placeOf } from '../../src/views/records/timeline/place.ts'
 

@@ -74,7 +74,7 @@ function tellMyShops(merchant: Visitor): Told<typeof myShopsModel> {
       'closes it': press('myShops.close'),
       'goes back in the browser': shops.goesBack,
       'wants to take it off': press('myShops.remove'),
-      'keeps it': press('company.cancel'),
+      'keeps it': press('ui.cancel'),
       'takes it off while nothing answers': shops.pressesWhile('myShops.remove.confirm', '/authorized/shop/delete', 'lost'),
       'takes it off after another tab has': async () => {
         const { id } = await server.database.db.selectFrom('shops').select('id').executeTakeFirstOrThrow()
@@ -310,7 +310,7 @@ function tellAccounts(merchant: Visitor): Told<typeof accountsModel> {
         await button('myShops.account.submit').click()
       },
       'wants to delete it': () => page.getByRole('button', { name: words('myShops.account.remove.of', one), exact: true }).click(),
-      'keeps it all the same': press('company.cancel'),
+      'keeps it all the same': press('ui.cancel'),
       'deletes it while nothing answers': async () => {
         merchant.wire.fail('POST', '/shop/account/delete', 'lost')
         await remove.click()

@@ -11,8 +11,7 @@ import {
   openRealMarketplaces,
   visitProvider,
 } from '../support/merchants.ts'
-import type { Browser, TestServer } from '../support/server.ts'
-import { fieldsOf } from '../support/server.ts'
+import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
 
 let server: TestServer & { outside: Outside }
 

@@ -1,7 +1,6 @@
 /** Linking shops at the sandbox's consent page, as a merchant does it. */
 import { expect } from '@playwright/test'
-import type { MerchantKind } from '../../server/sandbox/merchants.ts'
-import { merchants } from '../../server/sandbox/merchants.ts'
+import { type MerchantKind, merchants } from '../../server/sandbox/merchants.ts'
 import { sandboxWords } from '../kernel/words.ts'
 import type { Merchant } from '../kernel/world.ts'
 

@@ -12,7 +12,7 @@ import { tooLittleLeft } from '../../machines/lending/drawdown/setup.ts'
 import { drawableOf, limitStandingOf } from '../../machines/limits/limitStanding.ts'
 import { beginsWithPingPong, isOffered, linksPsp, sitesAsked } from '../../machines/shops/shopAuthorisation/methods.ts'
 import { companyOf } from '../../src/views/kyc/values.ts'
-import { personNames } from '../../src/views/parts/person-name.ts'
+import { personNames } from '../../src/views/parts/names.ts'
 
 const money = (amount: string) => ({ amount, currency: 'HKD' as const })
 const limit = (parts: object) => parts as CreditLimit

@@ -1,7 +1,7 @@
 /** Label, control and message line of a field, in the measures all fields share: 22, 40, 22. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Say, T, type Words } from '../T.tsx'
+import { Say, Text, type Words } from '../T.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 import type { FieldBinding } from './use-field.ts'
 
@@ -76,11 +76,7 @@ function LabelText({ label, optional }: { label: Words; optional?: boolean }) {
     <>
       <Say words={label} />
       {optional && ' '}
-      {optional && (
-        <chakra.span ms="1" fontWeight="400" color="muted">
-          <T id="ui.field.optional" />
-        </chakra.span>
-      )}
+      {optional && <Text as="span" ms="1" fontWeight="400" color="muted" id="ui.field.optional" />}
     </>
   )
 }
@@ -145,3 +141,8 @@ export function GroupFrame(props: { field: FieldBinding; label: Words; optional?
     </chakra.fieldset>
   )
 }
+
+/** Two fields side by side, one below the other on a phone. */
+export const Pair = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, columnGap: '6' },
+})

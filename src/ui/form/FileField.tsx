@@ -1,7 +1,7 @@
 /** A document to upload: a place for one file, or one for each of several. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Say, T, type Words } from '../T.tsx'
+import { Say, Text, type Words } from '../T.tsx'
 import { FieldMessage } from './FieldMessage.tsx'
 import { FileZone, type FileZoneProps } from './FileZone.tsx'
 import { useFieldId } from './form-scope.ts'
@@ -79,11 +79,7 @@ function Framed(
       <chakra.span id={labelId} display="block" mb="1" textStyle="label" color="heading">
         <Say words={label} />
         {optional && ' '}
-        {optional && (
-          <chakra.span ms="1" fontWeight="400" color="muted">
-            <T id="ui.field.optional" />
-          </chakra.span>
-        )}
+        {optional && <Text as="span" ms="1" fontWeight="400" color="muted" id="ui.field.optional" />}
       </chakra.span>
       {children({ labelId, messageId, controlId })}
       <FieldMessage id={messageId} error={error} note={note} hint={hint} />

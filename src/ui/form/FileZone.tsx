@@ -5,7 +5,7 @@ import { Button } from '../Button.tsx'
 import { Icon } from '../drawings/Icons.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { StateMark } from '../StateMark.tsx'
-import { ErrorText, Say, T, type Words } from '../T.tsx'
+import { ErrorText, Say, T, Text, type Words } from '../T.tsx'
 
 /** Status of an upload; `problem` is a message id or text that names cause and fix. */
 export type FileState =
@@ -157,16 +157,12 @@ export function FileZone(props: FileZoneProps & { labelId: string; messageId: st
           <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" gap="1">
             {chooser(several ? 'ui.file.chooseSeveral' : 'ui.file.choose', true)}
             {camera && <chakra.span display={{ lg: 'none' }}>{chooser('ui.file.camera', false, camera)}</chakra.span>}
-            <chakra.span display={{ lgDown: 'none' }} color="muted">
-              <T id="ui.file.drop" />
-            </chakra.span>
+            <Text as="span" display={{ lgDown: 'none' }} color="muted" id="ui.file.drop" />
           </chakra.div>
         )}
         {state.kind === 'uploading' && (
           <>
-            <chakra.p color="muted" mb="1">
-              <T id="ui.file.uploading" values={{ percent: Math.round(state.percent ?? 0) }} />
-            </chakra.p>
+            <Text color="muted" mb="1" id="ui.file.uploading" values={{ percent: Math.round(state.percent ?? 0) }} />
             <ProgressBar percent={state.percent ?? 0} label="ui.file.uploading.label" />
             <Actions>
               <Button id={controlId} variant="quiet" size="small" label="ui.file.cancel" onClick={onRemove} />

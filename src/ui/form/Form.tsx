@@ -1,11 +1,23 @@
 /** A form: keeps its fields together, refuses to send while busy, and leads to what is left to correct. */
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, type Ref, type SubmitEvent, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  useContext,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { type FieldErrors, type FieldValues, type Path, type UseFormReturn, useFormState } from 'react-hook-form'
 import { Banner } from '../Banner.tsx'
+import { Button } from '../Button.tsx'
+import { Icon } from '../drawings/Icons.tsx'
 import { dismissNotices } from '../notify.ts'
-import { type Shown, ShownText } from '../T.tsx'
-import { ErrorSummary, type FieldError } from './ErrorSummary.tsx'
+import { ErrorText, Say, type Shown, ShownText, T, type Words } from '../T.tsx'
 import { FormScope, formScope, held } from './form-scope.ts'
 import { messageIn } from './use-field.ts'
 
@@ -92,4 +104,88 @@ export function Form<V extends FieldValues, C, O>(props: {
       </chakra.form>
     </FormScope>
   )
+}
+
+/** One thing to correct: the dotted name of its field, the message, and whether the server found it. */
+type FieldError = { name: string; message: string; refused: boolean }
+
+const focusField = (id: string) => (event: MouseEvent) => {
+  event.preventDefault()
+  const control = document.getElementById(id)
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
+}
+
+/** The error summary: as many as there are, each linking to its field; takes the focus when the form asks. */
+function ErrorSummary({ errors, ref }: { errors: readonly FieldError[]; ref?: Ref<HTMLElement> }) {
+  const scope = useContext(FormScope)
+  const ordered = [...errors].sort((one, other) => {
+    const first = scope?.labels.get(one.name)?.element
+    const second = scope?.labels.get(other.name)?.element
+    if (!first || !second) return first ? -1 : second ? 1 : 0
+    return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+  })
+  return (
+    <chakra.section
+      ref={ref}
+      tabIndex={-1}
+      data-summary=""
+      role="alert"
+      p={{ base: '4', md: '5' }}
+      mb="6"
+      border="2px solid"
+      borderColor="packet"
+      borderRadius="card"
+      bg="surface"
+    >
+      <chakra.h2 display="flex" alignItems="center" gap="2" color="packet" textStyle="lead" fontWeight="700" lineHeight="1.5">
+        <Icon name="error" />
+        <T id="ui.errors.title" values={{ count: errors.length }} />
+      </chakra.h2>
+      <ul>
+        {ordered.map(({ name, message }) => {
+          const field = scope?.labels.get(name)
+          return (
+            <chakra.li key={name} mt="1.5" textStyle="small" color="packet">
+              {field ? (
+                <chakra.a
+                  href={`#${field.controlId}`}
+                  color="packet"
+                  textDecoration="underline"
+                  textUnderlineOffset="4px"
+                  onClick={focusField(field.controlId)}
+                >
+                  {field.label === null ? (
+                    <ErrorText message={message} />
+                  ) : (
+                    <T id="ui.errors.entry" values={{ label: <Say words={field.label} />, problem: <ErrorText message={message} /> }} />
+                  )}
+                </chakra.a>
+              ) : (
+                <ErrorText message={message} />
+              )}
+            </chakra.li>
+          )
+        })}
+      </ul>
+    </chakra.section>
+  )
+}
+
+/** A submit button 48 high; while busy it turns its ring, keeps the focus and ignores clicks. */
+export function SubmitButton({
+  label,
+  busy = false,
+  block = true,
+  disabled,
+  waiting,
+}: {
+  label: Words
+  busy?: boolean
+  block?: boolean
+  disabled?: boolean
+  /** Not to be pressed for a while. */
+  waiting?: boolean
+}) {
+  return <Button type="submit" label={label} busy={busy} block={block} disabled={disabled} waiting={waiting} />
 }

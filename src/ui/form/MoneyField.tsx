@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { FieldValues, PathValue } from 'react-hook-form'
+import { formatAmount, parseAmount } from '../../../contract/kernel/money.ts'
 import { type MessageId, useWords } from '../T.tsx'
 import { BareInput, ControlBox, FieldFrame } from './FieldFrame.tsx'
-import { normaliseAmount } from './money-text.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** An amount field; its value is what was typed, grouped and with its cents (`1,234.50`) once the field is left. */
@@ -50,4 +50,10 @@ export function MoneyField<V extends FieldValues, C, O>(
       </ControlBox>
     </FieldFrame>
   )
+}
+
+/** A typed amount as amounts are written everywhere (`1234.5` → `1,234.50`, full-width digits read too); what is not an amount stays as typed. */
+function normaliseAmount(typed: string): string {
+  const amount = parseAmount(typed.normalize('NFKC'))
+  return amount === null ? typed.trim() : formatAmount(amount)
 }

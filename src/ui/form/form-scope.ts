@@ -80,3 +80,9 @@ export function useFieldId(
   }
   return { controlId, keepLabel }
 }
+
+/** Whether the field of a name is closed; around a form, or around a part of it. */
+export const ClosedFields = createContext<(name: string) => boolean>(() => false)
+
+/** The note on the field of a name; around a form, or around a part of it. */
+export const FieldNotes = createContext<(name: string) => Words | undefined>(() => undefined)

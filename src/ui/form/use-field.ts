@@ -2,9 +2,7 @@
 import { type RefCallback, useContext } from 'react'
 import { type FieldValues, get, type Path, type UseFormReturn, useFormState } from 'react-hook-form'
 import type { Words } from '../T.tsx'
-import { ClosedFields } from './closed-fields.ts'
-import { FieldNotes } from './field-notes.ts'
-import { useFieldId } from './form-scope.ts'
+import { ClosedFields, FieldNotes, useFieldId } from './form-scope.ts'
 
 /** Props shared by all fields: the form, the name in it, the label and, while there is no error, a hint. */
 export type FieldProps<V extends FieldValues, C, O> = {

@@ -1,25 +1,26 @@
-/** Dialog to enter an account of the company: its form, refusals and buttons. BANK-04, BANK-05. */
-import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
+/** Dialogs to enter an account of the company at a bank or a PSP, every field asked. BANK-03 to BANK-05, VAL-28 to VAL-30. */
 import type { ReactNode } from 'react'
-import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import type { BankAccount } from '../../../contract/banking/drawdown-account.ts'
+import type { PspAccountForm } from '../../../contract/banking/psp-accounts.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/form/Form.tsx'
+import { Pair } from '../../ui/form/FieldFrame.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T } from '../../ui/T.tsx'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { problemErrors, problemWithin } from '../parts/problem.ts'
+import { DialogForm, FlowDialog } from '../parts/DialogForm.tsx'
+import { useOptions } from '../parts/options.ts'
+import { laterResolver, problemWithin } from '../parts/problem.ts'
+import { useFlow } from '../parts/use-flow.ts'
+import { BankFields, HolderFields, MoneyFields } from './parts/BankFields.tsx'
 import { type AccountsProps, wordsOf } from './parts.tsx'
 
 type Asked<Values extends FieldValues> = AccountsProps & {
   /** While it is open. */
-  shown: 'adding' | 'addingPsp'
-  title: string
-  text: string
-  submit: string
+  tag: 'adding' | 'addingPsp'
+  /** Middle of the ids of its texts. */
+  says: 'add' | 'psp.add'
   /** Number of placeholder lines for the fields. */
   lines: number
   resolver: Resolver<Values, unknown, Values>
@@ -30,66 +31,126 @@ type Asked<Values extends FieldValues> = AccountsProps & {
 }
 
 /** The dialog; its fields come once the lists they choose from have. */
-export function AccountDialog<Values extends FieldValues>(asked: Asked<Values>) {
-  const { flow, shown, title, lines } = asked
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag(shown))
-  const preparing = useSelector(flow, (snapshot) => snapshot.hasTag('preparing'))
-  const closable = useSelector(flow, (snapshot) => !snapshot.hasTag('working') && !snapshot.hasTag('verifying'))
-  const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
+function AccountDialog<Values extends FieldValues>(asked: Asked<Values>) {
+  const { flow, tag, says, lines, resolver, values, onSubmit, children } = asked
+  const { lists, preparing, working, verifying, ...context } = useFlow(flow, 'preparing', 'working', 'verifying')
+  const problem = problemWithin(context.problem, 'account')
   return (
-    <Dialog open={open} onClose={() => flow.send({ type: 'dialog.closed' })} title={title} size="company" dismissable={closable}>
-      {preparing || !lists ? <Skeleton kind="fields" count={lines} /> : <AccountForm {...asked} lists={lists} />}
-    </Dialog>
+    <FlowDialog flow={flow} tag={tag} title={`accounts.${says}.title`} size="company" dismissable={!working && !verifying}>
+      {preparing || !lists ? (
+        <Skeleton kind="fields" count={lines} />
+      ) : (
+        <DialogForm<Values>
+          flow={flow}
+          resolver={resolver}
+          mode="onBlur"
+          values={values}
+          busy={working || verifying}
+          summary
+          text={`accounts.${says}.text`}
+          problem={problem}
+          failed="accounts.add.failed"
+          custom={wordsOf(problem)}
+          submit={`accounts.${says}.submit`}
+          onSubmit={onSubmit}
+        >
+          {(form) => (
+            <>
+              {children(form, lists)}
+              {/* The answer was lost: it is asked for again, and nothing is sent twice. R12. */}
+              {verifying && <Banner mb="4" kind="warning" title="accounts.checking.title" text="accounts.checking.text" />}
+            </>
+          )}
+        </DialogForm>
+      )}
+    </FlowDialog>
   )
 }
 
-function AccountForm<Values extends FieldValues>({ flow, lists, ...asked }: Asked<Values> & { lists: ReferenceLists }) {
-  const { text, submit, resolver, values, onSubmit, children } = asked
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working') || snapshot.hasTag('verifying'))
-  const verifying = useSelector(flow, (snapshot) => snapshot.hasTag('verifying'))
-  const problem = problemWithin(
-    useSelector(flow, (snapshot) => snapshot.context.problem),
-    'account',
-  )
-  const form = useForm<Values, unknown, Values>({
-    resolver,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-    errors: problemErrors<Values>(problem),
-    defaultValues: values,
-  })
+const bankResolver = laterResolver<BankAccount, BankAccount>(
+  async () => (await import('../../../contract/banking/drawdown-account.ts')).BankAccount,
+)
+const noBank = { bankName: '', swiftCode: '', region: '', branch: '', address: '', accountName: '', accountNumber: '' }
+
+/** The form of a bank account, the SWIFT code held against the country of the bank. */
+export function AddAccountDialog({ flow }: AccountsProps) {
+  const { banks } = useFlow(flow)
   return (
-    <Form form={form} busy={busy} onSubmit={form.handleSubmit(onSubmit)}>
-      <chakra.p mb="4" color="muted">
-        <T id={text} />
-      </chakra.p>
-      <ProblemBanner problem={problem} title="accounts.add.failed" custom={wordsOf(problem)} unlessAtFields />
-      {children(form, lists)}
-      <Checking shown={verifying} />
-      <FormFoot busy={busy} submit={submit} onClose={() => flow.send({ type: 'dialog.closed' })} />
-    </Form>
+    <AccountDialog<BankAccount>
+      flow={flow}
+      tag="adding"
+      says="add"
+      lines={6}
+      resolver={bankResolver}
+      values={{ ...noBank, currency: 'HKD', relationType: 'self' }}
+      onSubmit={(account) => flow.send({ type: 'account.submitted', account })}
+    >
+      {(form, lists) => (
+        <>
+          <BankFields form={form} lists={lists} banks={banks} />
+          <HolderFields form={form} />
+        </>
+      )}
+    </AccountDialog>
   )
 }
 
-/** The answer was lost: it is asked for again, and nothing is sent twice. R12. */
-function Checking({ shown }: { shown: boolean }) {
+const pspResolver = laterResolver<PspAccountForm, PspAccountForm>(
+  async () => (await import('../../../contract/banking/psp-accounts.ts')).PspAccountForm,
+)
+const noPsp = { pspName: '', region: '', accountName: '', accountNumber: '' }
+
+/** The form of a PSP account. */
+export function AddPspDialog({ flow }: AccountsProps) {
   return (
-    shown && (
-      <chakra.div mb="4">
-        <Banner kind="warning" title="accounts.checking.title">
-          <T id="accounts.checking.text" />
-        </Banner>
-      </chakra.div>
-    )
+    <AccountDialog<PspAccountForm>
+      flow={flow}
+      tag="addingPsp"
+      says="psp.add"
+      lines={4}
+      resolver={pspResolver}
+      values={{ ...noPsp, currency: 'USD', relationType: 'self' }}
+      onSubmit={(account) => flow.send({ type: 'psp.submitted', account })}
+    >
+      {(form, lists) => <PspFields flow={flow} form={form} lists={lists} />}
+    </AccountDialog>
   )
 }
 
-/** The buttons of a form in a dialog. */
-export function FormFoot({ busy, submit, onClose }: { busy: boolean; submit: string; onClose: () => void }) {
+type FieldsProps = AccountsProps & { form: UseFormReturn<PspAccountForm, unknown, PspAccountForm>; lists: ReferenceLists }
+
+function PspFields({ flow, form, lists }: FieldsProps) {
+  const { gateways } = useFlow(flow)
   return (
-    <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3" mt="2">
-      <Button label="company.cancel" variant="secondary" waiting={busy} onClick={onClose} />
-      <Button type="submit" label={submit} busy={busy} />
-    </chakra.div>
+    <>
+      <Pair>
+        <SelectField
+          form={form}
+          name="pspName"
+          label="accounts.psp.name"
+          options={gateways.map(({ platform }) => ({ value: platform, label: platform }))}
+        />
+        <SelectField form={form} name="region" label="accounts.psp.region" options={useOptions(lists.country_region)} />
+      </Pair>
+      <Pair>
+        <TextField
+          form={form}
+          name="accountName"
+          label="register.account.name.label"
+          hint="accounts.psp.holder.hint"
+          maxLength={120}
+          autoComplete="off"
+        />
+        <TextField
+          form={form}
+          name="accountNumber"
+          label="register.account.number.label"
+          hint="accounts.psp.number.hint"
+          maxLength={64}
+          autoComplete="off"
+        />
+      </Pair>
+      <MoneyFields form={form} />
+    </>
   )
 }

@@ -4,42 +4,56 @@ import { useSelector } from '@xstate/react'
 import { accountTabs } from '../../../machines/banking/bankAccounts/setup.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { EmptyRecords } from '../../ui/drawings/Still.tsx'
+import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { T } from '../../ui/T.tsx'
+import { FlowQuestion } from '../parts/DialogForm.tsx'
+import { ListNotes } from '../parts/ListNotes.tsx'
 import { LoadedPage, useAdministers } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { PageTabs } from '../parts/PageTabs.tsx'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { AddAccountDialog } from './AddAccountDialog.tsx'
-import { AddPspDialog } from './AddPspDialog.tsx'
+import { PageTabs, TabCount } from '../parts/PageTabs.tsx'
+import { useFlow } from '../parts/use-flow.ts'
+import { AddAccountDialog, AddPspDialog } from './AccountDialog.tsx'
 import { AmountsDialog } from './AmountsDialog.tsx'
-import { BankList } from './BankList.tsx'
+import { BankCard } from './BankCard.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { PspList } from './PspList.tsx'
-import { type AccountsProps, wordsOf } from './parts.tsx'
-import { Questions } from './Questions.tsx'
+import { type AccountsProps, accountName, wordsOf } from './parts.tsx'
+
+/** Dialogs that say themselves why a call failed. */
+const dialogs = ['adding', 'addingPsp', 'proving', 'entering', 'authorising', 'removing', 'removingPsp'] as const
 
 /** The page of accounts. */
 export function AccountsView({ flow }: AccountsProps) {
+  const { tab, accounts, psps, problem, profile, reread, ready, unsure, working } = useFlow(flow, 'ready', 'unsure', 'working')
+  const dialog = useSelector(flow, (snapshot) => dialogs.some((tag) => snapshot.hasTag(tag)))
+  const administers = useAdministers({ flow })
+  const lists = { bank: accounts, psp: psps }
+  const add = () => flow.send({ type: 'add.pressed' })
   return (
-    <LoadedPage flow={flow} title="accounts.title" reason="accounts.reason" rows={4}>
-      <Parts flow={flow} />
-    </LoadedPage>
-  )
-}
-
-function Parts({ flow }: AccountsProps) {
-  const tab = useSelector(flow, (snapshot) => snapshot.context.tab)
-  return (
-    <>
-      <PageHead title="accounts.title" reason="accounts.reason" size="small" aside={<AddButton flow={flow} />} />
-      <Notes flow={flow} />
+    <LoadedPage
+      flow={flow}
+      title="accounts.title"
+      reason="accounts.reason"
+      // While the list is empty the button is inside the empty state.
+      aside={
+        administers &&
+        lists[tab].length > 0 && (
+          <Button label={`accounts.add.${tab}`} icon="plus" variant="secondary" size="short" waiting={working} onClick={add} />
+        )
+      }
+      custom={wordsOf(problem)}
+      quiet={!ready || unsure || dialog}
+    >
+      <ListNotes unsure={unsure} reread={reread} onRetry={() => flow.send({ type: 'retry.pressed' })}>
+        {profile?.kycStatus !== 'approved' && <Uncertified />}
+      </ListNotes>
       <PageTabs
         label="accounts.tabs"
         tabs={accountTabs}
         current={tab}
         words={(each) => `accounts.tab.${each}`}
-        aside={(each) => <Count flow={flow} tab={each} />}
+        aside={(each) => <TabCount count={lists[each].length} />}
         onChoose={(each) => flow.send({ type: 'tab.chosen', tab: each })}
       >
         {tab === 'bank' ? <BankList flow={flow} /> : <PspList flow={flow} />}
@@ -49,76 +63,81 @@ function Parts({ flow }: AccountsProps) {
       <ProofDialog flow={flow} />
       <AmountsDialog flow={flow} />
       <Questions flow={flow} />
-    </>
+    </LoadedPage>
   )
 }
 
-/** The button that adds to the shown list; inside the empty state while the list is empty. */
-function AddButton({ flow }: AccountsProps) {
-  const tab = useSelector(flow, (snapshot) => snapshot.context.tab)
-  const empty = useSelector(flow, ({ context }) => (context.tab === 'bank' ? context.accounts : context.psps).length === 0)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const administers = useAdministers({ flow })
-  if (!administers || empty) return null
+/** The company is not certified yet. KYC-36. */
+function Uncertified() {
   return (
-    <Button
-      label={`accounts.add.${tab}`}
-      icon="plus"
-      variant="secondary"
-      size="short"
-      waiting={working}
-      onClick={() => flow.send({ type: 'add.pressed' })}
+    <Banner
+      title="accounts.uncertified.title"
+      text="accounts.uncertified.text"
+      action={<PageLink to="/company/onboarding/company-information" look="secondary" size="short" label="accounts.uncertified.action" />}
     />
   )
 }
 
-function Count({ flow, tab }: AccountsProps & { tab: 'bank' | 'psp' }) {
-  const count = useSelector(flow, ({ context }) => (tab === 'bank' ? context.accounts : context.psps).length)
-  return count === 0 ? null : (
-    <chakra.span textStyle="fine" color="muted" fontWeight="400">
-      {count}
-    </chakra.span>
+/** The bank accounts, each a card: what it is, how far it has come, what comes next. BANK-02. */
+function BankList({ flow }: AccountsProps) {
+  const { accounts } = useFlow(flow)
+  const administers = useAdministers({ flow })
+  if (accounts.length === 0)
+    return (
+      <EmptyCard
+        drawing={<EmptyRecords />}
+        title="accounts.empty.title"
+        text={administers ? 'accounts.empty.text' : 'accounts.empty.user'}
+        action={administers && <Button label="accounts.add.bank" icon="plus" onClick={() => flow.send({ type: 'add.pressed' })} />}
+      />
+    )
+  return (
+    <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      {accounts.map((account) => (
+        <li key={account.id}>
+          <BankCard flow={flow} account={account} />
+        </li>
+      ))}
+    </chakra.ul>
   )
 }
 
-/** Notes above the list: why it was read again, an error, or that the company is not certified yet. KYC-36. */
-function Notes({ flow }: AccountsProps) {
-  const reread = useSelector(flow, (snapshot) => snapshot.context.reread)
-  const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))
-  const dialog = useSelector(flow, (snapshot) =>
-    (['adding', 'addingPsp', 'proving', 'entering', 'authorising', 'removing', 'removingPsp'] as const).some((tag) => snapshot.hasTag(tag)),
-  )
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const certified = useSelector(flow, (snapshot) => snapshot.context.profile?.kycStatus === 'approved')
+/** Confirmation dialogs before an account is authorised for payouts, and before one is removed. BANK-02. */
+function Questions({ flow }: AccountsProps) {
+  const { target, pspTarget: psp, problem } = useFlow(flow)
+  const shared = { custom: wordsOf(problem) }
+  const account = target ? accountName(target) : ''
   return (
-    <chakra.div display="grid" gap="4" mb="5" _empty={{ display: 'none' }}>
-      {unsure && (
-        <Banner
-          kind="warning"
-          title="accounts.unsure.title"
-          action={
-            <Button label="accounts.unsure.retry" variant="secondary" size="short" onClick={() => flow.send({ type: 'retry.pressed' })} />
-          }
-        >
-          <T id="accounts.unsure.text" />
-        </Banner>
-      )}
-      {!unsure && !dialog && problem && <ProblemBanner problem={problem} custom={wordsOf(problem)} />}
-      {reread && (
-        <Banner kind="warning" title={`accounts.reread.${reread}.title`}>
-          <T id={`accounts.reread.${reread}.text`} />
-        </Banner>
-      )}
-      {!certified && (
-        <Banner
-          title="accounts.uncertified.title"
-          action={
-            <PageLink to="/company/onboarding/company-information" look="secondary" size="short" label="accounts.uncertified.action" />
-          }
-        >
-          <T id="accounts.uncertified.text" />
-        </Banner>
-      )}
-    </chakra.div>
+    <>
+      <FlowQuestion
+        flow={flow}
+        tag="authorising"
+        {...shared}
+        title="accounts.authorise.title"
+        text={<T id="accounts.authorise.text" values={{ account, holder: target?.accountName ?? '' }} />}
+        confirm="accounts.authorise.confirm"
+        onConfirm={() => flow.send({ type: 'authorisation.confirmed' })}
+      />
+      <FlowQuestion
+        flow={flow}
+        tag="removing"
+        {...shared}
+        title="accounts.remove.title"
+        text={<T id="accounts.remove.text" values={{ account }} />}
+        confirm="accounts.remove.confirm"
+        takesAway
+        onConfirm={() => flow.send({ type: 'removal.confirmed' })}
+      />
+      <FlowQuestion
+        flow={flow}
+        tag="removingPsp"
+        {...shared}
+        title="accounts.psp.remove.title"
+        text={<T id="accounts.psp.remove.text" values={{ account: psp ? `${psp.pspName} ${psp.accountNumber}` : '' }} />}
+        confirm="accounts.remove.confirm"
+        takesAway
+        onConfirm={() => flow.send({ type: 'removal.confirmed' })}
+      />
+    </>
   )
 }

@@ -1,19 +1,14 @@
 /** Dialog to enter the two received amounts, with the remaining attempts. BANK-02, ERR-20007, decision 024. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
-import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
 import { money, parseAmount } from '../../../contract/kernel/money.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/form/Form.tsx'
+import { Pair } from '../../ui/form/FieldFrame.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { T } from '../../ui/T.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { laterResolver } from '../parts/resolver.ts'
-import { FormFoot } from './AccountDialog.tsx'
-import { Pair } from './parts/BankFields.tsx'
+import { DialogForm, FlowDialog } from '../parts/DialogForm.tsx'
+import { laterResolver } from '../parts/problem.ts'
+import { useFlow } from '../parts/use-flow.ts'
 import { type AccountsProps, accountName, wordsOf } from './parts.tsx'
 
 type Amounts = { first: string; second: string }
@@ -21,76 +16,61 @@ const resolver = laterResolver<Amounts, Amounts>(async () => (await import('../.
 
 /** The dialog. */
 export function AmountsDialog({ flow }: AccountsProps) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('entering'))
-  const target = useSelector(flow, (snapshot) => snapshot.context.target)
-  return (
-    <Dialog open={open} onClose={() => flow.send({ type: 'dialog.closed' })} title="accounts.amounts.title">
-      {target && <AmountsForm flow={flow} target={target} />}
-    </Dialog>
-  )
-}
-
-function AmountsForm({ flow, target }: AccountsProps & { target: CompanyBankAccount }) {
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { target, problem } = useFlow(flow)
   const { sandbox } = usePublicConfig()
-  const form = useForm<Amounts, unknown, Amounts>({
-    resolver,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-    defaultValues: { first: '', second: '' },
-  })
-  const { currency } = target
+  const currency = target?.currency ?? 'HKD'
   const minor = (typed: string) => money(parseAmount(typed) ?? 0n, currency)
-  const tries = target.deposit?.triesLeft ?? 0
+  const tries = target?.deposit?.triesLeft ?? 0
   const wrong = problem?.code === 20007
   return (
-    <Form
-      form={form}
-      busy={working}
-      summary={false}
-      onSubmit={form.handleSubmit(({ first, second }) => flow.send({ type: 'amounts.submitted', amounts: [minor(first), minor(second)] }))}
-    >
-      <chakra.p mb="4" color="muted" overflowWrap="anywhere">
-        <T id="accounts.amounts.text" values={{ account: accountName(target) }} />
-      </chakra.p>
-      {wrong ? (
-        <chakra.div mb="4">
-          <Banner kind="error" title="accounts.amounts.wrong.title">
-            <T id="accounts.amounts.wrong.text" values={{ tries }} />
-          </Banner>
-        </chakra.div>
-      ) : (
-        <ProblemBanner problem={problem} custom={wordsOf(problem)} />
-      )}
-      <Pair>
-        <MoneyField
-          form={form}
-          name="first"
-          label="accounts.amounts.first"
-          currency={currency}
-          placeholder="accounts.amounts.placeholder"
-        />
-        <MoneyField
-          form={form}
-          name="second"
-          label="accounts.amounts.second"
-          currency={currency}
-          placeholder="accounts.amounts.placeholder"
-        />
-      </Pair>
-      <chakra.p mb="4" textStyle="note" color="muted">
-        {!wrong && <T id="accounts.amounts.tries" values={{ tries }} />}
-        {sandbox && (
+    <FlowDialog flow={flow} tag="entering" title="accounts.amounts.title">
+      <DialogForm<Amounts>
+        flow={flow}
+        resolver={resolver}
+        mode="onBlur"
+        values={{ first: '', second: '' }}
+        text={<T id="accounts.amounts.text" values={{ account: target ? accountName(target) : '' }} />}
+        problem={wrong ? null : problem}
+        custom={wordsOf(problem)}
+        submit="accounts.amounts.submit"
+        onSubmit={({ first, second }) => flow.send({ type: 'amounts.submitted', amounts: [minor(first), minor(second)] })}
+      >
+        {(form) => (
           <>
-            {' '}
-            <a href="/sandbox/bank" target="_blank" rel="noreferrer">
-              <T id="accounts.amounts.sandbox" />
-            </a>
+            {wrong && (
+              <Banner
+                mb="4"
+                kind="error"
+                title="accounts.amounts.wrong.title"
+                text={<T id="accounts.amounts.wrong.text" values={{ tries }} />}
+              />
+            )}
+            <Pair>
+              {(['first', 'second'] as const).map((name) => (
+                <MoneyField
+                  key={name}
+                  form={form}
+                  name={name}
+                  label={`accounts.amounts.${name}`}
+                  currency={currency}
+                  placeholder="accounts.amounts.placeholder"
+                />
+              ))}
+            </Pair>
+            <chakra.p mb="4" textStyle="note" color="muted">
+              {!wrong && <T id="accounts.amounts.tries" values={{ tries }} />}
+              {sandbox && (
+                <>
+                  {' '}
+                  <a href="/sandbox/bank" target="_blank" rel="noreferrer">
+                    <T id="accounts.amounts.sandbox" />
+                  </a>
+                </>
+              )}
+            </chakra.p>
           </>
         )}
-      </chakra.p>
-      <FormFoot busy={working} submit="accounts.amounts.submit" onClose={() => flow.send({ type: 'dialog.closed' })} />
-    </Form>
+      </DialogForm>
+    </FlowDialog>
   )
 }

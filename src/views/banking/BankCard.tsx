@@ -2,11 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
+import { StackedFact } from '../../ui/Fact.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
@@ -58,8 +59,7 @@ export function BankCard({ flow, account }: CardProps) {
         rowGap="3"
         mt="4"
         pt="4"
-        borderTop="1px solid"
-        borderColor="hairline"
+        borderTop="{borders.line}"
       >
         <Details flow={flow} account={account} />
         <AccountActions flow={flow} account={account} />
@@ -83,7 +83,7 @@ function Uses({ flow, account: { usedFor } }: CardProps) {
             look="quiet"
             size="small"
             label="accounts.usedFor.change"
-            aria-label={words('accounts.usedFor.change.of', { product: name })}
+            of={{ product: name }}
           />
         )}
       </chakra.p>
@@ -120,28 +120,11 @@ function Details({ flow, account }: CardProps) {
         textStyle="small"
       >
         {facts.map(([label, value]) => (
-          <Fact key={label} label={label}>
-            {value}
-          </Fact>
+          <StackedFact key={label} name={label} value={value} />
         ))}
-        <Fact label="accounts.added">
-          <DateText value={account.createdTime} kind="date" />
-        </Fact>
+        <StackedFact name="accounts.added" value={<DateText value={account.createdTime} kind="date" />} />
       </chakra.dl>
     </chakra.details>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <chakra.div minW="0">
-      <chakra.dt textStyle="note" color="muted">
-        <T id={label} />
-      </chakra.dt>
-      <chakra.dd overflowWrap="anywhere" color="heading">
-        {children}
-      </chakra.dd>
-    </chakra.div>
   )
 }
 
@@ -149,26 +132,24 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 function AccountActions({ flow, account }: CardProps) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const administers = useAdministers({ flow })
-  const words = useWords()
   if (!administers) return null
   const { id, authorised, isDefault, usedFor } = account
-  const link = { variant: 'quiet', size: 'small', waiting: working } as const
   const name = accountName(account)
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
       {authorised && !isDefault && (
-        <Button
-          {...link}
+        <TextButton
           label="accounts.default.make"
-          aria-label={words('accounts.default.make.of', { account: name })}
+          of={{ account: name }}
+          waiting={working}
           onClick={() => flow.send({ type: 'default.pressed', id })}
         />
       )}
       {usedFor.length === 0 && (
-        <Button
-          {...link}
+        <TextButton
           label="accounts.remove"
-          aria-label={words('accounts.remove.of', { account: name })}
+          of={{ account: name }}
+          waiting={working}
           onClick={() => flow.send({ type: 'remove.pressed', id })}
         />
       )}

@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, TextButton } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
 import type { CardProps } from './BankCard.tsx'
 import { accountName } from './parts.tsx'
@@ -67,9 +67,12 @@ function ProofStatus({ account }: Pick<CardProps, 'account'>): ReactNode {
   if (status === 'refused' && refusal)
     return (
       <>
-        <chakra.b display="block" color="heading">
-          <T id={refusal.reason ? `returned.reason.${refusal.reason}` : `accounts.refusal.${refusal.cause}`} />
-        </chakra.b>
+        <Text
+          as="b"
+          display="block"
+          color="heading"
+          id={refusal.reason ? `returned.reason.${refusal.reason}` : `accounts.refusal.${refusal.cause}`}
+        />
         {refusal.note !== '' && <chakra.span display="block">{refusal.note}</chakra.span>}
         <T id="accounts.next.refused" />
       </>
@@ -80,7 +83,6 @@ function ProofStatus({ account }: Pick<CardProps, 'account'>): ReactNode {
 /** The buttons of the step. */
 function Ways({ flow, account }: CardProps) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const words = useWords()
   const { id, status } = account
   const name = accountName(account)
   const press = (type: 'verify.pressed' | 'amounts.pressed' | 'authorise.pressed') => () => flow.send({ type, id })
@@ -88,31 +90,10 @@ function Ways({ flow, account }: CardProps) {
   if (status === 'deposit sent')
     return (
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
-        <Button
-          label="accounts.proof.otherwise"
-          aria-label={words('accounts.proof.otherwise.of', { account: name })}
-          variant="quiet"
-          size="small"
-          waiting={working}
-          onClick={press('verify.pressed')}
-        />
-        <Button
-          label="accounts.amounts.enter"
-          aria-label={words('accounts.amounts.enter.of', { account: name })}
-          size="short"
-          waiting={working}
-          onClick={press('amounts.pressed')}
-        />
+        <TextButton label="accounts.proof.otherwise" of={{ account: name }} waiting={working} onClick={press('verify.pressed')} />
+        <Button label="accounts.amounts.enter" of={{ account: name }} size="short" waiting={working} onClick={press('amounts.pressed')} />
       </chakra.div>
     )
   const step = status === 'verified' ? 'authorise' : 'verify'
-  return (
-    <Button
-      label={`accounts.${step}`}
-      aria-label={words(`accounts.${step}.of`, { account: name })}
-      size="short"
-      waiting={working}
-      onClick={press(`${step}.pressed`)}
-    />
-  )
+  return <Button label={`accounts.${step}`} of={{ account: name }} size="short" waiting={working} onClick={press(`${step}.pressed`)} />
 }

@@ -1,17 +1,13 @@
 /** Choice of the ownership proof: two small amounts, or documents. BANK-02, decision 024. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form'
 import { type CompanyBankAccount, mostAccountDocuments } from '../../../contract/banking/bank-accounts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/form/Form.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
-import { T } from '../../ui/T.tsx'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { problemErrors } from '../parts/problem.ts'
-import { laterResolver } from '../parts/resolver.ts'
+import { Text } from '../../ui/T.tsx'
+import { DialogForm, FlowDialog } from '../parts/DialogForm.tsx'
+import { laterResolver } from '../parts/problem.ts'
 import { UploadField } from '../parts/UploadField.tsx'
-import { FormFoot } from './AccountDialog.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { type AccountsProps, accountName, wordsOf } from './parts.tsx'
 
 type Documents = { documents: string[] }
@@ -21,12 +17,11 @@ const resolver = laterResolver<Documents, Documents>(
 
 /** The dialog. */
 export function ProofDialog({ flow }: AccountsProps) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('proving'))
-  const target = useSelector(flow, (snapshot) => snapshot.context.target)
+  const { target } = useFlow(flow)
   return (
-    <Dialog open={open} onClose={() => flow.send({ type: 'dialog.closed' })} title="accounts.proof.title" size="company">
+    <FlowDialog flow={flow} tag="proving" title="accounts.proof.title" size="company">
       {target && <Ways flow={flow} target={target} />}
-    </Dialog>
+    </FlowDialog>
   )
 }
 
@@ -38,9 +33,7 @@ function Ways({ flow, target }: AccountsProps & { target: CompanyBankAccount }) 
   const way = useWatch({ control: choice.control, name: 'way' })
   return (
     <>
-      <chakra.p mb="4" color="muted" overflowWrap="anywhere">
-        <T id="accounts.proof.text" values={{ account: accountName(target) }} />
-      </chakra.p>
+      <Text mb="4" color="muted" overflowWrap="anywhere" id="accounts.proof.text" values={{ account: accountName(target) }} />
       <RadioCards
         form={choice}
         name="way"
@@ -56,51 +49,45 @@ function Ways({ flow, target }: AccountsProps & { target: CompanyBankAccount }) 
 }
 
 function Deposit({ flow, target }: AccountsProps & { target: CompanyBankAccount }) {
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const form = useForm()
   return (
-    <Form form={form} busy={working} onSubmit={form.handleSubmit(() => flow.send({ type: 'deposit.requested' }))}>
-      <ProblemBanner problem={problem} custom={wordsOf(problem)} />
-      <chakra.ol listStyleType="decimal" ps="5" mb="6" display="grid" gap="2" textStyle="small">
-        {(['send', 'read', 'tell'] as const).map((step) => (
-          <li key={step}>
-            <T id={`accounts.proof.deposit.${step}`} values={{ currency: target.currency }} />
-          </li>
-        ))}
-      </chakra.ol>
-      <FormFoot busy={working} submit="accounts.proof.deposit.submit" onClose={() => flow.send({ type: 'dialog.closed' })} />
-    </Form>
+    <DialogForm
+      flow={flow}
+      custom={wordsOf(useFlow(flow).problem)}
+      submit="accounts.proof.deposit.submit"
+      onSubmit={() => flow.send({ type: 'deposit.requested' })}
+    >
+      {() => (
+        <chakra.ol listStyleType="decimal" ps="5" mb="6" display="grid" gap="2" textStyle="small">
+          {(['send', 'read', 'tell'] as const).map((step) => (
+            <Text as="li" key={step} id={`accounts.proof.deposit.${step}`} values={{ currency: target.currency }} />
+          ))}
+        </chakra.ol>
+      )}
+    </DialogForm>
   )
 }
 
 function DocumentsForm({ flow }: AccountsProps) {
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const form = useForm<Documents, unknown, Documents>({
-    resolver,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-    errors: problemErrors<Documents>(problem),
-    defaultValues: { documents: [] } as DefaultValues<Documents>,
-  })
   return (
-    <Form
-      form={form}
-      busy={working}
-      summary={false}
-      onSubmit={form.handleSubmit(({ documents }) => flow.send({ type: 'documents.submitted', documents }))}
+    <DialogForm<Documents>
+      flow={flow}
+      resolver={resolver}
+      mode="onBlur"
+      values={{ documents: [] } as DefaultValues<Documents>}
+      custom={wordsOf(useFlow(flow).problem)}
+      submit="accounts.proof.documents.submit"
+      onSubmit={({ documents }) => flow.send({ type: 'documents.submitted', documents })}
     >
-      <ProblemBanner problem={problem} custom={wordsOf(problem)} unlessAtFields />
-      <UploadField
-        form={form}
-        name="documents"
-        many={mostAccountDocuments}
-        label="accounts.proof.documents.label"
-        hint="accounts.proof.documents.hint"
-        camera="environment"
-      />
-      <FormFoot busy={working} submit="accounts.proof.documents.submit" onClose={() => flow.send({ type: 'dialog.closed' })} />
-    </Form>
+      {(form) => (
+        <UploadField
+          form={form}
+          name="documents"
+          many={mostAccountDocuments}
+          label="accounts.proof.documents.label"
+          hint="accounts.proof.documents.hint"
+          camera="environment"
+        />
+      )}
+    </DialogForm>
   )
 }

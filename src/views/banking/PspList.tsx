@@ -2,30 +2,43 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { PspAccount } from '../../../contract/banking/psp-accounts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Button, TextButton } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { EmptyRecords } from '../../ui/drawings/Still.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { Table } from '../../ui/Table.tsx'
-import { TableCard } from '../company/parts.tsx'
+import { T } from '../../ui/T.tsx'
+import { NameCell, NotedCell, RowActions } from '../../ui/Table.tsx'
+import { RecordList } from '../parts/ListPage.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
 import { useItemName } from '../parts/options.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PlatformMark } from '../parts/PlatformMark.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { type AccountsProps, Digits } from './parts.tsx'
 
 /** The list, or why it is empty. */
 export function PspList({ flow }: AccountsProps) {
-  const psps = useSelector(flow, (snapshot) => snapshot.context.psps)
+  const { psps } = useFlow(flow)
   const administers = useAdministers({ flow })
-  if (psps.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          level={2}
+  return (
+    <RecordList
+      table={{
+        caption: 'accounts.tab.psp',
+        rows: psps,
+        rowKey: ({ id }) => id,
+        columns: [
+          { key: 'psp', head: 'accounts.psp.name', cell: (psp) => <Name psp={psp} /> },
+          { key: 'holder', head: 'register.account.name.label', cell: ({ accountName }) => accountName },
+          { key: 'currency', head: 'register.account.currency.label', cell: ({ currency }) => currency },
+          { key: 'region', head: 'accounts.psp.region', cell: (psp) => <Region flow={flow} psp={psp} /> },
+          { key: 'relation', head: 'register.account.relation.label', cell: ({ relationType }) => <Relation type={relationType} /> },
+          { key: 'status', head: 'accounts.psp.status', cell: (psp) => <Status psp={psp} /> },
+          { key: 'actions', head: 'accounts.actions', cell: (psp) => <PspActions flow={flow} psp={psp} /> },
+        ],
+      }}
+      empty={
+        <EmptyCard
           drawing={<EmptyRecords />}
           title="accounts.psp.empty.title"
           text="accounts.psp.empty.text"
@@ -38,41 +51,16 @@ export function PspList({ flow }: AccountsProps) {
             </chakra.div>
           }
         />
-      </Card>
-    )
-  return (
-    <TableCard>
-      <Table
-        caption="accounts.tab.psp"
-        rows={psps}
-        rowKey={({ id }) => id}
-        columns={[
-          { key: 'psp', head: 'accounts.psp.name', cell: (psp) => <Name psp={psp} /> },
-          { key: 'holder', head: 'register.account.name.label', cell: ({ accountName }) => accountName },
-          { key: 'currency', head: 'register.account.currency.label', cell: ({ currency }) => currency },
-          { key: 'region', head: 'accounts.psp.region', cell: (psp) => <Region flow={flow} psp={psp} /> },
-          { key: 'relation', head: 'register.account.relation.label', cell: ({ relationType }) => <Relation type={relationType} /> },
-          { key: 'status', head: 'accounts.psp.status', cell: (psp) => <Status psp={psp} /> },
-          { key: 'actions', head: 'accounts.actions', cell: (psp) => <PspActions flow={flow} psp={psp} /> },
-        ]}
-      />
-    </TableCard>
+      }
+    />
   )
 }
 
 function Name({ psp: { pspName, accountNumber } }: { psp: PspAccount }) {
   return (
-    <chakra.span display="flex" alignItems="center" gap="3" textAlign="start">
-      <PlatformMark platform={pspName} />
-      <chakra.span minW="0" lineHeight="1.4">
-        <chakra.span display="block" color="heading" fontWeight="600">
-          {pspName}
-        </chakra.span>
-        <chakra.span display="block" textStyle="note" color="muted" fontWeight="400">
-          <Digits>{accountNumber}</Digits>
-        </chakra.span>
-      </chakra.span>
-    </chakra.span>
+    <NameCell picture={<PlatformMark platform={pspName} />} note={<Digits>{accountNumber}</Digits>}>
+      {pspName}
+    </NameCell>
   )
 }
 
@@ -91,44 +79,29 @@ function Relation({ type }: { type: PspAccount['relationType'] }) {
 /** End of the link, or status of the consent. SHOP-18. */
 function Status({ psp: { linked, status, expiresTime } }: { psp: PspAccount }) {
   if (!linked) return <StateMark chip state={status ? 'returned' : 'notStarted'} word={`accounts.psp.${status ? 'ended' : 'unlinked'}`} />
+  const until = expiresTime && <T id="accounts.psp.until" values={{ day: <DateText value={expiresTime} kind="date" /> }} />
   return (
-    <chakra.span display="inline-grid" justifyItems={{ base: 'end', md: 'start' }} gap="0.5">
+    <NotedCell note={until}>
       <StateMark chip state="done" word="accounts.psp.linked" />
-      {expiresTime && (
-        <chakra.span textStyle="fine" color="muted">
-          <T id="accounts.psp.until" values={{ day: <DateText value={expiresTime} kind="date" /> }} />
-        </chakra.span>
-      )}
-    </chakra.span>
+    </NotedCell>
   )
 }
 
 function PspActions({ flow, psp }: AccountsProps & { psp: PspAccount }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const administers = useAdministers({ flow })
-  const words = useWords()
   const name = `${psp.pspName} ${psp.accountNumber}`
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" justifyContent={{ base: 'flex-end', md: 'flex-start' }} columnGap="4" rowGap="1">
-      {!psp.linked && (
-        <PageLink
-          to="/shops/authorise?another"
-          look="quiet"
-          size="small"
-          label="accounts.psp.link"
-          aria-label={words('accounts.psp.link.of', { account: name })}
-        />
-      )}
+    <RowActions>
+      {!psp.linked && <PageLink to="/shops/authorise?another" look="quiet" size="small" label="accounts.psp.link" of={{ account: name }} />}
       {administers && psp.entered && (
-        <Button
-          variant="quiet"
-          size="small"
+        <TextButton
           waiting={working}
           label="accounts.remove"
-          aria-label={words('accounts.remove.of', { account: name })}
+          of={{ account: name }}
           onClick={() => flow.send({ type: 'psp.remove.pressed', id: psp.id })}
         />
       )}
-    </chakra.span>
+    </RowActions>
   )
 }

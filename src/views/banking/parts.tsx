@@ -3,9 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { bankAccountsMachine } from '../../../machines/banking/bankAccounts.ts'
-import type { MarkState } from '../../ui/StateGlyph.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
-import type { PageProps } from '../parts/page-props.ts'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import type { PageProps } from '../parts/use-flow.ts'
 
 export type AccountsProps = PageProps<typeof bankAccountsMachine>
 

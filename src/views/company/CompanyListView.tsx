@@ -4,122 +4,137 @@ import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import type { Membership } from '../../../contract/kyc/applications.ts'
 import type { companyListMachine } from '../../../machines/company/companyList.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Button, TextButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { EmptyShop } from '../../ui/drawings/Still.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
+import { EmptyCard } from '../../ui/EmptyState.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useWords } from '../../ui/T.tsx'
-import { Table } from '../../ui/Table.tsx'
-import { companyName, hasName } from '../parts/company-name.ts'
-import { PageFrame } from '../parts/LoadedPage.tsx'
+import { T, useWords } from '../../ui/T.tsx'
+import { NameCell, RowActions } from '../../ui/Table.tsx'
+import { FlowDialog, FlowQuestion } from '../parts/DialogForm.tsx'
+import { ListPage } from '../parts/ListPage.tsx'
+import { companyName, hasName } from '../parts/names.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import type { PageProps } from '../parts/page-props.ts'
 import { usePortalState } from '../parts/portal-context.ts'
-import { Unavailable } from '../parts/Unavailable.tsx'
-import { CompanyDetails } from './CompanyDetails.tsx'
-import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { AffiliationMark, companyWords, KycMark, Short, TableCard } from './parts.tsx'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { AffiliationMark, companyWords, KycMark, Short } from './parts.tsx'
 import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
-export type ListProps = PageProps<typeof companyListMachine>
+type ListProps = PageProps<typeof companyListMachine>
 
 /** The page of the own companies. */
 export function CompanyListView({ flow }: ListProps) {
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const dialog = useSelector(flow, (snapshot) => snapshot.hasTag('leaving') || snapshot.hasTag('details'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  if (unavailable)
-    return (
-      <PageFrame>
-        <Unavailable title="companyList.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      </PageFrame>
-    )
+  const { memberships, leaving, details } = useFlow(flow, 'leaving', 'details')
   return (
-    <PageFrame>
-      <PageHead
-        title="companyList.title"
-        reason="companyList.reason"
-        size="small"
-        aside={<PageLink to="/company" look="secondary" size="short" icon="plus" label="companyList.join" />}
-      />
-      {!dialog && <ProblemBanner problem={problem} custom={companyWords} />}
-      {ready ? (
-        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
-          <Companies flow={flow} />
-          <Another flow={flow} />
-        </chakra.div>
-      ) : (
-        <Card>
-          <Skeleton kind="rows" count={3} />
-        </Card>
-      )}
-      <CompanyDetails flow={flow} />
-      <LeaveQuestion flow={flow} />
-    </PageFrame>
+    <ListPage
+      flow={flow}
+      title="companyList.title"
+      reason="companyList.reason"
+      aside={<PageLink to="/company" look="secondary" size="short" icon="plus" label="companyList.join" />}
+      custom={companyWords}
+      quiet={leaving || details}
+      dialogs={
+        <>
+          <Details flow={flow} />
+          <LeaveQuestion flow={flow} />
+        </>
+      }
+      list={{
+        table: {
+          caption: 'companyList.title',
+          rows: memberships,
+          rowKey: ({ id }) => id,
+          columns: [
+            { key: 'company', head: 'companyList.company', cell: (row) => <Name membership={row} index={memberships.indexOf(row)} /> },
+            { key: 'kyc', head: 'companyList.kyc', cell: ({ kycStatus }) => <KycMark status={kycStatus} /> },
+            { key: 'role', head: 'companyList.role', cell: ({ role }) => <Short id={`company.role.${role}`} /> },
+            { key: 'joinMethod', head: 'companyList.joinMethod', cell: (row) => <Short id={`company.joinMethod.${row.joinMethod}`} /> },
+            { key: 'status', head: 'companyList.status', cell: () => <AffiliationMark status="Active" /> },
+            { key: 'actions', head: 'companyList.actions', cell: (row) => <Actions flow={flow} membership={row} /> },
+          ],
+        },
+        empty: (
+          <EmptyCard
+            drawing={<EmptyShop />}
+            title="companyList.empty.title"
+            text="companyList.empty.text"
+            action={<PageLink to="/company" look="primary" label="companyList.join" />}
+          />
+        ),
+        end: <Another flow={flow} />,
+      }}
+    />
   )
 }
 
 /** The way to one more company of one's own; while one is not certified yet its row leads on. KYC-35. */
 function Another({ flow }: ListProps) {
-  const begun = useSelector(flow, (snapshot) => snapshot.hasTag('founding'))
+  const { memberships, founding } = useFlow(flow, 'founding')
   const can = useSelector(flow, (snapshot) => snapshot.can({ type: 'company.wanted' }))
-  const none = useSelector(flow, (snapshot) => snapshot.context.memberships.length === 0)
-  if (none || !(can || begun)) return null
+  if (memberships.length === 0 || !(can || founding)) return null
   return (
-    <div>
+    <chakra.div mt={{ base: '4', md: '6' }}>
       <Button
         label="companyList.another"
         icon="plus"
         variant="secondary"
-        busy={begun}
+        busy={founding}
         onClick={() => flow.send({ type: 'company.wanted' })}
       />
-    </div>
+    </chakra.div>
   )
 }
 
-function Companies({ flow }: ListProps) {
-  const memberships = useSelector(flow, (snapshot) => snapshot.context.memberships)
-  if (memberships.length === 0) return <NoCompany />
+/** A company looked at: its names, numbers and certification, what the user is there. API-021. */
+function Details({ flow }: ListProps) {
+  const { profile, problem } = useFlow(flow)
+  const close = () => flow.send({ type: 'dialog.closed' })
+  const named = (name: string) => (name === '' ? <T id="companyList.profile.none" /> : name)
   return (
-    <TableCard>
-      <Table
-        caption="companyList.title"
-        rows={memberships}
-        rowKey={({ id }) => id}
-        columns={[
-          { key: 'company', head: 'companyList.company', cell: (row) => <Name membership={row} index={memberships.indexOf(row)} /> },
-          { key: 'kyc', head: 'companyList.kyc', cell: ({ kycStatus }) => <KycMark status={kycStatus} /> },
-          { key: 'role', head: 'companyList.role', cell: ({ role }) => <Short id={`company.role.${role}`} /> },
-          {
-            key: 'joinMethod',
-            head: 'companyList.joinMethod',
-            cell: ({ joinMethod }) => <Short id={`company.joinMethod.${joinMethod}`} />,
-          },
-          { key: 'status', head: 'companyList.status', cell: () => <AffiliationMark status="Active" /> },
-          { key: 'actions', head: 'companyList.actions', cell: (row) => <Actions flow={flow} membership={row} /> },
-        ]}
-      />
-    </TableCard>
+    <FlowDialog
+      flow={flow}
+      tag="details"
+      title="companyList.profile.title"
+      size="company"
+      footer={<Button label="company.close" variant="secondary" onClick={close} />}
+    >
+      <ProblemBanner problem={problem} custom={companyWords} />
+      {!profile && !problem && <Skeleton kind="lines" count={6} />}
+      {profile && (
+        <chakra.dl textStyle="small">
+          <Fact name="companyList.profile.nameCn" value={named(profile.registerNameCn)} />
+          <Fact name="companyList.profile.nameEn" value={named(profile.registerNameEn)} />
+          {profile.businessRegistrationNumber && <Fact name="companyList.profile.brn" value={profile.businessRegistrationNumber} />}
+          {profile.unifiedSocialCreditCode && <Fact name="companyList.profile.uscc" value={profile.unifiedSocialCreditCode} />}
+          <Fact name="companyList.kyc" value={<KycMark status={profile.kycStatus} />} />
+          {profile.reference && <Fact name="companyList.profile.reference" value={profile.reference} />}
+          <Fact name="companyList.role" value={<T id={`company.role.${profile.role}`} />} />
+          <Fact name="companyList.joinMethod" value={<T id={`company.joinMethod.${profile.joinMethod}`} />} />
+          <Fact name="companyList.profile.users" value={profile.users} />
+        </chakra.dl>
+      )}
+    </FlowDialog>
   )
 }
 
-function NoCompany() {
+/** Confirms leaving a company; the last administrator sees why they cannot leave. USER-06. */
+function LeaveQuestion({ flow }: ListProps) {
+  const { target } = useFlow(flow)
+  const { locale } = useIntl()
   return (
-    <Card>
-      <EmptyState
-        level={2}
-        drawing={<EmptyShop />}
-        title="companyList.empty.title"
-        text="companyList.empty.text"
-        action={<PageLink to="/company" look="primary" label="companyList.join" />}
-      />
-    </Card>
+    <FlowQuestion
+      flow={flow}
+      tag="leaving"
+      title="companyList.leave.title"
+      text={<T id="companyList.leave.text" values={{ company: target ? companyName(target, locale) : '' }} />}
+      confirm="companyList.leave.confirm"
+      takesAway
+      failed="companyList.leave.failed"
+      custom={companyWords}
+      onConfirm={() => flow.send({ type: 'removal.confirmed' })}
+    />
   )
 }
 
@@ -131,28 +146,16 @@ function useNameOf(membership: Membership): string {
 
 function Name({ membership, index }: { membership: Membership; index: number }) {
   const current = usePortalState((snapshot) => snapshot.context.company?.companyId)
-  const name = useNameOf(membership)
   return (
-    <chakra.span display="flex" alignItems="center" gap="3" textAlign="start">
-      <CompanyIcon index={index} />
-      <chakra.span
-        display="flex"
-        flexWrap="wrap"
-        columnGap="2"
-        rowGap="1"
-        minW="0"
-        overflowWrap="anywhere"
-        color="heading"
-        fontWeight="600"
-        lineHeight="1.4"
-      >
-        {name}
+    <NameCell picture={<CompanyIcon index={index} />}>
+      <chakra.span display="flex" flexWrap="wrap" columnGap="2" rowGap="1">
+        {useNameOf(membership)}
         <chakra.span display="inline-flex" gap="1">
           {membership.companyId === current && <Chip words="switcher.current" />}
           {membership.isDefault && <Chip words="switcher.default" tone="teal" />}
         </chakra.span>
       </chakra.span>
-    </chakra.span>
+    </NameCell>
   )
 }
 
@@ -165,60 +168,45 @@ function Actions({ flow, membership }: ListProps & { membership: Membership }) {
   const { companyId, kycStatus, isDefault } = membership
   const approved = kycStatus === 'approved'
   const certifying = kycStatus === 'submitted' || kycStatus === 'in progress' ? 'progress' : 'certify'
-  const link = { variant: 'quiet', size: 'small', waiting: working } as const
   return (
-    <chakra.span
-      display="inline-flex"
-      flexWrap="wrap"
-      justifyContent={{ base: 'flex-end', md: 'flex-start' }}
-      columnGap="4"
-      rowGap={{ base: '4', md: '1' }}
-    >
+    <RowActions>
       {approved && companyId !== current && (
-        <Button
-          {...link}
+        <TextButton
           label="companyList.switch"
           aria-label={words('companyList.switch.to', { company })}
+          waiting={working}
           onClick={() => flow.send({ type: 'company.chosen', companyId })}
         />
       )}
       {approved && !isDefault && (
-        <Button
-          {...link}
+        <TextButton
           label="companyList.default"
-          aria-label={words('companyList.default.of', { company })}
+          of={{ company }}
+          waiting={working}
           onClick={() => flow.send({ type: 'default.requested', companyId })}
         />
       )}
       {!approved && (
-        <Button
-          {...link}
+        <TextButton
           label={`companyList.${certifying}`}
-          aria-label={words(`companyList.${certifying}.of`, { company })}
+          of={{ company }}
+          waiting={working}
           onClick={() => flow.send({ type: 'certify.pressed', companyId })}
         />
       )}
-      {companyId === current && (
-        <PageLink
-          to="/company/users"
-          look="quiet"
-          size="small"
-          label="companyList.users"
-          aria-label={words('companyList.users.of', { company })}
-        />
-      )}
-      <Button
-        {...link}
+      {companyId === current && <PageLink to="/company/users" look="quiet" size="small" label="companyList.users" of={{ company }} />}
+      <TextButton
         label="companyList.details"
-        aria-label={words('companyList.details.of', { company })}
+        of={{ company }}
+        waiting={working}
         onClick={() => flow.send({ type: 'details.pressed', companyId })}
       />
-      <Button
-        {...link}
+      <TextButton
         label="companyList.leave"
-        aria-label={words('companyList.leave.of', { company })}
+        of={{ company }}
+        waiting={working}
         onClick={() => flow.send({ type: 'leave.pressed', companyId })}
       />
-    </chakra.span>
+    </RowActions>
   )
 }

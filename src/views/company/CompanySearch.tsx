@@ -9,12 +9,14 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { companyName } from '../parts/company-name.ts'
+import { T } from '../../ui/T.tsx'
+import { FlowQuestion } from '../parts/DialogForm.tsx'
+import { companyName } from '../parts/names.ts'
 import { usePortalState } from '../parts/portal-context.ts'
-import { laterResolver } from '../parts/resolver.ts'
+import { laterResolver } from '../parts/problem.ts'
+import { useFlow } from '../parts/use-flow.ts'
 import type { JoinProps } from './CompanyJoinView.tsx'
-import { AffiliationMark, companyWords, Question, WaitingRow } from './parts.tsx'
+import { AffiliationMark, companyWords, WaitingRow } from './parts.tsx'
 import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
 const resolver = laterResolver(async () => (await import('../../../contract/company/members.ts')).CompanySearch)
@@ -32,9 +34,8 @@ const askWords = {
 
 /** The search, what it has found, and the question before a company is asked. */
 export function CompanySearch({ flow }: JoinProps) {
-  const keyword = useSelector(flow, (snapshot) => snapshot.context.keyword)
-  const searching = useSelector(flow, (snapshot) => snapshot.hasTag('searching'))
-  const form = useForm<{ keyword: string }>({ resolver, defaultValues: { keyword }, mode: 'onSubmit', reValidateMode: 'onChange' })
+  const { keyword, searching } = useFlow(flow, 'searching')
+  const form = useForm<{ keyword: string }>({ resolver, defaultValues: { keyword } })
   return (
     <Card title="companyJoin.search">
       <Form
@@ -70,9 +71,7 @@ export function CompanySearch({ flow }: JoinProps) {
 }
 
 function Found({ flow }: JoinProps) {
-  const found = useSelector(flow, (snapshot) => snapshot.context.found)
-  const keyword = useSelector(flow, (snapshot) => snapshot.context.keyword)
-  const searching = useSelector(flow, (snapshot) => snapshot.hasTag('searching'))
+  const { found, keyword, searching } = useFlow(flow, 'searching')
   return (
     <chakra.div aria-busy={searching || undefined} opacity={searching ? '0.6' : undefined}>
       <chakra.div role="status" textStyle="small" color="muted">
@@ -98,7 +97,6 @@ function Found({ flow }: JoinProps) {
 
 function Result({ flow, company, index }: JoinProps & { company: FoundCompany; index: number }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const words = useWords()
   const { locale } = useIntl()
   const name = companyName(company, locale)
   const { companyId, registerNameEn, registerNameCn, status } = company
@@ -113,7 +111,7 @@ function Result({ flow, company, index }: JoinProps & { company: FoundCompany; i
           variant="secondary"
           size="short"
           waiting={working}
-          aria-label={words('companyJoin.ask.of', { company: name })}
+          of={{ company: name }}
           onClick={() => flow.send({ type: 'company.chosen', companyId })}
         />
       )}
@@ -123,24 +121,19 @@ function Result({ flow, company, index }: JoinProps & { company: FoundCompany; i
 
 /** Confirms a request to join; says that the administrators see who asks. */
 function AskQuestion({ flow }: JoinProps) {
-  const asking = useSelector(flow, (snapshot) => snapshot.hasTag('asking'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const asked = useSelector(flow, (snapshot) => snapshot.context.asked)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { asked } = useFlow(flow)
   const email = usePortalState((snapshot) => snapshot.context.user?.email ?? '')
   const { locale } = useIntl()
   return (
-    <Question
-      open={asking}
+    <FlowQuestion
+      flow={flow}
+      tag="asking"
       title="companyJoin.ask.title"
       text={<T id="companyJoin.ask.text" values={{ company: asked ? companyName(asked, locale) : '', email }} />}
       confirm="companyJoin.ask.confirm"
-      busy={working}
-      problem={problem}
       failed="companyJoin.ask.failed"
-      words={askWords}
+      custom={askWords}
       onConfirm={() => flow.send({ type: 'ask.confirmed' })}
-      onClose={() => flow.send({ type: 'dialog.closed' })}
     />
   )
 }

@@ -1,79 +1,68 @@
 /** Users of the company with role, join method and status; administrators invite, change and answer. USER-01 to USER-08. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
+import type { CompanyUser } from '../../../contract/company/members.ts'
 import type { companyUsersMachine } from '../../../machines/company/companyUsers.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { companyName, hasName } from '../parts/company-name.ts'
+import { Button, TextButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { Mailbox } from '../../ui/Mailbox.tsx'
+import { Seal } from '../../ui/Seal.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
+import { NameCell, NotedCell, RowActions, Table, TableCard } from '../../ui/Table.tsx'
+import { FlowQuestion } from '../parts/DialogForm.tsx'
 import { LoadedPage, useAdministers } from '../parts/LoadedPage.tsx'
+import { companyName, hasName } from '../parts/names.ts'
 import { PageLink } from '../parts/PageLink.tsx'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import type { PageProps } from '../parts/page-props.ts'
-import { AddUserDialog } from './AddUserDialog.tsx'
-import { Asks } from './Asks.tsx'
-import { companyWords, TableCard } from './parts.tsx'
-import { RoleDialog } from './RoleDialog.tsx'
-import { UserQuestions } from './UserQuestions.tsx'
-import { UsersTable } from './UsersTable.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { AffiliationMark, companyWords, Short, WaitingRow } from './parts.tsx'
+import { AddUserDialog, RoleDialog } from './UserDialogs.tsx'
 
+/** The actor behind the page. */
 export type UsersProps = PageProps<typeof companyUsersMachine>
 
 /** The page of company users. */
 export function CompanyUsersView({ flow }: UsersProps) {
-  return (
-    <LoadedPage flow={flow} title="companyUsers.title" rows={4}>
-      <Parts flow={flow} />
-    </LoadedPage>
-  )
-}
-
-function Parts({ flow }: UsersProps) {
-  const profile = useSelector(flow, (snapshot) => snapshot.context.profile)
-  const dialog = useSelector(flow, (snapshot) =>
-    ['adding', 'editing', 'removing', 'declining'].some((tag) => snapshot.hasTag(tag as 'adding')),
-  )
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { profile, working, ...dialogs } = useFlow(flow, 'working', 'adding', 'editing', 'removing', 'declining')
   const administers = useAdministers({ flow })
   const words = useWords()
   const { locale } = useIntl()
   const company = profile && hasName(profile) ? companyName(profile, locale) : words('company.unnamed')
   const certified = profile?.kycStatus === 'approved'
   return (
-    <>
-      <PageHead
-        title="companyUsers.title"
-        reason={<T id={`companyUsers.reason.${administers ? 'administrator' : 'user'}`} values={{ company }} />}
-        size="small"
-        aside={
-          administers &&
-          certified && (
-            <Button
-              label="companyUsers.add"
-              icon="plus"
-              variant="secondary"
-              size="short"
-              waiting={working}
-              onClick={() => flow.send({ type: 'add.pressed' })}
-            />
-          )
-        }
-      />
-      {!dialog && <ProblemBanner problem={problem} custom={companyWords} />}
+    <LoadedPage
+      flow={flow}
+      title="companyUsers.title"
+      reason={profile ? <T id={`companyUsers.reason.${administers ? 'administrator' : 'user'}`} values={{ company }} /> : undefined}
+      aside={
+        administers &&
+        certified && (
+          <Button
+            label="companyUsers.add"
+            icon="plus"
+            variant="secondary"
+            size="short"
+            waiting={working}
+            onClick={() => flow.send({ type: 'add.pressed' })}
+          />
+        )
+      }
+      custom={companyWords}
+      quiet={dialogs.adding || dialogs.editing || dialogs.removing || dialogs.declining}
+    >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
         {!certified && <Uncertified />}
         {administers && <Asks flow={flow} />}
-        <TableCard>
-          <UsersTable flow={flow} />
-        </TableCard>
+        <Users flow={flow} />
       </chakra.div>
       <AddUserDialog flow={flow} />
       <RoleDialog flow={flow} />
-      <UserQuestions flow={flow} />
-    </>
+      <Questions flow={flow} />
+    </LoadedPage>
   )
 }
 
@@ -83,14 +72,150 @@ function Uncertified() {
     <Banner
       kind="warning"
       title="companyUsers.uncertified.title"
+      text="companyUsers.uncertified.text"
       action={
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="4">
           <PageLink to="/company" look="quiet" size="small" label="companyUsers.uncertified.join" />
           <PageLink to="/company/onboarding/company-information" look="secondary" size="short" label="companyUsers.uncertified.action" />
         </chakra.span>
       }
-    >
-      <T id="companyUsers.uncertified.text" />
-    </Banner>
+    />
+  )
+}
+
+/** Requests to join the company, for an administrator to accept or decline; nothing without any. API-033, API-034, decision A81. */
+function Asks({ flow }: UsersProps) {
+  const { users, working } = useFlow(flow, 'working')
+  const asks = users.filter(({ status, joinMethod }) => status === 'Confirming' && joinMethod === 'requested')
+  if (asks.length === 0) return null
+  return (
+    <Card title="companyUsers.asks">
+      <Text mt="-2" mb="4" textStyle="small" color="muted" id="companyUsers.asks.text" />
+      <chakra.ul listStyleType="none">
+        {asks.map(({ id, email, createdTime }) => (
+          <WaitingRow
+            key={id}
+            picture={<Seal name={email} kind="dashed" />}
+            title={<Mailbox email={email} />}
+            text={<T id="companyUsers.asks.since" values={{ day: <DateText value={createdTime} /> }} />}
+          >
+            <TextButton
+              label="companyUsers.decline"
+              of={{ email }}
+              waiting={working}
+              onClick={() => flow.send({ type: 'decline.pressed', id })}
+            />
+            <Button
+              label="companyUsers.accept"
+              size="short"
+              waiting={working}
+              of={{ email }}
+              onClick={() => flow.send({ type: 'accept.pressed', id })}
+            />
+          </WaitingRow>
+        ))}
+      </chakra.ul>
+    </Card>
+  )
+}
+
+/** All users except those who ask to join, and what an administrator may change. USER-02, USER-08. */
+function Users({ flow }: UsersProps) {
+  const { users } = useFlow(flow)
+  const administers = useAdministers({ flow })
+  const actions = { key: 'actions', head: 'companyUsers.actions', cell: (user: CompanyUser) => <Actions flow={flow} user={user} /> }
+  return (
+    <TableCard>
+      <Table
+        caption="companyUsers.title"
+        rows={users.filter(({ status, joinMethod }) => status === 'Active' || joinMethod !== 'requested')}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'user', head: 'companyUsers.user', cell: (user) => <Name user={user} /> },
+          { key: 'role', head: 'companyUsers.role', cell: ({ role }) => <Short id={`company.role.${role}`} /> },
+          { key: 'joinMethod', head: 'companyUsers.joinMethod', cell: (user) => <Short id={`company.joinMethod.${user.joinMethod}`} /> },
+          { key: 'status', head: 'companyUsers.status', cell: (user) => <Status user={user} /> },
+          ...(administers ? [actions] : []),
+        ]}
+      />
+    </TableCard>
+  )
+}
+
+function useIsOwn({ userId }: CompanyUser): boolean {
+  return usePortalState((snapshot) => snapshot.context.user?.userId === userId)
+}
+
+function Name({ user }: { user: CompanyUser }) {
+  return (
+    <NameCell picture={<Seal name={user.email} kind={user.status === 'Active' ? 'plain' : 'dashed'} />}>
+      <Mailbox email={user.email} />
+      {useIsOwn(user) && (
+        <chakra.span ms="2">
+          <Chip words="companyUsers.you" />
+        </chakra.span>
+      )}
+    </NameCell>
+  )
+}
+
+/** Active or Confirming; of an invitation also until when. */
+function Status({ user: { status, expiresTime, expired } }: { user: CompanyUser }) {
+  if (!expiresTime) return <AffiliationMark status={status} />
+  if (expired) return <StateMark chip state="returned" word="companyUsers.status.expired" />
+  return (
+    <NotedCell note={<T id="companyUsers.status.until" values={{ day: <DateText value={expiresTime} /> }} />}>
+      <AffiliationMark status={status} />
+    </NotedCell>
+  )
+}
+
+function Actions({ flow, user }: UsersProps & { user: CompanyUser }) {
+  const { working } = useFlow(flow, 'working')
+  const { id, email, status } = user
+  const role = () => flow.send({ type: 'role.pressed', id })
+  const remove = () => flow.send({ type: 'remove.pressed', id })
+  return (
+    <RowActions>
+      {status === 'Active' && <TextButton label="companyUsers.role.change" of={{ email }} waiting={working} onClick={role} />}
+      {!useIsOwn(user) && (
+        <TextButton
+          label={`companyUsers.${status === 'Active' ? 'remove' : 'withdraw'}`}
+          of={{ email }}
+          waiting={working}
+          onClick={remove}
+        />
+      )}
+    </RowActions>
+  )
+}
+
+/** Confirms removing a user, withdrawing an invitation, or declining a request to join. USER-06, API-032, API-034. */
+function Questions({ flow }: UsersProps) {
+  const { target } = useFlow(flow)
+  const email = target?.email ?? ''
+  const what = target?.status === 'Confirming' ? 'withdraw' : 'remove'
+  const common = { custom: companyWords, onConfirm: () => flow.send({ type: 'removal.confirmed' }) }
+  return (
+    <>
+      <FlowQuestion
+        flow={flow}
+        tag="removing"
+        {...common}
+        title={`companyUsers.${what}.title`}
+        text={<T id={`companyUsers.${what}.text`} values={{ email }} />}
+        confirm={`companyUsers.${what}.confirm`}
+        takesAway
+        failed="companyUsers.remove.failed"
+      />
+      <FlowQuestion
+        flow={flow}
+        tag="declining"
+        {...common}
+        title="companyUsers.decline.title"
+        text={<T id="companyUsers.decline.text" values={{ email }} />}
+        confirm="companyUsers.decline.confirm"
+      />
+    </>
   )
 }

@@ -4,19 +4,20 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import type { Affiliation } from '../../../contract/company/members.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { companyName } from '../parts/company-name.ts'
+import { T, Text } from '../../ui/T.tsx'
+import { FlowQuestion } from '../parts/DialogForm.tsx'
+import { companyName } from '../parts/names.ts'
+import { useFlow } from '../parts/use-flow.ts'
 import type { JoinProps } from './CompanyJoinView.tsx'
-import { AffiliationMark, Question, WaitingRow } from './parts.tsx'
+import { AffiliationMark, companyWords, WaitingRow } from './parts.tsx'
 import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
 /** Two cards; each is there when it holds something. The invitation a link has opened comes first. */
 export function Waiting({ flow }: JoinProps) {
-  const waiting = useSelector(flow, (snapshot) => snapshot.context.waiting)
-  const invitedId = useSelector(flow, (snapshot) => snapshot.context.invitedId)
+  const { waiting, invitedId } = useFlow(flow)
   const invitations = waiting
     .filter(({ joinMethod }) => joinMethod === 'invited')
     .sort((a, b) => Number(b.id === invitedId) - Number(a.id === invitedId))
@@ -48,7 +49,6 @@ export function Waiting({ flow }: JoinProps) {
 
 function Invitation({ flow, invitation, index }: JoinProps & { invitation: Affiliation; index: number }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const words = useWords()
   const { locale } = useIntl()
   const { id, role, expiresTime } = invitation
   const company = companyName(invitation, locale)
@@ -59,27 +59,21 @@ function Invitation({ flow, invitation, index }: JoinProps & { invitation: Affil
       text={
         <>
           <T id="companyJoin.invitation.role" values={{ role }} />
-          {expiresTime && (
-            <chakra.span ms="3">
-              <T id="companyJoin.invitation.until" values={{ day: <DateText value={expiresTime} /> }} />
-            </chakra.span>
-          )}
+          {expiresTime && <Text as="span" ms="3" id="companyJoin.invitation.until" values={{ day: <DateText value={expiresTime} /> }} />}
         </>
       }
     >
-      <Button
+      <TextButton
         label="companyJoin.decline"
-        variant="quiet"
-        size="small"
         waiting={working}
-        aria-label={words('companyJoin.decline.of', { company })}
+        of={{ company }}
         onClick={() => flow.send({ type: 'decline.pressed', id })}
       />
       <Button
         label="companyJoin.accept"
         size="short"
         waiting={working}
-        aria-label={words('companyJoin.accept.of', { company })}
+        of={{ company }}
         onClick={() => flow.send({ type: 'accept.pressed', id })}
       />
     </WaitingRow>
@@ -88,7 +82,6 @@ function Invitation({ flow, invitation, index }: JoinProps & { invitation: Affil
 
 function Ask({ flow, ask, index }: JoinProps & { ask: Affiliation; index: number }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const words = useWords()
   const { locale } = useIntl()
   const company = companyName(ask, locale)
   return (
@@ -98,12 +91,10 @@ function Ask({ flow, ask, index }: JoinProps & { ask: Affiliation; index: number
       text={<T id="companyJoin.ask.since" values={{ day: <DateText value={ask.createdTime} /> }} />}
     >
       <AffiliationMark status={ask.status} />
-      <Button
+      <TextButton
         label="companyJoin.withdraw"
-        variant="quiet"
-        size="small"
         waiting={working}
-        aria-label={words('companyJoin.withdraw.of', { company })}
+        of={{ company }}
         onClick={() => flow.send({ type: 'withdraw.pressed', id: ask.id })}
       />
     </WaitingRow>
@@ -112,29 +103,24 @@ function Ask({ flow, ask, index }: JoinProps & { ask: Affiliation; index: number
 
 /** Before an invitation is declined or an ask taken back. */
 function Questions({ flow }: JoinProps) {
-  const declining = useSelector(flow, (snapshot) => snapshot.hasTag('declining'))
-  const withdrawing = useSelector(flow, (snapshot) => snapshot.hasTag('withdrawing'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const target = useSelector(flow, (snapshot) => snapshot.context.target)
+  const { target } = useFlow(flow)
   const { locale } = useIntl()
   const company = target ? companyName(target, locale) : ''
-  const common = {
-    busy: working,
-    onConfirm: () => flow.send({ type: 'removal.confirmed' }),
-    onClose: () => flow.send({ type: 'dialog.closed' }),
-  }
+  const common = { custom: companyWords, onConfirm: () => flow.send({ type: 'removal.confirmed' }) }
   return (
     <>
-      <Question
+      <FlowQuestion
+        flow={flow}
+        tag="declining"
         {...common}
-        open={declining}
         title="companyJoin.decline.title"
         text={<T id="companyJoin.decline.text" values={{ company }} />}
         confirm="companyJoin.decline.confirm"
       />
-      <Question
+      <FlowQuestion
+        flow={flow}
+        tag="withdrawing"
         {...common}
-        open={withdrawing}
         title="companyJoin.withdraw.title"
         text={<T id="companyJoin.withdraw.text" values={{ company }} />}
         confirm="companyJoin.withdraw.confirm"

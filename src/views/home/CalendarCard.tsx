@@ -4,7 +4,7 @@ import type { BankHoliday, ComingPayment } from '../../../contract/home/dashboar
 import { addDays } from '../../../contract/kernel/days.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateText, useDateWords } from '../../ui/DateText.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 
 const shownDays = 35
 
@@ -43,7 +43,7 @@ export function CalendarCard(props: { today: string; coming: readonly ComingPaym
         ))}
       </chakra.div>
       {listed.length > 0 ? (
-        <chakra.ul mt="3" pt="3" borderTop="1px solid" borderColor="hairline" listStyleType="none" textStyle="note">
+        <chakra.ul mt="3" pt="3" borderTop="{borders.line}" listStyleType="none" textStyle="note">
           {listed.map((holiday) => (
             <chakra.li
               key={`${holiday.day} ${holiday.name}`}
@@ -66,13 +66,9 @@ export function CalendarCard(props: { today: string; coming: readonly ComingPaym
           ))}
         </chakra.ul>
       ) : (
-        <chakra.p mt="3" textStyle="note" color="muted">
-          <T id="home.calendar.none" />
-        </chakra.p>
+        <Text mt="3" textStyle="note" color="muted" id="home.calendar.none" />
       )}
-      <chakra.p mt="2" textStyle="fine" color="muted">
-        <T id="home.calendar.note" />
-      </chakra.p>
+      <Text mt="2" textStyle="fine" color="muted" id="home.calendar.note" />
     </Card>
   )
 }

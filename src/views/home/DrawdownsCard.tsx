@@ -6,8 +6,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { EmptyRecords } from '../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
-import type { MarkState } from '../../ui/StateGlyph.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 
@@ -31,14 +30,7 @@ export function DrawdownsCard({ drawdowns }: { drawdowns: readonly Drawdown[] })
       ) : (
         <chakra.ol listStyleType="none">
           {drawdowns.map((drawdown) => (
-            <chakra.li
-              key={drawdown.id}
-              py="3"
-              borderTop="1px solid"
-              borderColor="hairline"
-              _first={{ borderTop: '0', pt: '0' }}
-              textStyle="small"
-            >
+            <chakra.li key={drawdown.id} py="3" borderTop="{borders.line}" _first={{ borderTop: '0', pt: '0' }} textStyle="small">
               <chakra.div display="flex" justifyContent="space-between" gap="4" color="heading">
                 <chakra.b>
                   <Money value={drawdown.offer.amount} />

@@ -6,30 +6,31 @@ import { useIntl } from 'react-intl'
 import type { Dashboard } from '../../../contract/home/dashboard.ts'
 import type { Money as Amount } from '../../../contract/kernel/money.ts'
 import type { homeMachine } from '../../../machines/home/home.ts'
+import { type JourneyFacts, nextStep } from '../../../machines/home/homeJourney.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { InkWaves } from '../../ui/drawings/Shore.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail, Wrap } from '../../ui/SideRail.tsx'
-import { T } from '../../ui/T.tsx'
-import { companyName } from '../parts/company-name.ts'
-import type { PageProps } from '../parts/page-props.ts'
+import { Summary } from '../../ui/Summary.tsx'
+import { T, Text } from '../../ui/T.tsx'
+import { companyName } from '../parts/names.ts'
+import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { useRepayment } from '../parts/use-repayment.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { DrawdownsCard } from './DrawdownsCard.tsx'
 import { FigureDialog } from './FigureDialog.tsx'
-import { GuideCards } from './GuideCards.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { JourneyList, JourneyWaterline } from './JourneySteps.tsx'
-import { LimitCard } from './LimitCard.tsx'
+import { LimitCard, MoreLimitCard } from './LimitCard.tsx'
 import { MoneyPanel } from './MoneyPanel.tsx'
-import { MoreLimitCard } from './MoreLimitCard.tsx'
-import { NextStepCard } from './NextStepCard.tsx'
-import { ProductsCard } from './ProductsCard.tsx'
-import { RatesCard } from './RatesCard.tsx'
+import { ProductsCard, RatesCard } from './ProductsCard.tsx'
 import { RepaymentsCard } from './RepaymentsCard.tsx'
 import { ShopsCard } from './ShopsCard.tsx'
 import { WeeksCard } from './WeeksCard.tsx'
@@ -37,9 +38,7 @@ import { WeeksCard } from './WeeksCard.tsx'
 /** The dashboard in every state of its chart. */
 export function HomeView({ flow }: PageProps<typeof homeMachine>) {
   const facts = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
+  const { busy, unavailable, ready } = useFlow(flow, 'busy', 'unavailable', 'ready')
   const goOn = () => flow.send({ type: 'continue.pressed' })
   if (unavailable)
     return (
@@ -165,5 +164,71 @@ function Unpaid(props: { kind: 'late' | 'overdue'; amount: Amount; since: string
         />
       </Banner>
     </chakra.div>
+  )
+}
+
+/** The one thing asked of the merchant now: what, why, how long, and the button that leads there. KYC-35, ONB-06. */
+function NextStepCard({ facts, onContinue }: { facts: JourneyFacts; onContinue: () => void }) {
+  const { says, goes } = nextStep(facts)
+  return (
+    <Card tone="ink" pad="wide">
+      <chakra.div position="absolute" insetX="0" bottom="0" h="24" pointerEvents="none">
+        <InkWaves />
+      </chakra.div>
+      <chakra.div position="relative" role="status" minH="40">
+        <Text textStyle="small" color="onInkMuted" id="home.next.title" />
+        <Text as="h2" mt="1" textStyle="h2" color="onInk" id={`home.next.${says}.title`} />
+        <Text mt="2" maxW="reading" color="onInkMuted" textWrap="pretty" id={`home.next.${says}.text`} />
+        {goes === 'myShops' ? (
+          <chakra.div mt="6">
+            <PageLink to="/shops" look="primary" label={`home.next.${says}.action`} />
+          </chakra.div>
+        ) : goes === 'moreShops' ? (
+          <chakra.div mt="6">
+            <PageLink to="/shops/authorise?another" look="onInk" label="home.next.moreShops" />
+          </chakra.div>
+        ) : (
+          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
+            <Button label={`home.next.${says}.action`} onClick={onContinue} />
+            {(says === 'certify' || says === 'certifyAgain') && <PageLink to="/company" look="onInk" label="home.next.join" />}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </Card>
+  )
+}
+
+const questions = ['repay', 'watermark', 'cost'] as const
+
+/** The newcomer guide: three short answers. DASH-11. */
+function GuideCards({ stacked = false }: { stacked?: boolean }) {
+  return (
+    <chakra.section aria-labelledby="home-guide">
+      <chakra.h2 id="home-guide" mb="4" textStyle="cardTitle">
+        <T id="home.guide.title" />
+      </chakra.h2>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: stacked ? undefined : 'repeat(3, minmax(0, 1fr))' }}
+        gap={{ base: '3', md: stacked ? '3' : '6' }}
+        alignItems="start"
+      >
+        {questions.map((question) => (
+          <chakra.details
+            key={question}
+            p={{ base: '4', md: '5' }}
+            borderRadius="card"
+            bg="surface"
+            boxShadow="inset 0 0 0 1px {colors.hairline}"
+            textStyle="small"
+          >
+            <Summary minH="target">
+              <T id={`home.guide.${question}.title`} />
+            </Summary>
+            <Text mt="2" color="muted" textWrap="pretty" id={`home.guide.${question}.text`} />
+          </chakra.details>
+        ))}
+      </chakra.div>
+    </chakra.section>
   )
 }

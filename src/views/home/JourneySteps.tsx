@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { currentPart, type JourneyFacts, journeyOf } from '../../../machines/home/homeJourney.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { Text, useWords } from '../../ui/T.tsx'
 import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
 
 function stepsOf(facts: JourneyFacts) {
@@ -46,19 +46,14 @@ export function JourneyList({ facts }: { facts: JourneyFacts }) {
           justifyContent="space-between"
           gap="4"
           minH="control"
-          borderTop="1px solid"
-          borderColor="hairline"
+          borderTop="{borders.line}"
           _first={{ borderTop: '0' }}
           textStyle="small"
         >
           {key === current ? (
-            <chakra.b color="heading">
-              <T id={label} />
-            </chakra.b>
+            <Text as="b" color="heading" id={label} />
           ) : (
-            <chakra.span color={state === 'notStarted' ? 'muted' : 'heading'}>
-              <T id={label} />
-            </chakra.span>
+            <Text as="span" color={state === 'notStarted' ? 'muted' : 'heading'} id={label} />
           )}
           <StateMark state={state} word={word} />
         </chakra.li>

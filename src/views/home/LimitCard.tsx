@@ -2,19 +2,23 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/kernel/money.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import type { Drawdown } from '../../../contract/lending/drawdowns.ts'
 import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
 import type { CreditApplication, CreditLimit } from '../../../contract/limits/limits.ts'
 import { isCalculated } from '../../../machines/kernel/limitStatus.ts'
 import { drawableOf, type LimitStanding, limitStandingOf } from '../../../machines/limits/limitStanding.ts'
-import { isPendingIncrease } from '../../../machines/limits/shopActivation.ts'
+import { beyondSigned, isPendingIncrease, mayAskForMore } from '../../../machines/limits/shopActivation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { type MessageId, T } from '../../ui/T.tsx'
+import { type MessageId, T, Text } from '../../ui/T.tsx'
 import { Waterfall, type WaterfallRow } from '../../ui/Waterfall.tsx'
 import { LimitRaises } from '../limits/parts/LimitRaises.tsx'
 import { LimitSteps } from '../limits/parts/LimitSteps.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
 import { ShopBar } from '../parts/ShopBar.tsx'
 
 /**
@@ -29,33 +33,25 @@ export function LimitCard(props: { summary: FacilitySummary | null; limit: Credi
   return (
     <Card title={summary ? 'home.limit.title' : 'home.limit.titleBefore'} aside={<StandingChip standing={standing} />}>
       {rows.length > 0 && (standing === 'recalculating' || standing === 'increasing') && (
-        <chakra.p mb="3" textStyle="small" color="muted" role="status">
-          <T id={`home.limit.${standing}Text`} />
-        </chakra.p>
+        <Text mb="3" textStyle="small" color="muted" role="status" id={`home.limit.${standing}Text`} />
       )}
       {rows.length > 0 && <Waterfall rows={rows} currency={currency} caption="home.limit.title" />}
       {rows.length === 0 && isCalculated(limit) && (
         <chakra.div role="status">
-          <chakra.p mb="4" textStyle="small" color="muted">
-            <T id="home.limit.calculatingText" />
-          </chakra.p>
+          <Text mb="4" textStyle="small" color="muted" id="home.limit.calculatingText" />
           <ProgressBar label="home.limit.calculating" />
         </chakra.div>
       )}
-      {standing === 'notGiven' && (
-        <chakra.p textStyle="small" color="muted">
-          <T id="home.limit.failedText" />
-        </chakra.p>
-      )}
-      {summary && (
-        <chakra.p mt="2" textStyle="note" color="muted">
-          <T id="home.limit.used" values={{ used: formatMoney(summary.usedLimit) }} />
-        </chakra.p>
-      )}
+      {standing === 'notGiven' && <Text textStyle="small" color="muted" id="home.limit.failedText" />}
+      {summary && <Text mt="2" textStyle="note" color="muted" id="home.limit.used" values={{ used: formatMoney(summary.usedLimit) }} />}
       {limit?.calculated_at && (
-        <chakra.p mt="2" textStyle="note" color="muted">
-          <T id="home.limit.calculatedAt" values={{ day: <DateText value={limit.calculated_at} kind="moment" /> }} />
-        </chakra.p>
+        <Text
+          mt="2"
+          textStyle="note"
+          color="muted"
+          id="home.limit.calculatedAt"
+          values={{ day: <DateText value={limit.calculated_at} kind="moment" /> }}
+        />
       )}
       {limit && limit.steps.length > 0 && (
         <chakra.details mt="3" textStyle="small">
@@ -87,10 +83,8 @@ function StandingChip({ standing }: { standing: LimitStanding }) {
 
 function Part({ title, children }: { title: MessageId; children: ReactNode }) {
   return (
-    <chakra.section mt="4" pt="4" borderTop="1px solid" borderColor="hairline">
-      <chakra.h3 mb="2" textStyle="label">
-        <T id={title} />
-      </chakra.h3>
+    <chakra.section mt="4" pt="4" borderTop="{borders.line}">
+      <Text as="h3" mb="2" textStyle="label" id={title} />
       {children}
     </chakra.section>
   )
@@ -116,4 +110,49 @@ function calculatedRows(limit: CreditLimit | null): WaterfallRow[] {
     { label: 'home.limit.watermark', note: 'home.limit.watermarkNote', amount: watermark.amount, kind: 'compare' },
     { label: 'home.limit.afterSigning', amount: drawable.amount, kind: 'result' },
   ]
+}
+
+/** Options for a higher limit: signing for the limit of the shops, or an application being decided. ACT-01, ACT-04, CRED-05, DASH-06. */
+export function MoreLimitCard(facts: {
+  product: Product
+  limit: CreditLimit | null
+  application: CreditApplication | null
+  summary: FacilitySummary
+  drawdowns: readonly Drawdown[]
+}) {
+  const { product, application, summary } = facts
+  const pending = isPendingIncrease(application)
+  const more = beyondSigned(facts)
+  const asks = mayAskForMore(facts)
+  if (!pending && more === null && !asks) return null
+  const increase = '/credit/underwriting/increase-limit/authorize'
+  return (
+    <Card
+      title={pending ? 'home.more.pending' : more === null ? 'home.more.ask' : 'home.more.title'}
+      aside={pending ? <Chip tone="teal" icon="clock" words="home.more.deciding" /> : undefined}
+    >
+      <chakra.p textStyle="small" color="muted">
+        {pending ? (
+          <T id="home.more.pendingText" />
+        ) : more === null ? (
+          <T id="home.more.askText" />
+        ) : (
+          <T id="home.more.text" values={{ more: <Money value={{ amount: String(more), currency: summary.currency }} /> }} />
+        )}
+      </chakra.p>
+      <chakra.div display="flex" flexWrap="wrap" gap="3" mt="4">
+        {!pending && more !== null && (
+          <PageLink to={`/credit/${product}/activate-shop`} look="secondary" size="short" label="home.more.sign" />
+        )}
+        {asks && (
+          <PageLink
+            to={increase}
+            look={more === null ? 'secondary' : 'quiet'}
+            size="short"
+            label={pending ? 'home.more.see' : 'home.more.apply'}
+          />
+        )}
+      </chakra.div>
+    </Card>
+  )
 }

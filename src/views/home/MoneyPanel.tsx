@@ -2,17 +2,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { formatMoney } from '../../../contract/kernel/money.ts'
+import { type Money as Amount, formatMoney } from '../../../contract/kernel/money.ts'
 import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
 import { sumOfPayments } from '../../../contract/repayments/repayments.ts'
+import type { Figure } from '../../../machines/home/homeFigures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { InkWaves } from '../../ui/drawings/Shore.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { useRepayment } from '../parts/use-repayment.ts'
-import { FigureButton } from './FigureButton.tsx'
 import type { HomeProps } from './flow.ts'
 
 const line = '1px solid {colors.onInkLine}'
@@ -38,16 +38,19 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
         css={{ '--amount': '36px' }}
       >
         <div>
-          <chakra.h2 textStyle="small" fontWeight="400" color="onInkMuted">
-            <T id="home.money.available" />
-          </chakra.h2>
+          <Text as="h2" textStyle="small" fontWeight="400" color="onInkMuted" id="home.money.available" />
           <chakra.p mt="1">
             <FigureButton flow={flow} figure="available" value={summary.availableLimit} big />
           </chakra.p>
           {held && (
-            <chakra.p mt="2" maxW="reading" textStyle="note" color="onInkMuted">
-              <T id="home.money.held" values={{ amount: formatMoney(summary.overdue) }} />
-            </chakra.p>
+            <Text
+              mt="2"
+              maxW="reading"
+              textStyle="note"
+              color="onInkMuted"
+              id="home.money.held"
+              values={{ amount: formatMoney(summary.overdue) }}
+            />
           )}
           <chakra.div
             mt={{ base: '4', md: '6' }}
@@ -127,10 +130,29 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
 function Entry({ label, children }: { label: string; children: ReactNode }) {
   return (
     <chakra.div display={{ base: 'flex', md: 'block' }} alignItems="baseline" justifyContent="space-between" gap="4" minW={{ md: '48' }}>
-      <chakra.dt textStyle="note" lineHeight="20px" color="onInkMuted">
-        <T id={label} />
-      </chakra.dt>
+      <Text as="dt" textStyle="note" lineHeight="20px" color="onInkMuted" id={label} />
       <chakra.dd m="0">{children}</chakra.dd>
     </chakra.div>
+  )
+}
+
+const Press = chakra('button', {
+  base: {
+    minH: 'target',
+    cursor: 'pointer',
+    textAlign: 'start',
+    textDecoration: 'underline dotted 1px',
+    textUnderlineOffset: '5px',
+    _hover: { textDecoration: 'underline 1px' },
+  },
+})
+
+/** A number of the dashboard that opens what it is made of. DASH-04 to DASH-09. */
+function FigureButton({ flow, figure, value, big }: HomeProps & { figure: Figure; value: Amount; big?: boolean }) {
+  return (
+    <Press type="button" aria-haspopup="dialog" onClick={() => flow.send({ type: 'figure.pressed', figure })}>
+      <Money value={value} big={big} onInk={big} />
+      <Text as="span" srOnly id="home.figure.opens" />
+    </Press>
   )
 }

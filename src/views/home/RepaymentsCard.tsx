@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react'
 import type { Dashboard } from '../../../contract/home/dashboard.ts'
 import { formatMoney, money } from '../../../contract/kernel/money.ts'
 import { instalmentsLeft, nextPayments } from '../../../machines/home/homeFigures.ts'
-import { Button } from '../../ui/Button.tsx'
+import { TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useDateWords } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { useRepayment } from '../parts/use-repayment.ts'
 
 /** Payments in the card, more where its last day has more; the rest are in the plans of the drawdowns. */
@@ -35,8 +35,7 @@ export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 
                 columnGap={{ base: '2', md: '4' }}
                 alignItems="center"
                 py="3"
-                borderTop="1px solid"
-                borderColor="hairline"
+                borderTop="{borders.line}"
                 _first={{ borderTop: '0', pt: '0' }}
               >
                 <chakra.time dateTime={due} textStyle="small" lineHeight="20px">
@@ -53,9 +52,7 @@ export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 
                     {reference}
                   </chakra.span>
                   {standing !== 'coming' && (
-                    <chakra.span display="block" textStyle="fine" color="amberDeep">
-                      <T id={`repayment.plan.${standing}`} />
-                    </chakra.span>
+                    <Text as="span" display="block" textStyle="fine" color="amberDeep" id={`repayment.plan.${standing}`} />
                   )}
                 </chakra.span>
                 <Money value={amount} />
@@ -77,9 +74,7 @@ export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 
           </chakra.p>
         </>
       ) : (
-        <chakra.p textStyle="small" color="muted">
-          <T id="home.repayments.empty" />
-        </chakra.p>
+        <Text textStyle="small" color="muted" id="home.repayments.empty" />
       )}
     </Card>
   )
@@ -91,7 +86,7 @@ function Rest({ count }: { count: number }) {
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" columnGap="4" textStyle="note" color="muted">
       <T id="repayment.plan.title" values={{ count }} />
-      {repay && <Button label="home.repayments.all" variant="quiet" size="small" onClick={repay} />}
+      {repay && <TextButton label="home.repayments.all" onClick={repay} />}
     </chakra.span>
   )
 }

@@ -9,7 +9,7 @@ import { EmptyShop } from '../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PlatformMark } from '../parts/PlatformMark.tsx'
 import { useSiteName } from '../parts/platform-names.ts'
@@ -41,9 +41,7 @@ export function ShopsCard({ shops }: { shops: readonly AuthorisedShop[] }) {
                     <chakra.b display="block" color="heading">
                       <Money value={shop.sales_12_months} />
                     </chakra.b>
-                    <chakra.span textStyle="fine" color="muted">
-                      <T id="home.shops.sales12" />
-                    </chakra.span>
+                    <Text as="span" textStyle="fine" color="muted" id="home.shops.sales12" />
                   </chakra.div>
                 )}
               </chakra.div>

@@ -5,7 +5,7 @@ import { formatMoney, money } from '../../../contract/kernel/money.ts'
 import { BarSeries } from '../../ui/BarSeries.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LevelSeries } from '../../ui/LevelSeries.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 
 const dayText = (week: string) => `${Number(week.slice(5, 7))}/${Number(week.slice(8))}`
 
@@ -22,9 +22,13 @@ export function WeeksCard({ weeks }: { weeks: readonly WeekFigures[] }) {
   const [sales, repaid] = [sumOf(weeks, 'sales'), sumOf(weeks, 'repaid')]
   return (
     <Card title="home.weeks.title" aside={<Key />}>
-      <chakra.p mb="4" textStyle="small" color="muted">
-        <T id="home.weeks.text" values={{ weeks: weeks.length, sales: formatMoney(sales), repaid: formatMoney(repaid) }} />
-      </chakra.p>
+      <Text
+        mb="4"
+        textStyle="small"
+        color="muted"
+        id="home.weeks.text"
+        values={{ weeks: weeks.length, sales: formatMoney(sales), repaid: formatMoney(repaid) }}
+      />
       <BarSeries
         tall
         every={3}
@@ -45,13 +49,9 @@ export function WeeksCard({ weeks }: { weeks: readonly WeekFigures[] }) {
 /** Weeks before the facility have no limit; a facility of this week has no picture yet. */
 function Use({ weeks }: { weeks: readonly WeekFigures[] }) {
   return (
-    <chakra.section mt="6" pt="4" borderTop="1px solid" borderColor="hairline">
-      <chakra.h3 mb="1" textStyle="label">
-        <T id="home.weeks.use.title" />
-      </chakra.h3>
-      <chakra.p mb="3" textStyle="note" color="muted">
-        <T id="home.weeks.use.text" />
-      </chakra.p>
+    <chakra.section mt="6" pt="4" borderTop="{borders.line}">
+      <Text as="h3" mb="1" textStyle="label" id="home.weeks.use.title" />
+      <Text mb="3" textStyle="note" color="muted" id="home.weeks.use.text" />
       <LevelSeries
         caption="home.weeks.use.title"
         points={weeks.map(({ week, used, limit }) => ({

@@ -7,9 +7,9 @@ import type { PersonDraft } from '../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { companyQuestions, holdsShares } from '../../../machines/kyc/kycWizard/questions.ts'
 import { DateText } from '../../ui/DateText.tsx'
-import { type MessageId, T, useWords } from '../../ui/T.tsx'
-import { personNames } from '../parts/person-name.ts'
-import { useNameIn } from './name-in.ts'
+import { type MessageId, T, Text, useWords } from '../../ui/T.tsx'
+import { personNames } from '../parts/names.ts'
+import { type ReferenceItem, useItemName } from '../parts/options.ts'
 
 type Rows = readonly (readonly [question: MessageId, answer: ReactNode])[]
 type Draft = Readonly<Record<string, string | string[] | undefined>>
@@ -169,13 +169,10 @@ function AnswerList({ rows }: { rows: Rows }) {
             gridTemplateColumns={{ base: 'minmax(0, 2fr) minmax(0, 3fr)', md: '{sizes.chartAmount} minmax(0, 1fr)' }}
             gap="4"
             py="2"
-            borderTop="1px solid"
-            borderColor="hairline"
+            borderTop="{borders.line}"
             _first={{ borderTop: '0' }}
           >
-            <chakra.dt color="muted">
-              <T id={question} />
-            </chakra.dt>
+            <Text as="dt" color="muted" id={question} />
             <chakra.dd m="0" color="text" overflowWrap="anywhere">
               {answer}
             </chakra.dd>
@@ -183,4 +180,18 @@ function AnswerList({ rows }: { rows: Rows }) {
         ))}
     </chakra.dl>
   )
+}
+
+/** Gives the function that names one key or several of a list, `''` for none. */
+function useNameIn(): (list: readonly ReferenceItem[], keys: string | readonly string[] | undefined) => string {
+  const nameOf = useItemName()
+  const intl = useIntl()
+  return (list, keys) =>
+    intl.formatList(
+      [keys ?? ''].flat().flatMap((key) => {
+        const item = list.find(({ key_id }) => String(key_id) === key)
+        return item ? [nameOf(item)] : []
+      }),
+      { type: 'conjunction' },
+    )
 }

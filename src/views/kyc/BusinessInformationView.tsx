@@ -8,8 +8,8 @@ import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import type { kycWizardMachine } from '../../../machines/kyc/kycWizard.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import type { PageProps } from '../parts/page-props.ts'
 import { problemErrors } from '../parts/problem.ts'
+import type { PageProps } from '../parts/use-flow.ts'
 import { Open, useStart } from './Corrections.tsx'
 import { BusinessFields } from './parts/BusinessFields.tsx'
 import { StepFoot, StepSubmit } from './parts.tsx'
@@ -35,7 +35,6 @@ function BusinessForm({ flow, draft, lists }: { flow: KycFlow; draft: BusinessDr
     resolver: zodResolver(BusinessInfo),
     defaultValues: { ...emptyBusinessInfo, ...(draft as Partial<BusinessInfo>) },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<BusinessInfo>(faults),
   })
   return (

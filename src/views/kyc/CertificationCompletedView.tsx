@@ -13,15 +13,14 @@ import { WaterlineBoat } from '../../ui/drawings/Boat.tsx'
 import { HarbourHandedIn } from '../../ui/drawings/Moments.tsx'
 import { Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { MarkState } from '../../ui/StateGlyph.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
-import { T } from '../../ui/T.tsx'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { bringUpIfLost } from '../parts/go-to.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import type { PageProps } from '../parts/page-props.ts'
 import { usePortal } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
+import type { PageProps } from '../parts/use-flow.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { ReturnedTasks } from './ReturnedTasks.tsx'
 import { reviewDays } from './review-days.ts'
@@ -124,9 +123,7 @@ function Waiting({ flow, application }: PageProps<typeof kycWizardMachine> & { a
       {reviewPromise && submittedAt && (
         <div>
           <DayStrip days={reviewDays(submittedAt, reviewPromise)} />
-          <chakra.p mt="2" textStyle="note" color="muted" textAlign="center">
-            <T id="kyc.days.note" />
-          </chakra.p>
+          <Text mt="2" textStyle="note" color="muted" textAlign="center" id="kyc.days.note" />
         </div>
       )}
       <Reference application={application} />
@@ -188,11 +185,7 @@ function Reference({ application: { reference, submittedAt } }: { application: K
       <span>
         <T id="kyc.reference" /> <chakra.b color="text">{reference}</chakra.b> <CopyButton text={reference} what="kyc.reference" />
       </span>
-      {submittedAt && (
-        <span>
-          <T id="kyc.submittedAt" values={{ moment: <DateText value={submittedAt} kind="moment" /> }} />
-        </span>
-      )}
+      {submittedAt && <Text as="span" id="kyc.submittedAt" values={{ moment: <DateText value={submittedAt} kind="moment" /> }} />}
     </chakra.p>
   )
 }
@@ -209,12 +202,8 @@ function Next({ title, text, children }: { title: string; text: string; children
       >
         <WaterlineBoat />
         <div>
-          <chakra.h2 textStyle="h3">
-            <T id={title} />
-          </chakra.h2>
-          <chakra.p textStyle="small" color="muted">
-            <T id={text} />
-          </chakra.p>
+          <Text as="h2" textStyle="h3" id={title} />
+          <Text textStyle="small" color="muted" id={text} />
         </div>
         <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }} display="grid">
           {children}

@@ -7,10 +7,9 @@ import type { Returned, ReturnedItem } from '../../../contract/kyc/returns.ts'
 import { isOpen, stepOf, tasksOf } from '../../../machines/kyc/kycWizard/returned.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { ClosedFields } from '../../ui/form/closed-fields.ts'
-import { FieldNotes } from '../../ui/form/field-notes.ts'
-import { StateGlyph } from '../../ui/StateGlyph.tsx'
-import { T } from '../../ui/T.tsx'
+import { ClosedFields, FieldNotes } from '../../ui/form/form-scope.ts'
+import { StateGlyph } from '../../ui/StateMark.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 import type { Step } from './steps.ts'
 import { useTaskWords } from './task-names.ts'
@@ -108,11 +107,7 @@ export function ReturnedNote({ application, step }: { application: KycApplicatio
             ))}
           </chakra.ul>
         )}
-        {tasks.length > 0 && (
-          <chakra.p color="muted">
-            <T id="kyc.tasks.closed.text" />
-          </chakra.p>
-        )}
+        {tasks.length > 0 && <Text color="muted" id="kyc.tasks.closed.text" />}
       </Banner>
     </chakra.div>
   )

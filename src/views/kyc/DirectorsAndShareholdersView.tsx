@@ -1,7 +1,7 @@
 /** Step 3 of the certification: who owns and runs the company? Then the check of all answers. KYC-28 to KYC-34. */
 import type { kycWizardMachine } from '../../../machines/kyc/kycWizard.ts'
-import type { PageProps } from '../parts/page-props.ts'
 import { usePortalState } from '../parts/portal-context.ts'
+import type { PageProps } from '../parts/use-flow.ts'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import { PeopleEditor } from './PeopleEditor.tsx'
 import { StepFrame } from './StepFrame.tsx'

@@ -1,18 +1,17 @@
 /** Note on a colleague's change while this page was open, to choose which version to keep. KYC-17, ERR-20011. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import type { KycSection } from '../../../contract/kyc/applications.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { Text, useWords } from '../../ui/T.tsx'
 import { bringUp } from '../parts/go-to.ts'
+import { useFlow } from '../parts/use-flow.ts'
 import type { KycFlow } from './StepFrame.tsx'
 
 /** The note above the page; nothing unless a colleague saved first. */
 export function OutdatedNote({ flow }: { flow: KycFlow }) {
-  const outdated = useSelector(flow, (snapshot) => snapshot.hasTag('outdated'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { outdated, problem } = useFlow(flow, 'outdated')
   const [intl, words] = [useIntl(), useWords()]
   if (!outdated || !problem) return null
   const { by, changed } = problem.details as { by?: string; changed?: KycSection[] }
@@ -20,9 +19,7 @@ export function OutdatedNote({ flow }: { flow: KycFlow }) {
   return (
     <chakra.div ref={bringUp} scrollMarginTop="6" mb={{ base: '5', md: '6' }}>
       <Banner kind="warning" title="kyc.outdated.title">
-        <p>
-          <T id="kyc.outdated.text" values={{ by: by ?? '', parts: intl.formatList(parts, { type: 'conjunction' }) }} />
-        </p>
+        <Text id="kyc.outdated.text" values={{ by: by ?? '', parts: intl.formatList(parts, { type: 'conjunction' }) }} />
         <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row' }} gap="3" mt="3">
           <Button label="kyc.outdated.theirs" onClick={() => flow.send({ type: 'theirs.chosen' })} />
           <Button label="kyc.outdated.own" variant="secondary" onClick={() => flow.send({ type: 'own.chosen' })} />

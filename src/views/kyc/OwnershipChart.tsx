@@ -5,9 +5,8 @@ import { useIntl } from 'react-intl'
 import type { CompanyDraft, PersonDraft } from '../../../contract/kyc/applications.ts'
 import { type Band, ownershipOf } from '../../../machines/kyc/kycWizard/ownership.ts'
 import { Card } from '../../ui/Card.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { companyName } from '../parts/company-name.ts'
-import { personNames } from '../parts/person-name.ts'
+import { Text, useWords } from '../../ui/T.tsx'
+import { companyName, personNames } from '../parts/names.ts'
 
 const width = 672
 /** Position of the company below the bands. */
@@ -33,9 +32,13 @@ export function OwnershipChart({ people, company }: { people: readonly PersonDra
     <Card
       title="kyc.ownership.title"
       aside={
-        <chakra.span textStyle="small" color={sum === 'over' ? 'packet' : 'muted'}>
-          <T id={`kyc.ownership.${sum}`} values={{ total, rest: Math.round((100 - total) * 100) / 100 }} />
-        </chakra.span>
+        <Text
+          as="span"
+          textStyle="small"
+          color={sum === 'over' ? 'packet' : 'muted'}
+          id={`kyc.ownership.${sum}`}
+          values={{ total, rest: Math.round((100 - total) * 100) / 100 }}
+        />
       }
     >
       <chakra.ul

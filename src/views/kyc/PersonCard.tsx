@@ -4,11 +4,11 @@ import { useIntl } from 'react-intl'
 import { maskOf } from '../../../contract/kernel/masks.ts'
 import type { PersonDraft } from '../../../contract/kyc/applications.ts'
 import { ConnectedPerson } from '../../../contract/kyc/connected-persons.ts'
-import { Button } from '../../ui/Button.tsx'
+import { TextButton } from '../../ui/Button.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { T } from '../../ui/T.tsx'
-import { personNames } from '../parts/person-name.ts'
+import { T, Text } from '../../ui/T.tsx'
+import { personNames } from '../parts/names.ts'
 import { IdentityBack, IdentityFront } from './IdentityPicture.tsx'
 
 /** The card of a person; `open` while the form below shows that person. */
@@ -37,8 +37,7 @@ export function PersonCard({
       columnGap="4"
       rowGap="1"
       p={{ base: '4', md: '6' }}
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
       _first={{ borderTop: '0', borderTopRadius: 'card' }}
       bg={open ? 'actionSoft' : undefined}
       _last={{ borderBottomRadius: 'card' }}
@@ -54,11 +53,7 @@ export function PersonCard({
           )}
         </chakra.h3>
         <chakra.p display="flex" flexWrap="wrap" columnGap="6" textStyle="small" color="muted">
-          {capacity && (
-            <chakra.span color="text">
-              <T id={`kyc.capacity.${capacity}`} />
-            </chakra.span>
-          )}
+          {capacity && <Text as="span" color="text" id={`kyc.capacity.${capacity}`} />}
           {idType && (
             <span>
               <T id={`kyc.idType.${idType}`} /> <chakra.span color="text">{maskOf('idNumber', String(idNumber ?? ''))}</chakra.span>
@@ -99,16 +94,16 @@ export function PersonCard({
         />
         <chakra.span ms="auto" display="flex" gap="5">
           {onEdit && (
-            <Button variant="quiet" size="small" onClick={onEdit}>
+            <TextButton onClick={onEdit}>
               <T id="kyc.person.edit" />
               <chakra.span srOnly>{name}</chakra.span>
-            </Button>
+            </TextButton>
           )}
           {onRemove && (
-            <Button variant="quiet" size="small" onClick={onRemove}>
+            <TextButton onClick={onRemove}>
               <T id="kyc.person.remove" />
               <chakra.span srOnly>{name}</chakra.span>
-            </Button>
+            </TextButton>
           )}
         </chakra.span>
       </chakra.div>

@@ -10,21 +10,21 @@ import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { holdsShares, peopleStep } from '../../../machines/kyc/kycWizard/questions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
-import { ClosedFields } from '../../ui/form/closed-fields.ts'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { Pair } from '../../ui/form/FieldFrame.tsx'
 import { Form, type FormHandle } from '../../ui/form/Form.tsx'
+import { ClosedFields } from '../../ui/form/form-scope.ts'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
 import { Segmented } from '../../ui/form/Segmented.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { focusOnce } from '../parts/go-to.ts'
 import { useOptions } from '../parts/options.ts'
 import { problemErrors } from '../parts/problem.ts'
 import { UploadField } from '../parts/UploadField.tsx'
 import { useStart } from './Corrections.tsx'
-import { Pair } from './parts.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 import { missingIn, type PersonForm as PersonValues, personFormOf, personOf, personResolver, problemWithin } from './values.ts'
 
@@ -57,7 +57,6 @@ export function PersonForm(props: {
     resolver: personResolver(others),
     defaultValues: personFormOf(draft, !closed('permanentSame')),
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: errors ?? missing,
   })
   const keepAs = (person: PersonDraft) => {
@@ -85,7 +84,7 @@ export function PersonForm(props: {
           <Background form={form} lists={lists} company={company} />
         </chakra.div>
         {peopleOpen && (
-          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="1px solid" borderColor="hairline">
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4" mt="4" pt="6" borderTop="{borders.line}">
             <Button type="submit" variant="secondary" size="short" label="kyc.person.keep" />
             <Button variant="quiet" size="short" label="kyc.person.close" onClick={onClose} />
           </chakra.div>
@@ -145,9 +144,7 @@ function Identity({ form, keep }: { form: PersonFormReturn; keep: () => void }) 
   return (
     <>
       <chakra.p mb="3" textStyle="note" color="muted">
-        <chakra.b display="block" mb="1" textStyle="label" color="heading">
-          <T id="kyc.idPhotos.label" />
-        </chakra.b>
+        <Text as="b" display="block" mb="1" textStyle="label" color="heading" id="kyc.idPhotos.label" />
         <T id="kyc.idPhotos.hint" />
       </chakra.p>
       <Pair>

@@ -5,27 +5,26 @@ import type { KycApplication } from '../../../contract/kyc/applications.ts'
 import type { Returned, ReturnedItem, ReviewMoment } from '../../../contract/kyc/returns.ts'
 import { everythingCorrected, stepOf } from '../../../machines/kyc/kycWizard/returned.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, TextButton } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RailNote, SideRail } from '../../ui/SideRail.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { useService } from '../site/parts/use-service.ts'
 import { Due } from './Corrections.tsx'
+import { IdentityBack, IdentityFront } from './IdentityPicture.tsx'
 import { OutdatedNote } from './OutdatedNote.tsx'
 import type { KycFlow } from './StepFrame.tsx'
-import { TaskPicture } from './TaskPicture.tsx'
-import { type TaskWords, useTaskWords } from './task-names.ts'
+import { type TaskKind, type TaskWords, useTaskWords } from './task-names.ts'
 import { Waterline } from './Waterline.tsx'
 
 /** The list of tasks; each leads to its field, the button below waits until nothing is left. */
 export function ReturnedTasks({ flow, application, returned }: { flow: KycFlow; application: KycApplication; returned: Returned }) {
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { busy, problem, outdated } = useFlow(flow, 'busy', 'outdated')
   const ready = useSelector(flow, (snapshot) => snapshot.can({ type: 'answers.confirmed' }))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const outdated = useSelector(flow, (snapshot) => snapshot.hasTag('outdated'))
   const words = useWords()
   const wordsOf = useTaskWords(application)
   const { items } = returned
@@ -42,11 +41,7 @@ export function ReturnedTasks({ flow, application, returned }: { flow: KycFlow; 
       <chakra.div mb={{ base: '5', md: '8' }}>
         <Banner kind="warning" title={<Due returned={returned} />}>
           <T id="kyc.tasks.due.text" />
-          {application.reason && (
-            <chakra.p mt="2" overflowWrap="anywhere">
-              <T id="kyc.tasks.message" values={{ message: application.reason }} />
-            </chakra.p>
-          )}
+          {application.reason && <Text mt="2" overflowWrap="anywhere" id="kyc.tasks.message" values={{ message: application.reason }} />}
         </Banner>
       </chakra.div>
       <SideRail aside={<Aside returned={returned} />}>
@@ -87,9 +82,7 @@ export function ReturnedTasks({ flow, application, returned }: { flow: KycFlow; 
 function Progress({ done, count }: { done: number; count: number }) {
   return (
     <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="4" px={{ base: '4', md: '6' }} py="4" textStyle="small">
-      <chakra.b color="heading">
-        <T id="kyc.tasks.progress" values={{ done, count }} />
-      </chakra.b>
+      <Text as="b" color="heading" id="kyc.tasks.progress" values={{ done, count }} />
       <chakra.span aria-hidden="true" display="inline-flex" gap="1">
         {Array.from({ length: Math.min(count, 12) }, (_, place) => (
           <chakra.i
@@ -122,8 +115,7 @@ function Task(props: { task: ReturnedItem; words: TaskWords; next: boolean; onOp
       alignItems="start"
       px={{ base: '4', md: '6' }}
       py={{ base: '4', md: '6' }}
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
       bg={corrected ? 'page' : undefined}
     >
       <TaskPicture kind={kind} />
@@ -145,9 +137,7 @@ function Task(props: { task: ReturnedItem; words: TaskWords; next: boolean; onOp
             </chakra.span>
           )}
         </chakra.p>
-        <chakra.p mt="1" textStyle="note" color="muted">
-          <T id="kyc.tasks.where" values={{ place }} />
-        </chakra.p>
+        <Text mt="1" textStyle="note" color="muted" id="kyc.tasks.where" values={{ place }} />
       </chakra.div>
       <chakra.div
         gridColumn={{ base: '1 / -1', md: 'auto' }}
@@ -161,10 +151,10 @@ function Task(props: { task: ReturnedItem; words: TaskWords; next: boolean; onOp
         {corrected ? (
           <>
             <StateMark state="done" word="kyc.tasks.done" />
-            <Button variant="quiet" size="small" onClick={onOpen}>
+            <TextButton onClick={onOpen}>
               <T id="kyc.tasks.again" />
               <chakra.span srOnly>{name}</chakra.span>
-            </Button>
+            </TextButton>
           </>
         ) : (
           <Button size="short" variant={next ? 'primary' : 'secondary'} onClick={onOpen} style={{ flex: 1 }}>
@@ -192,15 +182,7 @@ function Aside({ returned: { items, history } }: { returned: Returned }) {
       <RailNote title="kyc.tasks.history.title">
         <chakra.ol listStyleType="none" color="text">
           {numbered(history).map(({ what, at, time }, place) => (
-            <chakra.li
-              key={`${what} ${time}`}
-              display="flex"
-              justifyContent="space-between"
-              gap="4"
-              py="2"
-              borderTop="1px solid"
-              borderColor="hairline"
-            >
+            <chakra.li key={`${what} ${time}`} display="flex" justifyContent="space-between" gap="4" py="2" borderTop="{borders.line}">
               {what === 'returned' && place === 0 ? (
                 <T id="kyc.tasks.history.returned" values={{ count: items.length }} />
               ) : (
@@ -214,16 +196,39 @@ function Aside({ returned: { items, history } }: { returned: Returned }) {
         </chakra.ol>
       </RailNote>
       <RailNote title="kyc.tasks.after.title">
-        <p>
-          <T id="kyc.tasks.after.text" />
-        </p>
+        <Text id="kyc.tasks.after.text" />
       </RailNote>
       <RailNote title="kyc.tasks.question.title">
-        <p>
-          <T id="kyc.tasks.question.text" />
-        </p>
-        <Button variant="quiet" size="small" label="kyc.tasks.question.button" onClick={openService} />
+        <Text id="kyc.tasks.question.text" />
+        <TextButton label="kyc.tasks.question.button" onClick={openService} />
       </RailNote>
     </>
+  )
+}
+
+const paper = 'var(--chakra-colors-surface)'
+const ground = 'var(--chakra-colors-sunk)'
+const line = 'var(--chakra-colors-deducted)'
+const field = 'var(--chakra-colors-sea)'
+
+/** The picture of an item; decorative, because its name is beside it. */
+function TaskPicture({ kind }: { kind: TaskKind }) {
+  if (kind === 'idFront') return <IdentityFront present />
+  if (kind === 'idBack') return <IdentityBack present />
+  return (
+    <chakra.svg viewBox="0 0 88 64" aria-hidden="true" w="16" h="12" flex="none" borderRadius="chip">
+      <rect width="88" height="64" fill={ground} />
+      {kind === 'document' ? (
+        <>
+          <g opacity=".7">
+            <rect x="20" y="8" width="60" height="48" rx="3" fill={paper} />
+            <path d="M28 18h32M28 26h44M28 34h40M28 42h24" stroke={line} strokeWidth="3" />
+          </g>
+          <path d="M4 60 40 4" stroke={paper} strokeWidth="14" opacity=".8" />
+        </>
+      ) : (
+        <path d="M18 17h52M18 33h52M18 49h34" stroke={kind === 'people' ? line : field} strokeWidth="10" strokeLinecap="round" />
+      )}
+    </chakra.svg>
   )
 }

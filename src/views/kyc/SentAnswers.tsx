@@ -11,9 +11,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { FailedPart } from '../parts/FailedPart.tsx'
+import { Text, useWords } from '../../ui/T.tsx'
 import { Masked, RevealDialog, type RevealFlow } from '../parts/Masked.tsx'
+import { FailedPart } from '../parts/Unavailable.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { BusinessRows, CompanyRows, PeopleRows, revealedLabels } from './AnswerRows.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 
@@ -28,9 +29,7 @@ export function SentAnswers({ flow, application }: { flow: KycFlow; application:
 }
 
 function Disclosed({ answers, application, lists }: { answers: AnswersFlow; application: KycApplication; lists: ReferenceLists }) {
-  const busy = useSelector(answers, (snapshot) => snapshot.hasTag('busy'))
-  const open = useSelector(answers, (snapshot) => snapshot.hasTag('open'))
-  const unavailable = useSelector(answers, (snapshot) => snapshot.hasTag('unavailable'))
+  const { busy, open, unavailable } = useFlow(answers, 'busy', 'open', 'unavailable')
   const { id, companyId } = application
   const toggle = () => answers.send(open ? { type: 'answers.closed' } : { type: 'answers.opened', id, companyId })
   return (
@@ -57,8 +56,7 @@ function Disclosed({ answers, application, lists }: { answers: AnswersFlow; appl
 }
 
 function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists }) {
-  const application = useSelector(answers, (snapshot) => snapshot.context.application)
-  const mayReveal = useSelector(answers, (snapshot) => snapshot.context.mayReveal)
+  const { application, mayReveal } = useFlow(answers)
   const reveal = useSelector(answers, (snapshot) => snapshot.children.reveal) as RevealFlow | undefined
   if (!application) return null
   return (
@@ -70,9 +68,7 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
         <BusinessRows business={application.business} lists={lists} />
       </Card>
       <Card title="kyc.connectedPersons.name">
-        <chakra.p textStyle="small" color="muted" mb="4">
-          <T id={mayReveal ? 'kyc.sent.masked' : 'kyc.sent.maskedForUsers'} />
-        </chakra.p>
+        <Text textStyle="small" color="muted" mb="4" id={mayReveal ? 'kyc.sent.masked' : 'kyc.sent.maskedForUsers'} />
         <PeopleRows
           people={application.connectedPersons}
           lists={lists}

@@ -3,23 +3,23 @@ import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { KycApplication } from '../../../contract/kyc/applications.ts'
+import type { CompanyDraft, KycApplication } from '../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { peopleStep, wasReturned } from '../../../machines/kyc/kycWizard/questions.ts'
 import { tasksOf } from '../../../machines/kyc/kycWizard/returned.ts'
 import type { kycWizardMachine } from '../../../machines/kyc/kycWizard.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { SideRail, Wrap } from '../../ui/SideRail.tsx'
+import { RailNote, SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T } from '../../ui/T.tsx'
+import { StateGlyph } from '../../ui/StateMark.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { DraftLine, draftTagOf } from '../parts/DraftLine.tsx'
 import { bringUp } from '../parts/go-to.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { ReturnedNote } from './Corrections.tsx'
 import { OutdatedNote } from './OutdatedNote.tsx'
-import { StepRail } from './StepRail.tsx'
-import type { Step } from './steps.ts'
+import { type Step, steps } from './steps.ts'
 import { Waterline } from './Waterline.tsx'
 
 /** The wizard's actor. */
@@ -89,5 +89,65 @@ export function StepFrame({
         )}
       </chakra.div>
     </Wrap>
+  )
+}
+
+/** Things to have at hand, by step. */
+const ready: Record<Step, readonly string[]> = {
+  company: ['kyc.ready.certificate', 'kyc.ready.number', 'kyc.ready.address'],
+  business: ['kyc.ready.turnover', 'kyc.ready.markets'],
+  connectedPersons: ['kyc.ready.identity', 'kyc.ready.annualReturn', 'kyc.ready.phones'],
+  check: [],
+}
+
+/** Stages after the steps. */
+const afterwards = ['review', 'shop'] as const
+
+/** The rail beside a step: why it is asked, what to have ready, what comes next, who sees it. */
+function StepRail({ step, company, returned }: { step: Step; company: CompanyDraft; returned: boolean }) {
+  const atHand = ready[step].filter((id) => id !== 'kyc.ready.annualReturn' || peopleStep(company) === 'connectedPersons')
+  const next = [...steps.slice(steps.indexOf(step) + 1), ...afterwards]
+  return (
+    <>
+      <RailNote title={step === 'check' ? 'kyc.check.why.title' : 'kyc.why.title'}>
+        <Text id={`kyc.${step}.why`} />
+      </RailNote>
+      {!returned && ready[step].length > 0 && (
+        <RailNote title="kyc.ready.title">
+          <ul>
+            {atHand.map((id) => (
+              <Text as="li" key={id} py="1" css={{ '& b': { color: 'text' } }} id={id} />
+            ))}
+          </ul>
+        </RailNote>
+      )}
+      {returned ? (
+        <RailNote title="kyc.tasks.after.title">
+          <Text id="kyc.tasks.after.text" />
+        </RailNote>
+      ) : (
+        <RailNote title="kyc.next.title">
+          <ol>
+            {next.map((key) => (
+              <chakra.li
+                key={key}
+                display="grid"
+                gridTemplateColumns="{sizes.target} 1fr auto"
+                alignItems="center"
+                py="2"
+                borderTop="{borders.line}"
+              >
+                <StateGlyph state="notStarted" />
+                <Text as="span" color="text" id={`kyc.next.${key}`} />
+                <Text as="span" id={`kyc.next.${key}.time`} />
+              </chakra.li>
+            ))}
+          </ol>
+        </RailNote>
+      )}
+      <RailNote title="kyc.who.title">
+        <Text id="kyc.who.text" />
+      </RailNote>
+    </>
   )
 }

@@ -8,15 +8,6 @@ import { useCorrecting } from './Corrections.tsx'
 import type { KycFlow } from './StepFrame.tsx'
 import type { Step } from './steps.ts'
 
-/** Two fields beside each other, one below the other on a phone. */
-export function Pair({ children }: { children: ReactNode }) {
-  return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} columnGap="6">
-      {children}
-    </chakra.div>
-  )
-}
-
 /** The foot of a step: the step before, by name, or the list of what was sent back, and the one action (`children`). */
 export function StepFoot({ flow, back, children }: { flow: KycFlow; back?: Exclude<Step, 'check'>; children: ReactNode }) {
   const portal = usePortal()

@@ -1,7 +1,7 @@
 /** Progress of each step of a certification, from its filled-in fields. KYC-17. */
 import { BusinessInfo, CompanyInformation, type KycApplication } from '../../../contract/kyc/applications.ts'
 import { ConnectedPersons } from '../../../contract/kyc/connected-persons.ts'
-import type { MarkState } from '../../ui/StateGlyph.tsx'
+import type { MarkState } from '../../ui/StateMark.tsx'
 
 /** The steps of the wizard in their order; the names are those of the events that open them. */
 export const steps = ['company', 'business', 'connectedPersons', 'check'] as const

@@ -5,7 +5,7 @@ import { fieldLabel } from '../../../contract/kyc/item-labels.ts'
 import { companyQuestions } from '../../../machines/kyc/kycWizard/questions.ts'
 import { personOf, stepOf } from '../../../machines/kyc/kycWizard/returned.ts'
 import { type MessageId, useWords } from '../../ui/T.tsx'
-import { personNames } from '../parts/person-name.ts'
+import { personNames } from '../parts/names.ts'
 
 /** Kind of an item, which its picture and its button follow. */
 export type TaskKind = 'document' | 'idFront' | 'idBack' | 'field' | 'people'

@@ -5,18 +5,21 @@ import type { ActorRefFrom } from 'xstate'
 import { isCalm, isPaused, type rotatingBannerMachine } from '../../../machines/kernel/rotatingBanner.ts'
 import { noticeOf } from '../../../machines/notices/notices/setup.ts'
 import type { noticesMachine } from '../../../machines/notices/notices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { holding } from '../parts/holding.ts'
 import { usePortalState } from '../parts/portal-context.ts'
-import { NoticeDialog } from './NoticeDialog.tsx'
+import { useFlow } from '../parts/use-flow.ts'
+import { ServiceCode } from '../site/service/ServiceCode.tsx'
 import { RejectionDialog } from './RejectionDialog.tsx'
 
 /** The actor of notices. */
 export type NoticesFlow = ActorRefFrom<typeof noticesMachine>
 
 const Strip = chakra('section', {
-  base: { borderBottom: '1px solid', borderColor: 'hairline', textStyle: 'small' },
+  base: { borderBottom: '{borders.line}', textStyle: 'small' },
   variants: {
     level: {
       error: { bg: 'packetSoft', color: 'packetDeep' },
@@ -69,13 +72,12 @@ function Banner({ flow }: { flow: NoticesFlow }) {
 }
 
 function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typeof rotatingBannerMachine> }) {
-  const shown = useSelector(banner, (snapshot) => snapshot.context.shown)
+  const { shown, rotating } = useFlow(banner, 'rotating')
   const notice = useSelector(flow, (snapshot) => noticeOf(snapshot.context, shown))
   const index = useSelector(flow, (snapshot) => snapshot.context.notices.findIndex(({ id }) => String(id) === shown))
   const count = useSelector(flow, (snapshot) => snapshot.context.notices.length)
   const calm = useSelector(banner, (snapshot) => isCalm(snapshot.context))
   const paused = useSelector(banner, (snapshot) => isPaused(snapshot.context))
-  const rotating = useSelector(banner, (snapshot) => snapshot.hasTag('rotating'))
   const words = useWords()
   if (!notice) return null
   const isError = notice.level === 'error'
@@ -132,9 +134,7 @@ function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typ
             <span aria-hidden="true">
               {index + 1} / {count}
             </span>
-            <chakra.span srOnly>
-              <T id="notices.place" values={{ place: index + 1, count }} />
-            </chakra.span>
+            <Text as="span" srOnly id="notices.place" values={{ place: index + 1, count }} />
           </chakra.span>
         )}
         {isError && (
@@ -173,5 +173,36 @@ function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typ
         )}
       </chakra.div>
     </Strip>
+  )
+}
+
+/** One notice in full, with the code of customer service. MSG-07, SHELL-20, SHELL-21. */
+function NoticeDialog({ flow }: { flow: NoticesFlow }) {
+  const { details: open, opened: notice } = useFlow(flow, 'details')
+  const service = useSelector(flow, (snapshot) => snapshot.children.service)
+  const close = () => flow.send({ type: 'dialog.closed' })
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={<span>{notice?.title}</span>}
+      footer={
+        <>
+          <Button label="notices.details.close" variant="secondary" onClick={close} />
+          {notice?.link && <Button label="notices.details.go" onClick={() => flow.send({ type: 'link.pressed' })} />}
+        </>
+      }
+    >
+      <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
+        {notice?.content}
+      </chakra.p>
+      <chakra.section mt="6" pt="5" borderTop="{borders.line}" aria-labelledby="notice-contact">
+        <chakra.h3 id="notice-contact" textStyle="cardTitle" textAlign="center">
+          <T id="notices.details.contact" />
+        </chakra.h3>
+        <Text mt="1" mb="4" textAlign="center" textStyle="small" color="muted" id="notices.details.text" />
+        {service && <ServiceCode flow={service} />}
+      </chakra.section>
+    </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 /** A credit approval failed: why, the way to deal with it, and that it has been dealt with. MSG-09 to MSG-13, decision A104. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { rejectionCodes } from '../../../contract/kernel/codes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { englishIn } from '../parts/literal.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import type { NoticesFlow } from './NoticeBanner.tsx'
 
 const reasons = ['unbound', 'borrowed'] as const
@@ -16,10 +16,7 @@ const english = englishIn({ textStyle: 'note', color: 'muted', fontWeight: '400'
 
 /** Both reasons, with the one of this notice marked. */
 export function RejectionDialog({ flow }: { flow: NoticesFlow }) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('rejection'))
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const notice = useSelector(flow, (snapshot) => snapshot.context.opened)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { rejection: open, busy, opened: notice, problem } = useFlow(flow, 'rejection', 'busy')
   return (
     <Dialog
       open={open}
@@ -40,9 +37,7 @@ export function RejectionDialog({ flow }: { flow: NoticesFlow }) {
     >
       <ProblemBanner problem={problem} title="notices.rejection.unmarked" />
       <chakra.p overflowWrap="anywhere">{notice?.content}</chakra.p>
-      <chakra.h3 textStyle="label" mt="5" mb="2" color="muted">
-        <T id="notices.rejection.reasons" />
-      </chakra.h3>
+      <Text as="h3" textStyle="label" mt="5" mb="2" color="muted" id="notices.rejection.reasons" />
       <chakra.ul listStyleType="none" display="grid" gap="2">
         {reasons.map((reason) => {
           const isThis = notice?.code === rejectionCodes[reason]
@@ -61,9 +56,7 @@ export function RejectionDialog({ flow }: { flow: NoticesFlow }) {
               boxShadow={isThis ? undefined : 'edge'}
               fontWeight={isThis ? '600' : '400'}
             >
-              <span>
-                <T id={`notices.rejection.${reason}`} />
-              </span>
+              <Text as="span" id={`notices.rejection.${reason}`} />
               {isThis && (
                 <chakra.span flex="none">
                   <Chip words="notices.rejection.this" />

@@ -1,6 +1,6 @@
 /** Progress of linking a shop: four steps in one line, completed ones with the merchant's choices. */
 import { chakra } from '@chakra-ui/react'
-import { Button } from '../../ui/Button.tsx'
+import { TextButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 
@@ -28,9 +28,9 @@ export function Crumbs(props: { here: LinkStep; platform?: string; byKeys?: bool
           >
             {index > 0 && <Icon name="right" small />}
             {step === 'platform' && onBack ? (
-              <Button variant="quiet" size="small" onClick={onBack}>
+              <TextButton onClick={onBack}>
                 {index + 1} {platform ?? <T id={`shops.step.${step}`} />}
-              </Button>
+              </TextButton>
             ) : (
               <span>
                 {index + 1}{' '}

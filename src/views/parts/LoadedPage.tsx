@@ -1,65 +1,77 @@
 /** A page that is read first: its rows to come, itself once it is there, or why it could not be read. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
-import type { bankAccountsMachine } from '../../../machines/banking/bankAccounts.ts'
-import type { companyJoinMachine } from '../../../machines/company/companyJoin.ts'
-import type { companyUsersMachine } from '../../../machines/company/companyUsers.ts'
-import type { facilityMachine } from '../../../machines/lending/facility.ts'
-import type { activateShopMachine } from '../../../machines/limits/activateShop.ts'
-import type { applicationsMachine } from '../../../machines/limits/applications.ts'
-import type { increaseLimitMachine } from '../../../machines/limits/increaseLimit.ts'
-import type { statementsMachine } from '../../../machines/records/statements.ts'
-import type { timelineMachine } from '../../../machines/records/timeline.ts'
-import type { myShopsMachine } from '../../../machines/shops/myShops.ts'
-import type { signingMachine } from '../../../machines/signing/signing.ts'
-import { Card } from '../../ui/Card.tsx'
+import type { ComponentType, ReactNode } from 'react'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { PageProps } from './page-props.ts'
+import { SkeletonCard } from '../../ui/Skeleton.tsx'
+import type { MessageId, Words } from '../../ui/T.tsx'
+import { ProblemBanner } from './ProblemBanner.tsx'
 import { Unavailable } from './Unavailable.tsx'
+import { type Flow, useFlow } from './use-flow.ts'
 
-type Flow =
-  | PageProps<typeof companyJoinMachine>['flow']
-  | PageProps<typeof facilityMachine>['flow']
-  | PageProps<typeof statementsMachine>['flow']
-  | PageProps<typeof timelineMachine>['flow']
-  | ListFlow
-type ListFlow =
-  | PageProps<typeof applicationsMachine>['flow']
-  | PageProps<typeof bankAccountsMachine>['flow']
-  | PageProps<typeof companyUsersMachine>['flow']
-  | PageProps<typeof myShopsMachine>['flow']
+/** A chart with the tags `ready` and `unavailable`, a problem, and the event to read again. */
+type ReadFlow = Flow & { send: (event: { type: 'retry.pressed' }) => void }
 
-type ProfiledFlow =
-  | ListFlow
-  | PageProps<typeof activateShopMachine>['flow']
-  | PageProps<typeof increaseLimitMachine>['flow']
-  | PageProps<typeof signingMachine>['flow']
+/** What a page has beside its content. */
+type LoadedPageProps = {
+  flow: ReadFlow
+  title: MessageId
+  /** Title of the page once it is there, where it says more. */
+  head?: Words
+  reason?: Words
+  /** At the end of the title line, once the page is there. */
+  aside?: ReactNode
+  /** Rows that are drawn while the page is read. */
+  rows?: number
+  /** Drawn instead of rows. */
+  skeleton?: ReactNode
+  /** Whether it is there; the tag `ready` when not given. */
+  ready?: boolean
+  /** Whether it could not be read at all; the tag `unavailable` when not given. */
+  unavailable?: boolean
+  /** Texts of refusals of its calls. */
+  custom?: Record<number, MessageId>
+  /** A dialog or a part of the page says itself why a call failed. */
+  quiet?: boolean
+  /** Room around the page. */
+  frame?: ComponentType<{ children: ReactNode }>
+  /** Dialogs over whatever the page shows. */
+  dialogs?: ReactNode
+  children: ReactNode
+}
 
-/** The page; `title` and `reason` stand above the rows while it is read, its children have a head of their own. */
-export function LoadedPage(props: { flow: Flow; title: string; reason?: string; rows: number; children: ReactNode }) {
-  const { flow, title, reason, rows, children } = props
-  // By itself it is what every one of the flows takes.
-  const { send }: { send: (event: { type: 'retry.pressed' }) => void } = flow
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+/** The page. */
+export function LoadedPage(props: LoadedPageProps) {
+  const {
+    flow,
+    title,
+    head = title,
+    reason,
+    aside,
+    rows = 4,
+    skeleton,
+    custom,
+    quiet = false,
+    frame: Frame = PageFrame,
+    dialogs,
+    children,
+  } = props
+  const tagged = useFlow(flow, 'ready', 'unavailable')
+  const { ready = tagged.ready, unavailable = tagged.unavailable } = props
+  const { problem } = tagged
   return (
-    <PageFrame>
+    <Frame>
       {unavailable ? (
-        <Unavailable title={title} problem={problem} onRetry={() => send({ type: 'retry.pressed' })} />
-      ) : ready ? (
-        children
+        <Unavailable title={title} problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
       ) : (
         <>
-          <PageHead title={title} reason={reason} size="small" />
-          <Card>
-            <Skeleton kind="rows" count={rows} />
-          </Card>
+          <PageHead title={head} reason={reason} size="small" aside={ready && aside} />
+          {!quiet && <ProblemBanner problem={problem} custom={custom} />}
+          {ready ? children : (skeleton ?? <SkeletonCard rows={rows} />)}
         </>
       )}
-    </PageFrame>
+      {dialogs}
+    </Frame>
   )
 }
 
@@ -73,6 +85,6 @@ export function PageFrame({ children }: { children: ReactNode }) {
 }
 
 /** Whether the signed-in user may change what the page shows of the company. Decision A110. */
-export function useAdministers({ flow }: { flow: ProfiledFlow }): boolean {
+export function useAdministers({ flow }: { flow: Flow }): boolean {
   return useSelector(flow, (snapshot) => snapshot.context.profile?.role === 'administrator')
 }

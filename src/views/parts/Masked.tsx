@@ -1,19 +1,20 @@
 /** A masked value with an eye beside it: pressed, it asks why, and shows the value for a while. API-028, decision 025. */
+
 import { chakra } from '@chakra-ui/react'
-import { shallowEqual, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
 import { revealSeconds } from '../../../contract/kernel/constants.ts'
 import { type RevealReason, revealReasons } from '../../../contract/privacy/personal-data.ts'
 import { type RevealTarget, type revealMachine, targetKey } from '../../../machines/kernel/reveal.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
-import { Form } from '../../ui/form/Form.tsx'
 import { RadioPills } from '../../ui/form/RadioPills.tsx'
-import { T, useWords } from '../../ui/T.tsx'
-import { DialogActions, PasswordAgain } from './PasswordAgain.tsx'
-import { ProblemBanner } from './ProblemBanner.tsx'
+import { Mailbox } from '../../ui/Mailbox.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
+import { DialogForm } from './DialogForm.tsx'
+import { PasswordAgain } from './PasswordAgain.tsx'
+import { useFlow } from './use-flow.ts'
 
 /** The chart of masked values on a page. */
 export type RevealFlow = ActorRefFrom<typeof revealMachine>
@@ -49,7 +50,7 @@ export function Masked({
   value,
   name,
   before,
-  write = (clear) => <Breaking text={clear} />,
+  write = (clear) => <Mailbox email={clear} />,
 }: {
   flow: RevealFlow | undefined
   target: RevealTarget
@@ -70,7 +71,7 @@ export function Masked({
       {/* A bullet of a Chinese font is as wide as a character. */}
       <chakra.span minW="0" overflowWrap="anywhere" fontFamily="body" fontVariantNumeric="tabular-nums" aria-live="polite">
         {before && `${before} `}
-        {shown ? write(clear) : <Breaking text={value} />}
+        {shown ? write(clear) : <Mailbox email={value} />}
       </chakra.span>
       {flow && (
         <Eye
@@ -82,80 +83,49 @@ export function Masked({
           <Icon name={shown ? 'eyeOff' : 'eye'} small />
         </Eye>
       )}
-      {shown && (
-        <chakra.span textStyle="fine" color="muted">
-          <T id="reveal.forAWhile" values={{ seconds: revealSeconds }} />
-        </chakra.span>
-      )}
+      {shown && <Text as="span" textStyle="fine" color="muted" id="reveal.forAWhile" values={{ seconds: revealSeconds }} />}
     </chakra.span>
-  )
-}
-
-/** A text that, should it be a mailbox, breaks before its domain rather than in a word. */
-function Breaking({ text }: { text: string }) {
-  const at = text.lastIndexOf('@')
-  if (at < 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
   )
 }
 
 /** The dialog that asks why, and for the password where it was said long ago; one for a page. */
 export function RevealDialog({ flow }: { flow: RevealFlow | undefined }) {
-  const is = useSelector(
-    flow,
-    (snapshot) => ({
-      open: snapshot?.hasTag('asking') ?? false,
-      confirming: snapshot?.hasTag('confirming') ?? false,
-      working: snapshot?.hasTag('working') ?? false,
-      problem: snapshot?.context.problem ?? null,
-      ofShop: snapshot?.context.target?.kind === 'shopPassword',
-    }),
-    shallowEqual,
-  )
-  if (!flow) return null
-  const close = () => flow.send({ type: 'dialog.closed' })
-  return (
-    <Dialog open={is.open} onClose={close} title={is.confirming || is.ofShop ? 'reveal.password.title' : 'reveal.title'}>
-      {is.confirming || is.ofShop ? (
-        <PasswordAgain
-          text={is.ofShop ? 'myShops.password.text' : 'reveal.password.text'}
-          custom={is.ofShop ? passwordWords : undefined}
-          submit="reveal.submit"
-          problem={is.problem}
-          busy={is.working}
-          start
-          onSubmit={(password) => flow.send({ type: 'password.submitted', password })}
-          onClose={close}
-        />
-      ) : (
-        <Why flow={flow} busy={is.working} onClose={close}>
-          <ProblemBanner problem={is.problem} custom={revealWords} />
-        </Why>
-      )}
-    </Dialog>
-  )
+  return flow ? <OpenReveal flow={flow} /> : null
 }
 
-function Why({ flow, busy, onClose, children }: { flow: RevealFlow; busy: boolean; onClose: () => void; children: ReactNode }) {
-  const form = useForm<{ reason: RevealReason }>({ defaultValues: { reason: flow.getSnapshot().context.reason } })
+function OpenReveal({ flow }: { flow: RevealFlow }) {
+  const { target, reason, asking, confirming } = useFlow(flow, 'asking', 'confirming')
+  const ofShop = target?.kind === 'shopPassword'
+  const password = confirming || ofShop
   return (
-    <Form form={form} busy={busy} summary={false} onSubmit={form.handleSubmit(({ reason }) => flow.send({ type: 'reason.given', reason }))}>
-      {children}
-      <chakra.p mb="4">
-        <T id="reveal.text" values={{ seconds: revealSeconds }} />
-      </chakra.p>
-      <RadioPills
-        form={form}
-        name="reason"
-        label="reveal.reason.label"
-        options={revealReasons.map((reason) => ({ value: reason, label: `reveal.reason.${reason}` }))}
-      />
-      <DialogActions submit="reveal.submit" busy={busy} onClose={onClose} />
-    </Form>
+    <Dialog open={asking} onClose={() => flow.send({ type: 'dialog.closed' })} title={password ? 'reveal.password.title' : 'reveal.title'}>
+      {password ? (
+        <PasswordAgain
+          flow={flow}
+          text={ofShop ? 'myShops.password.text' : 'reveal.password.text'}
+          custom={ofShop ? passwordWords : undefined}
+          submit="reveal.submit"
+          start
+        />
+      ) : (
+        <DialogForm<{ reason: RevealReason }>
+          flow={flow}
+          values={{ reason }}
+          text={<T id="reveal.text" values={{ seconds: revealSeconds }} />}
+          custom={revealWords}
+          submit="reveal.submit"
+          onSubmit={(given) => flow.send({ type: 'reason.given', ...given })}
+        >
+          {(form) => (
+            <RadioPills
+              form={form}
+              name="reason"
+              label="reveal.reason.label"
+              options={revealReasons.map((reason) => ({ value: reason, label: `reveal.reason.${reason}` }))}
+            />
+          )}
+        </DialogForm>
+      )}
+    </Dialog>
   )
 }

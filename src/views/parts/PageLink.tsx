@@ -9,6 +9,8 @@ import { FollowContext, hrefOf, isPlain } from './links.ts'
 type PageLinkProps = {
   to: string
   label?: Words
+  /** As of `Button`; not for a plain link. */
+  of?: Record<string, string | number>
   children?: ReactNode
   /** Variant; `plain` is the bare anchor of the text around it. */
   look?: 'plain' | ButtonVariant
@@ -29,7 +31,18 @@ export function PageLink({ look = 'plain', ...props }: PageLinkProps) {
   return look === 'plain' ? <BareLink {...props} /> : <ButtonLink {...props} look={look} />
 }
 
-function BareLink({ to, label, children, target, onClick, size: _size, block: _block, icon: _icon, ...rest }: Omit<PageLinkProps, 'look'>) {
+function BareLink({
+  to,
+  label,
+  children,
+  target,
+  onClick,
+  size: _size,
+  block: _block,
+  icon: _icon,
+  of: _of,
+  ...rest
+}: Omit<PageLinkProps, 'look'>) {
   const link = useLink(to, target, onClick)
   return (
     <a {...rest} {...link} target={target}>

@@ -1,11 +1,12 @@
 /** The way to the other pages of a list. */
 import { chakra } from '@chakra-ui/react'
+import type { ComponentProps } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { Text, useWords } from '../../ui/T.tsx'
 
-/** Previous and next page; nothing for a single one. `line` draws a line above, where it closes a card. */
-export function Pager(props: { current: number; pages: number; line?: boolean; onChoose: (page: number) => void }) {
-  const { current, pages, line = true, onChoose } = props
+/** Previous and next page; nothing for a single one. */
+export function Pager(props: { current: number; pages: number; onChoose: (page: number) => void }) {
+  const { current, pages, onChoose } = props
   const words = useWords()
   if (pages === 1) return null
   return (
@@ -17,16 +18,22 @@ export function Pager(props: { current: number; pages: number; line?: boolean; o
       gap="3"
       px={{ base: '4', md: '6' }}
       py="4"
-      borderTop={line ? '1px solid' : undefined}
-      borderColor="hairline"
     >
-      <chakra.span textStyle="small" color="muted">
-        <T id="messages.page" values={{ current, pages }} />
-      </chakra.span>
+      <Text as="span" textStyle="small" color="muted" id="messages.page" values={{ current, pages }} />
       <chakra.span display="flex" gap="2">
         <Button label="messages.previous" variant="secondary" size="short" waiting={current <= 1} onClick={() => onChoose(current - 1)} />
         <Button label="messages.next" variant="secondary" size="short" waiting={current >= pages} onClick={() => onChoose(current + 1)} />
       </chakra.span>
     </chakra.nav>
+  )
+}
+
+/** Below a list that is read page by page: the next one. */
+export function MoreButton({ more, ...rest }: { more: boolean } & Pick<ComponentProps<typeof Button>, 'label' | 'busy' | 'onClick'>) {
+  if (!more) return null
+  return (
+    <chakra.div display="grid" justifyItems="center" mt="4">
+      <Button variant="secondary" size="short" {...rest} />
+    </chakra.div>
   )
 }

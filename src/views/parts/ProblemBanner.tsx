@@ -1,9 +1,8 @@
 /** The banner above a form or a list that says why a call failed. */
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { messageOf, type Problem } from '../../../contract/kernel/problem.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { type MessageId, ShownText, T, type Words } from '../../ui/T.tsx'
+import { type MessageId, ShownText, Text, type Words } from '../../ui/T.tsx'
 import { isAtFields } from './problem.ts'
 
 /**
@@ -25,15 +24,9 @@ export function ProblemBanner(props: {
   const shown = messageOf(problem, { custom, generic })
   if (!shown) return null
   return (
-    <chakra.div mb="4">
-      <Banner kind="error" title={title} action={action}>
-        <ShownText shown={shown} />
-        {problem.requestId && (
-          <chakra.span display="block" textStyle="fine">
-            <T id="problem.request" values={{ id: problem.requestId }} />
-          </chakra.span>
-        )}
-      </Banner>
-    </chakra.div>
+    <Banner mb="4" kind="error" title={title} action={action}>
+      <ShownText shown={shown} />
+      {problem.requestId && <Text as="span" display="block" textStyle="fine" id="problem.request" values={{ id: problem.requestId }} />}
+    </Banner>
   )
 }

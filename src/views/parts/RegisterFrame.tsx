@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RailNote, SideRail, Wrap } from '../../ui/SideRail.tsx'
-import { StateGlyph } from '../../ui/StateGlyph.tsx'
+import { StateGlyph } from '../../ui/StateMark.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { WaterlineStepper } from '../../ui/WaterlineStepper.tsx'
 

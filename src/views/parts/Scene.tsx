@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { hasMessage, Say, T, type Words } from '../../ui/T.tsx'
+import { hasMessage, Say, T, Text, type Words } from '../../ui/T.tsx'
 
 /** Props of a scene; `action` is the next step. */
 export type SceneProps = { drawing?: ReactNode; title: string; text: string; action: ReactNode; children: ReactNode }
@@ -15,12 +15,8 @@ export function Scene({ drawing, title, text, action, children }: SceneProps) {
       {drawing}
       <chakra.div px={{ base: '5', md: '8' }} py={{ base: '6', md: '8' }}>
         <div role="status">
-          <chakra.h1 textStyle="title" tabIndex={-1}>
-            <T id={title} />
-          </chakra.h1>
-          <chakra.p mt="2" color="muted" textStyle="small" textWrap="pretty">
-            <T id={text} />
-          </chakra.p>
+          <Text as="h1" textStyle="title" tabIndex={-1} id={title} />
+          <Text mt="2" color="muted" textStyle="small" textWrap="pretty" id={text} />
         </div>
         <chakra.div mt="6">{children}</chakra.div>
         <chakra.div mt="6">{action}</chakra.div>
@@ -30,14 +26,14 @@ export function Scene({ drawing, title, text, action, children }: SceneProps) {
 }
 
 /** One fact; rows stand in a `dl`. */
-export function SceneRow({ label, children }: { label: Words; children: ReactNode }) {
+export function SceneRow({ label, value, children }: { label: Words; value?: ReactNode; children?: ReactNode }) {
   return (
     <chakra.div display="flex" justifyContent="space-between" gap="4" py="1.5">
       <chakra.dt flex="none" color="muted">
         <Say words={label} />
       </chakra.dt>
       <chakra.dd m="0" textAlign="end" color="heading" overflowWrap="anywhere">
-        {children}
+        {value ?? children}
       </chakra.dd>
     </chakra.div>
   )

@@ -1,7 +1,8 @@
 /** One line to search a list by, with its button. */
 import { chakra } from '@chakra-ui/react'
+import type { ReactElement } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '../../ui/Button.tsx'
+import { Button, TextButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { BareInput, ControlBox } from '../../ui/form/FieldFrame.tsx'
 import { useWords } from '../../ui/T.tsx'
@@ -31,5 +32,22 @@ export function SearchLine(props: { keyword: string; label: string; placeholder:
         <Button label="messages.search.submit" type="submit" variant="secondary" size="short" />
       </chakra.span>
     </chakra.form>
+  )
+}
+
+/** How many a narrowed list holds, and the button to see all of it again; read out when it changes. */
+export function FoundLine(props: { narrowed: boolean; text: ReactElement; clear: string; onClear: () => void }) {
+  const { narrowed, text, clear, onClear } = props
+  return (
+    <chakra.div role="status" textStyle="small" color="muted">
+      {narrowed && (
+        <chakra.p mb="4">
+          {text}
+          <chakra.span ms="4">
+            <TextButton label={clear} onClick={onClear} />
+          </chakra.span>
+        </chakra.p>
+      )}
+    </chakra.div>
   )
 }

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '../../../contract/kernel/money.ts'
 import type { ShopShare } from '../../../contract/limits/limits.ts'
 import { Money } from '../../ui/Money.tsx'
-import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/T.tsx'
 import { usePlatformName } from './platform-names.ts'
 
 /** Shades of the bar in the order of shops. */
@@ -15,18 +15,8 @@ const explained: readonly ShopShare['stopped_by'][] = ['monthly_sales', 'drawn_e
 /** Why a shop carries nothing, else what would be lost without it. */
 function Standing({ stopped, loss }: { stopped: ShopShare['stopped_by']; loss: ShopShare['loss'] | null }) {
   if (stopped !== null)
-    return (
-      <span>
-        <T id={explained.includes(stopped) ? `limit.shares.stopped.${stopped}` : 'limit.shares.stopped.other'} />
-      </span>
-    )
-  return (
-    loss && (
-      <span>
-        <T id="limit.shares.loss" values={{ amount: formatMoney(loss) }} />
-      </span>
-    )
-  )
+    return <Text as="span" id={explained.includes(stopped) ? `limit.shares.stopped.${stopped}` : 'limit.shares.stopped.other'} />
+  return loss && <Text as="span" id="limit.shares.loss" values={{ amount: formatMoney(loss) }} />
 }
 
 /** The shops behind a limit. */

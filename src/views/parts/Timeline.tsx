@@ -1,7 +1,7 @@
 /** Past, current and coming steps, one line each. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { type MarkState, StateGlyph } from '../../ui/StateGlyph.tsx'
+import { type MarkState, StateGlyph } from '../../ui/StateMark.tsx'
 import { Say, T, type Words } from '../../ui/T.tsx'
 
 /** One moment: its state, what it is, and when or how long at the end of the line. */

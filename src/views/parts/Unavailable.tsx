@@ -2,7 +2,7 @@
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyCard, EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 
@@ -12,14 +12,32 @@ export function Unavailable({ title, problem, onRetry }: { title: string; proble
     <>
       <PageHead title={title} size="small" />
       <ProblemBanner problem={problem} />
-      <Card>
-        <EmptyState
-          level={2}
-          title="page.unavailable.title"
-          text="page.unavailable.text"
-          action={<Button label="page.unavailable.retry" icon="again" onClick={onRetry} />}
-        />
-      </Card>
+      <EmptyCard
+        title="page.unavailable.title"
+        text="page.unavailable.text"
+        action={<Button label="page.unavailable.retry" icon="again" onClick={onRetry} />}
+      />
     </>
+  )
+}
+
+/** A part of a page that did not come, with the way to ask for it again; the rest of the page stays. */
+export function FailedPart({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      level={2}
+      title="page.unavailable.title"
+      text="page.unavailable.text"
+      action={<Button label="page.unavailable.retry" icon="again" variant="secondary" size="short" onClick={onRetry} />}
+    />
+  )
+}
+
+/** The same as a card of its own. */
+export function FailedCard({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <FailedPart onRetry={onRetry} />
+    </Card>
   )
 }

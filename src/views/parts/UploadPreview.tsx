@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { UploadActor } from '../../../machines/kernel/upload.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useWords } from '../../ui/T.tsx'
+import { useFlow } from './use-flow.ts'
 
 /** The first picture, small; nothing until there is one. */
 export function smallPreview(url: string | undefined) {
@@ -13,8 +14,7 @@ export function smallPreview(url: string | undefined) {
 /** The dialog with all pictures while they are looked at. */
 export function UploadPreview({ upload }: { upload: UploadActor }) {
   const words = useWords()
-  const open = useSelector(upload, (snapshot) => snapshot.hasTag('opened'))
-  const pages = useSelector(upload, ({ context }) => context.pages)
+  const { opened: open, pages } = useFlow(upload, 'opened')
   const fileName = useSelector(upload, ({ context }) => context.stored?.fileName)
   return (
     <Dialog

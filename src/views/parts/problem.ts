@@ -1,5 +1,6 @@
 /** Failures in forms: which fields a problem belongs to, in the shape react-hook-form takes. */
-import type { FieldErrors, FieldValues } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
 import { Problem } from '../../../contract/kernel/problem.ts'
 
 /** One object per problem: react-hook-form sets the errors again whenever the object changes. */
@@ -48,4 +49,14 @@ export function problemWithin(problem: Problem | null, part: string): Problem | 
   const known = places.get(part) ?? new Problem(code, { kind, details, serverText, requestId, fields })
   places.set(part, known)
   return known
+}
+
+/** The resolver of a schema that is fetched at the first fault there may be: a field that is left, or the form that is sent. */
+export function laterResolver<Values extends FieldValues, Output>(
+  load: () => Promise<z.ZodType<Output, Values>>,
+): Resolver<Values, unknown, Output> {
+  return async (values, context, options) => {
+    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
+    return zodResolver<Values, unknown, Output>(schema)(values, context, options)
+  }
 }

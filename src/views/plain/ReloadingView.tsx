@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Buoy } from '../../ui/Buoy.tsx'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'
-import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/T.tsx'
 import { Shell, TopBar } from '../parts/bar/TopBar.tsx'
 
 const words = {
@@ -34,12 +34,8 @@ export function ReloadingView({ why }: { why: keyof typeof words | null }) {
         <Buoy />
         {why !== null && (
           <chakra.div role="alert" pb="topBar">
-            <chakra.h1 textStyle="title">
-              <T id={words[why].title} />
-            </chakra.h1>
-            <chakra.p mt="2" color="muted">
-              <T id={words[why].text} />
-            </chakra.p>
+            <Text as="h1" textStyle="title" id={words[why].title} />
+            <Text mt="2" color="muted" id={words[why].text} />
           </chakra.div>
         )}
       </chakra.main>

@@ -9,16 +9,17 @@ import type { personalDataMachine } from '../../../machines/privacy/personalData
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { type MessageId, T } from '../../ui/T.tsx'
+import { type MessageId, T, Text } from '../../ui/T.tsx'
 import type { ProfileProps } from '../account/profile/ProfileView.tsx'
-import { FailedPart } from '../parts/FailedPart.tsx'
+import { FlowDialog } from '../parts/DialogForm.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { PasswordAgain } from '../parts/PasswordAgain.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { FailedPart } from '../parts/Unavailable.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { DeletionDialog, Obstacles } from './DeletionDialog.tsx'
 
 /** The chart of the own data. */
@@ -34,38 +35,26 @@ export function DataPart({ flow }: ProfileProps) {
 }
 
 function OwnData({ flow }: { flow: DataFlow }) {
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const confirming = useSelector(flow, (snapshot) => snapshot.hasTag('confirming'))
-  const dialog = useSelector(flow, (snapshot) => snapshot.hasTag('confirming') || snapshot.hasTag('deleting'))
-  const data = useSelector(flow, (snapshot) => snapshot.context.data)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { unavailable, confirming, deleting, data, problem } = useFlow(flow, 'unavailable', 'confirming', 'deleting')
   if (unavailable) return <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />
   if (!data) return <Skeleton kind="lines" count={4} />
-  const close = () => flow.send({ type: 'dialog.closed' })
   return (
     <>
-      {!dialog && <ProblemBanner problem={problem} custom={dataWords} />}
+      {!confirming && !deleting && <ProblemBanner problem={problem} custom={dataWords} />}
       <Certification />
       <Copy flow={flow} data={data} />
       <Line />
       <Deletion flow={flow} data={data} />
-      <Dialog open={confirming} onClose={close} title="reveal.password.title">
-        <PasswordAgain
-          text="profile.copy.password"
-          submit="profile.copy.request"
-          problem={problem}
-          busy={false}
-          onSubmit={(password) => flow.send({ type: 'password.submitted', password })}
-          onClose={close}
-        />
-      </Dialog>
+      <FlowDialog flow={flow} tag="confirming" title="reveal.password.title">
+        <PasswordAgain flow={flow} text="profile.copy.password" submit="profile.copy.request" />
+      </FlowDialog>
       <DeletionDialog flow={flow} data={data} />
     </>
   )
 }
 
 function Line() {
-  return <chakra.hr my="6" border="0" borderTop="1px solid" borderColor="hairline" />
+  return <chakra.hr my="6" border="0" borderTop="{borders.line}" />
 }
 
 /** Link to the sent answers of the current company. */
@@ -84,8 +73,7 @@ function Certification() {
 
 /** Asked for, being made, to be fetched. */
 function Copy({ flow, data: { export: copy } }: { flow: DataFlow; data: PersonalData }) {
-  const requesting = useSelector(flow, (snapshot) => snapshot.hasTag('requesting'))
-  const linking = useSelector(flow, (snapshot) => snapshot.hasTag('linking'))
+  const { requesting, linking } = useFlow(flow, 'requesting', 'linking')
   const ready = copy?.status === 'ready'
   const making = copy?.status === 'making'
   return (
@@ -146,9 +134,8 @@ function Deletion({ flow, data: { deletion, obstacles } }: { flow: DataFlow; dat
               onClick={() => flow.send({ type: 'withdrawal.pressed' })}
             />
           }
-        >
-          <T id="profile.deletion.waiting.text" />
-        </Banner>
+          text="profile.deletion.waiting.text"
+        />
       </Piece>
     )
   return (
@@ -185,9 +172,7 @@ function Piece({
         </chakra.h3>
         <span role="status">{standing}</span>
       </chakra.div>
-      <chakra.p mt="1" textStyle="small" color="muted" textWrap="pretty">
-        <T id={text} values={{ days: deletionDays }} />
-      </chakra.p>
+      <Text mt="1" textStyle="small" color="muted" textWrap="pretty" id={text} values={{ days: deletionDays }} />
       {note && (
         <chakra.div mt="2" textStyle="small" color="text">
           {note}

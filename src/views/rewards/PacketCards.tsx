@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { ClosedPacket, GonePacket, OpenPacket, UsedPacket } from '../../ui/drawings/Packets.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import type { RedPacketsProps } from './RedPacketsView.tsx'
@@ -63,9 +63,13 @@ function Benefit({ packet: { type }, quiet = false }: PacketProps & { quiet?: bo
   const { leastAmount } = redPacketTerms[type]
   return (
     <>
-      <chakra.h3 textStyle={quiet ? 'lead' : 'title'} fontWeight="600" color={quiet ? 'text' : 'packet'}>
-        <T id={`redPackets.type.${type}`} />
-      </chakra.h3>
+      <Text
+        as="h3"
+        textStyle={quiet ? 'lead' : 'title'}
+        fontWeight="600"
+        color={quiet ? 'text' : 'packet'}
+        id={`redPackets.type.${type}`}
+      />
       {!quiet && (
         <chakra.p textStyle="small" color="text" textWrap="pretty">
           <T
@@ -82,20 +86,21 @@ function Benefit({ packet: { type }, quiet = false }: PacketProps & { quiet?: bo
 function LastDays({ packet }: PacketProps) {
   const days = lastDaysOf(packet)
   if (days === null) return null
-  return (
-    <chakra.b display="block" color="amberDeep">
-      <T id="redPackets.daysLeft" values={{ days }} />
-    </chakra.b>
-  )
+  return <Text as="b" display="block" color="amberDeep" id="redPackets.daysLeft" values={{ days }} />
 }
 
 /** That what can be drawn now is not enough for it. */
 function NotEnough({ packet: { status, available } }: PacketProps) {
   if (!available) return null
   return (
-    <chakra.p mt="2" textStyle="note" color="amberDeep" textWrap="pretty">
-      <T id={`redPackets.notEnough.${status}`} values={{ available: formatMoney(available) }} />
-    </chakra.p>
+    <Text
+      mt="2"
+      textStyle="note"
+      color="amberDeep"
+      textWrap="pretty"
+      id={`redPackets.notEnough.${status}`}
+      values={{ available: formatMoney(available) }}
+    />
   )
 }
 
@@ -123,18 +128,14 @@ export function OfferedPacket({ flow, packet }: RedPacketsProps & PacketProps) {
         {missing === null && <NotEnough packet={packet} />}
         <End>
           <span>
-            {left !== undefined && (
-              <chakra.span display="block">
-                <T id="redPackets.left" values={{ count: left }} />
-              </chakra.span>
-            )}
+            {left !== undefined && <Text as="span" display="block" id="redPackets.left" values={{ count: left }} />}
             <LastDays packet={packet} />
             <T id="redPackets.claimUntil" values={{ day: <DateText value={until} kind="date" /> }} />
           </span>
           {missing === null && (
             <Button
               label="redPackets.collect"
-              aria-label={words('redPackets.collect.of', { type: words(`redPackets.type.${type}`) })}
+              of={{ type: words(`redPackets.type.${type}`) }}
               variant="packet"
               size="short"
               busy={busy}
@@ -172,7 +173,7 @@ export function ClaimedPacket({ packet }: PacketProps) {
               look="primary"
               size="small"
               label="redPackets.use"
-              aria-label={words('redPackets.use.of', { type: words(`redPackets.type.${type}`) })}
+              of={{ type: words(`redPackets.type.${type}`) }}
             />
           )}
         </End>
@@ -187,12 +188,13 @@ export function ClaimedPacket({ packet }: PacketProps) {
           borderTop={{ base: '1px dashed {colors.perforation}', lg: '0' }}
           borderStart={{ lg: '1px dashed {colors.perforation}' }}
         >
-          <chakra.p textStyle="note" color="muted">
-            <T id="redPackets.example" values={{ amount: formatMoney(example.amount), months: example.tenor }} />
-          </chakra.p>
-          <chakra.b textStyle="title" color="packet">
-            <T id="redPackets.example.saves" values={{ amount: formatMoney(example.waived) }} />
-          </chakra.b>
+          <Text
+            textStyle="note"
+            color="muted"
+            id="redPackets.example"
+            values={{ amount: formatMoney(example.amount), months: example.tenor }}
+          />
+          <Text as="b" textStyle="title" color="packet" id="redPackets.example.saves" values={{ amount: formatMoney(example.waived) }} />
         </chakra.div>
       )}
     </Frame>

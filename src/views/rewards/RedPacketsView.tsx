@@ -4,18 +4,15 @@ import { useSelector } from '@xstate/react'
 import { type RedPacketStatus, redPacketStatuses } from '../../../contract/rewards/red-packets.ts'
 import { type PacketFilter, packetsOf, type redPacketsMachine } from '../../../machines/rewards/redPackets.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { ClosedPacket } from '../../ui/drawings/Packets.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageHead } from '../../ui/PageHead.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T } from '../../ui/T.tsx'
-import { FailedPart } from '../parts/FailedPart.tsx'
+import { EmptyCard } from '../../ui/EmptyState.tsx'
+import { T, Text } from '../../ui/T.tsx'
+import { RecordList } from '../parts/ListPage.tsx'
+import { LoadedPage } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { PageTabs } from '../parts/PageTabs.tsx'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import type { PageProps } from '../parts/page-props.ts'
+import { PageTabs, TabCount } from '../parts/PageTabs.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { ClaimedPacket, OfferedPacket, PastPacket } from './PacketCards.tsx'
 
 /** The actor behind the page. */
@@ -33,45 +30,37 @@ const refusals: Record<number, string> = {
 
 /** The page of red packets. */
 export function RedPacketsView({ flow }: RedPacketsProps) {
-  const filter = useSelector(flow, (snapshot) => snapshot.context.filter)
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
-  const unread = useSelector(flow, (snapshot) => snapshot.hasTag('unread'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { filter, packets, ready, unread } = useFlow(flow, 'ready', 'unread')
   return (
-    <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
-      <PageHead title="redPackets.title" reason="redPackets.reason" size="small" />
-      <ProblemBanner problem={problem} custom={refusals} />
+    <LoadedPage flow={flow} title="redPackets.title" reason="redPackets.reason" custom={refusals} ready>
       <Missing flow={flow} />
       <PageTabs
         label="redPackets.filter"
         tabs={filters}
         current={filter}
         words={(each) => `redPackets.status.${each}`}
-        aside={(each) => ready && <Count flow={flow} filter={each} />}
+        aside={(each) => ready && <TabCount count={packetsOf(packets, each).length} />}
         onChoose={(each) => flow.send({ type: 'status.chosen', filter: each })}
       >
-        {ready ? (
-          <Packets flow={flow} filter={filter} />
-        ) : unread ? (
-          <Card>
-            <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />
-          </Card>
-        ) : (
-          <Card>
-            <Skeleton kind="rows" count={4} />
-          </Card>
-        )}
+        <RecordList
+          state={ready ? 'read' : unread ? 'failed' : 'reading'}
+          onRetry={() => flow.send({ type: 'retry.pressed' })}
+          empty={
+            <EmptyCard
+              drawing={
+                <chakra.div w="16" mx="auto">
+                  <ClosedPacket />
+                </chakra.div>
+              }
+              title={`redPackets.empty.${filter}`}
+              text="redPackets.empty.text"
+            />
+          }
+        >
+          {packetsOf(packets, filter).length > 0 && <Packets flow={flow} filter={filter} />}
+        </RecordList>
       </PageTabs>
-    </chakra.div>
-  )
-}
-
-function Count({ flow, filter }: RedPacketsProps & { filter: PacketFilter }) {
-  const count = useSelector(flow, ({ context }) => packetsOf(context.packets, filter).length)
-  return (
-    <chakra.span textStyle="fine" color="muted" fontWeight="400">
-      {count}
-    </chakra.span>
+    </LoadedPage>
   )
 }
 
@@ -82,14 +71,12 @@ function Missing({ flow }: RedPacketsProps) {
   if (!missing) return null
   const to = { facility: `/credit/${product}/home`, shop: '/shops/authorise?another', administrator: null }[missing]
   return (
-    <chakra.div mb="4">
-      <Banner
-        title={`redPackets.missing.${missing}.title`}
-        action={to && <PageLink to={to} look="secondary" size="short" label={`redPackets.missing.${missing}.action`} />}
-      >
-        <T id={`redPackets.missing.${missing}.text`} />
-      </Banner>
-    </chakra.div>
+    <Banner
+      mb="4"
+      title={`redPackets.missing.${missing}.title`}
+      action={to && <PageLink to={to} look="secondary" size="short" label={`redPackets.missing.${missing}.action`} />}
+      text={`redPackets.missing.${missing}.text`}
+    />
   )
 }
 
@@ -98,21 +85,6 @@ function Packets({ flow, filter }: RedPacketsProps & { filter: PacketFilter }) {
   const shown = packetsOf(packets, filter)
   const of = (...statuses: RedPacketStatus[]) => shown.filter(({ status }) => statuses.includes(status))
   const [offered, claimed, past] = [of('active'), of('claimed'), of('used', 'expired', 'invalid')]
-  if (shown.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          level={2}
-          drawing={
-            <chakra.div w="16" mx="auto">
-              <ClosedPacket />
-            </chakra.div>
-          }
-          title={`redPackets.empty.${filter}`}
-          text="redPackets.empty.text"
-        />
-      </Card>
-    )
   return (
     <chakra.div display="grid" gap="8">
       {offered.length > 0 && (
@@ -146,11 +118,7 @@ function Group(props: { title: string; note?: string; columns: 1 | 2 | 3; childr
     <chakra.section minW="0">
       <chakra.h2 display="flex" alignItems="baseline" gap="2" mb={{ base: '2', md: '4' }} textStyle="cardTitle">
         <T id={title} />
-        {note && (
-          <chakra.small textStyle="note" fontWeight="400" color="muted">
-            <T id={note} />
-          </chakra.small>
-        )}
+        {note && <Text as="small" textStyle="note" fontWeight="400" color="muted" id={note} />}
       </chakra.h2>
       <chakra.ul
         listStyleType="none"

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 
 function useConsent() {
@@ -34,12 +34,8 @@ export function ConsentStrip() {
       boxShadow="0 0 0 1px {colors.hairline}, {shadows.raised}"
       _print={{ display: 'none' }}
     >
-      <chakra.h2 textStyle="label">
-        <T id="consent.title" />
-      </chakra.h2>
-      <chakra.p mt="1" textStyle="small" color="muted">
-        <T id="consent.text" />
-      </chakra.p>
+      <Text as="h2" textStyle="label" id="consent.title" />
+      <Text mt="1" textStyle="small" color="muted" id="consent.text" />
       <chakra.div mt="4" display="flex" flexWrap="wrap" gap="3">
         <Button label="consent.give" size="short" onClick={() => consent?.send({ type: 'consent.given' })} />
         <Button label="consent.refuse" size="short" variant="secondary" onClick={() => consent?.send({ type: 'consent.refused' })} />

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import type { Wish } from '../../../machines/account/authDialog.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { Text, useWords } from '../../ui/T.tsx'
 import { inset } from '../parts/bar/TopBar.tsx'
 import { useEver, worded } from '../parts/fetched.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
@@ -54,9 +54,7 @@ export function Dock({ landing }: { landing: boolean }) {
   const report = (
     <>
       <Icon name="report" />
-      <span>
-        <T id="dock.report" />
-      </span>
+      <Text as="span" id="dock.report" />
     </>
   )
   return (
@@ -94,15 +92,11 @@ export function Dock({ landing }: { landing: boolean }) {
         )}
         <DockLink to="/questions">
           <Icon name="question" />
-          <span>
-            <T id="dock.questions" />
-          </span>
+          <Text as="span" id="dock.questions" />
         </DockLink>
         <DockButton type="button" onClick={askService}>
           <Icon name="headset" />
-          <span>
-            <T id="dock.service" />
-          </span>
+          <Text as="span" id="dock.service" />
         </DockButton>
       </chakra.aside>
       {landing && !signedIn && (

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Product } from '../../../contract/kernel/product.ts'
 import { Shore } from '../../ui/drawings/Shore.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { Unset } from '../../ui/Unset.tsx'
 import { inset } from '../parts/bar/TopBar.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'
@@ -48,9 +48,7 @@ const inCantonese = (chunks: ReactNode[]) => (
 function Duty({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <chakra.dt mb="2">
-        <T id={label} />
-      </chakra.dt>
+      <Text as="dt" mb="2" id={label} />
       <chakra.dd m="0" color="onInk" fontSize="md">
         {children}
       </chakra.dd>
@@ -72,9 +70,15 @@ export function PublicFooter({ product, landing, docked = true }: { product: Pro
         <Shore />
       </chakra.div>
       <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }}>
-        <chakra.p py="8" color="onInk" fontSize={{ base: '2xl', md: '3xl' }} fontWeight="700" lineHeight="1.5">
-          <T id="footer.warning" values={{ en: english, hk: inCantonese }} />
-        </chakra.p>
+        <Text
+          py="8"
+          color="onInk"
+          fontSize={{ base: '2xl', md: '3xl' }}
+          fontWeight="700"
+          lineHeight="1.5"
+          id="footer.warning"
+          values={{ en: english, hk: inCantonese }}
+        />
         <chakra.dl
           display="grid"
           gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1.4fr' }}
@@ -94,9 +98,7 @@ export function PublicFooter({ product, landing, docked = true }: { product: Pro
           </Duty>
         </chakra.dl>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" columnGap="6" pt="6" pb="10">
-          <chakra.span me="auto" w={{ base: 'full', md: 'auto' }}>
-            <T id="footer.owner" />
-          </chakra.span>
+          <Text as="span" me="auto" w={{ base: 'full', md: 'auto' }} id="footer.owner" />
           <InkLink to={`/credit/${product}/terms-and-condition`} label="footer.terms" />
           <InkLink to="/privacy" label="footer.privacy" />
           <InkLink to="/data-policy" label="footer.data" />
@@ -113,8 +115,7 @@ export function MerchantFooter({ product }: { product: Product }) {
   const { footer } = usePublicConfig()
   return (
     <chakra.footer
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
       pb={{ base: `calc({spacing.24} + ${inset.bottom})`, lg: '8' }}
       pt="6"
       mt="10"
@@ -131,9 +132,7 @@ export function MerchantFooter({ product }: { product: Product }) {
         mx="auto"
         px={{ base: '5', md: '6' }}
       >
-        <chakra.b color="heading">
-          <T id="footer.warning.short" values={{ hk: inCantonese }} />
-        </chakra.b>
+        <Text as="b" color="heading" id="footer.warning.short" values={{ hk: inCantonese }} />
         <span>
           <T id="footer.licence" /> <Configured value={footer.licence} />
         </span>

@@ -1,10 +1,10 @@
 /** The veil over the whole screen while the portal is busy; it fades in 500 ms and never takes a click. SHELL-29, CONST-21. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { loadingMachine } from '../../../machines/kernel/loading.ts'
 import { Buoy } from '../../ui/Buoy.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { useFlow } from '../parts/use-flow.ts'
 
 /** Decoration: the page beneath says itself that it is loading. */
 export function LoadingOverlay() {
@@ -13,8 +13,7 @@ export function LoadingOverlay() {
 }
 
 function Veil({ flow }: { flow: ActorRefFrom<typeof loadingMachine> }) {
-  const shown = useSelector(flow, (snapshot) => snapshot.hasTag('shown'))
-  const going = useSelector(flow, (snapshot) => snapshot.hasTag('going'))
+  const { shown, going } = useFlow(flow, 'shown', 'going')
   if (!shown) return null
   return (
     <chakra.div

@@ -98,8 +98,7 @@ export function TabBar({ product }: { product: Product }) {
       ps={inset.left}
       pe={inset.right}
       bg="surface"
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
     >
       {places.map(({ to, label, icon }) => (
         <Tab key={to} to={to} aria-current={isAt(page, to) ? 'page' : undefined}>

@@ -4,7 +4,7 @@ import { expectsHome } from '../../../machines/portal/expectsHome.ts'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton, SkeletonBone } from '../../ui/Skeleton.tsx'
-import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/T.tsx'
 import { HomeSkeleton } from '../home/HomeSkeleton.tsx'
 import { inset, Shell, TopBar } from '../parts/bar/TopBar.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
@@ -18,7 +18,7 @@ export function StartingView({ bare = false }: { bare?: boolean }) {
   const body = (
     <Wrap>
       <chakra.div minH="80dvh" py={{ base: '6', md: '8' }}>
-        <chakra.p
+        <Text
           role="status"
           position="fixed"
           insetX="0"
@@ -38,9 +38,8 @@ export function StartingView({ bare = false }: { bare?: boolean }) {
           animationDuration="1ms"
           animationDelay="4s"
           animationFillMode="forwards"
-        >
-          <T id="starting.slow" />
-        </chakra.p>
+          id="starting.slow"
+        />
         <chakra.div mb={{ base: '5', md: '6' }}>
           <SkeletonBone kind="title" />
         </chakra.div>
@@ -65,8 +64,7 @@ export function StartingView({ bare = false }: { bare?: boolean }) {
           display={{ base: 'block', lg: 'none' }}
           h={`calc({sizes.tabBar} + ${inset.bottom})`}
           bg="surface"
-          borderTop="1px solid"
-          borderColor="hairline"
+          borderTop="{borders.line}"
         />
       )}
     </Shell>

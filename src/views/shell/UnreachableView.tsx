@@ -1,6 +1,5 @@
 /** View of a session that cannot be opened: the reason, the automatic retry, and two alternatives. SESS-08, ERR-R04. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { hasAnswered } from '../../../machines/account/session/setup.ts'
 import type { sessionMachine } from '../../../machines/account/session.ts'
@@ -8,15 +7,14 @@ import { Button } from '../../ui/Button.tsx'
 import { CenteredMessage } from '../../ui/CenteredMessage.tsx'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { FogLighthouse, RainBoat } from '../../ui/drawings/Weather.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { LanguageSwitch } from '../parts/bar/LanguageSwitch.tsx'
 import { Main, Shell, TopBar } from '../parts/bar/TopBar.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 
 /** Fog while there is no connection, rain when the server has failed; the place of the whole page. */
 export function UnreachableView({ flow }: { flow: ActorRefFrom<typeof sessionMachine> }) {
-  const parting = useSelector(flow, (snapshot) => snapshot.hasTag('parting'))
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const { problem, session } = useSelector(flow, (snapshot) => snapshot.context)
+  const { parting, busy, problem, session } = useFlow(flow, 'parting', 'busy')
   const answered = problem !== null && hasAnswered(problem)
   const cause = answered ? 'server' : 'offline'
   return (
@@ -37,11 +35,7 @@ export function UnreachableView({ flow }: { flow: ActorRefFrom<typeof sessionMac
             sky={answered ? 'rain' : 'fog'}
             drawing={answered ? <RainBoat /> : <FogLighthouse open />}
             title={`unreachable.${cause}.title`}
-            text={
-              <span role="alert">
-                <T id={`unreachable.${cause}.text`} />
-              </span>
-            }
+            text={<Text as="span" role="alert" id={`unreachable.${cause}.text`} />}
             action={
               <>
                 {!parting && <Button label="unreachable.retry" busy={busy} onClick={() => flow.send({ type: 'retry.pressed' })} />}
@@ -51,11 +45,7 @@ export function UnreachableView({ flow }: { flow: ActorRefFrom<typeof sessionMac
           >
             <chakra.p mt="3" textStyle="fine" overflowWrap="anywhere">
               <T id="shell.account" values={{ email: session?.user.email ?? '' }} />
-              {problem?.requestId && (
-                <chakra.span display="block">
-                  <T id="problem.request" values={{ id: problem.requestId }} />
-                </chakra.span>
-              )}
+              {problem?.requestId && <Text as="span" display="block" id="problem.request" values={{ id: problem.requestId }} />}
             </chakra.p>
           </CenteredMessage>
         </chakra.div>

@@ -4,10 +4,10 @@ import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import type { AgreementDocument } from '../../../contract/signing/agreements.ts'
 import { documentOf } from '../../../machines/signing/documentReader.ts'
-import { Button } from '../../ui/Button.tsx'
+import { TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { type SigningFlow, useReader } from './flow.ts'
 
 /** Bytes of a kB. */
@@ -51,20 +51,17 @@ export function Documents({ flow, title }: { flow: SigningFlow; title: string })
             columnGap="3"
             alignItems="center"
             py="1"
-            borderTop="1px solid"
-            borderColor="hairline"
+            borderTop="{borders.line}"
             _first={{ borderTop: '0' }}
           >
             <Sheet flow={flow} document={document} onPress={() => reader.send({ type: 'paper.enlarged', id: document.id })} />
-            <Button
-              variant="quiet"
-              size="small"
+            <TextButton
               busy={opened === document.id}
               onClick={() => flow.send({ type: 'paper.opened', id: document.id })}
               label={<T id="signing.document.open" />}
             >
               <chakra.span srOnly>{document.title}</chakra.span>
-            </Button>
+            </TextButton>
           </chakra.li>
         ))}
       </chakra.ul>
@@ -118,9 +115,14 @@ function Sheet({ flow, document: { id, title, pages, bytes }, chosen, onPress }:
         <chakra.span display="block" color="heading" fontWeight={chosen ? '600' : undefined} overflowWrap="anywhere">
           {title}
         </chakra.span>
-        <chakra.span display="block" textStyle="note" color="muted">
-          <T id="signing.document.meta" values={{ pages, size: intl.formatNumber(Math.ceil(bytes / kilo)) }} />
-        </chakra.span>
+        <Text
+          as="span"
+          display="block"
+          textStyle="note"
+          color="muted"
+          id="signing.document.meta"
+          values={{ pages, size: intl.formatNumber(Math.ceil(bytes / kilo)) }}
+        />
       </chakra.span>
     </chakra.button>
   )

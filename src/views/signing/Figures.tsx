@@ -2,9 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { type Agreement, exampleTenor } from '../../../contract/signing/agreements.ts'
-import { Money } from '../../ui/Money.tsx'
-import { Say, T, type Words } from '../../ui/T.tsx'
-import { Percent } from '../parts/Percent.tsx'
+import { Money, Percent } from '../../ui/Money.tsx'
+import { Say, T, Text, type Words } from '../../ui/T.tsx'
 
 /** The four figures in one strip; two by two on a phone. */
 export function Figures({ agreement }: { agreement: Agreement }) {
@@ -41,9 +40,7 @@ export function Figures({ agreement }: { agreement: Agreement }) {
 function Figure({ label, note, children }: { label: string; note?: Words | null; children: ReactNode }) {
   return (
     <chakra.div p={{ base: '3', md: '6' }} bg="surface">
-      <chakra.dt textStyle="small" color="muted">
-        <T id={label} />
-      </chakra.dt>
+      <Text as="dt" textStyle="small" color="muted" id={label} />
       <chakra.dd m="0" fontSize={{ base: 'md', md: 'xl' }} lineHeight="1.4" fontWeight="600" color="heading" overflowWrap="anywhere">
         {children}
         {note && (

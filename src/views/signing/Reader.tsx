@@ -3,11 +3,12 @@ import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { documentOf, isPage, pictureOf } from '../../../machines/signing/documentReader.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, TextButton } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonBone } from '../../ui/Skeleton.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { type SigningFlow, useReader } from './flow.ts'
 
 /** The page in place with what one can do with it, and the fingerprint of what is signed. */
@@ -20,15 +21,9 @@ export function Reader({ flow }: { flow: SigningFlow }) {
     <chakra.section aria-label={words('signing.reader.label')} p={{ base: '3', md: '6' }} borderRadius="card" bg="tileCool">
       <Page flow={flow} />
       <Turning flow={flow}>
-        <Button
-          variant="quiet"
-          size="small"
-          icon="zoom"
-          aria-label={words('signing.reader.enlarge')}
-          onClick={() => reader.send({ type: 'page.enlarged' })}
-        />
+        <TextButton icon="zoom" aria-label={words('signing.reader.enlarge')} onClick={() => reader.send({ type: 'page.enlarged' })} />
       </Turning>
-      <Text flow={flow} />
+      <DocumentText flow={flow} />
       <chakra.p mt="3" textStyle="fine" color="muted" overflowWrap="anywhere">
         <T id="signing.hash" values={{ hash: agreement.content_hash }} />{' '}
         <CopyButton text={agreement.content_hash} what="signing.hash.name" />
@@ -38,7 +33,7 @@ export function Reader({ flow }: { flow: SigningFlow }) {
 }
 
 /** The first document in words, for those who hear it or want it larger than a picture of a page. */
-function Text({ flow }: { flow: SigningFlow }) {
+function DocumentText({ flow }: { flow: SigningFlow }) {
   const agreement = useSelector(flow, (snapshot) => snapshot.context.agreement)
   const first = useSelector(useReader(flow), ({ context }) => documentOf(context) === context.documents[0])
   if (!agreement || !first) return null
@@ -60,8 +55,7 @@ function Text({ flow }: { flow: SigningFlow }) {
 /** The same page over everything else: as wide as the window, and on a phone twice that where it is enlarged, to be moved about. */
 export function ReaderDialog({ flow }: { flow: SigningFlow }) {
   const reader = useReader(flow)
-  const open = useSelector(reader, (snapshot) => snapshot.hasTag('over'))
-  const enlarged = useSelector(reader, (snapshot) => snapshot.hasTag('enlarged'))
+  const { over: open, enlarged } = useFlow(reader, 'over', 'enlarged')
   const title = useSelector(reader, ({ context }) => documentOf(context)?.title)
   const words = useWords()
   return (
@@ -73,9 +67,7 @@ export function ReaderDialog({ flow }: { flow: SigningFlow }) {
     >
       <Turning flow={flow}>
         <chakra.span display={{ base: 'contents', md: 'none' }}>
-          <Button
-            variant="quiet"
-            size="small"
+          <TextButton
             icon={enlarged ? 'zoomOut' : 'zoom'}
             aria-label={words(enlarged ? 'signing.reader.fit' : 'signing.reader.enlarge')}
             onClick={() => reader.send({ type: enlarged ? 'page.fitted' : 'page.enlarged' })}
@@ -96,8 +88,7 @@ function Page({ flow }: { flow: SigningFlow }) {
   const reader = useReader(flow)
   const picture = useSelector(reader, ({ context }) => pictureOf(context))
   const document = useSelector(reader, ({ context }) => documentOf(context))
-  const page = useSelector(reader, ({ context }) => context.page)
-  const unread = useSelector(reader, (snapshot) => snapshot.hasTag('unread'))
+  const { page, unread } = useFlow(reader, 'unread')
   const words = useWords()
   return (
     <chakra.div display="grid" aspectRatio="210 / 297" overflow="hidden" bg="surface" boxShadow="raised">
@@ -126,9 +117,7 @@ function Page({ flow }: { flow: SigningFlow }) {
         />
       ) : (
         <chakra.div role="status" p="8">
-          <chakra.p mb="4" textStyle="small" color="muted">
-            <T id="signing.reader.making" />
-          </chakra.p>
+          <Text mb="4" textStyle="small" color="muted" id="signing.reader.making" />
           {['40%', '100%', '100%', '84%', '100%', '62%'].map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bones stand in their order
             <SkeletonBone key={index} w={width} />
@@ -155,25 +144,19 @@ function Turning({ flow, children }: { flow: SigningFlow; children?: ReactNode }
     <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="2" mt="3">
       <chakra.div display="flex" alignItems="center" gap="1">
         {ways.map((places) => (
-          <Button
+          <TextButton
             key={places}
-            variant="quiet"
-            size="small"
             icon={places < 0 ? 'left' : 'right'}
             waiting={!turnable.includes(places)}
             aria-label={words(places < 0 ? 'signing.reader.back' : 'signing.reader.on')}
             onClick={() => reader.send({ type: 'page.turned', places })}
           />
         ))}
-        <chakra.span role="status" textStyle="note" color="muted">
-          <T id="signing.reader.place" values={{ page, pages }} />
-        </chakra.span>
+        <Text as="span" role="status" textStyle="note" color="muted" id="signing.reader.place" values={{ page, pages }} />
       </chakra.div>
       <chakra.div display="flex" alignItems="center" gap="2">
         {children}
-        <Button
-          variant="quiet"
-          size="small"
+        <TextButton
           icon="download"
           busy={fetching}
           aria-label={words('signing.reader.pdf')}

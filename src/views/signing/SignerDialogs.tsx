@@ -1,25 +1,20 @@
 /** The form of one who signs, new, changed or in the place of another; and what is asked before one is taken off. API-079. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
 import { usualPhoneCode } from '../../../contract/kernel/constants.ts'
 import type { Signer } from '../../../contract/signing/agreements.ts'
 import type { SignerForm } from '../../../contract/signing/signers.ts'
 import { isUnsent } from '../../../machines/signing/signing/setup.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Form } from '../../ui/form/Form.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T } from '../../ui/T.tsx'
-import { FormFoot } from '../banking/AccountDialog.tsx'
-import { Question } from '../company/parts.tsx'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { personNames } from '../parts/person-name.ts'
-import { problemErrors } from '../parts/problem.ts'
-import { laterResolver } from '../parts/resolver.ts'
+import { T, Text } from '../../ui/T.tsx'
+import { DialogForm, FlowDialog, Question } from '../parts/DialogForm.tsx'
+import { personNames } from '../parts/names.ts'
+import { laterResolver } from '../parts/problem.ts'
 import { UploadField } from '../parts/UploadField.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { useLocale } from '../parts/use-locale.ts'
 import type { SigningFlow } from './flow.ts'
 
@@ -27,18 +22,16 @@ const resolver = laterResolver<SignerForm, SignerForm>(async () => (await import
 
 /** Both dialogs, over whatever the page shows. */
 export function SignerDialogs({ flow }: { flow: SigningFlow }) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('editing'))
+  const { working, removing } = useFlow(flow, 'working', 'removing')
   const naming = useSelector(flow, (snapshot) => snapshot.hasTag('editing') && snapshot.hasTag('busy'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const removing = useSelector(flow, (snapshot) => snapshot.hasTag('removing'))
   const signer = useSelector(flow, ({ context }) => context.signers.find(({ id }) => id === context.target) ?? null)
   const how = useSelector(flow, ({ context }) => (context.target === null ? 'add' : isUnsent(context.agreement) ? 'edit' : 'replace'))
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
     <>
-      <Dialog open={open} onClose={close} title={`signing.form.${how}.title`} size="company" dismissable={!working}>
+      <FlowDialog flow={flow} tag="editing" title={`signing.form.${how}.title`} size="company" dismissable={!working}>
         {naming ? <Skeleton kind="fields" count={4} /> : <SignerFields flow={flow} signer={signer} how={how} />}
-      </Dialog>
+      </FlowDialog>
       <Question
         open={removing}
         takesAway
@@ -58,53 +51,51 @@ type FieldsProps = { flow: SigningFlow; signer: Signer | null; how: 'add' | 'edi
 
 /** The form of a replacement starts empty, because it is another person. */
 function SignerFields({ flow, signer, how }: FieldsProps) {
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.fault)
+  const { fault } = useFlow(flow)
   const known = how === 'edit' ? signer : null
-  const form = useForm<SignerForm, unknown, SignerForm>({
-    resolver,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-    errors: problemErrors<SignerForm>(problem),
-    defaultValues: { name: known?.name ?? '', email: known?.email ?? '', mobile_area_code: usualPhoneCode, mobile: '', file_id: '' },
-  })
-  const choose = (name: string) => form.setValue('name', name, { shouldDirty: true, shouldValidate: true })
   return (
-    <Form form={form} busy={busy} onSubmit={form.handleSubmit((given) => flow.send({ type: 'signer.submitted', signer: given }))}>
-      <chakra.p mb="4" color="muted">
-        <T id={`signing.form.${how}.text`} values={{ name: signer?.name ?? '' }} />
-      </chakra.p>
-      <ProblemBanner problem={problem} custom={{ 20016: 'signing.undocumented' }} unlessAtFields />
-      <People flow={flow} onChoose={choose} />
-      <TextField form={form} name="name" label="signing.form.name" hint="signing.form.name.hint" maxLength={80} autoComplete="off" />
-      <TextField form={form} name="email" type="email" label="signing.form.email" maxLength={120} autoComplete="off" />
-      <PhoneField
-        form={form}
-        name="mobile"
-        areaName="mobile_area_code"
-        label="signing.form.mobile"
-        hint={known?.mobile ? <T id="signing.form.mobile.known" values={{ mobile: known.mobile }} /> : 'signing.form.mobile.hint'}
-        optional
-      />
-      <UploadField form={form} name="file_id" label="signing.form.file" hint="signing.form.file.hint" camera="environment" />
-      <FormFoot busy={busy} submit={`signing.form.${how}.submit`} onClose={() => flow.send({ type: 'dialog.closed' })} />
-    </Form>
+    <DialogForm<SignerForm>
+      flow={flow}
+      resolver={resolver}
+      mode="onBlur"
+      values={{ name: known?.name ?? '', email: known?.email ?? '', mobile_area_code: usualPhoneCode, mobile: '', file_id: '' }}
+      summary
+      text={<T id={`signing.form.${how}.text`} values={{ name: signer?.name ?? '' }} />}
+      problem={fault}
+      custom={{ 20016: 'signing.undocumented' }}
+      submit={`signing.form.${how}.submit`}
+      onSubmit={(given) => flow.send({ type: 'signer.submitted', signer: given })}
+    >
+      {(form) => (
+        <>
+          <People flow={flow} onChoose={(name) => form.setValue('name', name, { shouldDirty: true, shouldValidate: true })} />
+          <TextField form={form} name="name" label="signing.form.name" hint="signing.form.name.hint" maxLength={80} autoComplete="off" />
+          <TextField form={form} name="email" type="email" label="signing.form.email" maxLength={120} autoComplete="off" />
+          <PhoneField
+            form={form}
+            name="mobile"
+            areaName="mobile_area_code"
+            label="signing.form.mobile"
+            hint={known?.mobile ? <T id="signing.form.mobile.known" values={{ mobile: known.mobile }} /> : 'signing.form.mobile.hint'}
+            optional
+          />
+          <UploadField form={form} name="file_id" label="signing.form.file" hint="signing.form.file.hint" camera="environment" />
+        </>
+      )}
+    </DialogForm>
   )
 }
 
 /** Directors and holders who are not among the signers: one press enters the name. API-082, API-095. */
 function People({ flow, onChoose }: { flow: SigningFlow; onChoose: (name: string) => void }) {
-  const people = useSelector(flow, (snapshot) => snapshot.context.people)
-  const signers = useSelector(flow, (snapshot) => snapshot.context.signers)
+  const { people, signers } = useFlow(flow)
   const locale = useLocale()
   const signs = (name: string) => signers.some((signer) => signer.name === name)
   const left = people.filter(({ nameEn, nameCn }) => !signs(nameEn) && !signs(nameCn)).map((person) => personNames(person, locale)[0])
   if (left.length === 0) return null
   return (
     <chakra.div mb="4">
-      <chakra.p mb="2" textStyle="note" color="muted">
-        <T id="signing.form.people" />
-      </chakra.p>
+      <Text mb="2" textStyle="note" color="muted" id="signing.form.people" />
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {left.map((name) => (
           <Button key={name} variant="secondary" size="small" onClick={() => onChoose(name)}>

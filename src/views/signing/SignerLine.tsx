@@ -5,9 +5,8 @@ import type { Signer } from '../../../contract/signing/agreements.ts'
 import { hasSigned } from '../../../machines/signing/signing/setup.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Seal } from '../../ui/Seal.tsx'
-import type { MarkState } from '../../ui/StateGlyph.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
-import { T } from '../../ui/T.tsx'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { Text } from '../../ui/T.tsx'
 
 const states: readonly [MarkState, string][] = [
   ['notStarted', 'signing.signer.waiting'],
@@ -33,8 +32,7 @@ export function SignerLine(props: { signer: Signer; actions?: ReactNode; below?:
       rowGap="2"
       alignItems="center"
       py="4"
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
       _first={{ borderTop: '0' }}
     >
       <Seal name={signer.name} kind={hasSigned(signer) ? 'solid' : 'dashed'} />
@@ -55,14 +53,16 @@ export function SignerLine(props: { signer: Signer; actions?: ReactNode; below?:
           )}
         </chakra.p>
         {signer.file_name && (
-          <chakra.p textStyle="note" color="muted" overflowWrap="anywhere">
-            <T id="signing.signer.file" values={{ file: signer.file_name }} />
-          </chakra.p>
+          <Text textStyle="note" color="muted" overflowWrap="anywhere" id="signing.signer.file" values={{ file: signer.file_name }} />
         )}
         {signer.decline_reason && (
-          <chakra.p textStyle="note" color="packet" overflowWrap="anywhere">
-            <T id="signing.signer.reason" values={{ reason: signer.decline_reason }} />
-          </chakra.p>
+          <Text
+            textStyle="note"
+            color="packet"
+            overflowWrap="anywhere"
+            id="signing.signer.reason"
+            values={{ reason: signer.decline_reason }}
+          />
         )}
       </chakra.div>
       {actions && (

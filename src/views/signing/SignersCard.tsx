@@ -3,25 +3,23 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Signer } from '../../../contract/signing/agreements.ts'
 import { movedBy } from '../../../machines/signing/signing/setup.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tick } from '../../ui/form/CheckField.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import type { SigningFlow } from './flow.ts'
 import { SignerLine } from './SignerLine.tsx'
 
 /** The list; with everything that can be done for administrators. */
 export function SignersCard({ flow }: { flow: SigningFlow }) {
-  const signers = useSelector(flow, (snapshot) => snapshot.context.signers)
+  const { signers, working } = useFlow(flow, 'working')
   const inOrder = useSelector(flow, (snapshot) => snapshot.context.agreement?.in_order ?? false)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const administers = useAdministers({ flow })
   return (
     <Card title={<T id="signing.signers.title" values={{ count: signers.length }} />}>
-      <chakra.p textStyle="small" color="muted">
-        <T id={inOrder ? 'signing.signers.textInOrder' : 'signing.signers.text'} />
-      </chakra.p>
+      <Text textStyle="small" color="muted" id={inOrder ? 'signing.signers.textInOrder' : 'signing.signers.text'} />
       <chakra.ul mt="2" listStyleType="none">
         {signers.map((signer) => (
           <SignerLine key={signer.id} signer={signer} below={administers && <Acts flow={flow} signer={signer} working={working} />} />
@@ -61,22 +59,23 @@ function Acts({ flow, signer, working }: { flow: SigningFlow; signer: Signer; wo
   const signers = useSelector(flow, (snapshot) => snapshot.context.signers)
   const words = useWords()
   const { id: signerId, name } = signer
-  const quiet = { variant: 'quiet', size: 'small', waiting: working } as const
   return (
     <>
-      <Button {...quiet} label="signing.signer.edit" onClick={() => flow.send({ type: 'signer.opened', signerId })} />
+      <TextButton label="signing.signer.edit" waiting={working} onClick={() => flow.send({ type: 'signer.opened', signerId })} />
       {signers.length > 1 && (
-        <Button {...quiet} label="signing.signer.remove" onClick={() => flow.send({ type: 'removal.asked', signerId })} />
+        <TextButton label="signing.signer.remove" waiting={working} onClick={() => flow.send({ type: 'removal.asked', signerId })} />
       )}
-      {signer.file_name && <Button {...quiet} label="signing.file.delete" onClick={() => flow.send({ type: 'file.removed', signerId })} />}
+      {signer.file_name && (
+        <TextButton label="signing.file.delete" waiting={working} onClick={() => flow.send({ type: 'file.removed', signerId })} />
+      )}
       {([-1, 1] as const).map(
         (places) =>
           movedBy(signers, signerId, places) && (
-            <Button
+            <TextButton
               key={places}
-              {...quiet}
               icon={places < 0 ? 'up' : 'down'}
               aria-label={`${words(places < 0 ? 'signing.signer.up' : 'signing.signer.down')} ${name}`}
+              waiting={working}
               onClick={() => flow.send({ type: 'signer.moved', signerId, places })}
             />
           ),

@@ -11,7 +11,8 @@ import { Money } from '../../ui/Money.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { SideRail } from '../../ui/SideRail.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { Documents } from './Documents.tsx'
 import type { SigningFlow } from './flow.ts'
 import { History } from './History.tsx'
@@ -26,7 +27,7 @@ const words = {
 
 /** A signed contract: next steps on the left, evidence on the right. */
 export function SigningCompleted({ flow }: { flow: SigningFlow }) {
-  const { agreement, kind } = useSelector(flow, (snapshot) => snapshot.context)
+  const { agreement, kind } = useFlow(flow)
   if (!agreement) return null
   const supplement = kind === 'supplement'
   const { limit, limit_now, standing } = agreement
@@ -35,12 +36,8 @@ export function SigningCompleted({ flow }: { flow: SigningFlow }) {
     <SideRail aside={<Evidence flow={flow} />}>
       <div>
         <StateMark state="done" word="signing.completed.all" chip />
-        <chakra.h1 mt="2" textStyle="h2" tabIndex={-1}>
-          <T id={title} />
-        </chakra.h1>
-        <chakra.p mt="2" color="muted">
-          <T id={text} values={{ limit: <Money value={limit} />, now: limit_now && <Money value={limit_now} /> }} />
-        </chakra.p>
+        <Text as="h1" mt="2" textStyle="h2" tabIndex={-1} id={title} />
+        <Text mt="2" color="muted" id={text} values={{ limit: <Money value={limit} />, now: limit_now && <Money value={limit_now} /> }} />
         <chakra.div display="grid" justifyContent={{ md: 'start' }} mt="6">
           <Button
             label={supplement ? 'signing.supplement.completed.continue' : 'signing.completed.continue'}
@@ -49,16 +46,14 @@ export function SigningCompleted({ flow }: { flow: SigningFlow }) {
         </chakra.div>
       </div>
       <Documents flow={flow} title="signing.documents.signed" />
-      <chakra.p textStyle="note" color="muted">
-        <T id="signing.documents.wechat" />
-      </chakra.p>
+      <Text textStyle="note" color="muted" id="signing.documents.wechat" />
       <History flow={flow} />
     </SideRail>
   )
 }
 
 function Evidence({ flow }: { flow: SigningFlow }) {
-  const { agreement, signers } = useSelector(flow, (snapshot) => snapshot.context)
+  const { agreement, signers } = useFlow(flow)
   const fetching = useSelector(flow, (snapshot) => snapshot.hasTag('fetching') && snapshot.context.opened === null)
   if (!agreement) return null
   return (
@@ -67,9 +62,7 @@ function Evidence({ flow }: { flow: SigningFlow }) {
         <chakra.h2 id="evidence" textAlign="center" textStyle="title">
           <T id="signing.evidence.title" />
         </chakra.h2>
-        <chakra.p mt="1" textAlign="center" textStyle="small" color="muted">
-          <T id="signing.evidence.text" />
-        </chakra.p>
+        <Text mt="1" textAlign="center" textStyle="small" color="muted" id="signing.evidence.text" />
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" my="5">
           {signers.map((signer) => (
             <Seal key={signer.id} name={signer.name} kind="solid" big />
@@ -106,10 +99,8 @@ function Evidence({ flow }: { flow: SigningFlow }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <chakra.div display="grid" gridTemplateColumns="5.5rem minmax(0, 1fr)" gap="3" py="2" borderTop="1px solid" borderColor="hairline">
-      <chakra.dt color="muted">
-        <T id={label} />
-      </chakra.dt>
+    <chakra.div display="grid" gridTemplateColumns="5.5rem minmax(0, 1fr)" gap="3" py="2" borderTop="{borders.line}">
+      <Text as="dt" color="muted" id={label} />
       <chakra.dd m="0" color="heading" overflowWrap="anywhere">
         {children}
       </chakra.dd>

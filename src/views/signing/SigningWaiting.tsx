@@ -3,34 +3,31 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Signer } from '../../../contract/signing/agreements.ts'
 import { hasSigned, isReminded } from '../../../machines/signing/signing/setup.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { Button, LinkButton, TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { T } from '../../ui/T.tsx'
+import { Seal } from '../../ui/Seal.tsx'
+import { Text } from '../../ui/T.tsx'
 import { useAdministers } from '../parts/LoadedPage.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { useFlow } from '../parts/use-flow.ts'
 import { Documents } from './Documents.tsx'
 import type { SigningFlow } from './flow.ts'
 import { History } from './History.tsx'
-import { SealLine } from './SealLine.tsx'
-import { SignerLine } from './SignerLine.tsx'
+import { SignerLine, SignerMark } from './SignerLine.tsx'
 
 /** Seals of all signers and a line for each who has not signed. */
 export function SigningWaiting({ flow }: { flow: SigningFlow }) {
-  const { agreement, signers, problem, kind } = useSelector(flow, (snapshot) => snapshot.context)
+  const { agreement, signers, problem, kind } = useFlow(flow)
   const missing = signers.filter((signer) => !hasSigned(signer))
   const inTurn = agreement?.in_order ?? false
   const administers = useAdministers({ flow })
   return (
     <chakra.div maxW="reading" mx="auto" textAlign="center">
-      <chakra.h1 textStyle="h2" tabIndex={-1}>
-        <T id="signing.waiting.title" values={{ count: missing.length }} />
-      </chakra.h1>
-      <chakra.p mt="2" color="muted">
-        <T id={kind === 'supplement' ? 'signing.supplement.waiting' : 'signing.waiting.text'} />
-      </chakra.p>
+      <Text as="h1" textStyle="h2" tabIndex={-1} id="signing.waiting.title" values={{ count: missing.length }} />
+      <Text mt="2" color="muted" id={kind === 'supplement' ? 'signing.supplement.waiting' : 'signing.waiting.text'} />
       <SealLine signers={signers} inTurn={inTurn} />
-      <chakra.p
+      <Text
         role="status"
         display="inline-block"
         mt="8"
@@ -40,13 +37,17 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
         bg="actionSoft"
         color="actionDeep"
         textStyle="small"
-      >
-        <T id="signing.waiting.auto" values={{ signed: signers.length - missing.length, all: signers.length }} />
-      </chakra.p>
+        id="signing.waiting.auto"
+        values={{ signed: signers.length - missing.length, all: signers.length }}
+      />
       {agreement && (
-        <chakra.p mt="2" textStyle="note" color="muted">
-          <T id="signing.waiting.checked" values={{ time: <DateText value={agreement.as_of} kind="time" /> }} />
-        </chakra.p>
+        <Text
+          mt="2"
+          textStyle="note"
+          color="muted"
+          id="signing.waiting.checked"
+          values={{ time: <DateText value={agreement.as_of} kind="time" /> }}
+        />
       )}
       <chakra.div display="grid" gap={{ base: '4', md: '6' }} mt="8" textAlign="start">
         <ProblemBanner problem={problem} />
@@ -75,16 +76,13 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
 /** Actions of a signer: the user's own link opens the provider's page in this tab, because WeChat has no tabs. */
 function Acts({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
   const here = useSelector(flow, ({ context }) => context.target === signer.id)
-  const urging = useSelector(flow, (snapshot) => snapshot.hasTag('urging'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { urging, working } = useFlow(flow, 'urging', 'working')
   const reminded = useSelector(flow, ({ context }) => isReminded(context.signers, signer))
   const { id: signerId, urge_again_at: again } = signer
   return (
     <>
       {reminded && again && (
-        <chakra.span textStyle="note" color="muted">
-          <T id="signing.urge.again" values={{ time: <DateText value={again} kind="time" /> }} />
-        </chakra.span>
+        <Text as="span" textStyle="note" color="muted" id="signing.urge.again" values={{ time: <DateText value={again} kind="time" /> }} />
       )}
       {reminded && !again && (
         <Button
@@ -105,22 +103,13 @@ function Acts({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
 /** Changes to a signer by administrators. */
 function Changes({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
   const here = useSelector(flow, ({ context }) => context.target === signer.id)
-  const renewing = useSelector(flow, (snapshot) => snapshot.hasTag('renewing'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
+  const { renewing, working } = useFlow(flow, 'renewing', 'working')
   const { id: signerId } = signer
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        label="signing.signer.replace"
-        waiting={working}
-        onClick={() => flow.send({ type: 'signer.opened', signerId })}
-      />
+      <TextButton label="signing.signer.replace" waiting={working} onClick={() => flow.send({ type: 'signer.opened', signerId })} />
       {signer.invited && (
-        <Button
-          variant="quiet"
-          size="small"
+        <TextButton
           label="signing.renew"
           busy={renewing && here}
           waiting={working}
@@ -128,5 +117,62 @@ function Changes({ flow, signer }: { flow: SigningFlow; signer: Signer }) {
         />
       )}
     </>
+  )
+}
+
+/** Seals that stand beside each other on a desk; more stand one below the other, as on a phone. */
+const mostBeside = 5
+
+/** One line from signer to signer, drawn as far as it is signed. */
+function SealLine({ signers, inTurn }: { signers: readonly Signer[]; inTurn: boolean }) {
+  const beside = signers.length <= mostBeside
+  return (
+    <chakra.ol
+      display="grid"
+      gridAutoFlow={{ base: 'row', md: beside ? 'column' : 'row' }}
+      justifyContent="center"
+      mt="8"
+      listStyleType="none"
+      textAlign="start"
+    >
+      {signers.map((signer, place) => {
+        const before = signers[place - 1]
+        return (
+          <chakra.li
+            key={signer.id}
+            position="relative"
+            display="grid"
+            gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', md: beside ? 'minmax(0, 1fr)' : 'auto minmax(0, 1fr)' }}
+            justifyItems={{ base: 'start', md: beside ? 'center' : 'start' }}
+            alignItems="center"
+            columnGap="4"
+            rowGap="2"
+            w={{ md: beside ? '32' : 'auto' }}
+            pt={{ base: before ? '8' : '0', md: beside || !before ? '0' : '8' }}
+            textAlign={{ md: beside ? 'center' : 'start' }}
+            _before={
+              before && {
+                content: '""',
+                position: 'absolute',
+                // A seal is 48 px: the line runs from the edge of one to the edge of the next, half a seal from either middle.
+                insetStart: { base: '23px', md: beside ? 'calc(-50% + 24px)' : '23px' },
+                top: { base: '0', md: beside ? '23px' : '0' },
+                w: { base: '2px', md: beside ? 'calc(100% - 48px)' : '2px' },
+                h: { base: '8', md: beside ? '2px' : '8' },
+                bg: hasSigned(before) ? 'action' : 'hairline',
+              }
+            }
+          >
+            <Seal name={signer.name} kind={hasSigned(signer) ? 'solid' : 'dashed'} big />
+            <chakra.div minW="0">
+              <chakra.b display="block" textStyle="small" fontWeight="600" color="heading" overflowWrap="anywhere">
+                {signer.name}
+              </chakra.b>
+              <SignerMark signer={signer} inTurn={inTurn} />
+            </chakra.div>
+          </chakra.li>
+        )
+      })}
+    </chakra.ol>
   )
 }

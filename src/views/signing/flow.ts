@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { documentReaderMachine } from '../../../machines/signing/documentReader.ts'
 import type { signingMachine } from '../../../machines/signing/signing.ts'
-import type { PageProps } from '../parts/page-props.ts'
+import type { PageProps } from '../parts/use-flow.ts'
 
 export type SigningFlow = PageProps<typeof signingMachine>['flow']
 

@@ -5,7 +5,7 @@ import type { Place } from '../../../machines/staff/place.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
-import { T, useWords, type Words } from '../../ui/T.tsx'
+import { T, Text, useWords, type Words } from '../../ui/T.tsx'
 import { useOffice, useOfficeState } from './office-context.ts'
 import { usePlaceLink } from './place-link.ts'
 
@@ -56,9 +56,7 @@ export function Bar() {
       <chakra.p display="flex" alignItems="center" gap="3" fontSize="lg" fontWeight="600" whiteSpace="nowrap">
         <LogoMark />
         <T id="backoffice.brand" />
-        <chakra.span color="onInkMuted" fontSize="sm" fontWeight="400">
-          <T id="backoffice.title" />
-        </chakra.span>
+        <Text as="span" color="onInkMuted" fontSize="sm" fontWeight="400" id="backoffice.title" />
       </chakra.p>
       {signedIn && <Places />}
       <chakra.div display="flex" alignItems="center" gap="4" ms="auto" fontSize="sm" color="onInkMuted">

@@ -5,11 +5,10 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { InvitationAcceptance } from '../../../contract/staff/staff.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Form } from '../../ui/form/Form.tsx'
+import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { T } from '../../ui/T.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { PasswordRules } from '../account/auth/PasswordRules.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
@@ -25,7 +24,6 @@ export function Invitation() {
     resolver: zodResolver(InvitationAcceptance),
     defaultValues: { token: token ?? '', password: '', passwordConfirmation: '' },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   const password = useWatch({ control: form.control, name: 'password' })
@@ -44,9 +42,7 @@ export function Invitation() {
         )}
       >
         <ProblemBanner problem={problem} unlessAtFields />
-        <chakra.p mb="4" textStyle="small">
-          <T id="backoffice.invitation.mailbox" values={{ email: invited?.email ?? '' }} />
-        </chakra.p>
+        <Text mb="4" textStyle="small" id="backoffice.invitation.mailbox" values={{ email: invited?.email ?? '' }} />
         <input type="hidden" autoComplete="username" value={invited?.email ?? ''} readOnly />
         <PasswordField form={form} name="password" label="auth.password.new" autoComplete="new-password" checklistId={rulesId} />
         <chakra.div mb="4">

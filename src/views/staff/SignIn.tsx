@@ -1,16 +1,14 @@
 /** Signing in as staff: mailbox and password, nothing to sign up for. Decision 020. */
 
-import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { StaffSignIn } from '../../../contract/staff/staff.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Form } from '../../ui/form/Form.tsx'
+import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { T } from '../../ui/T.tsx'
+import { Text } from '../../ui/T.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import { useOffice, useOfficeState } from './office-context.ts'
@@ -24,19 +22,12 @@ export function SignIn() {
     resolver: zodResolver(StaffSignIn),
     defaultValues: { email: lapsed ? (staff?.email ?? '') : '', password: '' },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   return (
     <>
       <PageHead title="backoffice.signIn.title" reason="backoffice.signIn.text" />
-      {lapsed && (
-        <chakra.div mb="4">
-          <Banner kind="warning">
-            <T id="backoffice.signIn.lapsed" />
-          </Banner>
-        </chakra.div>
-      )}
+      {lapsed && <Banner mb="4" kind="warning" text="backoffice.signIn.lapsed" />}
       <Form
         form={form}
         busy={busy}
@@ -48,9 +39,7 @@ export function SignIn() {
         <PasswordField form={form} name="password" label="backoffice.signIn.password" autoComplete="current-password" />
         <SubmitButton label="backoffice.signIn.submit" busy={busy} />
       </Form>
-      <chakra.p mt="6" textStyle="small" color="muted">
-        <T id="backoffice.signIn.forgotten" />
-      </chakra.p>
+      <Text mt="6" textStyle="small" color="muted" id="backoffice.signIn.forgotten" />
     </>
   )
 }

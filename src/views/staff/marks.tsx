@@ -4,9 +4,8 @@ import type { CaseRow } from '../../../contract/staff/cases.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { Seal } from '../../ui/Seal.tsx'
-import type { MarkState } from '../../ui/StateGlyph.tsx'
-import { StateMark } from '../../ui/StateMark.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { useOfficeState } from './office-context.ts'
 
 const marks: Record<Exclude<CaseRow['status'], 'decided'>, MarkState> = {
@@ -38,9 +37,14 @@ export function PromiseBar({ row, long = false }: { row: CaseRow; long?: boolean
   return (
     <chakra.span display="inline-grid" gap="1" w={long ? '60' : '40'} textStyle="note" textAlign="start">
       <chakra.span display="flex" justifyContent="space-between" gap="3">
-        <chakra.span color={late ? 'amberDeep' : undefined} fontWeight={late ? '600' : undefined} whiteSpace="nowrap">
-          <T id="backoffice.promise.until" values={{ day: <DateText value={`${to}T12:00:00+08:00`} /> }} />
-        </chakra.span>
+        <Text
+          as="span"
+          color={late ? 'amberDeep' : undefined}
+          fontWeight={late ? '600' : undefined}
+          whiteSpace="nowrap"
+          id="backoffice.promise.until"
+          values={{ day: <DateText value={`${to}T12:00:00+08:00`} /> }}
+        />
         <chakra.span color="muted" whiteSpace="nowrap">
           {long && !late ? (
             <T id="backoffice.promise.left" values={{ count: days - daysPassed }} />
@@ -58,9 +62,13 @@ export function PromiseBar({ row, long = false }: { row: CaseRow; long?: boolean
 
 function WaitsUntil({ day }: { day: string }) {
   return (
-    <chakra.span textStyle="note" color="muted">
-      <T id="backoffice.promise.merchant" values={{ day: <DateText value={`${day}T12:00:00+08:00`} /> }} />
-    </chakra.span>
+    <Text
+      as="span"
+      textStyle="note"
+      color="muted"
+      id="backoffice.promise.merchant"
+      values={{ day: <DateText value={`${day}T12:00:00+08:00`} /> }}
+    />
   )
 }
 
@@ -89,12 +97,7 @@ export function Eyes({ row: { first, second, status } }: { row: CaseRow }) {
 
 /** Hints computed from the data of a case; `nameOf` names the item. */
 export function Hints({ row: { hints }, nameOf }: { row: CaseRow; nameOf?: (item: string) => string }) {
-  if (hints.length === 0)
-    return (
-      <chakra.span color="muted">
-        <T id="backoffice.hint.none" />
-      </chakra.span>
-    )
+  if (hints.length === 0) return <Text as="span" color="muted" id="backoffice.hint.none" />
   return (
     <chakra.span display="inline-grid" justifyItems="start">
       {hints.map(({ hint, item, value }) => (

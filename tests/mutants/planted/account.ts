@@ -45,7 +45,7 @@ export const accountFaults: readonly PlantedFault[] = [
   },
   {
     name: 'account-language-of-profile-ignored',
-    file: 'src/views/account/profile/DetailsForm.tsx',
+    file: 'src/views/account/profile/ProfileView.tsx',
     find: "language: profile?.language ?? 'zh_CN',",
     put: "language: 'zh_CN',",
     breaks: 'The profile shows Simplified Chinese whatever language was saved.',

@@ -65,9 +65,9 @@ export const companyFaults: readonly PlantedFault[] = [
   },
   {
     name: 'company-leave-problem-not-shown',
-    file: 'src/views/company/LeaveQuestion.tsx',
-    find: 'problem={problem}',
-    put: 'problem={null}',
+    file: 'src/views/parts/DialogForm.tsx',
+    find: 'open={open} busy={working} problem={problem}',
+    put: 'open={open} busy={working}',
     breaks: 'The last administrator who cannot leave is not given a reason.',
     test: 'tests/company/companies.portal.test.ts',
   },

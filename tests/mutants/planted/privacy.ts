@@ -39,8 +39,8 @@ export const privacyFaults: readonly PlantedFault[] = [
   {
     name: 'privacy-problem-not-shown',
     file: 'src/views/privacy/DeletionDialog.tsx',
-    find: '<ProblemBanner problem={problem} custom={deletionWords} unlessAtFields />',
-    put: '<ProblemBanner problem={null} custom={deletionWords} unlessAtFields />',
+    find: 'problem={problem}',
+    put: 'problem={null}',
     breaks: 'A refused deletion gives no reason.',
     test: 'tests/privacy/personal-data.render.test.tsx',
     title: 'decision 025',

@@ -30,8 +30,8 @@ export const rewardsFaults: readonly PlantedFault[] = [
   {
     name: 'rewards-problem-not-shown',
     file: 'src/views/rewards/RedPacketsView.tsx',
-    find: '<ProblemBanner problem={problem} custom={refusals} />',
-    put: '<ProblemBanner problem={null} custom={refusals} />',
+    find: 'custom={refusals} ready',
+    put: 'custom={refusals} quiet ready',
     breaks: 'A red packet that is gone is refused without a word.',
     test: 'tests/rewards/red-packets.render.test.tsx',
     title: 'ERR-C16 a',

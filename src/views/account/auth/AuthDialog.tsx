@@ -1,15 +1,17 @@
 /** The dialog to sign in, sign up or ask for a new password. AUTH-01 to AUTH-05, AUTH-45. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type Product, productOf } from '../../../../contract/kernel/product.ts'
-import type { authDialogMachine } from '../../../../machines/account/authDialog.ts'
+import type { authDialogMachine, Wish } from '../../../../machines/account/authDialog.ts'
 import type { forgotPasswordMachine } from '../../../../machines/account/forgotPassword.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Icon } from '../../../ui/drawings/Icons.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { worded } from '../../parts/fetched.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
-import { AuthSide } from './AuthSide.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AuthTabs, FormPlace } from './AuthTabs.tsx'
 import { GuardingCaptcha } from './GuardingCaptcha.tsx'
 import { SignInForm, useSignInForm } from './SignInForm.tsx'
@@ -26,7 +28,7 @@ export type AuthFlow = ActorRefFrom<typeof authDialogMachine>
 export type ForgotFlow = ActorRefFrom<typeof forgotPasswordMachine>
 
 /** The form shown in the dialog. */
-export type AuthMode = 'signIn' | 'signUp' | 'forgot'
+type AuthMode = 'signIn' | 'signUp' | 'forgot'
 
 const titles = { signIn: 'auth.signIn.title', signUp: 'auth.signUp.title', forgot: 'auth.forgot.title' } as const satisfies Record<
   AuthMode,
@@ -40,12 +42,11 @@ export function AuthDialog() {
 }
 
 function Opened({ flow }: { flow: AuthFlow }) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('open'))
+  const { open, wish } = useFlow(flow, 'open')
   const forgot = useSelector(flow, forgotOf)
   const sent = useSelector(forgot, (snapshot) => snapshot?.hasTag('sent') ?? false)
   const mode = useSelector(flow, modeOf)
   const product = useSelector(flow, (snapshot) => productOf(snapshot.context.source) ?? 'hook')
-  const wish = useSelector(flow, (snapshot) => snapshot.context.wish)
   const close = () => flow.send({ type: 'dialog.closed' })
   const forms = useRef<HTMLDivElement>(null)
   return (
@@ -117,4 +118,58 @@ function forgotOf(snapshot: ReturnType<AuthFlow['getSnapshot']>): ForgotFlow | u
 function modeOf(snapshot: ReturnType<AuthFlow['getSnapshot']>): AuthMode {
   if (snapshot.hasTag('signUp')) return 'signUp'
   return snapshot.hasTag('forgot') ? 'forgot' : 'signIn'
+}
+
+/** The picture is loaded after the forms, which do not wait for it. */
+const HarbourNight = lazy(async () => ({ default: (await import('../../../ui/drawings/HarbourNight.tsx')).HarbourNight }))
+
+const promises = ['readOnly', 'saved', 'price'] as const
+
+/** Picture and a few words; on a phone a strip of the same picture. */
+function AuthSide({ mode, wish, product }: { mode: AuthMode; wish: Wish; product: Product }) {
+  const said = mode === 'signUp' && wish === 'report' ? 'signUp.report' : mode
+  return (
+    <>
+      <chakra.div position="absolute" inset="0" display={{ base: 'none', lg: 'block' }}>
+        <Suspense>
+          <HarbourNight product={product} />
+        </Suspense>
+      </chakra.div>
+      <chakra.div position="absolute" inset="0" display={{ lg: 'none' }}>
+        <Suspense>
+          <HarbourNight product={product} shape="strip" />
+        </Suspense>
+      </chakra.div>
+      <chakra.div
+        position="relative"
+        display="flex"
+        flexDirection="column"
+        justifyContent={{ base: 'center', lg: 'flex-start' }}
+        minH="inherit"
+        h={{ lg: 'full' }}
+        px={{ base: '5', lg: '8' }}
+        pt={{ base: '3', lg: '10' }}
+        pb={{ base: '3', lg: '8' }}
+      >
+        <Text
+          fontSize={{ base: 'xl', lg: '3xl' }}
+          fontWeight="700"
+          lineHeight="1.4"
+          maxW={{ base: '48', lg: 'none' }}
+          id={`auth.side.${said}.title`}
+        />
+        <Text mt={{ lg: '2' }} textStyle="small" color="onInkMuted" maxW={{ base: '60', lg: 'none' }} id={`auth.side.${said}.text`} />
+        {mode === 'signUp' && (
+          <chakra.ul display={{ base: 'none', lg: 'grid' }} gap="2" mt="auto" textStyle="small" listStyleType="none">
+            {promises.map((promise) => (
+              <chakra.li key={promise} display="flex" gap="2" css={{ '& svg': { color: 'onInkLink' } }}>
+                <Icon name="check" />
+                <T id={`auth.side.promise.${promise}`} />
+              </chakra.li>
+            ))}
+          </chakra.ul>
+        )}
+      </chakra.div>
+    </>
+  )
 }

@@ -1,38 +1,12 @@
 /** Sign-in and sign-up as two tabs of one dialog. AUTH-02. */
 import { chakra } from '@chakra-ui/react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, Suspense, useId } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId } from 'react'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
+import { TabList } from '../../../ui/TabList.tsx'
 
 const tabs = ['signIn', 'signUp'] as const
 type Tab = (typeof tabs)[number]
 const labels = { signIn: 'auth.signIn.tab', signUp: 'auth.signUp.tab' } as const satisfies Record<Tab, string>
-
-const Handle = chakra('button', {
-  base: {
-    position: 'relative',
-    minH: 'button',
-    color: 'muted',
-    fontSize: 'xl',
-    cursor: 'pointer',
-    px: '2',
-    mx: '-2',
-    _focusVisible: { outlineOffset: '-2px', borderRadius: 'chip' },
-    '&[aria-selected=true]': {
-      color: 'heading',
-      fontWeight: '700',
-      _after: { content: '""', position: 'absolute', insetX: '2', bottom: '-1px', h: '3px', borderTopRadius: '2px', bg: 'action' },
-    },
-  },
-})
-
-/** Moves the focus to the other tab with the arrow keys; choosing follows the focus. */
-function stepWithArrows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-  const other = event.currentTarget.querySelector<HTMLElement>('[role=tab][aria-selected=false]')
-  other?.focus()
-  other?.click()
-}
 
 /** Its first field takes the focus when only something around it has it: what had it went away with the form before, or the form was waited for. */
 const focusIfLost = (element: HTMLElement | null) => {
@@ -53,30 +27,8 @@ export function AuthTabs({ mode, onChoose, children }: { mode: Tab; onChoose: (t
   const id = useId()
   return (
     <>
-      <chakra.div
-        role="tablist"
-        display="flex"
-        gap="8"
-        mb="5"
-        pe="10"
-        borderBottom="1px solid"
-        borderColor="hairline"
-        onKeyDown={stepWithArrows}
-      >
-        {tabs.map((tab) => (
-          <Handle
-            key={tab}
-            type="button"
-            role="tab"
-            id={`${id}-${tab}`}
-            aria-selected={tab === mode}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab === mode ? 0 : -1}
-            onClick={() => tab !== mode && onChoose(tab)}
-          >
-            <T id={labels[tab]} />
-          </Handle>
-        ))}
+      <chakra.div mb="5" pe="10" borderBottom="{borders.line}">
+        <TabList big id={id} tabs={tabs} current={mode} words={(tab) => labels[tab]} onChoose={onChoose} />
       </chakra.div>
       <FormPlace key={mode} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${mode}`}>
         {children}

@@ -5,16 +5,18 @@ import type { ReactNode } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
 import type { z } from 'zod'
+import type { Captcha } from '../../../../contract/account/accounts.ts'
 import { type captchaMachine, misread } from '../../../../machines/account/captcha.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, TextButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { Icon } from '../../../ui/drawings/Icons.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { type MessageId, T, Text, useWords } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import { laterResolver } from '../../parts/resolver.ts'
-import { CaptchaPicture } from './CaptchaPicture.tsx'
+import { laterResolver } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { ownWords } from './own-words.ts'
 import type { Answer as AnswerSchema } from './schemas.ts'
 import { useWait } from './use-wait.ts'
@@ -42,9 +44,7 @@ export function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: C
   const { flow, purpose, busy, onClose } = props
   return (
     <Dialog open={flow !== undefined} onClose={onClose} title="auth.captcha.title" size="captcha">
-      <chakra.p mb="5" color="muted" textStyle="small">
-        <T id={`auth.captcha.${purpose}`} />
-      </chakra.p>
+      <Text mb="5" color="muted" textStyle="small" id={`auth.captcha.${purpose}`} />
       {flow && <Question flow={flow} purpose={purpose} busy={busy} />}
     </Dialog>
   )
@@ -52,8 +52,7 @@ export function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: C
 
 function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: CaptchaPurpose; busy: boolean }) {
   const uuid = useSelector(flow, (snapshot) => snapshot.context.picture?.uuid)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const failed = useSelector(flow, (snapshot) => snapshot.hasTag('failed'))
+  const { problem, failed } = useFlow(flow, 'failed')
   const atField = problem !== null && misread(problem)
   if (failed)
     return (
@@ -75,12 +74,10 @@ function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: Captcha
 }
 
 function AnswerForm({ flow, purpose, busy, refused }: { flow: CaptchaFlow; purpose: CaptchaPurpose; busy: boolean; refused: boolean }) {
-  const mailed = useSelector(flow, (snapshot) => snapshot.hasTag('mailed'))
-  const loading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'))
+  const { mailed, loading } = useFlow(flow, 'mailed', 'loading')
   const form = useForm<Answer>({
     resolver,
     defaultValues: { code: '' },
-    mode: 'onSubmit',
     errors: refused ? wrong : undefined,
   })
   return (
@@ -103,17 +100,14 @@ type FieldProps = { form: UseFormReturn<Answer>; flow: CaptchaFlow }
 /** A button within a sentence. */
 function inline(press: () => void) {
   return (chunks: ReactNode[]) => (
-    <Button key="inline" variant="quiet" size="small" onClick={press}>
+    <TextButton key="inline" onClick={press}>
       {chunks}
-    </Button>
+    </TextButton>
   )
 }
 
 function PictureCode({ form, flow }: FieldProps) {
-  const picture = useSelector(flow, (snapshot) => snapshot.context.picture)
-  const loading = useSelector(flow, (snapshot) => snapshot.hasTag('loading'))
-  const mailing = useSelector(flow, (snapshot) => snapshot.hasTag('mailing'))
-  const email = useSelector(flow, (snapshot) => snapshot.context.email)
+  const { picture, loading, mailing, email } = useFlow(flow, 'loading', 'mailing')
   const { secondsLeft } = useWait(flow, { email: email ?? '' })
   return (
     <div ref={focusIfLost}>
@@ -150,9 +144,7 @@ function MailCode({ form, flow }: FieldProps) {
   const { secondsLeft } = useWait(flow, { email })
   return (
     <div ref={focusIfLost}>
-      <chakra.p role="status" mb="4" textStyle="small" overflowWrap="anywhere">
-        <T id="auth.captcha.mail.sent" values={{ email }} />
-      </chakra.p>
+      <Text role="status" mb="4" textStyle="small" overflowWrap="anywhere" id="auth.captcha.mail.sent" values={{ email }} />
       <TextField
         form={form}
         name="code"
@@ -163,21 +155,72 @@ function MailCode({ form, flow }: FieldProps) {
         maxLength={12}
       />
       <chakra.p display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" textStyle="small">
-        <Button
-          variant="quiet"
-          size="small"
+        <TextButton
           waiting={secondsLeft > 0}
           label={secondsLeft > 0 ? <T id="auth.captcha.mail.wait" values={{ seconds: secondsLeft }} /> : 'auth.captcha.mail.again'}
           onClick={() => flow.send({ type: 'mail.requested' })}
         />
-        <Button
-          variant="quiet"
-          size="small"
+        <TextButton
           aria-label={words('auth.captcha.mail.picture')}
           label="auth.captcha.mail.picture"
           onClick={() => flow.send({ type: 'picture.requested' })}
         />
       </chakra.p>
     </div>
+  )
+}
+
+/** The address of a picture: servers send it with and without its prefix. A16. */
+function sourceOf(img: string): string {
+  return img.startsWith('data:') ? img : `data:image/png;base64,${img}`
+}
+
+/** The picture with its button; the picture before stays, dimmed, until the next is there. `alt` says what to do who cannot see it. */
+function CaptchaPicture(props: { picture: Captcha | null; alt: MessageId; loading: boolean; onReload: () => void }) {
+  const { picture, alt, loading, onReload } = props
+  const words = useWords()
+  return (
+    <chakra.div display="flex" alignItems="center" gap="3" mb="4">
+      <chakra.div
+        position="relative"
+        display="grid"
+        placeItems="center"
+        flex="none"
+        w="52"
+        h="16"
+        borderRadius="control"
+        overflow="hidden"
+        bg="picture"
+        aria-busy={loading || undefined}
+      >
+        {picture && (
+          <chakra.img src={sourceOf(picture.img)} alt={words(alt)} w="full" h="full" objectFit="contain" opacity={loading ? '0.3' : '1'} />
+        )}
+        {loading && (
+          <chakra.span position="absolute" color="dayText" role="status" aria-label={words('auth.captcha.loading')}>
+            <Spinner />
+          </chakra.span>
+        )}
+      </chakra.div>
+      <chakra.button
+        type="button"
+        aria-label={words('auth.captcha.reload')}
+        title={words('auth.captcha.reload')}
+        aria-disabled={loading || undefined}
+        onClick={() => !loading && onReload()}
+        display="grid"
+        placeItems="center"
+        flex="none"
+        w="16"
+        h="16"
+        borderRadius="control"
+        bg="quietSoft"
+        color="heading"
+        cursor="pointer"
+        _hover={{ bg: 'actionSoft' }}
+      >
+        <Icon name="again" />
+      </chakra.button>
+    </chakra.div>
   )
 }

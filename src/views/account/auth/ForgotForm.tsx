@@ -3,14 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ForgottenPassword } from '../../../../contract/account/passwords.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import { problemErrors } from '../../parts/problem.ts'
-import { laterResolver } from '../../parts/resolver.ts'
+import { laterResolver, problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { ForgotFlow } from './AuthDialog.tsx'
 import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
@@ -20,23 +19,19 @@ const resolver = laterResolver(async () => (await import('../../../../contract/a
 /** The form with one address: `onType` hears it as it is typed, for whichever way back; `onBack` leads there. */
 export function ForgotForm(props: { flow: ForgotFlow; onType: (email: string) => void; onBack: (email: string) => void }) {
   const { flow, onType, onBack } = props
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { problem, busy } = useFlow(flow, 'busy')
   const email = useSelector(flow, (snapshot) => snapshot.context.form.email)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
   const form = useForm<ForgottenPassword>({
     resolver,
     defaultValues: { email, host_name: location.host, reset_page: 'reset-password' },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   const { secondsLeft } = useWait(flow, { email: useWatch({ control: form.control, name: 'email' }) })
   const submit = form.handleSubmit((values) => flow.send({ type: 'forgot.submitted', form: values }))
   return (
     <Form form={form} onSubmit={submit} busy={busy} summary={false}>
-      <chakra.p mb="6" color="muted">
-        <T id="auth.forgot.text" />
-      </chakra.p>
+      <Text mb="6" color="muted" id="auth.forgot.text" />
       <ProblemBanner problem={problem} custom={ownWords} title="auth.forgot.failed" unlessAtFields />
       <chakra.div onChange={() => onType(form.getValues('email'))}>
         <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
@@ -47,7 +42,7 @@ export function ForgotForm(props: { flow: ForgotFlow; onType: (email: string) =>
         waiting={secondsLeft > 0}
       />
       <chakra.p mt="6" textAlign="center">
-        <Button label="auth.forgot.back" variant="quiet" size="small" onClick={() => onBack(form.getValues('email'))} />
+        <TextButton label="auth.forgot.back" onClick={() => onBack(form.getValues('email'))} />
       </chakra.p>
     </Form>
   )

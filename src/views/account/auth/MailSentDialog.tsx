@@ -1,23 +1,19 @@
 /** 忘记密码: the mail is out. AUTH-16 to AUTH-19. */
-import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { ForgotFlow } from './AuthDialog.tsx'
 import { ownWords } from './own-words.ts'
 import { useWait } from './use-wait.ts'
 
 /** Shows the address of the mail, a hint to check spam, and a button to send it again after a minute. */
 export function MailSentDialog({ flow, onBack, onClose }: { flow: ForgotFlow; onBack: (email: string) => void; onClose: () => void }) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('sent'))
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const resent = useSelector(flow, (snapshot) => snapshot.hasTag('resent'))
-  const unsent = useSelector(flow, (snapshot) => snapshot.hasTag('unsent'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { sent: open, busy, resent, unsent, problem } = useFlow(flow, 'sent', 'busy', 'resent', 'unsent')
   const email = useSelector(flow, (snapshot) => snapshot.context.form.email)
   const { secondsLeft } = useWait(flow, { email })
   const back = useRef<HTMLButtonElement>(null)
@@ -40,18 +36,10 @@ export function MailSentDialog({ flow, onBack, onClose }: { flow: ForgotFlow; on
         </>
       }
     >
-      {resent && (
-        <chakra.div mb="4">
-          <Banner kind="success" title="auth.forgot.resent" />
-        </chakra.div>
-      )}
+      {resent && <Banner mb="4" kind="success" title="auth.forgot.resent" />}
       {unsent && <ProblemBanner problem={problem} custom={ownWords} title="auth.forgot.resendFailed" />}
-      <chakra.p role="status" overflowWrap="anywhere">
-        <T id="auth.forgot.sent" values={{ email }} />
-      </chakra.p>
-      <chakra.p mt="2" color="muted">
-        <T id="auth.forgot.spam" />
-      </chakra.p>
+      <Text role="status" overflowWrap="anywhere" id="auth.forgot.sent" values={{ email }} />
+      <Text mt="2" color="muted" id="auth.forgot.spam" />
     </Dialog>
   )
 }

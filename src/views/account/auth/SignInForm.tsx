@@ -1,23 +1,27 @@
 /** Signing in with e-mail and password. AUTH-05, AUTH-20, AUTH-28, AUTH-29, AUTH-33. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
 import type { Credentials } from '../../../../contract/account/accounts.ts'
 import type { signInMachine } from '../../../../machines/account/signIn.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { T } from '../../../ui/T.tsx'
-import { isAtFields, problemErrors } from '../../parts/problem.ts'
-import { laterResolver } from '../../parts/resolver.ts'
-import { InterruptedNote } from '../session/InterruptedNote.tsx'
+import { worded } from '../../parts/fetched.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { usePortalState } from '../../parts/portal-context.ts'
+import { isAtFields, laterResolver, problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
+import { useService } from '../../site/parts/use-service.ts'
 import type { ActivationFlow } from './Activation.tsx'
 import type { AuthFlow } from './AuthDialog.tsx'
 import { GuardingCaptcha } from './GuardingCaptcha.tsx'
-import { SignInProblem } from './SignInProblem.tsx'
+import { ownWords } from './own-words.ts'
 
 const resolver = laterResolver(async () => (await import('../../../../contract/account/accounts.ts')).Credentials)
 
@@ -27,13 +31,12 @@ function useSignIn(flow: AuthFlow) {
 
 /** Form state of sign-in; held by the dialog, so that it stays while another form is shown. */
 export function useSignInForm(flow: AuthFlow): UseFormReturn<Credentials> {
-  const { source, email } = useSelector(flow, (snapshot) => snapshot.context)
+  const { source, email } = useFlow(flow)
   const problem = useSelector(useSignIn(flow), (snapshot) => snapshot?.context.problem ?? null)
   return useForm<Credentials>({
     resolver,
     defaultValues: { source, email, password: '' },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
 }
@@ -62,29 +65,73 @@ export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: Use
           label="auth.password"
           autoComplete="current-password"
           aside={
-            <Button
-              label="auth.forgot.link"
-              variant="quiet"
-              size="small"
-              onClick={() => flow.send({ type: 'forgot.requested', email: form.getValues('email') })}
-            />
+            <TextButton label="auth.forgot.link" onClick={() => flow.send({ type: 'forgot.requested', email: form.getValues('email') })} />
           }
         />
         <SubmitButton label="auth.signIn.submit" busy={busy && !guarded} />
         <chakra.p
           mt={{ base: '8', lg: above ? '8' : '20' }}
           pt="4"
-          borderTop="1px solid"
-          borderColor="hairline"
+          borderTop="{borders.line}"
           textAlign="center"
           textStyle="small"
           color="muted"
         >
-          <T id="auth.signIn.new" /> <Button label="auth.signIn.toSignUp" variant="quiet" size="small" onClick={onSignUp} />
+          <T id="auth.signIn.new" /> <TextButton label="auth.signIn.toSignUp" onClick={onSignUp} />
         </chakra.p>
       </Form>
       <GuardingCaptcha flow={signIn} purpose="signIn" />
       <GuardingCaptcha flow={activation} purpose="activation" />
     </>
   )
+}
+
+const ActivationNotice = worded(() => import('./Activation.tsx'), 'ActivationNotice')
+
+/** Situations with a notice of their own. */
+const notices = ['locked', 'inactive', 'unverified'] as const
+const words = {
+  locked: { title: 'auth.locked.title', text: 'auth.locked.text' },
+  inactive: { title: 'auth.inactive.title', text: 'auth.inactive.text' },
+  unverified: { title: 'auth.unverified.title', text: 'auth.unverified.text' },
+} as const
+
+/** Codes of accounts that stay locked without help. ERR-80018, ERR-80007. */
+const shut: Readonly<Record<number, { title: string; text: string }>> = {
+  80018: { title: 'auth.disabled.title', text: 'auth.disabled.text' },
+  80007: { title: 'auth.closed.title', text: 'auth.closed.text' },
+}
+
+/** The banner of a refusal; of one that asks for the activation mail, with the button that sends it. */
+function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachine> | undefined }) {
+  const problem = useSelector(flow, (snapshot) => snapshot?.context.problem ?? null)
+  const email = useSelector(flow, (snapshot) => snapshot?.context.email ?? '')
+  const notice = useSelector(flow, (snapshot) => notices.find((tag) => snapshot?.hasTag(tag)))
+  const activation = useSelector(flow, (snapshot) => snapshot?.children.activation) as ActivationFlow | undefined
+  const askService = useService()
+  const said = notice === 'locked' ? words.locked : problem && shut[problem.code]
+  if (said)
+    return (
+      <Banner
+        mb="4"
+        kind="error"
+        title={said.title}
+        action={<TextButton label="auth.locked.contact" onClick={askService} />}
+        text={said.text}
+      />
+    )
+  if (notice)
+    return (
+      <Suspense>
+        <ActivationNotice flow={activation} email={email} {...words[notice]} />
+      </Suspense>
+    )
+  return <ProblemBanner problem={problem} custom={ownWords} title="login.genericError" unlessAtFields />
+}
+
+/** Note in the sign-in dialog after a session expired: explains why, and that nothing is lost. SESS-05, SESS-06. */
+function InterruptedNote() {
+  const interrupted = usePortalState((snapshot) => snapshot.context.interrupted !== null)
+  if (!interrupted) return null
+  return <Banner mb="4" kind="warning" title="session.expired" text="session.interrupted" />
 }

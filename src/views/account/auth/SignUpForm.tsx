@@ -1,22 +1,24 @@
 /** Signing up: e-mail and phone with their codes, password, agreement. AUTH-09 to AUTH-13, AUTH-22, AUTH-46, AUTH-52. */
-
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
-import { useWatch } from 'react-hook-form'
+import { type ReactNode, useId } from 'react'
+import { type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
-import { usualPhoneCode } from '../../../../contract/kernel/constants.ts'
+import { portalBase, usualPhoneCode } from '../../../../contract/kernel/constants.ts'
 import { emailIsValid, normalisePhone, phoneIsValid } from '../../../../contract/kernel/formats.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { verificationCodeMachine } from '../../../../machines/account/verificationCode.ts'
+import { CheckField } from '../../../ui/form/CheckField.tsx'
 import { CodeField } from '../../../ui/form/CodeField.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { PhoneField } from '../../../ui/form/PhoneField.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { T } from '../../../ui/T.tsx'
+import { PageLink } from '../../parts/PageLink.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import { Agreement } from './Agreement.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
+import { useLocale } from '../../parts/use-locale.ts'
 import type { AuthFlow } from './AuthDialog.tsx'
 import { CodeProblem } from './CodeProblem.tsx'
 import { GuardingCaptcha } from './GuardingCaptcha.tsx'
@@ -33,8 +35,7 @@ const submits = { limit: 'auth.signUp.submit', report: 'auth.signUp.submit.repor
 
 /** The form; on the desk its fields stand in pairs. */
 export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: SignUpFields; product: Product }) {
-  const { source, cpid, problem, wish } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { source, cpid, problem, wish, busy } = useFlow(flow, 'busy')
   const rulesId = useId()
   const [email = '', area = usualPhoneCode, number = '', password = ''] = useWatch({
     control: form.control,
@@ -102,5 +103,37 @@ function SentCode(props: {
       onSend={code.request}
       hint={<CodeProblem code={code} hint={code.sent ? sent[label] : null} />}
     />
+  )
+}
+
+/** The tick box with its links, each in a new tab so that nothing typed is lost; the plans are PDFs in the language of the page. */
+function Agreement<V extends FieldValues & { agreed: boolean }, C, O>({
+  form,
+  product,
+}: {
+  form: UseFormReturn<V, C, O>
+  product: Product
+}) {
+  const link = (to: string) => (chunks: ReactNode[]) => (
+    <PageLink key={to} to={to} target="_blank">
+      {chunks}
+    </PageLink>
+  )
+  const locale = useLocale()
+  const plan = (name: 'waive-interest-plan' | 'subsidy-plan') => (chunks: ReactNode[]) => (
+    <a key={name} href={`${portalBase}/docs/${name}.${locale}.pdf`} target="_blank" rel="noopener">
+      {chunks}
+    </a>
+  )
+  const values = {
+    terms: link(`/credit/${product}/terms-and-condition`),
+    privacy: link('/privacy'),
+    waive: plan('waive-interest-plan'),
+    subsidy: plan('subsidy-plan'),
+  }
+  return (
+    <chakra.div mt="3">
+      <CheckField form={form} name={'agreed' as Path<V>} label={<T id="auth.agreement" values={values} />} />
+    </chakra.div>
   )
 }

@@ -3,8 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type PhoneCode, usualPhoneCode } from '../../../../contract/kernel/constants.ts'
-import { problemErrors } from '../../parts/problem.ts'
-import { laterResolver } from '../../parts/resolver.ts'
+import { laterResolver, problemErrors } from '../../parts/problem.ts'
 import type { AuthFlow } from './AuthDialog.tsx'
 import type { SignUp } from './schemas.ts'
 
@@ -37,7 +36,6 @@ export function useSignUpForm(flow: AuthFlow): SignUpFields {
       agreed: false,
     },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(shown ? problem : null),
   })
 }

@@ -18,6 +18,7 @@ import { PhoneField } from '../../../ui/form/PhoneField.tsx'
 import { Masked, type RevealFlow } from '../../parts/Masked.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { CodeProblem } from '../auth/CodeProblem.tsx'
 import { GuardingCaptcha } from '../auth/GuardingCaptcha.tsx'
 import { ownWords } from '../auth/own-words.ts'
@@ -59,8 +60,7 @@ function leave(flow: ProfileProps['flow']): void {
 }
 
 function PhoneForm({ change, onClose }: { change: ChangeFlow; onClose: () => void }) {
-  const problem = useSelector(change, (snapshot) => snapshot.context.problem)
-  const busy = useSelector(change, (snapshot) => snapshot.hasTag('busy'))
+  const { problem, busy } = useFlow(change, 'busy')
   const codeFlow = useSelector(change, (snapshot) => snapshot.children.phoneCode) as
     | ActorRefFrom<typeof verificationCodeMachine>
     | undefined
@@ -68,7 +68,6 @@ function PhoneForm({ change, onClose }: { change: ChangeFlow; onClose: () => voi
     resolver: zodResolver(PhoneChange as z.ZodType<PhoneChange, Values>),
     defaultValues: { phone_country_code: usualPhoneCode, phone_number: '', phone_code: '' },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
   const [area = usualPhoneCode, number = ''] = useWatch({ control: form.control, name: ['phone_country_code', 'phone_number'] })

@@ -1,64 +1,60 @@
 /** Profile page: name and language of mails, password, phone, and the user's data. PROF-01, PROF-04 to PROF-06. */
 import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { ActorRefFrom } from 'xstate'
+import type { z } from 'zod'
+import { PasswordChange } from '../../../../contract/account/passwords.ts'
+import { BasicUser } from '../../../../contract/account/profile.ts'
+import { locales } from '../../../../contract/kernel/constants.ts'
+import type { changePasswordMachine } from '../../../../machines/account/changePassword.ts'
 import type { profileMachine } from '../../../../machines/account/profile.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
+import { LoadedPage } from '../../parts/LoadedPage.tsx'
 import { RevealDialog, type RevealFlow } from '../../parts/Masked.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
-import { Unavailable } from '../../parts/Unavailable.tsx'
-import { DetailsForm } from './DetailsForm.tsx'
-import { PasswordPart } from './PasswordPart.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { problemErrors } from '../../parts/problem.ts'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
+import { ownWords } from '../auth/own-words.ts'
+import { PasswordRules } from '../auth/PasswordRules.tsx'
 import { PhonePart } from './PhonePart.tsx'
+import { Actions, Closed, focusFirst, focusSoon } from './parts.tsx'
 
 export type ProfileProps = PageProps<typeof profileMachine>
 
 /** The page of the profile; `data` is the part about what is held about the user. */
 export function ProfileView({ flow, data }: ProfileProps & { data: ReactNode }) {
-  const ready = useSelector(flow, (snapshot) => snapshot.hasTag('ready'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  return (
-    <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
-      {unavailable ? (
-        <Unavailable title="profile.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      ) : (
-        <>
-          <PageHead size="small" title="profile.title" reason="profile.reason" />
-          {ready ? <Parts flow={flow} data={data} /> : <Waiting />}
-        </>
-      )}
-    </chakra.div>
-  )
-}
-
-function Waiting() {
-  return (
+  const reveal = useSelector(flow, (snapshot) => snapshot.children.reveal) as RevealFlow | undefined
+  const waiting = (
     <Card>
       <Skeleton kind="fields" count={4} />
     </Card>
   )
-}
-
-function Parts({ flow, data }: ProfileProps & { data: ReactNode }) {
-  const reveal = useSelector(flow, (snapshot) => snapshot.children.reveal) as RevealFlow | undefined
   return (
-    <chakra.div display="grid" gap={{ base: '6', md: '10' }}>
-      <Part name="details">
-        <DetailsForm flow={flow} />
-      </Part>
-      <Part name="password">
-        <PasswordPart flow={flow} />
-      </Part>
-      <Part name="phone">
-        <PhonePart flow={flow} />
-      </Part>
-      <Part name="data">{data}</Part>
-      <RevealDialog flow={reveal} />
-    </chakra.div>
+    <LoadedPage flow={flow} title="profile.title" reason="profile.reason" skeleton={waiting} quiet>
+      <chakra.div display="grid" gap={{ base: '6', md: '10' }}>
+        <Part name="details">
+          <DetailsForm flow={flow} />
+        </Part>
+        <Part name="password">
+          <PasswordPart flow={flow} />
+        </Part>
+        <Part name="phone">
+          <PhonePart flow={flow} />
+        </Part>
+        <Part name="data">{data}</Part>
+        <RevealDialog flow={reveal} />
+      </chakra.div>
+    </LoadedPage>
   )
 }
 
@@ -76,11 +72,119 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
         <chakra.h2 id={`profile-${name}`} textStyle="cardTitle" color="heading">
           <T id={`profile.${name}.title`} />
         </chakra.h2>
-        <chakra.p mt="1" textStyle="small" color="muted" textWrap="pretty">
-          <T id={`profile.${name}.text`} />
-        </chakra.p>
+        <Text mt="1" textStyle="small" color="muted" textWrap="pretty" id={`profile.${name}.text`} />
       </div>
       <Card>{children}</Card>
     </chakra.section>
+  )
+}
+
+type Values = z.input<typeof BasicUser>
+
+const languages = locales.map((locale) => ({ value: locale, label: `profile.language.${locale}` }))
+
+/** Name and language of mails. PROF-06, API-015. */
+function DetailsForm({ flow }: ProfileProps) {
+  const { profile, typed, problem, saving: busy } = useFlow(flow, 'saving')
+  const form = useForm<Values, unknown, BasicUser>({
+    resolver: zodResolver(BasicUser as z.ZodType<BasicUser, Values>),
+    defaultValues: {
+      userId: profile?.userId ?? 0,
+      firstName: profile?.firstName ?? '',
+      lastName: profile?.lastName ?? '',
+      language: profile?.language ?? 'zh_CN',
+      ...typed,
+    },
+    mode: 'onBlur',
+    errors: problemErrors(problem),
+  })
+  return (
+    <Form
+      form={form}
+      busy={busy}
+      summary={false}
+      onSubmit={form.handleSubmit((details) => flow.send({ type: 'details.submitted', details }))}
+    >
+      <ProblemBanner problem={problem} custom={ownWords} unlessAtFields />
+      <chakra.dl mb="4">
+        <Text as="dt" textStyle="label" color="heading" id="profile.email" />
+        <chakra.dd overflowWrap="anywhere">{profile?.email}</chakra.dd>
+      </chakra.dl>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
+        columnGap="4"
+        onChange={() => flow.send({ type: 'draft.typed', details: form.getValues() as BasicUser })}
+      >
+        <TextField form={form} name="lastName" label="profile.lastName" autoComplete="family-name" maxLength={80} optional />
+        <TextField form={form} name="firstName" label="profile.firstName" autoComplete="given-name" maxLength={80} optional />
+        <SelectField form={form} name="language" label="profile.language" hint="profile.language.hint" options={languages} />
+      </chakra.div>
+      <chakra.div display="grid" justifyContent={{ md: 'start' }} mt="2">
+        <SubmitButton label="profile.save" busy={busy} />
+      </chakra.div>
+    </Form>
+  )
+}
+
+/** Closed it says that there is a password; open it is the form. */
+function PasswordPart({ flow }: ProfileProps) {
+  const change = useSelector(flow, (snapshot) => snapshot.children.changePassword) as ActorRefFrom<typeof changePasswordMachine> | undefined
+  const email = useSelector(flow, (snapshot) => snapshot.context.profile?.email ?? '')
+  if (!change)
+    return (
+      <Closed
+        label="profile.password.current"
+        value="••••••••"
+        action={
+          <Button
+            id="change-password"
+            label="profile.password.change"
+            variant="secondary"
+            size="short"
+            onClick={() => flow.send({ type: 'password.opened' })}
+          />
+        }
+      />
+    )
+  return <PasswordForm change={change} email={email} onClose={() => leave(flow)} />
+}
+
+function leave(flow: ProfileProps['flow']): void {
+  flow.send({ type: 'password.closed' })
+  focusSoon('change-password')
+}
+
+function PasswordForm(props: { change: ActorRefFrom<typeof changePasswordMachine>; email: string; onClose: () => void }) {
+  const { change, email, onClose } = props
+  const { problem, busy } = useFlow(change, 'busy')
+  const rulesId = useId()
+  const form = useForm<PasswordChange>({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: { oldPassword: '', newPassword: '', passwordConfirmation: '' },
+    mode: 'onBlur',
+    errors: problemErrors(problem),
+  })
+  const password = useWatch({ control: form.control, name: 'newPassword' })
+  return (
+    <Form
+      form={form}
+      busy={busy}
+      summary={false}
+      onSubmit={form.handleSubmit((values) => change.send({ type: 'password.submitted', form: values }))}
+    >
+      <ProblemBanner problem={problem} custom={ownWords} unlessAtFields />
+      {/* Password managers look for the name the password belongs to. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <chakra.div maxW="dialogDefault" ref={focusFirst}>
+        <PasswordField form={form} name="oldPassword" label="profile.password.old" autoComplete="current-password" />
+        <PasswordField form={form} name="newPassword" label="profile.password.new" autoComplete="new-password" checklistId={rulesId} />
+        <chakra.div mb="4">
+          <PasswordRules id={rulesId} password={password} />
+        </chakra.div>
+        <PasswordField form={form} name="passwordConfirmation" label="profile.password.again" autoComplete="new-password" />
+      </chakra.div>
+      <Actions submit="profile.password.submit" busy={busy} onClose={onClose} />
+    </Form>
   )
 }

@@ -2,17 +2,15 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { T } from '../../../ui/T.tsx'
+import { SubmitButton } from '../../../ui/form/Form.tsx'
+import { Text } from '../../../ui/T.tsx'
 
 /** The current value, and the button to change it. */
 export function Closed({ label, value, action }: { label: string; value: ReactNode; action: ReactNode }) {
   return (
     <chakra.div display="flex" alignItems="center" justifyContent="space-between" flexWrap="wrap" gap="3" columnGap="6">
       <chakra.dl minW="0">
-        <chakra.dt textStyle="label" color="heading">
-          <T id={label} />
-        </chakra.dt>
+        <Text as="dt" textStyle="label" color="heading" id={label} />
         {/* A bullet of a Chinese font is as wide as a character. */}
         <chakra.dd fontFamily="body" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
           {value}
@@ -38,7 +36,7 @@ export function Actions({ submit, busy, onClose }: { submit: string; busy: boole
   return (
     <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row' }} gap="3" mt="2">
       <SubmitButton label={submit} busy={busy} block={false} />
-      <Button label="profile.cancel" variant="secondary" onClick={onClose} />
+      <Button label="ui.cancel" variant="secondary" onClick={onClose} />
     </chakra.div>
   )
 }

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, useId } from 'react'
 import { pageOf } from '../../../../machines/portal/portal.ts'
 import { Icon, type IconName } from '../../../ui/drawings/Icons.tsx'
-import { Say, T, useWords, type Words } from '../../../ui/T.tsx'
+import { Say, T, Text, useWords, type Words } from '../../../ui/T.tsx'
 import { LanguageSwitch } from '../../parts/bar/LanguageSwitch.tsx'
 import { BarButton, inset } from '../../parts/bar/TopBar.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
@@ -220,9 +220,7 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
         </chakra.nav>
         <chakra.div {...entry} cursor="auto" _hover={undefined}>
           <Icon name="globe" />
-          <chakra.span aria-hidden="true">
-            <T id="shell.language" />
-          </chakra.span>
+          <Text as="span" aria-hidden="true" id="shell.language" />
           <chakra.span ms="auto">
             <LanguageSwitch compact onPaper />
           </chakra.span>

@@ -1,15 +1,15 @@
 /** The session is about to end: how long is left, one press to go on, one to leave. SESS-02, SESS-07. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { warningMinutes } from '../../../../machines/account/session/stored.ts'
 import type { sessionMachine } from '../../../../machines/account/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePortal, usePortalState } from '../../parts/portal-context.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 
 type Flow = ActorRefFrom<typeof sessionMachine>
 
@@ -20,11 +20,7 @@ export function SessionWarning() {
 }
 
 function Warning({ flow }: { flow: Flow }) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('warning'))
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const refused = useSelector(flow, (snapshot) => snapshot.hasTag('refused'))
-  const longest = useSelector(flow, (snapshot) => snapshot.hasTag('longest'))
-  const { minutesLeft, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { warning: open, busy, refused, longest, minutesLeft, problem } = useFlow(flow, 'warning', 'busy', 'refused', 'longest')
   const portal = usePortal()
   const main = useRef<HTMLButtonElement>(null)
   const close = () => flow.send({ type: 'warning.closed' })
@@ -52,13 +48,9 @@ function Warning({ flow }: { flow: Flow }) {
       {refused && <ProblemBanner problem={problem} title="session.warning.failed" />}
       <chakra.div display="flex" alignItems="center" gap="4">
         <Ring minutes={minutesLeft} />
-        <chakra.p role="status" minW="0">
-          <T id={longest ? 'session.longest.text' : 'session.warning.text'} values={{ minutes: minutesLeft }} />
-        </chakra.p>
+        <Text role="status" minW="0" id={longest ? 'session.longest.text' : 'session.warning.text'} values={{ minutes: minutesLeft }} />
       </chakra.div>
-      <chakra.p mt="4" px="4" py="3" borderRadius="control" bg="greenSoft" color="greenDeep" textStyle="small">
-        <T id="session.warning.kept" />
-      </chakra.p>
+      <Text mt="4" px="4" py="3" borderRadius="control" bg="greenSoft" color="greenDeep" textStyle="small" id="session.warning.kept" />
     </Dialog>
   )
 }

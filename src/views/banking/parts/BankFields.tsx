@@ -1,15 +1,17 @@
 /** The fields of a bank account; choosing a bank fills in its name, region and SWIFT code. BANK-02, BANK-04. */
 import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { BankAccount } from '../../../../contract/banking/drawdown-account.ts'
 import type { OutputOf } from '../../../../contract/endpoints.ts'
 import { currencies } from '../../../../contract/kernel/money.ts'
 import type { ReferenceLists } from '../../../../contract/reference/lists.ts'
+import { BareSelect, ControlBox, Pair } from '../../../ui/form/FieldFrame.tsx'
 import { Segmented } from '../../../ui/form/Segmented.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { SelectArrow, SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
 import { useOptions } from '../../parts/options.ts'
-import { BankChoice } from './BankChoice.tsx'
 
 type Props = { form: UseFormReturn<BankAccount, unknown, BankAccount>; lists: ReferenceLists }
 type Banks = OutputOf<'listBanks'>
@@ -100,7 +102,41 @@ export function MoneyFields<Values extends Pick<BankAccount, 'currency' | 'relat
   )
 }
 
-/** Two fields side by side, one below the other on a phone. */
-export const Pair = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, columnGap: '6' },
-})
+/** The banks of the list; the one with the typed SWIFT code is shown as chosen, others are typed below. */
+function BankChoice(props: { banks: Banks; swiftCode: string; onChosen: (bank: Banks[number]) => void }) {
+  const { banks, swiftCode, onChosen } = props
+  const id = useId()
+  const words = useWords()
+  const chosen = banks.find((bank) => bank.swift_code === swiftCode)
+  const choose = (key: string) => {
+    const bank = banks.find(({ key_id }) => String(key_id) === key)
+    if (bank) onChosen(bank)
+  }
+  return (
+    <chakra.div mb="3">
+      <chakra.label htmlFor={id} display="block" mb="1" textStyle="label" color="heading">
+        <T id="register.account.bank.label" />
+      </chakra.label>
+      <ControlBox position="relative">
+        <BareSelect
+          id={id}
+          w="full"
+          value={chosen ? String(chosen.key_id) : ''}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">{words('register.account.bank.other')}</option>
+          {banks.map((bank) => (
+            <option key={bank.key_id} value={String(bank.key_id)}>
+              {bank.show_name}
+            </option>
+          ))}
+        </BareSelect>
+        <SelectArrow />
+      </ControlBox>
+      <chakra.p id={`${id}-hint`} minH="message" pt="1" textStyle="note" color="muted">
+        <T id="register.account.bank.hint" />
+      </chakra.p>
+    </chakra.div>
+  )
+}

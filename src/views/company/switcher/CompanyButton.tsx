@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { useWords } from '../../../ui/T.tsx'
 import { BarButton } from '../../parts/bar/TopBar.tsx'
-import { companyName } from '../../parts/company-name.ts'
+import { companyName } from '../../parts/names.ts'
 import { usePortal, usePortalState } from '../../parts/portal-context.ts'
 
 /** Its name, or that there is none yet; opens the switcher. */

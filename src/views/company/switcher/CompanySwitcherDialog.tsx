@@ -1,22 +1,22 @@
 /** Change the current company or the default one. KYC-03 to KYC-13. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { useIntl } from 'react-intl'
 import type { ActorRefFrom } from 'xstate'
 import type { Membership } from '../../../../contract/kyc/applications.ts'
 import type { companySwitcherMachine } from '../../../../machines/company/companySwitcher.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, TextButton } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyShop } from '../../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Tick } from '../../../ui/form/CheckField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { companyName } from '../../parts/company-name.ts'
+import { companyName } from '../../parts/names.ts'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { CompanyIcon } from './CompanyIcon.tsx'
 
 type Flow = ActorRefFrom<typeof companySwitcherMachine>
@@ -28,15 +28,11 @@ export function CompanySwitcherDialog() {
 }
 
 function Switcher({ flow }: { flow: Flow }) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('open'))
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const empty = useSelector(flow, (snapshot) => snapshot.hasTag('empty'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const memberships = useSelector(flow, (snapshot) => snapshot.context.memberships)
+  const { open, busy, empty, problem, memberships } = useFlow(flow, 'open', 'busy', 'empty')
   const close = () => flow.send({ type: 'dialog.closed' })
   const actions = (
     <>
-      <Button label="switcher.cancel" variant="secondary" onClick={close} />
+      <Button label="ui.cancel" variant="secondary" onClick={close} />
       <Button label="switcher.confirm" busy={busy} onClick={() => flow.send({ type: 'choice.confirmed' })} />
     </>
   )
@@ -65,9 +61,7 @@ function Switcher({ flow }: { flow: Flow }) {
 }
 
 function Choices({ flow, memberships, busy }: { flow: Flow; memberships: readonly Membership[]; busy: boolean }) {
-  const chosen = useSelector(flow, (snapshot) => snapshot.context.chosenId)
-  const current = useSelector(flow, (snapshot) => snapshot.context.currentId)
-  const places = useSelector(flow, (snapshot) => snapshot.context.places)
+  const { chosenId: chosen, currentId: current, places } = useFlow(flow)
   const locale = useIntl().locale
   const name = useId()
   return (
@@ -117,10 +111,8 @@ function Choices({ flow, memberships, busy }: { flow: Flow; memberships: readonl
           {membership.isDefault ? (
             <Chip words="switcher.default" tone="teal" />
           ) : (
-            <Button
+            <TextButton
               label="switcher.setDefault"
-              variant="quiet"
-              size="small"
               disabled={busy}
               onClick={() => flow.send({ type: 'default.requested', companyId: membership.companyId })}
             />

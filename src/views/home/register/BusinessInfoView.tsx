@@ -1,29 +1,24 @@
 /** Business info of a product: what was said before is filled in, at least one field is sent. BIZ-01 to BIZ-12, VAL-25. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
 import { BusinessInfo, emptyBusinessInfo } from '../../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../../contract/reference/lists.ts'
 import type { businessInfoMachine } from '../../../../machines/home/businessInfo.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { BusinessFields } from '../../kyc/parts/BusinessFields.tsx'
 import { DraftLine } from '../../parts/DraftLine.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
 import { problemErrors } from '../../parts/problem.ts'
 import { RegisterFrame, RegisterPage } from '../../parts/RegisterFrame.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 
 /** The page of business info. */
 export function BusinessInfoView({ flow }: PageProps<typeof businessInfoMachine>) {
-  const { lists, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const typed = useSelector(flow, (snapshot) => snapshot.hasTag('unsaved'))
-  const editable = useSelector(flow, (snapshot) => snapshot.hasTag('editable'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const { lists, problem, unsaved: typed, editable, unavailable } = useFlow(flow, 'unsaved', 'editable', 'unavailable')
   if (unavailable)
     return (
       <RegisterPage>
@@ -44,12 +39,10 @@ export function BusinessInfoView({ flow }: PageProps<typeof businessInfoMachine>
 }
 
 function BusinessInfoForm({ flow, lists }: PageProps<typeof businessInfoMachine> & { lists: ReferenceLists }) {
-  const { info, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { info, problem, busy } = useFlow(flow, 'busy')
   const form = useForm<BusinessInfo, unknown, BusinessInfo>({
     resolver: zodResolver(BusinessInfo),
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<BusinessInfo>(problem),
     defaultValues: info ?? emptyBusinessInfo,
   })

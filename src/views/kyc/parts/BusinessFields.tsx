@@ -1,14 +1,15 @@
 /** The fields of business info, the same in certification and onboarding. BIZ-01 to BIZ-10, decision A83. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import type { BusinessInfo } from '../../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../../contract/reference/lists.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { BareSelect, ControlBox, GroupFrame, Pair } from '../../../ui/form/FieldFrame.tsx'
+import { SelectArrow, SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { useOptions } from '../../parts/options.ts'
-import { RegionsField } from './RegionsField.tsx'
+import { type FieldProps, useField } from '../../../ui/form/use-field.ts'
+import { useWords } from '../../../ui/T.tsx'
+import { type Option, useOptions } from '../../parts/options.ts'
 
 /** Four cards of fields for a form over `BusinessInfo`; the options come from the reference lists. */
 export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<BusinessInfo, C, BusinessInfo>; lists: ReferenceLists }) {
@@ -94,10 +95,46 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
   )
 }
 
-function Pair({ children }: { children: ReactNode }) {
+const places = [0, 1, 2]
+
+/** Three selects whose value is the list of chosen keys; a place opens when the one before it is taken. */
+function RegionsField<V extends FieldValues, C, O>(
+  props: FieldProps<V, C, O> & { name: FieldPathByValue<V, string[]>; options: readonly Option[] },
+) {
+  const { form, name, label, hint, optional, options } = props
+  const field = useField(props)
+  const words = useWords()
+  const { field: bound } = useController({ control: form.control, name })
+  const chosen: string[] = bound.value ?? []
+  const choose = (place: number, key: string) => bound.onChange(chosen.toSpliced(place, 1, key).filter((region) => region !== ''))
   return (
-    <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} columnGap="6">
-      {children}
-    </chakra.div>
+    <GroupFrame field={field} label={label} hint={hint} optional={optional}>
+      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: 'repeat(3, minmax(0, 1fr))' }} gap="3">
+        {places.map((place) => (
+          <ControlBox key={place} position="relative">
+            <BareSelect
+              {...field.control}
+              id={place === 0 ? field.control.id : undefined}
+              ref={place === 0 ? bound.ref : undefined}
+              name={`${name}.${place}`}
+              aria-label={words('business.region.place', { place: place + 1 })}
+              value={chosen[place] ?? ''}
+              disabled={field.control.disabled || place > chosen.length}
+              onChange={(event) => choose(place, event.target.value)}
+              onBlur={bound.onBlur}
+              w="full"
+            >
+              <option value="">{words(place === 0 ? 'ui.select.placeholder' : 'business.region.none')}</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value} disabled={chosen.includes(option.value) && chosen[place] !== option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </BareSelect>
+            <SelectArrow />
+          </ControlBox>
+        ))}
+      </chakra.div>
+    </GroupFrame>
   )
 }

@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type Currency, formatMoney, money, parseAmount } from '../../../../contract/kernel/money.ts'
 import { leastDrawdown } from '../../../../contract/lending/terms.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { Text, useWords } from '../../../ui/T.tsx'
 import { type TermsForm, typedAmount } from './terms-form.ts'
 
 /** One notch of the slider: HKD 1,000. */
@@ -38,12 +38,8 @@ export function AmountField(props: { form: UseFormReturn<TermsForm>; available: 
           label="drawdown.amount.label"
           currency={currency}
           big
-          aside={
-            <chakra.span color="muted">
-              <T id="drawdown.amount.available" values={{ available: say(available) }} />
-            </chakra.span>
-          }
-          end={<Button variant="quiet" size="small" label="drawdown.amount.all" onClick={() => take(available)} />}
+          aside={<Text as="span" color="muted" id="drawdown.amount.available" values={{ available: say(available) }} />}
+          end={<TextButton label="drawdown.amount.all" onClick={() => take(available)} />}
         />
       </chakra.div>
       <chakra.input
@@ -63,12 +59,8 @@ export function AmountField(props: { form: UseFormReturn<TermsForm>; available: 
         cursor="pointer"
       />
       <chakra.p display="flex" justifyContent="space-between" gap="4" textStyle="fine" color="muted">
-        <span>
-          <T id="drawdown.amount.least" values={{ least: say(leastDrawdown) }} />
-        </span>
-        <span>
-          <T id="drawdown.amount.most" values={{ most: say(available) }} />
-        </span>
+        <Text as="span" id="drawdown.amount.least" values={{ least: say(leastDrawdown) }} />
+        <Text as="span" id="drawdown.amount.most" values={{ most: say(available) }} />
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="2" mt="4">
         {roundSums

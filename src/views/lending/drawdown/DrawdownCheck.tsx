@@ -6,10 +6,10 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { Money } from '../../../ui/Money.tsx'
+import { Money, Percent } from '../../../ui/Money.tsx'
 import { Slip } from '../../../ui/Slip.tsx'
 import { T } from '../../../ui/T.tsx'
-import { Percent } from '../../parts/Percent.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { bankAndNumber } from './AccountLine.tsx'
 import { wholeCosts } from './costs.ts'
 import { Flagged } from './Flagged.tsx'
@@ -27,9 +27,7 @@ const changes = [
  * is sent, buttons do nothing. The word of a change takes the place of the button that was pressed, which another tap would press unread.
  */
 export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
-  const { offer, account } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const before = useSelector(flow, (snapshot) => snapshot.hasTag('confirmedBefore'))
+  const { offer, account, busy, confirmedBefore: before } = useFlow(flow, 'busy', 'confirmedBefore')
   const changed = useSelector(flow, (snapshot) => changes.find(({ tag }) => snapshot.hasTag(tag)))
   if (!offer || !account) return null
   const costs = wholeCosts(offer)
@@ -37,13 +35,7 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
   const last = offer.schedule.at(-1)
   return (
     <>
-      {before && (
-        <chakra.div mb="4">
-          <Banner kind="warning" title="drawdown.check.before.title">
-            <T id="drawdown.check.before.text" />
-          </Banner>
-        </chakra.div>
-      )}
+      {before && <Banner mb="4" kind="warning" title="drawdown.check.before.title" text="drawdown.check.before.text" />}
       <Flagged offer={offer} />
       <chakra.div
         display="grid"
@@ -93,13 +85,7 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
           ]}
           action={
             <>
-              {changed && (
-                <chakra.div mb="4">
-                  <Banner kind="error" answers title={changed.title}>
-                    <T id={changed.text} />
-                  </Banner>
-                </chakra.div>
-              )}
+              {changed && <Banner mb="4" kind="error" answers title={changed.title} text={changed.text} />}
               <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
                 <chakra.div flex="1" display="grid">
                   <Button label="drawdown.check.confirm" busy={busy} onClick={() => flow.send({ type: 'drawdown.confirmed' })} />

@@ -2,25 +2,38 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { formatMoney } from '../../../../contract/kernel/money.ts'
 import type { drawdownMachine } from '../../../../machines/lending/drawdown.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { SideRail, Wrap } from '../../../ui/SideRail.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { MarkState } from '../../../ui/StateGlyph.tsx'
+import type { MarkState } from '../../../ui/StateMark.tsx'
+import { T } from '../../../ui/T.tsx'
 import { WaterlineStepper } from '../../../ui/WaterlineStepper.tsx'
 import { bringUp, bringUpIfLost } from '../../parts/go-to.ts'
 import { PageLink } from '../../parts/PageLink.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import type { PageProps } from '../../parts/use-flow.ts'
+import { useRepayment } from '../../parts/use-repayment.ts'
 import { DrawdownCheck } from './DrawdownCheck.tsx'
-import { OverdueFirst } from './OverdueFirst.tsx'
+import type { DrawdownFlow } from './flow.ts'
 import { PayoutPaying, PayoutRefused, PayoutSettled, PayoutVerifying } from './Payout.tsx'
 import { TermsFields } from './TermsFields.tsx'
 
 const steps = ['fill', 'check', 'pay'] as const
+
+/** What is shown of a drawdown on its way, by the tag. */
+const payouts = {
+  verifying: { Scene: PayoutVerifying, arrive: bringUp, end: undefined },
+  following: { Scene: PayoutPaying, arrive: bringUpIfLost, end: undefined },
+  settled: { Scene: PayoutSettled, arrive: bringUpIfLost, end: 'done' },
+  refused: { Scene: PayoutRefused, arrive: bringUpIfLost, end: 'failed' },
+} as const
+const payoutTags = Object.keys(payouts) as (keyof typeof payouts)[]
 
 /** The drawdown page in every state of its chart. */
 export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
@@ -29,10 +42,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
     (snapshot) => ({
       form: snapshot.hasTag('form'),
       confirming: snapshot.hasTag('confirming'),
-      verifying: snapshot.hasTag('verifying'),
-      following: snapshot.hasTag('following'),
-      settled: snapshot.hasTag('settled'),
-      refused: snapshot.hasTag('refused'),
+      payout: payoutTags.find((tag) => snapshot.hasTag(tag)),
       closed: snapshot.hasTag('closed'),
       expired: snapshot.hasTag('expired'),
       overdue: snapshot.hasTag('overdue'),
@@ -54,56 +64,34 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
         <DrawdownCheck flow={flow} />
       </Page>
     )
-  if (is.verifying)
+  if (is.payout) {
+    const { Scene, arrive, end } = payouts[is.payout]
     return (
-      <Page key="verifying" arrive={bringUp} at="pay">
-        <PayoutVerifying flow={flow} />
+      <Page key={is.payout} arrive={arrive} at="pay" end={end}>
+        <Scene flow={flow} />
       </Page>
     )
-  if (is.following)
-    return (
-      <Page key="following" arrive={bringUpIfLost} at="pay">
-        <PayoutPaying flow={flow} />
-      </Page>
-    )
-  if (is.settled)
-    return (
-      <Page key="settled" arrive={bringUpIfLost} at="pay" end="done">
-        <PayoutSettled flow={flow} />
-      </Page>
-    )
-  if (is.refused)
-    return (
-      <Page key="refused" arrive={bringUpIfLost} at="pay" end="failed">
-        <PayoutRefused flow={flow} />
-      </Page>
-    )
+  }
   if (is.closed)
     return (
       <Page title="drawdown.title">
-        <Card>
-          <EmptyState
-            level={2}
-            drawing={<EmptyRecords />}
-            title="drawdown.closed.title"
-            text="drawdown.closed.text"
-            action={<PageLink to={`/credit/${is.product}/register/signing`} look="primary" label="drawdown.closed.sign" />}
-          />
-        </Card>
+        <EmptyCard
+          drawing={<EmptyRecords />}
+          title="drawdown.closed.title"
+          text="drawdown.closed.text"
+          action={<PageLink to={`/credit/${is.product}/register/signing`} look="primary" label="drawdown.closed.sign" />}
+        />
       </Page>
     )
   if (is.expired)
     return (
       <Page title="drawdown.title">
-        <Card>
-          <EmptyState
-            level={2}
-            drawing={<EmptyRecords />}
-            title="drawdown.expired.title"
-            text="drawdown.expired.text"
-            action={<PageLink to={`/credit/${is.product}/home`} look="primary" label="drawdown.home" />}
-          />
-        </Card>
+        <EmptyCard
+          drawing={<EmptyRecords />}
+          title="drawdown.expired.title"
+          text="drawdown.expired.text"
+          action={<PageLink to={`/credit/${is.product}/home`} look="primary" label="drawdown.home" />}
+        />
       </Page>
     )
   if (is.overdue)
@@ -167,4 +155,19 @@ function Page(props: {
 
 function same<Value extends Record<string, unknown>>(one: Value, other: Value): boolean {
   return Object.keys(one).every((key) => one[key] === other[key])
+}
+
+/** Nothing is drawn while something is overdue: how much, and the way to repay it. CRED-12. */
+function OverdueFirst({ flow }: { flow: DrawdownFlow }) {
+  const overdue = useSelector(flow, ({ context }) => context.summary?.overdue)
+  const repay = useRepayment()
+  if (!overdue) return null
+  return (
+    <EmptyCard
+      drawing={<EmptyRecords />}
+      title="drawdown.overdue.title"
+      text={<T id="drawdown.overdue.text" values={{ amount: formatMoney(overdue) }} />}
+      action={repay && <Button label="home.money.repay" onClick={repay} />}
+    />
+  )
 }

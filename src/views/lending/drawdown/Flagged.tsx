@@ -1,21 +1,14 @@
 /** A word on a price that is dear by law. Cap. 163, section 25. */
-import { chakra } from '@chakra-ui/react'
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
 import { verdictOn } from '../../../../contract/lending/loan/effective-rate.ts'
 import { flaggedEffectiveRate } from '../../../../contract/lending/terms.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { Percent } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
-import { Percent } from '../../parts/Percent.tsx'
 
 /** Says that an offer is above the rate from which a court may look at a loan again; nothing for any other. */
 export function Flagged({ offer }: { offer: DrawdownOffer }) {
   if (verdictOn(offer.effective_annual_rate) !== 'flagged') return null
   const values = { rate: <Percent rate={offer.effective_annual_rate} />, above: <Percent rate={flaggedEffectiveRate} /> }
-  return (
-    <chakra.div mb="4">
-      <Banner kind="warning" title="drawdown.flagged.title">
-        <T id="drawdown.flagged.text" values={values} />
-      </Banner>
-    </chakra.div>
-  )
+  return <Banner mb="4" kind="warning" title="drawdown.flagged.title" text={<T id="drawdown.flagged.text" values={values} />} />
 }

@@ -5,9 +5,8 @@ import { formatMoney, money } from '../../../../contract/kernel/money.ts'
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
 import { BarSeries } from '../../../ui/BarSeries.tsx'
 import { DateText, useDateWords } from '../../../ui/DateText.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Say, T, type Words } from '../../../ui/T.tsx'
-import { Percent } from '../../parts/Percent.tsx'
+import { Money, Percent } from '../../../ui/Money.tsx'
+import { Say, T, Text, type Words } from '../../../ui/T.tsx'
 import { wholeCosts } from './costs.ts'
 import { PlanTable } from './PlanTable.tsx'
 import { owedBefore } from './schedule.ts'
@@ -39,22 +38,17 @@ export function OfferSlip({ offer }: { offer: DrawdownOffer | null }) {
             borderTop="1px solid"
             borderColor="onInkLine"
           >
-            <Fact label="drawdown.offer.effectiveRate">{offer ? <Percent rate={offer.effective_annual_rate} /> : <Dash />}</Fact>
-            <Fact label="drawdown.offer.totalCost">{offer ? <Money value={offer.total_cost} /> : <Dash />}</Fact>
-            <Fact label="drawdown.offer.lastDue">
-              {offer?.schedule.length ? <DateText value={offer.schedule.at(-1)?.due ?? ''} kind="date" /> : <Dash />}
-            </Fact>
+            <Fact label="drawdown.offer.effectiveRate" value={offer ? <Percent rate={offer.effective_annual_rate} /> : <Dash />} />
+            <Fact label="drawdown.offer.totalCost" value={offer ? <Money value={offer.total_cost} /> : <Dash />} />
+            <Fact
+              label="drawdown.offer.lastDue"
+              value={offer?.schedule.length ? <DateText value={offer.schedule.at(-1)?.due ?? ''} kind="date" /> : <Dash />}
+            />
           </chakra.dl>
         </chakra.div>
       </chakra.div>
       <chakra.div px={{ base: '4', md: '6' }} py="6">
-        {offer ? (
-          <OfferLines offer={offer} />
-        ) : (
-          <chakra.p textStyle="small" color="muted">
-            <T id="drawdown.offer.empty" />
-          </chakra.p>
-        )}
+        {offer ? <OfferLines offer={offer} /> : <Text textStyle="small" color="muted" id="drawdown.offer.empty" />}
       </chakra.div>
     </chakra.section>
   )
@@ -88,9 +82,7 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
           <Money value={offer.total_cost} />
         </Line>
       </chakra.dl>
-      <chakra.h3 mt="6" mb="2" textStyle="label">
-        <T id="drawdown.plan.balance" />
-      </chakra.h3>
+      <Text as="h3" mt="6" mb="2" textStyle="label" id="drawdown.plan.balance" />
       <BarSeries
         caption="drawdown.plan.balance"
         every={Math.ceil(balance.length / 3)}
@@ -101,22 +93,18 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
           shown: formatMoney(money(owed, currency)),
         }))}
       />
-      <chakra.h3 mt="6" mb="2" textStyle="label">
-        <T id="drawdown.plan.title" values={{ count: offer.schedule.length }} />
-      </chakra.h3>
+      <Text as="h3" mt="6" mb="2" textStyle="label" id="drawdown.plan.title" values={{ count: offer.schedule.length }} />
       <PlanTable offer={offer} />
     </>
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <chakra.div minW="0">
-      <chakra.dt textStyle="fine" color="onInkMuted">
-        <T id={label} />
-      </chakra.dt>
+      <Text as="dt" textStyle="fine" color="onInkMuted" id={label} />
       <chakra.dd m="0" fontWeight="600" overflowWrap="anywhere">
-        {children}
+        {value}
       </chakra.dd>
     </chakra.div>
   )

@@ -6,10 +6,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../../ui/drawings/Moments.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { Refusal, refusalKey, Scene, type SceneProps, SceneReference, SceneRow } from '../../parts/Scene.tsx'
 import { type Moment, Timeline } from '../../parts/Timeline.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { DrawdownFlow } from './flow.ts'
 
 type Part = { flow: DrawdownFlow }
@@ -30,9 +31,7 @@ export function PayoutVerifying({ flow }: Part) {
           { key: 'answer', state: 'notStarted', words: 'drawdown.timeline.answer' },
         ]}
       />
-      <chakra.p mt="6" textStyle="small" color="muted">
-        <T id="drawdown.verifying.stay" />
-      </chakra.p>
+      <Text mt="6" textStyle="small" color="muted" id="drawdown.verifying.stay" />
     </PayoutScene>
   )
 }
@@ -76,22 +75,14 @@ export function PayoutSettled({ flow }: Part) {
             <Money value={drawdown.offer.received} />
           </b>
         </SceneRow>
-        <SceneRow label="drawdown.check.account">{drawdown.account}</SceneRow>
-        {drawdown.settled_at && (
-          <SceneRow label="drawdown.settled.at">
-            <DateText value={drawdown.settled_at} kind="moment" />
-          </SceneRow>
-        )}
+        <SceneRow label="drawdown.check.account" value={drawdown.account} />
+        {drawdown.settled_at && <SceneRow label="drawdown.settled.at" value={<DateText value={drawdown.settled_at} kind="moment" />} />}
         {first && (
           <SceneRow label="drawdown.check.first">
             <DateText value={first.due} kind="date" /> · <Money value={first.total} />
           </SceneRow>
         )}
-        {drawdown.offer.waived_of && (
-          <SceneRow label="drawdown.settled.waived">
-            <Money value={drawdown.offer.waived} minus />
-          </SceneRow>
-        )}
+        {drawdown.offer.waived_of && <SceneRow label="drawdown.settled.waived" value={<Money value={drawdown.offer.waived} minus />} />}
       </chakra.dl>
       <SceneReference text={drawdown.reference} />
     </PayoutScene>
@@ -100,29 +91,22 @@ export function PayoutSettled({ flow }: Part) {
 
 /** The bank refused; nothing is owed. */
 export function PayoutRefused({ flow }: Part) {
-  const { drawdown, product } = useSelector(flow, (snapshot) => snapshot.context)
+  const { drawdown, product } = useFlow(flow)
   if (!drawdown) return null
   return (
     <PayoutScene flow={flow} title="drawdown.refused.title" text="drawdown.refused.text">
       <chakra.dl textStyle="small">
         {drawdown.refusal && (
-          <SceneRow label="drawdown.refused.reason">
-            <Refusal id={`drawdown.refusal.${refusalKey(drawdown.refusal)}`} reason={drawdown.refusal} />
-          </SceneRow>
+          <SceneRow
+            label="drawdown.refused.reason"
+            value={<Refusal id={`drawdown.refusal.${refusalKey(drawdown.refusal)}`} reason={drawdown.refusal} />}
+          />
         )}
-        <SceneRow label="drawdown.offer.amount">
-          <Money value={drawdown.offer.amount} />
-        </SceneRow>
-        <SceneRow label="drawdown.check.account">{drawdown.account}</SceneRow>
+        <SceneRow label="drawdown.offer.amount" value={<Money value={drawdown.offer.amount} />} />
+        <SceneRow label="drawdown.check.account" value={drawdown.account} />
       </chakra.dl>
-      {drawdown.offer.waived_of && (
-        <chakra.p mt="4" textStyle="small" color="text">
-          <T id="drawdown.refused.packet" />
-        </chakra.p>
-      )}
-      <chakra.p mt="4" textStyle="small" color="muted">
-        <T id="drawdown.refused.next" />
-      </chakra.p>
+      {drawdown.offer.waived_of && <Text mt="4" textStyle="small" color="text" id="drawdown.refused.packet" />}
+      <Text mt="4" textStyle="small" color="muted" id="drawdown.refused.next" />
       <chakra.p mt="2">
         <PageLink to={`/credit/${product}/register/drawdown-account`} label="drawdown.refused.fix" look="quiet" />
       </chakra.p>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatAmount } from '../../../../contract/kernel/money.ts'
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
 import { DateText } from '../../../ui/DateText.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { byMonth } from './schedule.ts'
 
 type Row = { key: string; head: ReactNode; principal: bigint; interest: bigint; total: bigint }
@@ -24,9 +24,15 @@ export function PlanTable({ offer }: { offer: DrawdownOffer }) {
             <>
               <DateText value={`${month}-01`} kind="month" />
               {count > 1 && (
-                <chakra.span display={{ base: 'none', md: 'inline' }} ms="2" color="muted" whiteSpace="nowrap">
-                  <T id="drawdown.plan.times" values={{ count }} />
-                </chakra.span>
+                <Text
+                  as="span"
+                  display={{ base: 'none', md: 'inline' }}
+                  ms="2"
+                  color="muted"
+                  whiteSpace="nowrap"
+                  id="drawdown.plan.times"
+                  values={{ count }}
+                />
               )}
             </>
           ),

@@ -2,43 +2,43 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
-import { formatMoney } from '../../../../contract/kernel/money.ts'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { formatMoney, type Money, money } from '../../../../contract/kernel/money.ts'
 import { leastDrawdown, tenors } from '../../../../contract/lending/terms.ts'
+import { redPacketTerms, tooSmallFor } from '../../../../contract/rewards/red-packet-terms.ts'
+import type { RedPacket } from '../../../../contract/rewards/red-packets.ts'
 import { objectionTo } from '../../../../machines/lending/drawdown/preview.ts'
 import { tooLittleLeft } from '../../../../machines/lending/drawdown/setup.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
 import { CheckField } from '../../../ui/form/CheckField.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { Percent } from '../../../ui/Money.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
 import { hrefOf } from '../../parts/links.ts'
 import { PageLink } from '../../parts/PageLink.tsx'
-import { Percent } from '../../parts/Percent.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AccountLine } from './AccountLine.tsx'
 import { AmountField } from './AmountField.tsx'
 import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { OfferSlip } from './OfferSlip.tsx'
-import { PacketChoice } from './PacketChoice.tsx'
 import { ReplayCard } from './ReplayCard.tsx'
 import { atPacket, resolverOf, type TermsForm, termsOf, typedAmount } from './terms-form.ts'
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {
-  const { product, summary, account, amount, tenor, packets, packet, offer, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const asking = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { product, summary, account, amount, tenor, packets, packet, offer, problem, busy: asking } = useFlow(flow, 'busy')
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const shown = atPacket(problem)
   const words = useWords()
   const form = useForm<TermsForm>({
     resolver: resolverOf(() => objectionTo(flow.getSnapshot().context)),
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<TermsForm>(shown),
     defaultValues: {
       amount: amount ? typedAmount(BigInt(amount.amount)) : '',
@@ -58,17 +58,15 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
     <>
       <ProblemBanner problem={problem} unlessAtFields />
       {tooLittleLeft(summary) && (
-        <chakra.div mb="4">
-          <Banner kind="warning" title="drawdown.tooLittle.title">
-            <T
-              id="drawdown.tooLittle.text"
-              values={{
-                available: formatMoney(summary.availableLimit),
-                least: formatMoney({ amount: `${leastDrawdown}`, currency: summary.currency }),
-              }}
-            />
-          </Banner>
-        </chakra.div>
+        <Banner mb="4" kind="warning" title="drawdown.tooLittle.title">
+          <T
+            id="drawdown.tooLittle.text"
+            values={{
+              available: formatMoney(summary.availableLimit),
+              least: formatMoney({ amount: `${leastDrawdown}`, currency: summary.currency }),
+            }}
+          />
+        </Banner>
       )}
       <Form form={form} summary={false} onSubmit={form.handleSubmit(() => flow.send({ type: 'terms.agreed' }))}>
         <chakra.div
@@ -96,9 +94,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   <PacketChoice form={form} packets={packets} amount={amount} />
                 </chakra.div>
               )}
-              <chakra.h2 mt="4" mb="1" textStyle="label">
-                <T id="drawdown.account.label" />
-              </chakra.h2>
+              <Text as="h2" mt="4" mb="1" textStyle="label" id="drawdown.account.label" />
               <AccountLine account={account} />
               <PageLink
                 to={`/credit/${product}/register/drawdown-account`}
@@ -156,9 +152,13 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                 </div>
                 <div>
                   <SubmitButton label="drawdown.next" busy={asking} disabled={!agreeable && !asking} />
-                  <chakra.p mt="2" textStyle="fine" color="muted" textAlign="center">
-                    <T id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'} />
-                  </chakra.p>
+                  <Text
+                    mt="2"
+                    textStyle="fine"
+                    color="muted"
+                    textAlign="center"
+                    id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'}
+                  />
                 </div>
               </chakra.div>
             </Card>
@@ -167,4 +167,40 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
       </Form>
     </>
   )
+}
+
+/**
+ * A card for each, with its conditions and its end; its saving is shown in the offer. One that wants a larger amount says how much more,
+ * and can be chosen once it is there.
+ */
+function PacketChoice(props: { form: UseFormReturn<TermsForm>; packets: readonly RedPacket[]; amount: Money | null }) {
+  const { form, packets, amount } = props
+  return (
+    <RadioCards
+      form={form}
+      name="packet"
+      label="drawdown.packet.label"
+      columns={2}
+      options={[
+        ...packets.map((packet) => ({
+          value: packet.id,
+          label: `redPackets.type.${packet.type}`,
+          note: <Condition packet={packet} amount={amount} />,
+          disabled: packet.available !== null || (amount !== null && tooSmallFor(packet.type, BigInt(amount.amount))),
+        })),
+        { value: '', label: 'drawdown.packet.none' },
+      ]}
+    />
+  )
+}
+
+function Condition({ packet: { type, use_until: until, available }, amount }: { packet: RedPacket; amount: Money | null }) {
+  const { leastAmount } = redPacketTerms[type]
+  const day = until && <DateText value={until} />
+  if (leastAmount === null) return <T id="drawdown.packet.until" values={{ day }} />
+  const hkd = (minor: bigint) => formatMoney(money(minor, 'HKD'))
+  if (available) return <T id="drawdown.packet.beyond" values={{ least: hkd(leastAmount), available: formatMoney(available) }} />
+  if (amount && tooSmallFor(type, BigInt(amount.amount)))
+    return <T id="drawdown.packet.more" values={{ more: hkd(leastAmount - BigInt(amount.amount)), day }} />
+  return <T id="drawdown.packet.least" values={{ day, least: hkd(leastAmount) }} />
 }

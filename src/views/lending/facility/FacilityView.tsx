@@ -1,27 +1,26 @@
 /** One facility: what can be drawn, the terms it is lent on, how its limit came about. CRED-09 to CRED-14, CHG-09, CHG-10. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import type { LimitChange } from '../../../../contract/home/dashboard.ts'
 import type { FacilityDetail } from '../../../../contract/lending/facilities.ts'
 import type { facilityMachine } from '../../../../machines/lending/facility.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { Fact } from '../../../ui/Fact.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
 import { SideRail } from '../../../ui/SideRail.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { Waterfall } from '../../../ui/Waterfall.tsx'
-import { Fact } from '../../company/parts.tsx'
-import { LoadedPage, PageFrame } from '../../parts/LoadedPage.tsx'
+import { LoadedPage } from '../../parts/LoadedPage.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
-import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
 import { usePortalState } from '../../parts/portal-context.ts'
-import { LimitHistory } from './LimitHistory.tsx'
+import { Timeline } from '../../parts/Timeline.tsx'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { FacilityMark } from './parts.tsx'
 import { TermsCards } from './TermsCards.tsx'
 
@@ -29,12 +28,35 @@ type Props = PageProps<typeof facilityMachine>
 
 /** The page in every state of its chart. */
 export function FacilityView({ flow }: Props) {
-  const facility = useSelector(flow, ({ context }) => context.facility)
-  const missing = useSelector(flow, (snapshot) => snapshot.hasTag('missing'))
-  if (missing) return <Missing />
+  const { facility, history, missing, ready } = useFlow(flow, 'missing', 'ready')
   return (
-    <LoadedPage flow={flow} title="facility.title" rows={6}>
-      {facility && <Facility flow={flow} facility={facility} />}
+    <LoadedPage
+      flow={flow}
+      title="facility.title"
+      reason={facility ? <T id={`product.${facility.product}.name`} /> : undefined}
+      aside={facility && <FacilityMark status={facility.status} />}
+      rows={6}
+      ready={ready || missing}
+      quiet={missing}
+    >
+      {missing && <Missing />}
+      {facility && facility.status !== 'active' && (
+        <Banner mb="4" kind="warning" title={`facility.${facility.status}.title`} text={`facility.${facility.status}.text`} />
+      )}
+      {facility && (
+        <SideRail
+          aside={
+            <>
+              <Identity facility={facility} />
+              <Agreements flow={flow} agreements={facility.agreements} />
+              <LimitHistory history={history} />
+            </>
+          }
+        >
+          <Limits facility={facility} />
+          <TermsCards facility={facility} />
+        </SideRail>
+      )}
     </LoadedPage>
   )
 }
@@ -42,53 +64,12 @@ export function FacilityView({ flow }: Props) {
 function Missing() {
   const product = usePortalState((snapshot) => snapshot.context.product)
   return (
-    <PageFrame>
-      <PageHead title="facility.title" size="small" />
-      <Card>
-        <EmptyState
-          level={2}
-          drawing={<EmptyRecords />}
-          title="facility.missing.title"
-          text="facility.missing.text"
-          action={<PageLink to={`/credit/${product}/home`} look="secondary" label="facility.home" />}
-        />
-      </Card>
-    </PageFrame>
-  )
-}
-
-function Facility({ flow, facility }: Props & { facility: FacilityDetail }) {
-  const history = useSelector(flow, ({ context }) => context.history)
-  const problem = useSelector(flow, ({ context }) => context.problem)
-  return (
-    <>
-      <PageHead
-        size="small"
-        title="facility.title"
-        reason={<T id={`product.${facility.product}.name`} />}
-        aside={<FacilityMark status={facility.status} />}
-      />
-      <ProblemBanner problem={problem} />
-      {facility.status !== 'active' && (
-        <chakra.div mb="4">
-          <Banner kind="warning" title={`facility.${facility.status}.title`}>
-            <T id={`facility.${facility.status}.text`} />
-          </Banner>
-        </chakra.div>
-      )}
-      <SideRail
-        aside={
-          <>
-            <Identity facility={facility} />
-            <Agreements flow={flow} agreements={facility.agreements} />
-            <LimitHistory history={history} />
-          </>
-        }
-      >
-        <Limits facility={facility} />
-        <TermsCards facility={facility} />
-      </SideRail>
-    </>
+    <EmptyCard
+      drawing={<EmptyRecords />}
+      title="facility.missing.title"
+      text="facility.missing.text"
+      action={<PageLink to={`/credit/${product}/home`} look="secondary" label="facility.home" />}
+    />
   )
 }
 
@@ -109,14 +90,10 @@ function Limits({ facility }: { facility: FacilityDetail }) {
           { label: 'facility.available', amount: availableLimit.amount, kind: 'result' },
         ]}
       />
-      <chakra.dl mt="4" pt="4" borderTop="1px solid" borderColor="hairline" textStyle="small">
-        <Fact name="facility.funding">
-          <Money value={availableFunding} />
-        </Fact>
+      <chakra.dl mt="4" pt="4" borderTop="{borders.line}" textStyle="small">
+        <Fact name="facility.funding" value={<Money value={availableFunding} />} />
       </chakra.dl>
-      <chakra.p textStyle="note" color="muted">
-        <T id="facility.fundingNote" />
-      </chakra.p>
+      <Text textStyle="note" color="muted" id="facility.fundingNote" />
     </Card>
   )
 }
@@ -134,16 +111,14 @@ function Agreements({ flow, agreements }: Props & Pick<FacilityDetail, 'agreemen
             <chakra.p textStyle="note" color="muted">
               <DateText value={signedAt} kind="date" /> · {reference}
             </chakra.p>
-            <Button
-              variant="quiet"
-              size="small"
+            <TextButton
               icon="download"
               label="facility.agreement.copy"
               busy={opened === id}
               onClick={() => flow.send({ type: 'bundle.opened', agreementId: id })}
             >
               <chakra.span srOnly>{reference}</chakra.span>
-            </Button>
+            </TextButton>
           </chakra.li>
         ))}
       </chakra.ul>
@@ -156,19 +131,11 @@ function Identity({ facility }: { facility: FacilityDetail }) {
   return (
     <Card title="facility.identity">
       <chakra.dl textStyle="small">
-        <Fact name="facility.product">
-          <T id={`product.${facility.product}.name`} />
-        </Fact>
-        <Fact name="facility.type">
-          <T id={`facility.type.${facility.type}`} />
-        </Fact>
-        <Fact name="facility.effective">
-          <DateText value={facility.effectiveDate} kind="date" />
-        </Fact>
-        <Fact name="facility.review">
-          <DateText value={facility.nextReviewDate} kind="date" />
-        </Fact>
-        <Fact name="facility.currency">{facility.currency}</Fact>
+        <Fact name="facility.product" value={<T id={`product.${facility.product}.name`} />} />
+        <Fact name="facility.type" value={<T id={`facility.type.${facility.type}`} />} />
+        <Fact name="facility.effective" value={<DateText value={facility.effectiveDate} kind="date" />} />
+        <Fact name="facility.review" value={<DateText value={facility.nextReviewDate} kind="date" />} />
+        <Fact name="facility.currency" value={facility.currency} />
         <Fact name="facility.id">
           {facility.id.slice(0, 8)}
           <CopyButton text={facility.id} what="facility.id" />
@@ -179,6 +146,44 @@ function Identity({ facility }: { facility: FacilityDetail }) {
         <PageLink to="/applications" look="quiet" size="small" label="facility.applications" />
         <PageLink to="/timeline" look="quiet" size="small" label="timeline.title" />
       </chakra.div>
+    </Card>
+  )
+}
+
+/** The direction of a change: the first of all opened the limit. */
+function kindOf(change: LimitChange): 'opened' | 'raised' | 'lowered' {
+  if (change.change.amount === change.limit.amount) return 'opened'
+  return change.change.amount.startsWith('-') ? 'lowered' : 'raised'
+}
+
+/** A timeline, newest first. */
+function LimitHistory({ history }: { history: readonly LimitChange[] }) {
+  return (
+    <Card title="facility.history">
+      {history.length === 0 ? (
+        <Text textStyle="small" color="muted" id="facility.history.none" />
+      ) : (
+        <Timeline
+          moments={history.map((change) => ({
+            key: change.at,
+            state: 'done',
+            words: (
+              <>
+                <Money value={change.limit} />
+                <Text
+                  as="span"
+                  display="block"
+                  textStyle="fine"
+                  lineHeight="18px"
+                  color="muted"
+                  id={`facility.history.${kindOf(change)}`}
+                />
+              </>
+            ),
+            end: <DateText value={change.at} kind="date" />,
+          }))}
+        />
+      )}
     </Card>
   )
 }

@@ -2,10 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { FacilityDetail } from '../../../../contract/lending/facilities.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
-import { Fact } from '../../company/parts.tsx'
-import { Percent } from '../../parts/Percent.tsx'
+import { Fact } from '../../../ui/Fact.tsx'
+import { Money, Percent } from '../../../ui/Money.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 
 type Props = { facility: FacilityDetail }
 
@@ -38,24 +37,19 @@ function Structure({ facility: { loanStructure } }: Props) {
         textStyle="small"
         css={{ '& > :first-of-type': { borderTop: '1px solid {colors.hairline}', pt: '3' } }}
       >
-        <Fact name="facility.structure.type">
-          <T id={`facility.type.${loanStructure.type}`} />
-        </Fact>
-        <Fact name="facility.structure.method">
-          <T
-            id={`facility.method.${repaymentMethod.kind}`}
-            values={repaymentMethod.kind === 'share_of_sales' ? { share: <Percent rate={repaymentMethod.share} /> } : {}}
-          />
-        </Fact>
-        <Fact name="facility.structure.outstanding">
-          <Money value={loanStructure.maximumOutstanding} />
-        </Fact>
-        <Fact name="facility.structure.timing">
-          <T id={`facility.timing.${loanStructure.interestPaymentTiming}`} />
-        </Fact>
-        <Fact name="facility.structure.tenor">
-          <T id="facility.months" values={{ months: loanStructure.maximumTenor }} />
-        </Fact>
+        <Fact name="facility.structure.type" value={<T id={`facility.type.${loanStructure.type}`} />} />
+        <Fact
+          name="facility.structure.method"
+          value={
+            <T
+              id={`facility.method.${repaymentMethod.kind}`}
+              values={repaymentMethod.kind === 'share_of_sales' ? { share: <Percent rate={repaymentMethod.share} /> } : {}}
+            />
+          }
+        />
+        <Fact name="facility.structure.outstanding" value={<Money value={loanStructure.maximumOutstanding} />} />
+        <Fact name="facility.structure.timing" value={<T id={`facility.timing.${loanStructure.interestPaymentTiming}`} />} />
+        <Fact name="facility.structure.tenor" value={<T id="facility.months" values={{ months: loanStructure.maximumTenor }} />} />
         <Fact name="facility.structure.minimumTenor">
           {loanStructure.minimumInterestTenor === 0 ? (
             <T id="facility.none" />
@@ -63,22 +57,19 @@ function Structure({ facility: { loanStructure } }: Props) {
             <T id="facility.days" values={{ days: loanStructure.minimumInterestTenor }} />
           )}
         </Fact>
-        <Fact name="facility.structure.grace">
-          <T id="facility.days" values={{ days: loanStructure.gracePeriod }} />
-        </Fact>
-        <Fact name="facility.structure.allocation">
-          <T id={`facility.allocation.${loanStructure.allocationRule}`} />
-        </Fact>
-        <Fact name="facility.structure.minimum">
-          <Money value={loanStructure.minimumRepaymentAmount} />
-        </Fact>
-        <Fact name="facility.structure.overdue">
-          <T
-            id={overdueInterest.enabled ? 'facility.overdue.times' : 'facility.overdue.none'}
-            values={{ times: Number(overdueInterest.multiplier) }}
-          />
-        </Fact>
-        <Fact name="facility.id">{loanStructure.id.slice(0, 8)}</Fact>
+        <Fact name="facility.structure.grace" value={<T id="facility.days" values={{ days: loanStructure.gracePeriod }} />} />
+        <Fact name="facility.structure.allocation" value={<T id={`facility.allocation.${loanStructure.allocationRule}`} />} />
+        <Fact name="facility.structure.minimum" value={<Money value={loanStructure.minimumRepaymentAmount} />} />
+        <Fact
+          name="facility.structure.overdue"
+          value={
+            <T
+              id={overdueInterest.enabled ? 'facility.overdue.times' : 'facility.overdue.none'}
+              values={{ times: Number(overdueInterest.multiplier) }}
+            />
+          }
+        />
+        <Fact name="facility.id" value={loanStructure.id.slice(0, 8)} />
       </chakra.dl>
     </Card>
   )
@@ -89,29 +80,19 @@ function Rate({ facility: { interestRate } }: Props) {
     <Card title="facility.rate">
       {interestRate ? (
         <chakra.dl textStyle="small">
-          <Fact name="facility.rate.type">
-            <T id={`facility.rate.${interestRate.type}`} />
-          </Fact>
-          <Fact name="facility.rate.currency">{interestRate.drawdownCurrency}</Fact>
-          <Fact name="facility.rate.benchmark">
-            <Percent rate={interestRate.benchmarkRate} />
-          </Fact>
-          <Fact name="facility.rate.margin">
-            <Percent rate={interestRate.margin} />
-          </Fact>
+          <Fact name="facility.rate.type" value={<T id={`facility.rate.${interestRate.type}`} />} />
+          <Fact name="facility.rate.currency" value={interestRate.drawdownCurrency} />
+          <Fact name="facility.rate.benchmark" value={<Percent rate={interestRate.benchmarkRate} />} />
+          <Fact name="facility.rate.margin" value={<Percent rate={interestRate.margin} />} />
           <Fact name="facility.rate.annual">
             <b>
               <Percent rate={interestRate.rate} />
             </b>
           </Fact>
-          <Fact name="facility.rate.basis">
-            <T id={`facility.basis.${interestRate.accrualBasis.replace('/', '')}`} />
-          </Fact>
+          <Fact name="facility.rate.basis" value={<T id={`facility.basis.${interestRate.accrualBasis.replace('/', '')}`} />} />
         </chakra.dl>
       ) : (
-        <chakra.p textStyle="small" color="muted">
-          <T id="facility.rate.unknown" />
-        </chakra.p>
+        <Text textStyle="small" color="muted" id="facility.rate.unknown" />
       )}
     </Card>
   )
@@ -123,19 +104,13 @@ function Fees({ facility: { fees } }: Props) {
       {fees.length > 0 ? (
         <chakra.dl textStyle="small">
           {fees.map(({ feeType, rate }) => (
-            <Fact key={feeType} name={`facility.fee.${feeType}`}>
-              <Percent rate={rate} />
-            </Fact>
+            <Fact key={feeType} name={`facility.fee.${feeType}`} value={<Percent rate={rate} />} />
           ))}
         </chakra.dl>
       ) : (
-        <chakra.p textStyle="small" color="muted">
-          <T id="facility.fees.none" />
-        </chakra.p>
+        <Text textStyle="small" color="muted" id="facility.fees.none" />
       )}
-      <chakra.p mt="2" textStyle="note" color="muted">
-        <T id="facility.fees.note" />
-      </chakra.p>
+      <Text mt="2" textStyle="note" color="muted" id="facility.fees.note" />
     </Card>
   )
 }

@@ -1,7 +1,6 @@
 /** Words of a facility that several pages share. CHG-10. */
 import type { FacilityStatus } from '../../../../contract/lending/facilities.ts'
-import type { MarkState } from '../../../ui/StateGlyph.tsx'
-import { StateMark } from '../../../ui/StateMark.tsx'
+import { type MarkState, StateMark } from '../../../ui/StateMark.tsx'
 
 const marks: Record<FacilityStatus, MarkState> = { active: 'done', expired: 'returned', closed: 'notStarted' }
 

@@ -1,11 +1,15 @@
 /** Shops brought into an open facility: which are in, which can come in, what they come to, and the way to sign for them. ACT-01, ACT-05, ACT-06. */
 import { useSelector } from '@xstate/react'
+import type { Money as Amount } from '../../../../contract/kernel/money.ts'
 import { type activateShopMachine, chosenShops, limitOfChoice } from '../../../../machines/limits/activateShop.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Slip } from '../../../ui/Slip.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { useAdministers } from '../../parts/LoadedPage.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
+import type { PageProps } from '../../parts/use-flow.ts'
 import { ActivationPage } from './ActivationPage.tsx'
-import { Underway } from './Closed.tsx'
-import { LimitSlip } from './LimitSlip.tsx'
+import { ForAdministrators, Underway } from './Closed.tsx'
 import { ShopLines } from './ShopLines.tsx'
 
 type Props = PageProps<typeof activateShopMachine>
@@ -54,5 +58,26 @@ function Aside({ flow }: Props) {
       busy={snapshot.hasTag('working')}
       onSign={administers ? () => flow.send({ type: 'shops.confirmed' }) : null}
     />
+  )
+}
+
+/** The slip of a choice; without anything to gain it says so and offers nothing to press. `onSign` is null for who may not sign. */
+function LimitSlip(props: { signed: Amount | null; limit: Amount | null; busy: boolean; onSign: (() => void) | null }) {
+  const { signed, limit, busy, onSign } = props
+  const more = signed && limit && { amount: String(BigInt(limit.amount) - BigInt(signed.amount)), currency: limit.currency }
+  return (
+    <div aria-live="polite">
+      <Slip
+        head={limit ? <T id="activation.slip.head" /> : <Text as="b" color="heading" id="activation.slip.none" />}
+        amount={limit && <Money value={limit} big />}
+        note={limit ? <T id="activation.slip.note" /> : <T id="activation.slip.noneText" />}
+        rows={[
+          ...(signed ? [{ label: 'activation.slip.signed', value: <Money value={signed} /> }] : []),
+          ...(more ? [{ label: 'activation.slip.more', value: <Money value={more} />, strong: true }] : []),
+        ]}
+        action={limit && (onSign ? <Button block label="activation.sign" busy={busy} onClick={onSign} /> : <ForAdministrators />)}
+        fine={<T id="activation.slip.fine" />}
+      />
+    </div>
   )
 }

@@ -1,22 +1,25 @@
 /** The frame of the pages where shops are brought into a facility and more is asked for: what went wrong, why the limit was refused, the shops, and what there is to do beside them. ACT-01, ACT-04. */
+
+import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { rejectionCodes } from '../../../../contract/kernel/codes.ts'
 import type { Activation } from '../../../../contract/limits/shop-activation.ts'
 import type { activateShopMachine } from '../../../../machines/limits/activateShop.ts'
 import type { increaseLimitMachine } from '../../../../machines/limits/increaseLimit.ts'
 import { refusalsToTell } from '../../../../machines/limits/shopActivation.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { SideRail } from '../../../ui/SideRail.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SkeletonCard } from '../../../ui/Skeleton.tsx'
 import { T } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
 import { RegisterPage } from '../../parts/RegisterFrame.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { NoFacility, NotDrawn, UnderSignature } from './Closed.tsx'
-import { Refusals } from './Refusals.tsx'
 
 /** Texts of the two pages. */
 const texts = {
@@ -40,10 +43,7 @@ type Props = {
 
 /** The page in every state of either chart. */
 export function ActivationPage({ flow, name, words, aside, linkable = true, before, shops }: Props) {
-  const activation = useSelector(flow, (snapshot) => snapshot.context.activation)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const { activation, problem, busy, unavailable } = useFlow(flow, 'busy', 'unavailable')
   if (unavailable)
     return (
       <RegisterPage>
@@ -56,9 +56,7 @@ export function ActivationPage({ flow, name, words, aside, linkable = true, befo
       <ProblemBanner problem={problem} custom={words} />
       {activation && <Refusals codes={refusalsToTell(activation)} />}
       {!activation || busy ? (
-        <Card>
-          <Skeleton kind="rows" count={5} />
-        </Card>
+        <SkeletonCard rows={5} />
       ) : (
         <SideRail aside={<Closed flow={flow} activation={activation} open={aside} />}>
           {before?.(activation)}
@@ -66,13 +64,7 @@ export function ActivationPage({ flow, name, words, aside, linkable = true, befo
             title={<T id={texts[name].shops} values={{ count: activation.shops.length }} />}
             aside={
               linkable && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  icon="plus"
-                  label="activation.shops.link"
-                  onClick={() => flow.send({ type: 'authorisation.wanted' })}
-                />
+                <TextButton icon="plus" label="activation.shops.link" onClick={() => flow.send({ type: 'authorisation.wanted' })} />
               )
             }
           >
@@ -92,4 +84,19 @@ function Closed({ flow, activation, open }: Pick<Props, 'flow'> & { activation: 
   if (closed === 'signing')
     return <UnderSignature limit={activation.supplement?.limit ?? null} onResume={() => flow.send({ type: 'signing.resumed' })} />
   return open(activation)
+}
+
+const causes: Record<number, string> = { [rejectionCodes.unbound]: 'unbound', [rejectionCodes.borrowed]: 'borrowed' }
+
+/** Why the limit was refused, as the notices say: no payment account bound, a loan of another lender. MSG-09, ERR-C19. */
+function Refusals({ codes }: { codes: readonly number[] }) {
+  const known = codes.flatMap((code) => causes[code] ?? [])
+  if (known.length === 0) return null
+  return (
+    <chakra.div display="grid" gap="2" mb="4">
+      {known.map((cause) => (
+        <Banner key={cause} kind="warning" title={`activation.cause.${cause}.title`} text={`activation.cause.${cause}.text`} />
+      ))}
+    </chakra.div>
+  )
 }

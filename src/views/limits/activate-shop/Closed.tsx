@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { T, type Words } from '../../../ui/T.tsx'
+import { T, Text, type Words } from '../../../ui/T.tsx'
 
 /** No facility is open yet. */
 export function NoFacility({ onContinue }: { onContinue: () => void }) {
@@ -59,9 +59,5 @@ export function Underway({ title, text }: { title: string; text: string }) {
 
 /** Replaces a button that only administrators may press. Decision A110. */
 export function ForAdministrators() {
-  return (
-    <chakra.p textStyle="small" color="muted">
-      <T id="activation.administrators" />
-    </chakra.p>
-  )
+  return <Text textStyle="small" color="muted" id="activation.administrators" />
 }

@@ -1,13 +1,12 @@
 /** The shops of a company beside its facility: a line each, with what it carries and what it lacks. ACT-01, ACT-06. */
 import { chakra } from '@chakra-ui/react'
 import type { Activation, ActivationShop } from '../../../../contract/limits/shop-activation.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, TextButton } from '../../../ui/Button.tsx'
 import { EmptyShop } from '../../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Tick } from '../../../ui/form/CheckField.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import type { MarkState } from '../../../ui/StateGlyph.tsx'
-import { StateMark } from '../../../ui/StateMark.tsx'
+import { type MarkState, StateMark } from '../../../ui/StateMark.tsx'
 import { T } from '../../../ui/T.tsx'
 import { PlatformMark } from '../../parts/PlatformMark.tsx'
 import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
@@ -43,7 +42,7 @@ export function ShopLines(props: Props) {
   return (
     <chakra.ul listStyleType="none">
       {activation.shops.map((shop) => (
-        <chakra.li key={shop.id} py="4" borderTop="1px solid" borderColor="hairline" _first={{ borderTop: '0', pt: '0' }}>
+        <chakra.li key={shop.id} py="4" borderTop="{borders.line}" _first={{ borderTop: '0', pt: '0' }}>
           <Line {...props} shop={shop} />
         </chakra.li>
       ))}
@@ -114,24 +113,21 @@ function Payout({
   onLink,
 }: Pick<Props, 'activation' | 'bindable' | 'busy' | 'onBind' | 'onLink'> & { shop: ActivationShop }) {
   const nameOf = usePlatformName()
-  if (shop.standing === 'lapsed')
-    return <Button variant="quiet" size="small" label="activation.shop.renew" onClick={() => onLink(shop.id)} />
+  if (shop.standing === 'lapsed') return <TextButton label="activation.shop.renew" onClick={() => onLink(shop.id)} />
   if (shop.psp) return <StateMark state="done" word={<T id="activation.psp.bound" values={{ psp: nameOf(shop.psp) }} />} />
   return (
     <>
       <StateMark state="notStarted" word="activation.psp.none" />
       {bindable &&
         activation.psps.map((psp) => (
-          <Button
+          <TextButton
             key={psp.id}
-            variant="quiet"
-            size="small"
             disabled={busy}
             label={<T id="activation.psp.bind" values={{ psp: nameOf(psp.platform), shop: shop.name }} />}
             onClick={() => onBind(shop.id, psp.id)}
           />
         ))}
-      {activation.psps.length === 0 && <Button variant="quiet" size="small" label="activation.psp.link" onClick={() => onLink()} />}
+      {activation.psps.length === 0 && <TextButton label="activation.psp.link" onClick={() => onLink()} />}
     </>
   )
 }

@@ -1,28 +1,22 @@
 /** Application records: what was applied for, what became of it, and what can be taken back. CHG-05 to CHG-08. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { type ApplicationRecord, ApplicationStatus, mayWithdraw } from '../../../../contract/limits/records.ts'
 import type { ApplicationFilter, applicationsMachine } from '../../../../machines/limits/applications.ts'
 import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { MarkState } from '../../../ui/StateGlyph.tsx'
-import { StateMark } from '../../../ui/StateMark.tsx'
-import { T } from '../../../ui/T.tsx'
-import { Table } from '../../../ui/Table.tsx'
-import { Question } from '../../company/parts.tsx'
-import { FailedPart } from '../../parts/FailedPart.tsx'
-import { LoadedPage, useAdministers } from '../../parts/LoadedPage.tsx'
-import { MoreButton } from '../../parts/MoreButton.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { type MarkState, StateMark } from '../../../ui/StateMark.tsx'
+import { T, Text } from '../../../ui/T.tsx'
+import { RowActions } from '../../../ui/Table.tsx'
+import { companyWords } from '../../company/parts.tsx'
+import { FlowQuestion } from '../../parts/DialogForm.tsx'
+import { ListPage } from '../../parts/ListPage.tsx'
+import { useAdministers } from '../../parts/LoadedPage.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
-import { PageTabs } from '../../parts/PageTabs.tsx'
-import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
+import { MoreButton } from '../../parts/Pager.tsx'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 
 type Props = PageProps<typeof applicationsMachine>
 
@@ -32,114 +26,100 @@ const marks: Record<ApplicationStatus, MarkState> = { inProgress: 'waiting', app
 
 /** The page in every state of its chart. */
 export function ApplicationsView({ flow }: Props) {
-  const filter = useSelector(flow, ({ context }) => context.filter)
-  const reread = useSelector(flow, ({ context }) => context.reread)
-  const confirming = useSelector(flow, (snapshot) => snapshot.hasTag('confirming'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))
-  const problem = useSelector(flow, ({ context }) => context.problem)
-  const target = useSelector(flow, ({ context }) => context.target)
-  return (
-    <LoadedPage flow={flow} title="applications.title" reason="applications.reason" rows={4}>
-      <PageHead title="applications.title" reason="applications.reason" size="small" />
-      {reread && (
-        <chakra.div mb="4">
-          <Banner title={`applications.reread.${reread}.title`}>
-            <T id={`applications.reread.${reread}.text`} />
-          </Banner>
-        </chakra.div>
-      )}
-      {!confirming && !unsure && <ProblemBanner problem={problem} />}
-      <PageTabs
-        label="applications.filter"
-        tabs={filters}
-        current={filter}
-        words={(each) => `applications.status.${each}`}
-        onChoose={(each) => flow.send({ type: 'status.chosen', filter: each })}
-      >
-        <Card>{unsure ? <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} /> : <Records flow={flow} />}</Card>
-      </PageTabs>
-      <Question
-        open={confirming}
-        title="applications.withdraw.title"
-        text={<T id="applications.withdraw.text" values={{ reference: target?.reference ?? '' }} />}
-        confirm="applications.withdraw.confirm"
-        busy={working}
-        problem={problem}
-        onConfirm={() => flow.send({ type: 'withdrawal.confirmed' })}
-        onClose={() => flow.send({ type: 'dialog.closed' })}
-      />
-    </LoadedPage>
-  )
-}
-
-function Records({ flow }: Props) {
-  const records = useSelector(flow, ({ context }) => context.records)
-  const filter = useSelector(flow, ({ context }) => context.filter)
-  const more = useSelector(flow, ({ context }) => context.next !== null)
-  const listing = useSelector(flow, (snapshot) => snapshot.hasTag('listing'))
+  const { filter, records, next, reread, target, ...is } = useFlow(flow, 'confirming', 'unsure', 'listing')
   const administers = useAdministers({ flow })
-  if (listing && records.length === 0) return <Skeleton kind="rows" count={4} />
-  const actionCell = (record: ApplicationRecord) => (
-    <chakra.span display="inline-flex" flexWrap="wrap" justifyContent="flex-end" columnGap="4">
-      <PageLink to={`/credit/${record.productName}/home`} look="quiet" size="small" label="applications.look" />
-      {administers && mayWithdraw(record) && (
-        <Button
-          label="applications.withdraw"
-          variant="quiet"
-          size="small"
-          onClick={() => flow.send({ type: 'withdraw.pressed', id: record.approvalId })}
-        />
-      )}
-    </chakra.span>
-  )
   return (
-    <>
-      <Table
-        caption="applications.title"
-        rows={records}
-        rowKey={(record) => record.approvalId}
-        dimmed={(record) => record.status === 'withdraw'}
-        empty={
-          <EmptyState
-            level={2}
+    <ListPage
+      flow={flow}
+      title="applications.title"
+      reason="applications.reason"
+      quiet={is.confirming || is.unsure}
+      notes={reread && <Banner mb="4" title={`applications.reread.${reread}.title`} text={`applications.reread.${reread}.text`} />}
+      tabs={{
+        label: 'applications.filter',
+        tabs: filters,
+        current: filter,
+        words: (each) => `applications.status.${each}`,
+        onChoose: (each) => flow.send({ type: 'status.chosen', filter: each }),
+      }}
+      list={{
+        state: is.unsure ? 'failed' : is.listing && records.length === 0 ? 'reading' : 'read',
+        onRetry: () => flow.send({ type: 'retry.pressed' }),
+        table: {
+          caption: 'applications.title',
+          rows: records,
+          rowKey: ({ approvalId }) => approvalId,
+          dimmed: ({ status }) => status === 'withdraw',
+          columns: [
+            { key: 'name', head: 'applications.column.name', cell: (record) => <Name record={record} /> },
+            { key: 'product', head: 'applications.column.product', cell: (record) => <T id={`product.${record.productName}.name`} /> },
+            {
+              key: 'created',
+              head: 'applications.column.created',
+              cell: (record) => <DateText value={record.createdTime} kind="moment" />,
+            },
+            {
+              key: 'ended',
+              head: 'applications.column.ended',
+              cell: ({ endedTime }) => (endedTime ? <DateText value={endedTime} kind="moment" /> : <T id="applications.open" />),
+            },
+            {
+              key: 'status',
+              head: 'applications.column.status',
+              cell: ({ status }) => <StateMark state={marks[status]} word={`applications.status.${status}`} chip />,
+            },
+            {
+              key: 'actions',
+              head: <span />,
+              cell: (record) => (
+                <RowActions>
+                  <PageLink to={`/credit/${record.productName}/home`} look="quiet" size="small" label="applications.look" />
+                  {administers && mayWithdraw(record) && (
+                    <TextButton
+                      label="applications.withdraw"
+                      onClick={() => flow.send({ type: 'withdraw.pressed', id: record.approvalId })}
+                    />
+                  )}
+                </RowActions>
+              ),
+            },
+          ],
+        },
+        empty: (
+          <EmptyCard
             drawing={<EmptyRecords />}
             title={filter === 'all' ? 'applications.empty.all' : 'applications.empty.filtered'}
             text="applications.empty.text"
           />
-        }
-        columns={[
-          { key: 'name', head: 'applications.column.name', cell: (record) => <Name record={record} /> },
-          { key: 'product', head: 'applications.column.product', cell: (record) => <T id={`product.${record.productName}.name`} /> },
-          {
-            key: 'created',
-            head: 'applications.column.created',
-            cell: (record) => <DateText value={record.createdTime} kind="moment" />,
-          },
-          {
-            key: 'ended',
-            head: 'applications.column.ended',
-            cell: (record) => (record.endedTime ? <DateText value={record.endedTime} kind="moment" /> : <T id="applications.open" />),
-          },
-          {
-            key: 'status',
-            head: 'applications.column.status',
-            cell: (record) => <StateMark state={marks[record.status]} word={`applications.status.${record.status}`} chip />,
-          },
-          { key: 'deed', head: <span />, cell: actionCell },
-        ]}
-      />
-      <MoreButton more={more} label="applications.more" busy={listing} onClick={() => flow.send({ type: 'more.pressed' })} />
-    </>
+        ),
+        end: (
+          <MoreButton
+            more={next !== null}
+            label="applications.more"
+            busy={is.listing}
+            onClick={() => flow.send({ type: 'more.pressed' })}
+          />
+        ),
+      }}
+      dialogs={
+        <FlowQuestion
+          flow={flow}
+          tag="confirming"
+          title="applications.withdraw.title"
+          text={<T id="applications.withdraw.text" values={{ reference: target?.reference ?? '' }} />}
+          confirm="applications.withdraw.confirm"
+          custom={companyWords}
+          onConfirm={() => flow.send({ type: 'withdrawal.confirmed' })}
+        />
+      }
+    />
   )
 }
 
 function Name({ record }: { record: ApplicationRecord }) {
   return (
     <>
-      <chakra.b display="block" color="heading">
-        <T id={`applications.name.${record.name}`} />
-      </chakra.b>
+      <Text as="b" display="block" color="heading" id={`applications.name.${record.name}`} />
       <chakra.span textStyle="fine" color="muted" fontWeight="400">
         {record.reference}
       </chakra.span>

@@ -1,11 +1,10 @@
 /** Waiting for the limit, from the import of sales to the limit or why there is none. SHOP-28, CRED-01 to CRED-04. */
-import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type creditLimitMachine, shopInFocus } from '../../../../machines/limits/creditLimit.ts'
-import { Wrap } from '../../../ui/SideRail.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
+import { RegisterPage } from '../../parts/RegisterFrame.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import type { PageProps } from '../../parts/use-flow.ts'
 import { ImportProgress } from './ImportProgress.tsx'
 import { LimitReady, LimitRefused } from './LimitResult.tsx'
 
@@ -14,11 +13,9 @@ type Props = PageProps<typeof creditLimitMachine>
 /** The page of a limit that is awaited. */
 export function CreditLimitView({ flow }: Props) {
   return (
-    <Wrap>
-      <chakra.div pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
-        <Scene flow={flow} />
-      </chakra.div>
-    </Wrap>
+    <RegisterPage>
+      <Scene flow={flow} />
+    </RegisterPage>
   )
 }
 

@@ -1,17 +1,19 @@
 /** The sales are being read: how far, and what was seen so far. SHOP-16, CRED-03. */
 import { chakra } from '@chakra-ui/react'
+import { useIntl } from 'react-intl'
 import type { AuthorisedShop } from '../../../../contract/shops/linking.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { BarSeries } from '../../../ui/BarSeries.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { Fact } from '../../../ui/Fact.tsx'
+import { Money } from '../../../ui/Money.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import type { MarkState } from '../../../ui/StateGlyph.tsx'
-import { StateMark } from '../../../ui/StateMark.tsx'
-import { T, type Words } from '../../../ui/T.tsx'
+import { type MarkState, StateMark } from '../../../ui/StateMark.tsx'
+import { T, Text, type Words } from '../../../ui/T.tsx'
 import { Crumbs } from '../../parts/Crumbs.tsx'
 import { PlatformMark } from '../../parts/PlatformMark.tsx'
 import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
-import { SalesSoFar } from './SalesSoFar.tsx'
 
 /** The import of one shop; `broken` when the provider stopped in the middle, which `onResume` takes up again. */
 export function ImportProgress(props: { shop: AuthorisedShop | undefined; calculating: boolean; broken: boolean; onResume: () => void }) {
@@ -40,9 +42,12 @@ export function ImportProgress(props: { shop: AuthorisedShop | undefined; calcul
                 values={{ shop: shop?.name }}
               />
             </chakra.h1>
-            <chakra.p textStyle="small" color="muted" role="status">
-              <T id={broken ? 'shops.import.broken.line' : calculating ? 'shops.calculating.line' : 'shops.import.line'} />
-            </chakra.p>
+            <Text
+              textStyle="small"
+              color="muted"
+              role="status"
+              id={broken ? 'shops.import.broken.line' : calculating ? 'shops.calculating.line' : 'shops.import.line'}
+            />
           </div>
           <chakra.p textStyle="figure" color="heading" aria-hidden="true">
             {percent}%
@@ -53,24 +58,16 @@ export function ImportProgress(props: { shop: AuthorisedShop | undefined; calcul
         </chakra.div>
         <Stages shop={shop} calculating={calculating} broken={broken} />
         {broken && (
-          <chakra.div mt="6">
-            <Banner
-              kind="error"
-              title="shops.broken.title"
-              action={<Button size="short" icon="again" label="shops.broken.resume" onClick={onResume} />}
-            >
-              <T id="shops.broken.text" values={{ percent }} />
-            </Banner>
-          </chakra.div>
+          <Banner
+            mt="6"
+            kind="error"
+            title="shops.broken.title"
+            action={<Button size="short" icon="again" label="shops.broken.resume" onClick={onResume} />}
+            text={<T id="shops.broken.text" values={{ percent }} />}
+          />
         )}
         {shop && <SalesSoFar shop={shop} />}
-        {!broken && (
-          <chakra.div mt="6">
-            <Banner>
-              <T id="shops.import.leave" />
-            </Banner>
-          </chakra.div>
-        )}
+        {!broken && <Banner mt="6" text="shops.import.leave" />}
       </Card>
     </>
   )
@@ -102,12 +99,51 @@ function Stages({ shop, calculating, broken }: { shop: AuthorisedShop | undefine
     <chakra.ol listStyleType="none" display="grid" gridTemplateColumns={{ base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' }} gap="4">
       {stages.map(({ key, state, word }) => (
         <li key={key}>
-          <chakra.b display="block" textStyle="small" fontWeight="500" color="heading">
-            <T id={`shops.stage.${key}`} />
-          </chakra.b>
+          <Text as="b" display="block" textStyle="small" fontWeight="500" color="heading" id={`shops.stage.${key}`} />
           <StateMark state={state} word={word} />
         </li>
       ))}
     </chakra.ol>
+  )
+}
+
+/** The sales of a shop by month, as far as they have been read, with their sums. */
+function SalesSoFar({ shop }: { shop: AuthorisedShop }) {
+  const intl = useIntl()
+  const siteName = useSiteName()
+  const nameOf = usePlatformName()
+  if (shop.sales_by_month.length === 0) return null
+  const monthWords = (month: string) => intl.formatDate(`${month}-15`, { year: 'numeric', month: 'short', timeZone: 'UTC' })
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {spacing.72}' }}
+      gap={{ base: '4', lg: '12' }}
+      mt="8"
+      pt="8"
+      borderTop="{borders.line}"
+    >
+      <section>
+        <Text as="h2" textStyle="h3" mb="4" id="shops.sales.title" />
+        <BarSeries
+          caption="shops.sales.caption"
+          tall
+          every={shop.sales_by_month.length}
+          bars={shop.sales_by_month.map(({ month, sales }) => ({
+            key: month,
+            label: monthWords(month),
+            value: Number(sales.amount),
+            part: Number(sales.amount),
+            shown: <Money value={sales} />,
+          }))}
+        />
+      </section>
+      <chakra.dl textStyle="small">
+        {shop.sales_12_months && <Fact name="shops.sales.year" value={<Money value={shop.sales_12_months} />} />}
+        <Fact name="shops.sales.orders" value={<T id="shops.sales.orders.count" values={{ count: shop.orders }} />} />
+        {shop.site && <Fact name="shops.site.label" value={siteName(shop.site)} />}
+        <Fact name="shops.sales.psp" value={shop.psp ? nameOf(shop.psp) : <T id="shops.stage.payouts.none" />} />
+      </chakra.dl>
+    </chakra.div>
   )
 }

@@ -1,6 +1,6 @@
 /** The limit on its slip, why it is that much, and what each shop carries of it; or why there is none yet. CRED-01 to CRED-04. */
 import { chakra } from '@chakra-ui/react'
-import type { CreditLimit } from '../../../../contract/limits/limits.ts'
+import type { CreditLimit, UnderwritingStep } from '../../../../contract/limits/limits.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
@@ -9,10 +9,11 @@ import { Money } from '../../../ui/Money.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { SideRail } from '../../../ui/SideRail.tsx'
 import { Slip } from '../../../ui/Slip.tsx'
-import { T } from '../../../ui/T.tsx'
+import { type MessageId, T, Text } from '../../../ui/T.tsx'
 import { useOnTheWay } from '../../parts/portal-context.ts'
-import { RaisesCard, ShopShares } from './ShopShares.tsx'
-import { UnderwritingSteps } from './UnderwritingSteps.tsx'
+import { ShopBar } from '../../parts/ShopBar.tsx'
+import { LimitRaises } from '../parts/LimitRaises.tsx'
+import { LimitSteps } from '../parts/LimitSteps.tsx'
 
 /** The limit is there: go on, or link another shop. */
 export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimit; onContinue: () => void; onAnother: () => void }) {
@@ -67,9 +68,7 @@ export function LimitRefused({ limit, onContinue, onAnother }: { limit: CreditLi
         aside={
           <chakra.div display="grid" gap="4">
             <Card title="limit.refused.next.title">
-              <chakra.p mb="4" textStyle="small" color="muted">
-                <T id="limit.refused.next.text" />
-              </chakra.p>
+              <Text mb="4" textStyle="small" color="muted" id="limit.refused.next.text" />
               <chakra.div display="grid" gap="3">
                 <Button block icon="plus" label="limit.another" onClick={onAnother} />
                 {onTheWay && <Button block variant="secondary" label="shops.way.back" onClick={onContinue} />}
@@ -82,5 +81,50 @@ export function LimitRefused({ limit, onContinue, onAnother }: { limit: CreditLi
         <UnderwritingSteps title="limit.refused.steps" steps={limit.steps} />
       </SideRail>
     </>
+  )
+}
+
+/** The cards beside a limit: what each linked shop carries of it, and what would raise it. CRED-02. */
+function ShopShares({ shops }: { shops: CreditLimit['shops'] }) {
+  if (shops.length === 0) return null
+  return (
+    <Card title="limit.shares.title">
+      <ShopBar shops={shops} />
+    </Card>
+  )
+}
+
+/** Options to raise the limit; nothing without any. */
+function RaisesCard({ raises }: { raises: CreditLimit['raises'] }) {
+  if (raises.length === 0) return null
+  return (
+    <Card title="limit.raises.title">
+      <LimitRaises raises={raises} />
+    </Card>
+  )
+}
+
+/** Why a limit is as much as it is: each rule as a sentence with its figures, and what it leaves. CRED-01 to CRED-04. */
+function UnderwritingSteps({ steps, title = 'limit.why.title' }: { steps: readonly UnderwritingStep[]; title?: MessageId }) {
+  const result = steps.at(-1)?.amount
+  return (
+    <Card title={title}>
+      <LimitSteps steps={steps} />
+      {result && (
+        <chakra.p
+          display="flex"
+          justifyContent="space-between"
+          gap="4"
+          pt="3"
+          borderTop="1px solid"
+          borderColor="heading"
+          fontWeight="600"
+          color="heading"
+        >
+          <T id="limit.why.result" />
+          <Money value={result} />
+        </chakra.p>
+      )}
+    </Card>
   )
 }

@@ -1,8 +1,6 @@
 /** A higher limit of credit approval automation: what it would become, the application, and what came of it. ACT-04, CRED-05, API-091. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
-import type { Activation } from '../../../../contract/limits/shop-activation.ts'
-import { allReady, limitToSign } from '../../../../contract/limits/shop-activation.ts'
+import { type Activation, allReady, limitToSign } from '../../../../contract/limits/shop-activation.ts'
 import type { increaseLimitMachine } from '../../../../machines/limits/increaseLimit.ts'
 import { whatHelps } from '../../../../machines/limits/shopActivation.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,9 +8,9 @@ import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Slip } from '../../../ui/Slip.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { useAdministers } from '../../parts/LoadedPage.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { ActivationPage } from '../activate-shop/ActivationPage.tsx'
 import { ForAdministrators, Underway } from '../activate-shop/Closed.tsx'
 import { ShopLines } from '../activate-shop/ShopLines.tsx'
@@ -28,8 +26,7 @@ const refusals: Record<number, string> = {
 
 /** The page in every state of its chart. */
 export function IncreaseLimitView({ flow }: Props) {
-  const refused = useSelector(flow, (snapshot) => snapshot.hasTag('refused'))
-  const unlikely = useSelector(flow, (snapshot) => snapshot.hasTag('unlikely'))
+  const { refused, unlikely } = useFlow(flow, 'refused', 'unlikely')
   const link = (renew?: string) => flow.send({ type: 'authorisation.wanted', renew })
   return (
     <ActivationPage
@@ -59,11 +56,7 @@ const nothing = () => {}
 
 /** Status of the application, and its action. */
 function Aside({ flow, activation }: Props & { activation: Activation }) {
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const pending = useSelector(flow, (snapshot) => snapshot.hasTag('pending'))
-  const approved = useSelector(flow, (snapshot) => snapshot.hasTag('approved'))
-  const unlikely = useSelector(flow, (snapshot) => snapshot.hasTag('unlikely'))
-  const counting = useSelector(flow, (snapshot) => snapshot.hasTag('counting'))
+  const { working: busy, pending, approved, unlikely, counting } = useFlow(flow, 'working', 'pending', 'approved', 'unlikely', 'counting')
   const administers = useAdministers({ flow })
   if (counting) return <Underway title="activation.calculating.title" text="activation.calculating.text" />
   if (pending) return <Underway title="increase.pending.title" text="increase.pending.text" />
@@ -119,15 +112,7 @@ function Outlook({ activation, head, action }: { activation: Activation; head?: 
   const currency = activation.limit?.currency ?? 'HKD'
   return (
     <Slip
-      head={
-        limit && head ? (
-          <T id={head} />
-        ) : (
-          <chakra.b color="heading">
-            <T id="increase.outlook.same" />
-          </chakra.b>
-        )
-      }
+      head={limit && head ? <T id={head} /> : <Text as="b" color="heading" id="increase.outlook.same" />}
       amount={limit && <Money value={{ amount: String(limit), currency }} big />}
       note={<T id={limit ? 'increase.outlook.note' : 'increase.outlook.sameText'} />}
       rows={activation.facility ? [{ label: 'activation.slip.signed', value: <Money value={activation.facility.signed} /> }] : []}
@@ -155,9 +140,7 @@ function WhatHelps({ activation }: { activation: Activation }) {
       )}
       <chakra.ul listStyleType="disc" ps="5" textStyle="small">
         {whatHelps(activation).map((help) => (
-          <li key={help}>
-            <T id={`increase.help.${help}`} />
-          </li>
+          <Text as="li" key={help} id={`increase.help.${help}`} />
         ))}
       </chakra.ul>
     </Card>

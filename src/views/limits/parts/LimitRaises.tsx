@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { formatMoney } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { LimitRaise } from '../../../../contract/limits/limits.ts'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
 
@@ -43,20 +43,15 @@ export function LimitRaises({ raises }: { raises: readonly LimitRaise[] }) {
             columnGap="4"
             py="1"
             alignItems="center"
-            borderTop="1px solid"
-            borderColor="hairline"
+            borderTop="{borders.line}"
             _first={{ borderTop: '0' }}
           >
             <Way to={pages[kind]} label={<T id={`limit.raise.${kind}`} values={{ name }} />} />
-            <chakra.b fontWeight="600" color="heading" textAlign="end">
-              <T id="limit.raise.about" values={{ amount: formatMoney(amount) }} />
-            </chakra.b>
+            <Text as="b" fontWeight="600" color="heading" textAlign="end" id="limit.raise.about" values={{ amount: formatMoney(amount) }} />
           </chakra.li>
         ))}
       </chakra.ul>
-      <chakra.p mt="2" textStyle="fine" color="muted">
-        <T id="limit.raises.note" />
-      </chakra.p>
+      <Text mt="2" textStyle="fine" color="muted" id="limit.raises.note" />
     </>
   )
 }

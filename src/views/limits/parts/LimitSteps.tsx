@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { formatMoney, money } from '../../../../contract/kernel/money.ts'
 import type { UnderwritingStep } from '../../../../contract/limits/limits.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/T.tsx'
 
 /** Inputs that are shares of one, and those that are words; the rest are plain figures. */
 const shares = new Set(['rate', 'tolerated', 'variation', 'share'])
@@ -30,21 +30,22 @@ function changeAt(steps: readonly UnderwritingStep[], index: number): bigint | n
 /** The change with its sign, and what is left under it; nothing but the word where nothing changes. */
 function Change({ step: { amount }, change }: { step: UnderwritingStep; change: bigint | null }) {
   if (change === null) return <Money value={amount} />
-  if (change === 0n)
-    return (
-      <chakra.span color="muted">
-        <T id="limit.step.same" />
-      </chakra.span>
-    )
+  if (change === 0n) return <Text as="span" color="muted" id="limit.step.same" />
   return (
     <>
       <chakra.span display="block" whiteSpace="nowrap" fontWeight="600" color={change < 0n ? undefined : 'actionDeep'}>
         {change > 0n && '+\u00a0'}
         {formatMoney(money(change, amount.currency))}
       </chakra.span>
-      <chakra.span display="block" textStyle="note" color="muted" whiteSpace="nowrap">
-        <T id="limit.step.left" values={{ amount: formatMoney(amount) }} />
-      </chakra.span>
+      <Text
+        as="span"
+        display="block"
+        textStyle="note"
+        color="muted"
+        whiteSpace="nowrap"
+        id="limit.step.left"
+        values={{ amount: formatMoney(amount) }}
+      />
     </>
   )
 }
@@ -74,14 +75,17 @@ export function LimitSteps({ steps }: { steps: readonly UnderwritingStep[] }) {
           columnGap="2"
           alignItems="baseline"
           py="2.5"
-          borderTop="1px solid"
-          borderColor="hairline"
+          borderTop="{borders.line}"
           _first={{ borderTop: '0' }}
         >
           <chakra.span color="muted">{index + 1}</chakra.span>
-          <chakra.span textWrap="pretty" color={changeAt(steps, index) === 0n ? 'muted' : undefined}>
-            <T id={sentenceOf(step)} values={valuesOf(step)} />
-          </chakra.span>
+          <Text
+            as="span"
+            textWrap="pretty"
+            color={changeAt(steps, index) === 0n ? 'muted' : undefined}
+            id={sentenceOf(step)}
+            values={valuesOf(step)}
+          />
           <chakra.span color="heading" textAlign="end">
             <Change step={step} change={changeAt(steps, index)} />
           </chakra.span>

@@ -1,31 +1,36 @@
 /** Messages to the user and announcements to all users: two tabs, a search, records that unfold. MSG-01, MSG-17. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type MessageTab, type messagesMachine, messageTabs } from '../../../../machines/notices/messages.ts'
+import { useId } from 'react'
+import type { Message } from '../../../../contract/notices/messages.ts'
+import { type MessageTab, type messagesMachine, messageTabs, pagesOf } from '../../../../machines/notices/messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { T, Text } from '../../../ui/T.tsx'
+import { RecordList } from '../../parts/ListPage.tsx'
+import { LoadedPage } from '../../parts/LoadedPage.tsx'
+import { Pager } from '../../parts/Pager.tsx'
 import { PageTabs } from '../../parts/PageTabs.tsx'
-import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
 import { usePortalState } from '../../parts/portal-context.ts'
-import { MessageList } from './MessageList.tsx'
-import { MessageSearch } from './MessageSearch.tsx'
+import { FoundLine, SearchLine } from '../../parts/SearchLine.tsx'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 
-export type MessagesProps = PageProps<typeof messagesMachine>
+type MessagesProps = PageProps<typeof messagesMachine>
 
 /** The page of messages and announcements. */
 export function MessagesView({ flow }: MessagesProps) {
+  const { records, openId, keyword, total, current, ready, busy, unavailable } = useFlow(flow, 'ready', 'busy', 'unavailable')
   const tab = useSelector(flow, (snapshot) => messageTabs.find((each) => snapshot.hasTag(each)) ?? 'messages')
+  const pages = useSelector(flow, (snapshot) => pagesOf(snapshot.context))
   const notices = usePortalState((snapshot) => snapshot.children.notices)
   const unread = useSelector(notices, (snapshot) => snapshot?.context.unread)
+  const search = (words: string) => flow.send({ type: 'search.submitted', keyword: words })
   return (
-    <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }} py={{ base: '6', md: '10' }}>
-      <PageHead title="messages.title" size="small" />
+    <LoadedPage flow={flow} title="messages.title" ready unavailable={false} quiet={!unavailable}>
       <PageTabs
         label="messages.tabs"
         tabs={messageTabs}
@@ -34,12 +39,33 @@ export function MessagesView({ flow }: MessagesProps) {
         aside={(each) => <Count count={unread?.[each] ?? 0} />}
         onChoose={(each) => flow.send({ type: 'tab.chosen', tab: each })}
       >
-        <MessageSearch key={tab} flow={flow} />
-        <Card pad="none">
-          <List flow={flow} tab={tab} />
-        </Card>
+        <SearchLine key={tab} keyword={keyword} label="messages.search.label" placeholder="messages.search.placeholder" onSearch={search} />
+        <FoundLine
+          narrowed={ready && keyword !== '' && total > 0}
+          text={<T id="messages.found" values={{ keyword, count: total }} />}
+          clear="messages.search.clear"
+          onClear={() => search('')}
+        />
+        <RecordList
+          state={unavailable ? 'failed' : busy && records.length === 0 ? 'reading' : 'read'}
+          rows={5}
+          again={busy}
+          onRetry={() => flow.send({ type: 'retry.pressed' })}
+          empty={<Nothing flow={flow} tab={tab} />}
+          end={<Pager current={current} pages={pages} onChoose={(page) => flow.send({ type: 'page.chosen', current: page })} />}
+        >
+          {records.length > 0 && (
+            <Card pad="none">
+              <chakra.ul listStyleType="none">
+                {records.map((record) => (
+                  <Record key={record.id} flow={flow} record={record} open={record.id === openId} />
+                ))}
+              </chakra.ul>
+            </Card>
+          )}
+        </RecordList>
       </PageTabs>
-    </chakra.div>
+    </LoadedPage>
   )
 }
 
@@ -49,37 +75,9 @@ function Count({ count }: { count: number }) {
   return (
     <chakra.span px="2" borderRadius="full" bg="actionSoft" color="actionDeep" textStyle="fine" fontWeight="600">
       <chakra.span aria-hidden="true">{count}</chakra.span>
-      <chakra.span srOnly>
-        <T id="messages.unread.count" values={{ count }} />
-      </chakra.span>
+      <Text as="span" srOnly id="messages.unread.count" values={{ count }} />
     </chakra.span>
   )
-}
-
-function List({ flow, tab }: MessagesProps & { tab: MessageTab }) {
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const empty = useSelector(flow, (snapshot) => snapshot.context.records.length === 0)
-  if (unavailable)
-    return (
-      <chakra.div p={{ base: '4', md: '6' }}>
-        <ProblemBanner problem={problem} />
-        <EmptyState
-          level={2}
-          title="page.unavailable.title"
-          text="page.unavailable.text"
-          action={<Button label="page.unavailable.retry" icon="again" onClick={() => flow.send({ type: 'retry.pressed' })} />}
-        />
-      </chakra.div>
-    )
-  if (busy && empty)
-    return (
-      <chakra.div px={{ base: '4', md: '6' }}>
-        <Skeleton kind="rows" count={5} />
-      </chakra.div>
-    )
-  return empty ? <Nothing flow={flow} tab={tab} /> : <MessageList flow={flow} busy={busy} />
 }
 
 /** Nothing found, or nothing there yet: says why, and one thing to do. */
@@ -87,8 +85,7 @@ function Nothing({ flow, tab }: MessagesProps & { tab: MessageTab }) {
   const keyword = useSelector(flow, (snapshot) => snapshot.context.keyword)
   if (keyword !== '')
     return (
-      <EmptyState
-        level={2}
+      <EmptyCard
         title={<T id="messages.none.title" values={{ keyword }} />}
         text="messages.none.text"
         action={
@@ -97,8 +94,7 @@ function Nothing({ flow, tab }: MessagesProps & { tab: MessageTab }) {
       />
     )
   return (
-    <EmptyState
-      level={2}
+    <EmptyCard
       drawing={<EmptyRecords />}
       title={`messages.empty.${tab}.title`}
       text={`messages.empty.${tab}.text`}
@@ -108,5 +104,64 @@ function Nothing({ flow, tab }: MessagesProps & { tab: MessageTab }) {
         )
       }
     />
+  )
+}
+
+const Head = chakra('button', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '10px minmax(0, 1fr) 16px', md: '10px minmax(0, 1fr) auto 16px' },
+    alignItems: 'center',
+    columnGap: '3',
+    w: 'full',
+    px: { base: '4', md: '6' },
+    py: '4',
+    color: 'heading',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { bg: 'quietSoft' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+})
+
+/** A record: title and day, unfolded on a press, which reads it. MSG-17. */
+function Record({ flow, record, open }: MessagesProps & { record: Message; open: boolean }) {
+  const { id, title, content, link, isRead, createdTime } = record
+  const panel = useId()
+  return (
+    <chakra.li borderTop="{borders.line}" _first={{ borderTop: '0' }}>
+      <h2>
+        <Head type="button" aria-expanded={open} aria-controls={panel} onClick={() => flow.send({ type: 'message.pressed', id })}>
+          <chakra.span w="2" h="2" borderRadius="full" bg={isRead ? 'transparent' : 'action'}>
+            {!isRead && <Text as="span" srOnly id="messages.unread" />}
+          </chakra.span>
+          <chakra.span minW="0" overflowWrap="anywhere" fontWeight={isRead ? '400' : '600'}>
+            {title}
+          </chakra.span>
+          <chakra.span gridRow={{ base: '2', md: '1' }} gridColumn={{ base: '2', md: '3' }} textStyle="note" fontWeight="400" color="muted">
+            <DateText value={createdTime} kind="moment" />
+          </chakra.span>
+          <chakra.span
+            display="inline-flex"
+            gridRow={{ base: '1 / span 2', md: '1' }}
+            gridColumn={{ base: '3', md: '4' }}
+            color="muted"
+            rotate={open ? '180deg' : undefined}
+          >
+            <Icon name="down" small />
+          </chakra.span>
+        </Head>
+      </h2>
+      <chakra.div id={panel} hidden={!open} px={{ base: '4', md: '6' }} pt="2" pb="5" ps={{ base: '38px', md: '46px' }}>
+        <chakra.p maxW="reading" whiteSpace="pre-line" overflowWrap="anywhere">
+          {content}
+        </chakra.p>
+        {link && (
+          <chakra.div mt="3">
+            <Button label="messages.go" variant="secondary" size="short" onClick={() => flow.send({ type: 'link.pressed', id })} />
+          </chakra.div>
+        )}
+      </chakra.div>
+    </chakra.li>
   )
 }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LogoMark } from '../../../ui/drawings/Mark.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/T.tsx'
 import { PageLink } from '../PageLink.tsx'
 
 const Home = chakra(PageLink, {
@@ -34,9 +34,7 @@ export function Brand({ to = '/', wordless = false }: { to?: string; wordless?: 
   return (
     <Home to={to}>
       <LogoMark />
-      <chakra.span css={wordless ? { xlDown: unseen, '&:lang(en)': unseen } : undefined}>
-        <T id="shell.brand" values={{ small: second }} />
-      </chakra.span>
+      <Text as="span" css={wordless ? { xlDown: unseen, '&:lang(en)': unseen } : undefined} id="shell.brand" values={{ small: second }} />
     </Home>
   )
 }

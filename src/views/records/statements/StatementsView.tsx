@@ -1,79 +1,65 @@
 /** Statements: the months, one of them in full, as PDF or CSV in three languages. R9, decision 040. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import type { OutputOf } from '../../../../contract/endpoints.ts'
+import { type Locale, locales } from '../../../../contract/kernel/constants.ts'
+import type { Money as Amount } from '../../../../contract/kernel/money.ts'
+import type { Movement, StatementFormat } from '../../../../contract/records/statements.ts'
 import type { statementsMachine } from '../../../../machines/records/statements.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
+import { DateText, useDateWords } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
+import { Segmented } from '../../../ui/form/Segmented.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
 import { SideRail } from '../../../ui/SideRail.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
-import { FailedPart } from '../../parts/FailedPart.tsx'
-import { LoadedPage, PageFrame } from '../../parts/LoadedPage.tsx'
+import { SkeletonCard } from '../../../ui/Skeleton.tsx'
+import { T, Text } from '../../../ui/T.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { LoadedPage } from '../../parts/LoadedPage.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
-import { DownloadCard } from './DownloadCard.tsx'
-import { MonthCard } from './MonthCard.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { FailedCard } from '../../parts/Unavailable.tsx'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
+import { useLocale } from '../../parts/use-locale.ts'
 
 /** The actor behind the page. */
-export type StatementsProps = PageProps<typeof statementsMachine>
+type StatementsProps = PageProps<typeof statementsMachine>
 
 /** The page in every state of its chart. */
 export function StatementsView({ flow }: StatementsProps) {
-  const product = useSelector(flow, ({ context }) => context.product)
-  const empty = useSelector(flow, (snapshot) => snapshot.hasTag('empty'))
-  if (empty)
-    return (
-      <PageFrame>
-        <PageHead title="statements.title" reason={<T id={`product.${product}.name`} />} size="small" />
-        <Card>
-          <EmptyState
-            level={2}
-            drawing={<EmptyRecords />}
-            title="statements.empty.title"
-            text="statements.empty.text"
-            action={<PageLink to={`/credit/${product}/home`} look="secondary" label="facility.home" />}
-          />
-        </Card>
-      </PageFrame>
-    )
+  const { product, empty, ready } = useFlow(flow, 'empty', 'ready')
   return (
-    <LoadedPage flow={flow} title="statements.title" rows={6}>
-      <PageHead title="statements.title" reason={<T id={`product.${product}.name`} />} size="small" />
-      <SideRail
-        aside={
-          <chakra.div display="grid" gap={{ base: '4', md: '6' }} _print={{ display: 'none' }}>
-            <Months flow={flow} />
-            <DownloadCard flow={flow} />
-          </chakra.div>
-        }
-      >
-        <Shown flow={flow} />
-      </SideRail>
+    <LoadedPage flow={flow} title="statements.title" reason={<T id={`product.${product}.name`} />} rows={6} ready={ready || empty} quiet>
+      {empty ? (
+        <EmptyCard
+          drawing={<EmptyRecords />}
+          title="statements.empty.title"
+          text="statements.empty.text"
+          action={<PageLink to={`/credit/${product}/home`} look="secondary" label="facility.home" />}
+        />
+      ) : (
+        <SideRail
+          aside={
+            <chakra.div display="grid" gap={{ base: '4', md: '6' }} _print={{ display: 'none' }}>
+              <Months flow={flow} />
+              <DownloadCard flow={flow} />
+            </chakra.div>
+          }
+        >
+          <Shown flow={flow} />
+        </SideRail>
+      )}
     </LoadedPage>
   )
 }
 
 function Shown({ flow }: StatementsProps) {
-  const statement = useSelector(flow, ({ context }) => context.statement)
-  const unread = useSelector(flow, (snapshot) => snapshot.hasTag('unread'))
-  if (unread)
-    return (
-      <Card>
-        <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      </Card>
-    )
-  if (!statement)
-    return (
-      <Card>
-        <Skeleton kind="rows" count={6} />
-      </Card>
-    )
-  return <MonthCard statement={statement} />
+  const { statement, unread } = useFlow(flow, 'unread')
+  if (unread) return <FailedCard onRetry={() => flow.send({ type: 'retry.pressed' })} />
+  return statement ? <MonthCard statement={statement} /> : <SkeletonCard rows={6} />
 }
 
 const Choice = chakra('button', {
@@ -96,8 +82,7 @@ const Choice = chakra('button', {
 })
 
 function Months({ flow }: StatementsProps) {
-  const months = useSelector(flow, ({ context }) => context.months)
-  const chosen = useSelector(flow, ({ context }) => context.month)
+  const { months, month: chosen } = useFlow(flow)
   return (
     <Card title="statements.months">
       <chakra.ul listStyleType="none" maxH="80" mx="-2" overflowY="auto">
@@ -115,6 +100,91 @@ function Months({ flow }: StatementsProps) {
           </li>
         ))}
       </chakra.ul>
+    </Card>
+  )
+}
+
+/** Asks for a month as a file: PDF to hand on, CSV to count with, in one of three languages. */
+function DownloadCard({ flow }: StatementsProps) {
+  const { month, problem, unread, fetching } = useFlow(flow, 'unread', 'fetching')
+  const dateWords = useDateWords()
+  const form = useForm<{ format: StatementFormat; language: Locale }>({ defaultValues: { format: 'pdf', language: useLocale() } })
+  return (
+    <Card title="statements.download">
+      <Form form={form} busy={fetching} onSubmit={form.handleSubmit((file) => flow.send({ type: 'file.requested', ...file }))}>
+        {!unread && <ProblemBanner problem={problem} />}
+        <Segmented
+          form={form}
+          name="format"
+          label="statements.format"
+          options={[
+            { value: 'pdf', label: 'statements.format.pdf' },
+            { value: 'csv', label: 'statements.format.csv' },
+          ]}
+        />
+        <Segmented
+          form={form}
+          name="language"
+          label="statements.language"
+          options={locales.map((locale) => ({ value: locale, label: `reports.language.${locale}` }))}
+        />
+        <SubmitButton label={<T id="statements.submit" values={{ month: dateWords(`${month}-01`, 'month') }} />} busy={fetching} />
+      </Form>
+    </Card>
+  )
+}
+
+const sums = ['opening', 'drawn', 'repaid', 'interest', 'fee', 'closing'] as const
+
+/** One month of a facility: its sums and every movement. Decision 040. */
+function MonthCard({ statement: { sums: month, movements } }: { statement: OutputOf<'readStatement'> }) {
+  const amount = (value: Amount) => (value.amount === '0' ? '—' : <Money value={value} />)
+  return (
+    <Card title={<DateText value={`${month.month}-01`} kind="month" />}>
+      <chakra.dl
+        display="grid"
+        gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
+        gap="4"
+        mb="6"
+        pb="5"
+        borderBottom="{borders.line}"
+        textStyle="small"
+      >
+        {sums.map((part) => (
+          <div key={part}>
+            <Text as="dt" textStyle="note" color="muted" id={`statements.sum.${part}`} />
+            <chakra.dd m="0" color="heading" fontWeight={part === 'closing' ? '600' : '400'}>
+              <Money value={month[part]} />
+            </chakra.dd>
+          </div>
+        ))}
+      </chakra.dl>
+      {month.running && <Text mb="4" textStyle="note" color="muted" id="statements.runningText" />}
+      <Table<Movement & { key: number }>
+        caption="statements.movements"
+        rows={movements.map((movement, key) => ({ ...movement, key }))}
+        rowKey={({ key }) => String(key)}
+        empty={<Text py="6" textAlign="center" textStyle="small" color="muted" id="statements.none" />}
+        columns={[
+          {
+            key: 'what',
+            head: 'statements.column.what',
+            cell: ({ kind, reference }) => (
+              <>
+                <Text as="span" color="heading" id={`statements.kind.${kind}`} />
+                <chakra.span display="block" textStyle="fine" color="muted" fontWeight="400">
+                  {reference}
+                </chakra.span>
+              </>
+            ),
+          },
+          { key: 'day', head: 'statements.column.day', cell: ({ day }) => <DateText value={day} kind="day" /> },
+          { key: 'drawn', head: 'statements.sum.drawn', numeric: true, cell: ({ drawn }) => amount(drawn) },
+          { key: 'repaid', head: 'statements.sum.repaid', numeric: true, cell: ({ repaid }) => amount(repaid) },
+          { key: 'interest', head: 'statements.sum.interest', numeric: true, cell: ({ interest }) => amount(interest) },
+          { key: 'balance', head: 'statements.column.balance', numeric: true, cell: ({ balance }) => <Money value={balance} /> },
+        ]}
+      />
     </Card>
   )
 }

@@ -3,17 +3,16 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CompanyEvent } from '../../../../contract/records/timeline.ts'
 import { isSigned, type timelineMachine } from '../../../../machines/records/timeline.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText, useDateWords } from '../../../ui/DateText.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
-import { T } from '../../../ui/T.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { T, Text } from '../../../ui/T.tsx'
+import { RecordList } from '../../parts/ListPage.tsx'
 import { LoadedPage } from '../../parts/LoadedPage.tsx'
-import { MoreButton } from '../../parts/MoreButton.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
-import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
+import { MoreButton } from '../../parts/Pager.tsx'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { EventWords } from './EventWords.tsx'
 import { placeOf } from './place.ts'
 
@@ -21,28 +20,7 @@ type Props = PageProps<typeof timelineMachine>
 
 /** The page in every state of its chart. */
 export function TimelineView({ flow }: Props) {
-  const empty = useSelector(flow, (snapshot) => snapshot.hasTag('empty'))
-  const listing = useSelector(flow, (snapshot) => snapshot.hasTag('listing'))
-  const more = useSelector(flow, ({ context }) => context.next !== null)
-  const problem = useSelector(flow, ({ context }) => context.problem)
-  return (
-    <LoadedPage flow={flow} title="timeline.title" reason="timeline.reason" rows={6}>
-      <PageHead title="timeline.title" reason="timeline.reason" size="small" />
-      <ProblemBanner problem={problem} />
-      {empty ? (
-        <Card>
-          <EmptyState level={2} title="timeline.empty.title" text="timeline.empty.text" />
-        </Card>
-      ) : (
-        <Days flow={flow} />
-      )}
-      <MoreButton more={more} label="timeline.more" busy={listing} onClick={() => flow.send({ type: 'more.pressed' })} />
-    </LoadedPage>
-  )
-}
-
-function Days({ flow }: Props) {
-  const records = useSelector(flow, ({ context }) => context.records)
+  const { records, next, listing } = useFlow(flow, 'listing')
   const dateWords = useDateWords()
   const days = new Map<string, CompanyEvent[]>()
   for (const event of records) {
@@ -50,17 +28,26 @@ function Days({ flow }: Props) {
     days.set(day, [...(days.get(day) ?? []), event])
   }
   return (
-    <chakra.div display="grid" gap="4">
-      {[...days].map(([day, events]) => (
-        <Card key={day} title={<DateText value={events[0]?.at ?? ''} kind="date" />}>
-          <chakra.ol listStyleType="none">
-            {events.map((event) => (
-              <Line key={event.number} flow={flow} event={event} />
+    <LoadedPage flow={flow} title="timeline.title" reason="timeline.reason" rows={6}>
+      <RecordList
+        empty={<EmptyCard title="timeline.empty.title" text="timeline.empty.text" />}
+        end={<MoreButton more={next !== null} label="timeline.more" busy={listing} onClick={() => flow.send({ type: 'more.pressed' })} />}
+      >
+        {days.size > 0 && (
+          <chakra.div display="grid" gap="4">
+            {[...days].map(([day, events]) => (
+              <Card key={day} title={<DateText value={events[0]?.at ?? ''} kind="date" />}>
+                <chakra.ol listStyleType="none">
+                  {events.map((event) => (
+                    <Line key={event.number} flow={flow} event={event} />
+                  ))}
+                </chakra.ol>
+              </Card>
             ))}
-          </chakra.ol>
-        </Card>
-      ))}
-    </chakra.div>
+          </chakra.div>
+        )}
+      </RecordList>
+    </LoadedPage>
   )
 }
 
@@ -80,9 +67,7 @@ function Line({ flow, event }: Props & { event: CompanyEvent }) {
               <EventWords event={event} />
             </PageLink>
           )}
-          <chakra.span textStyle="note" color="muted">
-            <T id={`timeline.by.${event.by}`} />
-          </chakra.span>
+          <Text as="span" textStyle="note" color="muted" id={`timeline.by.${event.by}`} />
         </chakra.span>
       </chakra.span>
     </chakra.li>
@@ -97,9 +82,7 @@ function Signed({ flow, event }: Props & { event: CompanyEvent }) {
     <>
       <EventWords event={event} />
       <chakra.span>
-        <Button
-          variant="quiet"
-          size="small"
+        <TextButton
           icon="download"
           label={<T id="timeline.copy" values={{ reference }} />}
           busy={busy}

@@ -8,8 +8,9 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Fact } from '../../../ui/Fact.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import type { ChargeOrdersProps } from './ChargeOrdersView.tsx'
 import { statusTones } from './status.ts'
@@ -64,17 +65,9 @@ function Collected({ order: { total, received, pending, outstanding } }: { order
         />
       </chakra.div>
       <chakra.p display="flex" flexWrap="wrap" columnGap="6" mt="2" textStyle="note" color="muted">
-        <span>
-          <T id="chargeOrders.sum.received" values={{ amount: formatMoney(received) }} />
-        </span>
-        {pending.amount !== '0' && (
-          <span>
-            <T id="chargeOrders.sum.pending" values={{ amount: formatMoney(pending) }} />
-          </span>
-        )}
-        <span>
-          <T id="chargeOrders.sum.outstanding" values={{ amount: formatMoney(outstanding) }} />
-        </span>
+        <Text as="span" id="chargeOrders.sum.received" values={{ amount: formatMoney(received) }} />
+        {pending.amount !== '0' && <Text as="span" id="chargeOrders.sum.pending" values={{ amount: formatMoney(pending) }} />}
+        <Text as="span" id="chargeOrders.sum.outstanding" values={{ amount: formatMoney(outstanding) }} />
       </chakra.p>
     </chakra.div>
   )
@@ -87,15 +80,13 @@ function SubOrder({ flow, sub }: ChargeOrdersProps & { sub: ChargeSubOrder }) {
   const may = useSelector(flow, (snapshot) => snapshot.can({ type: 'invoice.pressed', subOrderId }))
   const issuing = useSelector(flow, (snapshot) => snapshot.hasTag('issuing') && snapshot.context.subOrderId === subOrderId)
   return (
-    <chakra.li py="4" borderTop="1px solid" borderColor="hairline">
+    <chakra.li py="4" borderTop="{borders.line}">
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr) auto" gap="1" columnGap="4" textStyle="small">
         <chakra.b color="heading">{reference}</chakra.b>
         <chakra.b color="heading" textAlign="end">
           <Money value={total} />
         </chakra.b>
-        <chakra.span color="muted">
-          <T id="chargeOrders.sub.loan" values={{ reference: drawdownReference }} />
-        </chakra.span>
+        <Text as="span" color="muted" id="chargeOrders.sub.loan" values={{ reference: drawdownReference }} />
         <chakra.span color="muted" textAlign="end">
           {outstanding.amount === '0' ? (
             <T id="chargeOrders.sub.nothingOpen" />
@@ -136,37 +127,26 @@ function Invoice({ invoice }: { invoice: ChargeInvoice }) {
   const { number, amount, dueOn, payTo } = invoice
   return (
     <chakra.section mt="3" p="4" borderRadius="control" bg="sunk" textStyle="small" aria-live="polite">
-      <chakra.h3 textStyle="label">
-        <T id="chargeOrders.invoice.title" values={{ number }} />
-      </chakra.h3>
-      <chakra.p mt="1" mb="2" color="muted" textWrap="pretty">
-        <T id="chargeOrders.invoice.text" />
-      </chakra.p>
+      <Text as="h3" textStyle="label" id="chargeOrders.invoice.title" values={{ number }} />
+      <Text mt="1" mb="2" color="muted" textWrap="pretty" id="chargeOrders.invoice.text" />
       <dl>
-        <Fact label="chargeOrders.invoice.number" value={number} copied />
-        <Fact label="chargeOrders.invoice.amount" value={formatMoney(amount)} />
-        <Fact label="chargeOrders.invoice.bank" value={payTo.bank} />
-        <Fact label="chargeOrders.invoice.swift" value={payTo.swift} copied />
-        <Fact label="chargeOrders.invoice.name" value={payTo.accountName} copied />
-        <Fact label="chargeOrders.invoice.account" value={payTo.accountNumber} copied />
+        <Payee label="chargeOrders.invoice.number" value={number} copied />
+        <Payee label="chargeOrders.invoice.amount" value={formatMoney(amount)} />
+        <Payee label="chargeOrders.invoice.bank" value={payTo.bank} />
+        <Payee label="chargeOrders.invoice.swift" value={payTo.swift} copied />
+        <Payee label="chargeOrders.invoice.name" value={payTo.accountName} copied />
+        <Payee label="chargeOrders.invoice.account" value={payTo.accountNumber} copied />
       </dl>
-      <chakra.p mt="2" color="muted">
-        <T id="chargeOrders.invoice.due" values={{ day: <DateText value={dueOn} kind="date" /> }} />
-      </chakra.p>
+      <Text mt="2" color="muted" id="chargeOrders.invoice.due" values={{ day: <DateText value={dueOn} kind="date" /> }} />
     </chakra.section>
   )
 }
 
-function Fact({ label, value, copied }: { label: string; value: string; copied?: boolean }) {
+function Payee({ label, value, copied }: { label: string; value: string; copied?: boolean }) {
   return (
-    <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" py="1">
-      <chakra.dt flex="none" color="muted">
-        <T id={label} />
-      </chakra.dt>
-      <chakra.dd m="0" color="heading" textAlign="end" overflowWrap="anywhere">
-        {value}
-        {copied && <CopyButton text={value} what={label} />}
-      </chakra.dd>
-    </chakra.div>
+    <Fact name={label}>
+      {value}
+      {copied && <CopyButton text={value} what={label} />}
+    </Fact>
   )
 }

@@ -8,7 +8,7 @@ import { arrearsOf, dueWithin, type LoanStanding, paymentsFrom, sumOfPayments } 
 import { Banner } from '../../../ui/Banner.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import type { RepaymentFlow } from './flow.ts'
 
 /** The figures over all loans; above them a word when something is overdue. */
@@ -56,9 +56,11 @@ function Overdue({ loans }: { loans: readonly LoanStanding[] }) {
   if (!one || !first) return null
   const sum = money(sumOf(late.map(({ overdue }) => BigInt(overdue.amount))), one.overdue.currency)
   return (
-    <Banner kind="warning" title={<T id="repayment.overdue.title" values={{ amount: <Money value={sum} /> }} />}>
-      <T id="repayment.overdue.text" values={{ day: <DateText value={first} kind="date" /> }} />
-    </Banner>
+    <Banner
+      kind="warning"
+      title={<T id="repayment.overdue.title" values={{ amount: <Money value={sum} /> }} />}
+      text={<T id="repayment.overdue.text" values={{ day: <DateText value={first} kind="date" /> }} />}
+    />
   )
 }
 
@@ -75,9 +77,7 @@ function Figure({ label, note, children }: { label: string; note?: ReactNode; ch
       borderStart={{ lg: '1px solid {colors.hairline}' }}
       _first={{ borderTop: '0', borderStart: '0' }}
     >
-      <chakra.dt textStyle="note" color="muted">
-        <T id={label} />
-      </chakra.dt>
+      <Text as="dt" textStyle="note" color="muted" id={label} />
       <chakra.dd m="0" textAlign={{ base: 'end', lg: 'start' }}>
         <chakra.b display="block" color="heading" textStyle="lead">
           {children}

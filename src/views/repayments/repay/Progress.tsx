@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../../ui/drawings/Moments.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { Refusal, refusalKey, Scene, SceneReference, SceneRow } from '../../parts/Scene.tsx'
 import { Timeline } from '../../parts/Timeline.tsx'
 import type { RepaymentFlow } from './flow.ts'
@@ -44,9 +44,7 @@ export function Verifying({ flow }: Part) {
           { key: 'answer', state: 'notStarted', words: 'drawdown.timeline.answer' },
         ]}
       />
-      <chakra.p mt="6" textStyle="small" color="muted">
-        <T id="drawdown.verifying.stay" />
-      </chakra.p>
+      <Text mt="6" textStyle="small" color="muted" id="drawdown.verifying.stay" />
     </Scene>
   )
 }
@@ -86,17 +84,9 @@ export function Collected({ flow }: Part) {
       action={<Ways flow={flow} again="repayment.another" />}
     >
       <Facts repayment={repayment}>
-        <SceneRow label="repayment.slip.interest">
-          <Money value={repayment.interest} />
-        </SceneRow>
-        <SceneRow label="repayment.slip.principal">
-          <Money value={repayment.principal} />
-        </SceneRow>
-        {repayment.surplus.amount !== '0' && (
-          <SceneRow label="repayment.received.surplus">
-            <Money value={repayment.surplus} />
-          </SceneRow>
-        )}
+        <SceneRow label="repayment.slip.interest" value={<Money value={repayment.interest} />} />
+        <SceneRow label="repayment.slip.principal" value={<Money value={repayment.principal} />} />
+        {repayment.surplus.amount !== '0' && <SceneRow label="repayment.received.surplus" value={<Money value={repayment.surplus} />} />}
       </Facts>
       <SceneReference text={repayment.reference} />
     </Scene>
@@ -111,9 +101,10 @@ export function NotCollected({ flow }: Part) {
     <Scene title="repayment.refused.title" text="repayment.refused.text" action={<Ways flow={flow} again="repayment.again" />}>
       <Facts repayment={repayment}>
         {repayment.refusal && (
-          <SceneRow label="drawdown.refused.reason">
-            <Refusal id={`repayment.refusal.${refusalKey(repayment.refusal)}`} reason={repayment.refusal} />
-          </SceneRow>
+          <SceneRow
+            label="drawdown.refused.reason"
+            value={<Refusal id={`repayment.refusal.${refusalKey(repayment.refusal)}`} reason={repayment.refusal} />}
+          />
         )}
       </Facts>
       <SceneReference text={repayment.reference} />
@@ -141,7 +132,7 @@ function Facts({ repayment, children }: { repayment: Repayment; children?: React
           <Money value={repayment.amount} />
         </b>
       </SceneRow>
-      <SceneRow label="repayment.loan.reference">{repayment.drawdown_reference}</SceneRow>
+      <SceneRow label="repayment.loan.reference" value={repayment.drawdown_reference} />
       {children}
     </chakra.dl>
   )

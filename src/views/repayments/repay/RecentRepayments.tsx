@@ -7,7 +7,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { useService } from '../../site/parts/use-service.ts'
 import type { RepaymentFlow } from './flow.ts'
 
@@ -34,12 +34,8 @@ export function RecentRepayments({ flow }: { flow: RepaymentFlow }) {
       </chakra.ul>
       {recent.surplus.amount !== '0' && (
         <chakra.div mt="2" pt="4" borderTop="1px solid" borderColor="heading" textStyle="small">
-          <chakra.p color="heading" fontWeight="600">
-            <T id="repayment.surplus.title" values={{ amount: <Money value={recent.surplus} /> }} />
-          </chakra.p>
-          <chakra.p mt="1" color="muted">
-            <T id="repayment.surplus.text" />
-          </chakra.p>
+          <Text color="heading" fontWeight="600" id="repayment.surplus.title" values={{ amount: <Money value={recent.surplus} /> }} />
+          <Text mt="1" color="muted" id="repayment.surplus.text" />
           <chakra.div mt="3">
             <Button variant="secondary" size="short" icon="headset" label="repayment.surplus.ask" onClick={service} />
           </chakra.div>
@@ -58,8 +54,7 @@ function Row({ repayment }: { repayment: Repayment }) {
       columnGap="4"
       alignItems="baseline"
       py="3"
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
       _first={{ borderTop: '0', pt: '0' }}
       _last={{ pb: '0' }}
     >

@@ -3,34 +3,43 @@ import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { formatMoney, money, parseAmount } from '../../../../contract/kernel/money.ts'
 import { lesser } from '../../../../contract/lending/loan/exact.ts'
-import { type LoanStanding, leastRepayment, suggestedSums } from '../../../../contract/repayments/repayments.ts'
+import {
+  type LoanStanding,
+  leastRepayment,
+  quoteDays,
+  quoteFault,
+  repaymentFault,
+  suggestedSums,
+} from '../../../../contract/repayments/repayments.ts'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
 import { loanNotes } from '../../../../machines/repayments/repaymentOrder/urgency.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { typedAmount } from '../../lending/drawdown/terms-form.ts'
 import { problemErrors } from '../../parts/problem.ts'
-import { AnotherDay } from './AnotherDay.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { DividedSlip } from './DividedSlip.tsx'
 import type { RepaymentFlow } from './flow.ts'
 import { LoanPlan } from './LoanPlan.tsx'
 import { RecentRepayments } from './RecentRepayments.tsx'
-import { type RepaymentForm, repaymentForm } from './repayment-form.ts'
 
 /** Loan and amount on the left, what comes of it on the right, the plan and earlier repayments below. */
 export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
-  const { loans, amount, problem } = useSelector(flow, (snapshot) => snapshot.context)
+  const { loans, amount, problem } = useFlow(flow)
   const loan = useSelector(flow, (snapshot) => chosenLoan(snapshot.context))
   const form = useForm<RepaymentForm>({
     resolver: zodResolver(repaymentForm(loans)),
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<RepaymentForm>(problem),
     defaultValues: {
       loan: loan?.drawdown_id ?? '',
@@ -98,9 +107,13 @@ function LoanNotes({ loan }: { loan: LoanStanding }) {
     <chakra.span display="grid">
       <span>{loan.reference}</span>
       {loanNotes(loan).map(({ says, amount, day }) => (
-        <chakra.span key={says} color={says === 'next' ? undefined : 'amberDeep'}>
-          <T id={`repayment.loan.${says}`} values={{ amount: formatMoney(amount), day: <DateText value={day} kind="date" /> }} />
-        </chakra.span>
+        <Text
+          as="span"
+          key={says}
+          color={says === 'next' ? undefined : 'amberDeep'}
+          id={`repayment.loan.${says}`}
+          values={{ amount: formatMoney(amount), day: <DateText value={day} kind="date" /> }}
+        />
       ))}
     </chakra.span>
   )
@@ -124,11 +137,7 @@ function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>;
           label="repayment.amount.label"
           currency={loan.total.currency}
           big
-          aside={
-            <chakra.span color="muted">
-              <T id="repayment.amount.payable" values={{ amount: say(payable) }} />
-            </chakra.span>
-          }
+          aside={<Text as="span" color="muted" id="repayment.amount.payable" values={{ amount: say(payable) }} />}
         />
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
@@ -153,14 +162,84 @@ function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>;
           </chakra.button>
         ))}
       </chakra.div>
-      <chakra.p mt="4" textStyle="note" color="muted">
-        <T id="repayment.amount.least" values={{ least: say(lesser(leastRepayment, payable)) }} />
-      </chakra.p>
+      <Text mt="4" textStyle="note" color="muted" id="repayment.amount.least" values={{ least: say(lesser(leastRepayment, payable)) }} />
       {loan.collecting.amount !== '0' && (
-        <chakra.p mt="2" textStyle="note" color="amberDeep">
-          <T id="repayment.amount.collecting" values={{ amount: formatMoney(loan.collecting) }} />
-        </chakra.p>
+        <Text
+          mt="2"
+          textStyle="note"
+          color="amberDeep"
+          id="repayment.amount.collecting"
+          values={{ amount: formatMoney(loan.collecting) }}
+        />
       )}
     </>
   )
+}
+
+/** Amount to close the loan on another day, including the interest until then. */
+function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding }) {
+  const { later, problem, quoting } = useFlow(flow, 'quoting')
+  const form = useForm<{ on: string }>({
+    resolver: zodResolver(quoteForm(loan.on)),
+    mode: 'onBlur',
+    errors: problemErrors<{ on: string }>(problem),
+    defaultValues: { on: later?.on ?? '' },
+  })
+  const { first, last } = quoteDays(loan.on)
+  const ask = () => {
+    form.clearErrors('on')
+    flow.send({ type: 'day.chosen', on: form.getValues('on') })
+  }
+  return (
+    <Card title="repayment.day.title">
+      <Form form={form} summary={false} onSubmit={form.handleSubmit(ask)}>
+        <chakra.div onChange={ask}>
+          <DateField form={form} name="on" label="repayment.day.label" min={first} max={last} />
+        </chakra.div>
+      </Form>
+      <chakra.div role="status" minH="12" textStyle="small" aria-busy={quoting || undefined}>
+        {quoting ? (
+          <Spinner />
+        ) : later ? (
+          <>
+            <chakra.p color="heading" textStyle="lead" fontWeight="600">
+              <Money value={later.total} />
+            </chakra.p>
+            <chakra.p color="muted">
+              <T
+                id="repayment.day.more"
+                values={{
+                  interest: <Money value={later.interest} />,
+                  more: <Money value={money(BigInt(later.interest.amount) - BigInt(loan.interest.amount), later.interest.currency)} />,
+                }}
+              />
+            </chakra.p>
+          </>
+        ) : (
+          <Text color="muted" id="repayment.day.empty" />
+        )}
+      </chakra.div>
+    </Card>
+  )
+}
+
+/** The form: the loan by its id, the amount as typed, within what the loan can take. CRED-12. */
+function repaymentForm(loans: readonly LoanStanding[]) {
+  return z.object({ loan: z.string(), amount: z.string().min(1, 'field.required') }).superRefine(({ loan: id, amount }, context) => {
+    const loan = loans.find(({ drawdown_id }) => drawdown_id === id)
+    const minor = parseAmount(amount)
+    const fault = minor === null || !loan ? 'field.amount.invalid' : repaymentFault(minor, BigInt(loan.payable.amount))
+    if (fault !== null && amount !== '') context.addIssue({ code: 'custom', path: ['amount'], message: fault })
+  })
+}
+
+/** Values of the form. */
+type RepaymentForm = z.infer<ReturnType<typeof repaymentForm>>
+
+/** The day of which what is owed is asked, on a day; nothing is asked while it is empty. DASH-14. */
+function quoteForm(today: string) {
+  return z.object({ on: z.string() }).superRefine(({ on }, context) => {
+    const fault = quoteFault(on, today)
+    if (fault !== null && on !== '') context.addIssue({ code: 'custom', path: ['on'], message: fault })
+  })
 }

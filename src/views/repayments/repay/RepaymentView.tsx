@@ -2,126 +2,83 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
 import type { repaymentOrderMachine } from '../../../../machines/repayments/repaymentOrder.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { Money } from '../../../ui/Money.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Slip } from '../../../ui/Slip.tsx'
+import { T } from '../../../ui/T.tsx'
 import { bringUp } from '../../parts/go-to.ts'
-import { PageFrame } from '../../parts/LoadedPage.tsx'
+import { LoadedPage, PageFrame } from '../../parts/LoadedPage.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
-import { Unavailable } from '../../parts/Unavailable.tsx'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
+import { dividedRows } from './DividedSlip.tsx'
 import { DueSoon } from './DueSoon.tsx'
 import type { RepaymentFlow } from './flow.ts'
 import { Collected, Collecting, NotCollected, TakenBack, Verifying } from './Progress.tsx'
 import { RecentRepayments } from './RecentRepayments.tsx'
-import { RepaymentCheck } from './RepaymentCheck.tsx'
 import { RepaymentFields } from './RepaymentFields.tsx'
 
-const shown = [
-  'form',
-  'nothingOwed',
-  'confirming',
-  'verifying',
-  'following',
-  'received',
-  'refused',
-  'returned',
-  'unavailable',
-  'busy',
-] as const
+/** What is shown of a repayment that was entered, by the tag. */
+const steps = {
+  confirming: RepaymentCheck,
+  verifying: Verifying,
+  following: Collecting,
+  received: Collected,
+  refused: NotCollected,
+  returned: TakenBack,
+} as const
+const stepTags = Object.keys(steps) as (keyof typeof steps)[]
 
 /** Texts of refusals. */
 const refusals = { 20011: 'repayment.refusedNow.closed', 403: 'repayment.administrator' }
 
 /** The repayment page in every state of its chart. */
 export function RepaymentView({ flow }: PageProps<typeof repaymentOrderMachine>) {
-  const at = useSelector(flow, (snapshot) => shown.find((tag) => snapshot.hasTag(tag)))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  switch (at) {
-    case 'form':
-      return (
-        <Page>
-          <ProblemBanner problem={problem} custom={refusals} unlessAtFields />
+  const { problem, form, nothingOwed } = useFlow(flow, 'form', 'nothingOwed')
+  const step = useSelector(flow, (snapshot) => stepTags.find((tag) => snapshot.hasTag(tag)))
+  const entered = form || nothingOwed ? undefined : step
+  if (entered) {
+    const Step = steps[entered]
+    return (
+      <Arrived key={entered}>
+        <Step flow={flow} />
+      </Arrived>
+    )
+  }
+  const waiting = (
+    <Card>
+      <Skeleton kind="fields" count={4} />
+    </Card>
+  )
+  return (
+    <LoadedPage
+      flow={flow}
+      title="repayment.title"
+      reason="repayment.reason"
+      aside={<PageLink to="/charge-orders" label="repayment.toOrders" look="quiet" size="small" />}
+      ready={form || nothingOwed}
+      skeleton={waiting}
+      quiet
+    >
+      <ProblemBanner problem={problem} custom={refusals} unlessAtFields={form} />
+      {form ? (
+        <>
           <DueSoon flow={flow} />
           <RepaymentFields flow={flow} />
-        </Page>
-      )
-    case 'nothingOwed':
-      return (
-        <Page>
-          <ProblemBanner problem={problem} custom={refusals} />
-          <NothingOwed flow={flow} />
-        </Page>
-      )
-    case 'confirming':
-      return (
-        <Arrived key="check">
-          <RepaymentCheck flow={flow} />
-        </Arrived>
-      )
-    case 'verifying':
-      return (
-        <Arrived key="verifying">
-          <Verifying flow={flow} />
-        </Arrived>
-      )
-    case 'following':
-      return (
-        <Arrived key="following">
-          <Collecting flow={flow} />
-        </Arrived>
-      )
-    case 'received':
-      return (
-        <Arrived key="received">
-          <Collected flow={flow} />
-        </Arrived>
-      )
-    case 'refused':
-      return (
-        <Arrived key="refused">
-          <NotCollected flow={flow} />
-        </Arrived>
-      )
-    case 'returned':
-      return (
-        <Arrived key="returned">
-          <TakenBack flow={flow} />
-        </Arrived>
-      )
-    case 'unavailable':
-      return (
-        <PageFrame>
-          <Unavailable title="repayment.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-        </PageFrame>
-      )
-    default:
-      return (
-        <PageFrame>
-          <PageHead title="repayment.title" reason="repayment.reason" size="small" />
-          <Card>
-            <Skeleton kind="fields" count={4} />
-          </Card>
-        </PageFrame>
-      )
-  }
-}
-
-function Page({ children }: { children: ReactNode }) {
-  return (
-    <PageFrame>
-      <PageHead
-        title="repayment.title"
-        reason="repayment.reason"
-        size="small"
-        aside={<PageLink to="/charge-orders" label="repayment.toOrders" look="quiet" size="small" />}
-      />
-      {children}
-    </PageFrame>
+        </>
+      ) : (
+        <NothingOwed flow={flow} />
+      )}
+    </LoadedPage>
   )
 }
 
@@ -140,16 +97,45 @@ function NothingOwed({ flow }: { flow: RepaymentFlow }) {
   const product = useSelector(flow, (snapshot) => snapshot.context.product)
   return (
     <chakra.div display="grid" gap={{ base: '4', md: '6' }}>
-      <Card>
-        <EmptyState
-          level={2}
-          drawing={<EmptyRecords />}
-          title="repayment.nothing.title"
-          text="repayment.nothing.text"
-          action={<PageLink to={`/credit/${product}/second-drawdown`} look="primary" label="repayment.nothing.draw" />}
-        />
-      </Card>
+      <EmptyCard
+        drawing={<EmptyRecords />}
+        title="repayment.nothing.title"
+        text="repayment.nothing.text"
+        action={<PageLink to={`/credit/${product}/second-drawdown`} look="primary" label="repayment.nothing.draw" />}
+      />
       <RecentRepayments flow={flow} />
+    </chakra.div>
+  )
+}
+
+/** The slip to confirm, with a note when it was confirmed before a reload; while it is sent, buttons do nothing. */
+function RepaymentCheck({ flow }: { flow: RepaymentFlow }) {
+  const { amount, busy, confirmedBefore: before } = useFlow(flow, 'busy', 'confirmedBefore')
+  const loan = useSelector(flow, (snapshot) => chosenLoan(snapshot.context))
+  if (!amount || !loan) return null
+  return (
+    <chakra.div maxW="dialogCompany" mx="auto">
+      <PageHead title="repayment.check.title" reason="repayment.check.reason" size="small" />
+      {before && <Banner mb="4" kind="warning" title="repayment.check.before.title" text="repayment.check.before.text" />}
+      <Slip
+        head={<T id="repayment.slip.head" />}
+        headEnd={loan.reference}
+        amount={<Money value={amount} big />}
+        rows={[
+          ...dividedRows(amount, loan),
+          { label: 'repayment.check.account', value: loan.account },
+          { label: 'repayment.check.until', value: <DateText value={loan.on} kind="date" /> },
+        ]}
+        action={
+          <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
+            <chakra.div flex="1" display="grid">
+              <Button label="repayment.check.confirm" busy={busy} onClick={() => flow.send({ type: 'repayment.confirmed' })} />
+            </chakra.div>
+            <Button variant="secondary" label="repayment.check.back" disabled={busy} onClick={() => flow.send({ type: 'back.pressed' })} />
+          </chakra.div>
+        }
+        fine={<T id="repayment.check.fine" />}
+      />
     </chakra.div>
   )
 }

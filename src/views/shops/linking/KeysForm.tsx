@@ -7,12 +7,11 @@ import type { Problem } from '../../../../contract/kernel/problem.ts'
 import { type Platform, shops } from '../../../../contract/shops/linking.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { Crumbs } from '../../parts/Crumbs.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
@@ -42,7 +41,6 @@ export function KeysForm(props: {
     resolver: zodResolver(Keys),
     defaultValues: { key: '', secret: '' },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
     errors: problemErrors<Keys>(problem),
   })
   return (
@@ -67,9 +65,7 @@ export function KeysForm(props: {
                   <T id="shops.keys.open" values={{ platform: name }} />
                 </chakra.a>
               </li>
-              <li>
-                <T id="shops.keys.step.copy" />
-              </li>
+              <Text as="li" id="shops.keys.step.copy" />
             </chakra.ol>
             <TextField form={form} name="key" label="shops.keys.key" hint="shops.keys.key.hint" autoComplete="off" maxLength={200} />
             <PasswordField form={form} name="secret" label="shops.keys.secret" hint="shops.keys.secret.hint" autoComplete="off" />

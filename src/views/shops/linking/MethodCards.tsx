@@ -8,9 +8,8 @@ import type { Gateway } from '../../../../contract/shops/linking.ts'
 import { estimateOf, type MethodEstimate } from '../../../../machines/shops/shopAuthorisation/estimate.ts'
 import { authMethods, isOffered } from '../../../../machines/shops/shopAuthorisation/methods.ts'
 import { Tick } from '../../../ui/form/CheckField.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import type { MethodForm } from './MethodChoice.tsx'
-import { MethodPicture } from './MethodPicture.tsx'
 
 const minutes = { 1: 2, 2: 5, 3: 3 } as const
 
@@ -50,7 +49,8 @@ export function MethodCards(props: {
         {([1, 2, 3] as const).map((method) => (
           <MethodCard key={method}>
             {method === authMethods.shopWithPsp && (
-              <chakra.span
+              <Text
+                as="span"
                 position="absolute"
                 top="-3"
                 insetStart={{ base: '4', md: '6' }}
@@ -59,9 +59,8 @@ export function MethodCards(props: {
                 bg="action"
                 color="onAction"
                 textStyle="note"
-              >
-                <T id="shops.method.best" />
-              </chakra.span>
+                id="shops.method.best"
+              />
             )}
             <MethodPicture method={method} />
             <chakra.span display="flex" alignItems="center" gap="3" mt="2">
@@ -72,9 +71,7 @@ export function MethodCards(props: {
                 disabled={!isOffered(method, gateways)}
                 _focusVisible={{ outline: 'none' }}
               />
-              <chakra.b textStyle="h3" color="heading">
-                <T id={`shops.method.${method}`} />
-              </chakra.b>
+              <Text as="b" textStyle="h3" color="heading" id={`shops.method.${method}`} />
             </chakra.span>
             <chakra.span display="block" mt="2" mb="4" textStyle="small" color="muted">
               <T
@@ -92,11 +89,7 @@ export function MethodCards(props: {
           </MethodCard>
         ))}
       </chakra.div>
-      {estimateOf(authMethods.shopAlone, limit).about && (
-        <chakra.p mt="3" textStyle="note" color="muted">
-          <T id="shops.method.estimate" />
-        </chakra.p>
-      )}
+      {estimateOf(authMethods.shopAlone, limit).about && <Text mt="3" textStyle="note" color="muted" id="shops.method.estimate" />}
     </chakra.fieldset>
   )
 }
@@ -110,13 +103,10 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       alignItems="baseline"
       columnGap="4"
       py="2"
-      borderTop="1px solid"
-      borderColor="hairline"
+      borderTop="{borders.line}"
       textStyle="small"
     >
-      <chakra.span color="muted" flexShrink="0">
-        <T id={name} />
-      </chakra.span>
+      <Text as="span" color="muted" flexShrink="0" id={name} />
       <chakra.span textAlign="end">{children}</chakra.span>
     </chakra.span>
   )
@@ -127,12 +117,73 @@ function Estimate({ about, more }: MethodEstimate) {
   if (!about) return <T id={more ? 'shops.method.limit.more' : 'shops.method.limit.sales'} />
   return (
     <>
-      <chakra.b fontWeight="600" color="heading">
-        <T id="limit.raise.about" values={{ amount: formatMoney(about) }} />
-      </chakra.b>
-      <chakra.span display="block" textStyle="note" color="muted">
-        <T id={more ? 'shops.method.limit.plus' : 'shops.method.limit.alone'} />
-      </chakra.span>
+      <Text as="b" fontWeight="600" color="heading" id="limit.raise.about" values={{ amount: formatMoney(about) }} />
+      <Text as="span" display="block" textStyle="note" color="muted" id={more ? 'shops.method.limit.plus' : 'shops.method.limit.alone'} />
     </>
+  )
+}
+
+const kraft = 'var(--chakra-colors-kraft-soft)'
+const wood = 'var(--chakra-colors-amber)'
+const teal = 'var(--chakra-colors-action)'
+const soft = 'var(--chakra-colors-action-soft)'
+
+function Shop({ x }: { x: number }) {
+  return (
+    <g transform={`translate(${x} 24)`}>
+      <rect width="48" height="48" rx="10" fill={kraft} />
+      <path d="M12 24v13h24V24M10 22l4-9h20l4 9z" fill="none" stroke={wood} strokeWidth="2" strokeLinejoin="round" />
+    </g>
+  )
+}
+
+function Us() {
+  return (
+    <g transform="translate(236 24)">
+      <rect width="48" height="48" rx="10" fill="var(--chakra-colors-ink)" />
+      <g transform="translate(8 8)">
+        <path d="M5.5 19.5c5.6 3.4 14.6 2.5 21.7-2.6-1.1 5-4.4 8.1-9 8.1h-5.4c-3.9 0-6.4-2-7.3-5.5z" fill="#fff" />
+        <path d="M10.4 18.7c.3-4.5 3.6-8 7.4-8 2.9 0 5.2 2 6 5.4-4.2 2.3-9 3.2-13.4 2.6z" fill="#7fd1c9" />
+      </g>
+    </g>
+  )
+}
+
+function Road({ d }: { d: string }) {
+  return <path d={d} fill="none" stroke={teal} strokeWidth="1.8" strokeDasharray="3 4" strokeLinecap="round" />
+}
+
+/** The picture of a method: shop to us; shop and account to us; several shops through PingPong to us. */
+function MethodPicture({ method }: { method: 1 | 2 | 3 }) {
+  return (
+    <chakra.svg viewBox="0 0 320 96" aria-hidden="true" w="full" h={{ base: '20', md: '24' }}>
+      {method === 1 && (
+        <>
+          <Shop x={36} />
+          <Road d="M90 48h140" />
+        </>
+      )}
+      {method === 2 && (
+        <>
+          <Shop x={36} />
+          <Road d="M90 48h44M186 48h44" />
+          <circle cx="160" cy="48" r="22" fill={soft} />
+          <path d="M149 40h22v16h-22zM149 45h22M165 51h3" fill="none" stroke={teal} strokeWidth="2" strokeLinejoin="round" />
+        </>
+      )}
+      {method === 3 && (
+        <>
+          <rect x="40" y="8" width="24" height="24" rx="6" fill={kraft} />
+          <rect x="40" y="36" width="24" height="24" rx="6" fill="var(--chakra-colors-tile-cool)" />
+          <rect x="40" y="64" width="24" height="24" rx="6" fill={soft} />
+          <Road d="M68 20c34 0 34 28 62 28M68 48h62M68 76c34 0 34-28 62-28M186 48h44" />
+          <circle cx="158" cy="48" r="22" fill={soft} />
+          <text x="158" y="54" textAnchor="middle" fontSize="16" fontWeight="700" fill="var(--chakra-colors-action-deep)">
+            PP
+          </text>
+        </>
+      )}
+      <Us />
+    </chakra.svg>
   )
 }

@@ -10,11 +10,10 @@ import { type AuthMethod, AuthorisedPsp, type Gateway, type Platform, shops } fr
 import { beginsWithPingPong, linksPsp, sitesAsked, wantsKeys } from '../../../../machines/shops/shopAuthorisation/methods.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { Crumbs } from '../../parts/Crumbs.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
@@ -63,7 +62,6 @@ export function MethodChoice(props: {
     resolver: zodResolver(Choice),
     defaultValues: { method: pingPongGiven ? '3' : '2', site: sites.length === 1 ? sites[0] : '', sites, psps: [...psps] },
     mode: 'onBlur',
-    reValidateMode: 'onChange',
   })
   const method = methodOf(useWatch({ control: form.control, name: 'method' }))
   const pingPongFirst = beginsWithPingPong(method, psps)
@@ -78,11 +76,12 @@ export function MethodChoice(props: {
       <PageHead title={<T id="shops.method.title" values={{ platform: name }} />} reason="shops.method.reason" />
       <ProblemBanner problem={problem} />
       {pingPongGiven && (
-        <chakra.div mb="6">
-          <Banner kind="success" title="shops.pingPongGiven.title">
-            <T id="shops.pingPongGiven.text" values={{ platform: name }} />
-          </Banner>
-        </chakra.div>
+        <Banner
+          mb="6"
+          kind="success"
+          title="shops.pingPongGiven.title"
+          text={<T id="shops.pingPongGiven.text" values={{ platform: name }} />}
+        />
       )}
       <Form
         form={form}
@@ -111,9 +110,13 @@ export function MethodChoice(props: {
                   />
                 )}
                 <SubmitButton label={<T id={byKeys ? 'shops.keys.go' : 'shops.method.go'} values={{ platform: first }} />} busy={busy} />
-                <chakra.p mt="2" textStyle="note" color="muted" textAlign="center">
-                  <T id={byKeys ? 'shops.keys.forget' : 'shops.method.comesBack'} />
-                </chakra.p>
+                <Text
+                  mt="2"
+                  textStyle="note"
+                  color="muted"
+                  textAlign="center"
+                  id={byKeys ? 'shops.keys.forget' : 'shops.method.comesBack'}
+                />
               </chakra.div>
             </chakra.div>
           </Card>

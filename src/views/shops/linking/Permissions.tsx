@@ -1,7 +1,7 @@
 /** Data read with the merchant's consent, and operations never performed. */
 import { chakra } from '@chakra-ui/react'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/T.tsx'
 
 const never = ['shops.never.change', 'shops.never.buyers', 'shops.never.money']
 
@@ -19,16 +19,12 @@ export function Permissions({ withPsp }: { withPsp: boolean }) {
 function List({ title, items, yes = false }: { title: string; items: readonly string[]; yes?: boolean }) {
   return (
     <chakra.section>
-      <chakra.h2 textStyle="label">
-        <T id={title} />
-      </chakra.h2>
+      <Text as="h2" textStyle="label" id={title} />
       <chakra.ul listStyleType="none" textStyle="small" color="muted" css={{ '& svg': { color: yes ? 'green' : 'muted', mt: '3px' } }}>
         {items.map((id) => (
           <chakra.li key={id} display="flex" gap="2">
             <Icon name={yes ? 'check' : 'close'} small />
-            <span>
-              <T id={id} />
-            </span>
+            <Text as="span" id={id} />
           </chakra.li>
         ))}
       </chakra.ul>

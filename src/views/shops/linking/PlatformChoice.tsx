@@ -1,18 +1,19 @@
 /** Choice of the platform: every marketplace as a tile, those already linked first. SHOP-02, SHOP-10 to SHOP-12. */
 import { chakra } from '@chakra-ui/react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { AuthorisedShop, Platform } from '../../../../contract/shops/linking.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { EmptyShop } from '../../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { BareInput, ControlBox } from '../../../ui/form/FieldFrame.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
 import { Crumbs } from '../../parts/Crumbs.tsx'
-import { sellsIn, usePlatformName, useSiteName } from '../../parts/platform-names.ts'
+import { type Region, regions, sellsIn, usePlatformName, useSiteName } from '../../parts/platform-names.ts'
 import { useOnTheWay } from '../../parts/portal-context.ts'
-import { PlatformFilter, type PlatformQuery } from './PlatformFilter.tsx'
 import { PlatformTile, Tiles } from './PlatformTile.tsx'
 
 /** The choice of a platform. */
@@ -43,17 +44,15 @@ export function PlatformChoice(props: {
       <Crumbs here="platform" />
       <PageHead title="shops.platform.title" reason="shops.platform.reason" />
       {shops.length > 0 && (
-        <chakra.div mb="6">
-          <Banner
-            kind="success"
-            title={<T id="shops.linked.title" values={{ count: shops.length }} />}
-            action={
-              <Button size="short" variant="secondary" label={onTheWay ? 'shops.way.back' : 'shops.linked.continue'} onClick={onContinue} />
-            }
-          >
-            <T id={onTheWay ? 'shops.linked.another' : 'shops.linked.text'} />
-          </Banner>
-        </chakra.div>
+        <Banner
+          mb="6"
+          kind="success"
+          title={<T id="shops.linked.title" values={{ count: shops.length }} />}
+          action={
+            <Button size="short" variant="secondary" label={onTheWay ? 'shops.way.back' : 'shops.linked.continue'} onClick={onContinue} />
+          }
+          text={onTheWay ? 'shops.linked.another' : 'shops.linked.text'}
+        />
       )}
       <PlatformFilter form={form} platforms={platforms} />
       {found.length === 0 && <EmptyState level={2} drawing={<EmptyShop />} title="shops.none.title" text="shops.none.text" />}
@@ -85,9 +84,7 @@ export function PlatformChoice(props: {
             </chakra.section>
           ),
       )}
-      <chakra.p mt="6" textStyle="small" color="muted">
-        <T id="shops.missing" />
-      </chakra.p>
+      <Text mt="6" textStyle="small" color="muted" id="shops.missing" />
       {onTheWay && shops.length === 0 && (
         <chakra.div mt="4">
           <Button variant="quiet" label="shops.way.back" onClick={onContinue} />
@@ -106,4 +103,73 @@ function Places({ platform: { region, sites } }: { platform: Platform }) {
   const first = sites[0] ?? ''
   if (sites.length > 3) return <T id="shops.place.sites" values={{ first: siteName(first), count: sites.length }} />
   return intl.formatList(sites.map(siteName), { type: 'conjunction' })
+}
+
+/** Search term and region. */
+type PlatformQuery = { search: string; region: Region | 'all' }
+
+const Pill = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    flex: 'none',
+    minH: 'control',
+    px: { base: '3', md: '4' },
+    borderRadius: 'full',
+    color: 'muted',
+    textStyle: 'small',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    _hover: { bg: 'quietSoft' },
+    '&:has(:checked)': { bg: 'ink', color: 'onInk', fontWeight: '600' },
+    '&:has(:focus-visible)': { outline: '2px solid {colors.action}', outlineOffset: '2px' },
+  },
+})
+
+/** The search field and the regions with how many platforms each has. */
+function PlatformFilter({ form, platforms }: { form: UseFormReturn<PlatformQuery>; platforms: readonly Platform[] }) {
+  const words = useWords()
+  const counts = [
+    { region: 'all', count: platforms.length },
+    ...regions.map((region) => ({ region, count: platforms.filter((platform) => sellsIn(platform, region)).length })),
+  ]
+  return (
+    <chakra.div role="search" display="flex" flexWrap="wrap" alignItems="center" gap="4">
+      <chakra.div flex={{ base: '1 0 100%', lg: '0 1 20rem' }} minW="0">
+        <ControlBox ps="3">
+          <Icon name="search" />
+          <BareInput
+            {...form.register('search')}
+            type="search"
+            aria-label={words('shops.search.label')}
+            placeholder={words('shops.search.placeholder')}
+          />
+        </ControlBox>
+      </chakra.div>
+      <chakra.fieldset m="0" p="0" border="0" minW="0">
+        <chakra.legend srOnly>
+          <T id="shops.region.label" />
+        </chakra.legend>
+        <chakra.div display="flex" flexWrap="wrap" columnGap="1">
+          {counts.map(({ region, count }) => (
+            <Pill key={region}>
+              <chakra.input
+                {...form.register('region')}
+                type="radio"
+                value={region}
+                position="absolute"
+                inset="0"
+                opacity="0"
+                cursor="pointer"
+              />
+              <T id={`shops.region.${region}`} />
+              <chakra.span textStyle="fine">{count}</chakra.span>
+            </Pill>
+          ))}
+        </chakra.div>
+      </chakra.fieldset>
+    </chakra.div>
+  )
 }

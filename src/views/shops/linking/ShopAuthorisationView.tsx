@@ -2,6 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import type { Problem } from '../../../../contract/kernel/problem.ts'
+import type { Gateway } from '../../../../contract/shops/linking.ts'
 import type { shopAuthorisationMachine } from '../../../../machines/shops/shopAuthorisation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -9,14 +11,19 @@ import { CenteredMessage } from '../../../ui/CenteredMessage.tsx'
 import { NightChecking } from '../../../ui/drawings/Moments.tsx'
 import { FogLighthouse, ParcelAdrift, RainBoat } from '../../../ui/drawings/Weather.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { Wrap } from '../../../ui/SideRail.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
+import { T } from '../../../ui/T.tsx'
+import { Crumbs } from '../../parts/Crumbs.tsx'
+import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { usePlatformName } from '../../parts/platform-names.ts'
+import { RegisterPage } from '../../parts/RegisterFrame.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
-import { GatewayChoice } from './GatewayChoice.tsx'
+import type { PageProps } from '../../parts/use-flow.ts'
 import { KeysForm } from './KeysForm.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import { PlatformChoice } from './PlatformChoice.tsx'
+import { PlatformTile, Tiles } from './PlatformTile.tsx'
 
 type Props = PageProps<typeof shopAuthorisationMachine>
 
@@ -56,11 +63,9 @@ export function ShopAuthorisationView({ flow }: Props) {
     )
   }
   return (
-    <Wrap>
-      <chakra.div pt={{ base: '6', md: '10' }} pb={{ base: '12', md: '20' }}>
-        <Scene flow={flow} />
-      </chakra.div>
-    </Wrap>
+    <RegisterPage>
+      <Scene flow={flow} />
+    </RegisterPage>
   )
 }
 
@@ -144,5 +149,34 @@ function OnTheWay({ scene, action }: { scene: 'leaving' | 'completing'; action?:
         </chakra.div>
       </Card>
     </chakra.div>
+  )
+}
+
+/** Choice of the payment service provider of a shop. SHOP-14, SHOP-21. */
+function GatewayChoice(props: {
+  gateways: readonly Gateway[]
+  /** The shop it is about, with its marketplace; null when it is not known. */
+  shop: { platform: string; name: string } | null
+  busy: boolean
+  problem: Problem | null
+  onChoose: (gateway: Gateway) => void
+  onSkip: () => void
+}) {
+  const { gateways, shop, busy, problem, onChoose, onSkip } = props
+  const nameOf = usePlatformName()
+  return (
+    <>
+      <Crumbs here="consent" platform={shop ? nameOf(shop.platform) : undefined} />
+      <PageHead title="shops.gateway.title" reason={<T id="shops.gateway.reason" values={{ shop: shop?.name ?? '' }} />} />
+      <ProblemBanner problem={problem} />
+      <Tiles aria-busy={busy || undefined}>
+        {gateways.map((gateway) => (
+          <PlatformTile key={gateway.id} platform={gateway.platform} name={nameOf(gateway.platform)} onChoose={() => onChoose(gateway)} />
+        ))}
+      </Tiles>
+      <chakra.div mt="6">
+        {busy ? <ProgressBar label="shops.gateway.opening" /> : <Button variant="quiet" label="shops.gateway.skip" onClick={onSkip} />}
+      </chakra.div>
+    </>
   )
 }

@@ -1,21 +1,14 @@
 /** The form of an account of a shop: a new one, or one that is changed. SHOP-17, API-049, API-050. */
-import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
 import type { ShopAccountForm, ShopAccountStatus } from '../../../../contract/shops/my-shops.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { RadioPills } from '../../../ui/form/RadioPills.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
-import { FormFoot } from '../../banking/AccountDialog.tsx'
-import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { DialogForm, FlowDialog } from '../../parts/DialogForm.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
-import { problemErrors, problemWithin } from '../../parts/problem.ts'
-import { laterResolver } from '../../parts/resolver.ts'
+import { laterResolver, problemWithin } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { accountRefusals, type ShopAccountsProps } from './shop-accounts.ts'
 
 type Typed = ShopAccountForm & { status: ShopAccountStatus }
@@ -30,87 +23,76 @@ const ofChange = laterResolver<Typed, Typed>(async () => {
   return Account.extend({ status: Status })
 })
 
-type Props = ShopAccountsProps
-
 /** The dialog; its fields come once the marketplaces have. */
-export function AccountFormDialog({ flow }: Props) {
-  const open = useSelector(flow, (snapshot) => snapshot.hasTag('editing'))
-  const preparing = useSelector(flow, (snapshot) => snapshot.hasTag('preparing'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const target = useSelector(flow, (snapshot) => snapshot.context.target)
+export function AccountFormDialog({ flow }: ShopAccountsProps) {
+  const { target, preparing, working } = useFlow(flow, 'preparing', 'working')
   return (
-    <Dialog
-      open={open}
-      onClose={() => flow.send({ type: 'dialog.closed' })}
+    <FlowDialog
+      flow={flow}
+      tag="editing"
       title={target ? 'myShops.account.edit.title' : 'myShops.account.add.title'}
       size="company"
       dismissable={!working}
     >
       {preparing ? <Skeleton kind="fields" count={5} /> : <AccountForm flow={flow} />}
-    </Dialog>
+    </FlowDialog>
   )
 }
 
-function AccountForm({ flow }: Props) {
-  const target = useSelector(flow, (snapshot) => snapshot.context.target)
-  const platforms = useSelector(flow, (snapshot) => snapshot.context.platforms)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = problemWithin(
-    useSelector(flow, (snapshot) => snapshot.context.problem),
-    'account',
-  )
+function AccountForm({ flow }: ShopAccountsProps) {
+  const { target, platforms, problem } = useFlow(flow)
   const nameOf = usePlatformName()
   const { login = '', shop_name = '', platform = '', login_url = '', status = 'active' } = target ?? {}
-  const form = useForm<Typed, unknown, Typed>({
-    resolver: target ? ofChange : ofNew,
-    mode: 'onBlur',
-    reValidateMode: 'onChange',
-    errors: problemErrors<Typed>(problem),
-    defaultValues: { login, shop_name, platform, login_url, status, password: '' },
-  })
   return (
-    <Form
-      form={form}
-      busy={working}
-      onSubmit={form.handleSubmit(({ status, ...account }) => flow.send({ type: 'account.submitted', account, status }))}
+    <DialogForm<Typed>
+      flow={flow}
+      resolver={target ? ofChange : ofNew}
+      mode="onBlur"
+      values={{ login, shop_name, platform, login_url, status, password: '' }}
+      summary
+      text="myShops.account.form.text"
+      problem={problemWithin(problem, 'account')}
+      failed="myShops.account.failed"
+      custom={accountRefusals}
+      submit="myShops.account.submit"
+      onSubmit={({ status, ...account }) => flow.send({ type: 'account.submitted', account, status })}
     >
-      <chakra.p mb="4" color="muted">
-        <T id="myShops.account.form.text" />
-      </chakra.p>
-      <ProblemBanner problem={problem} title="myShops.account.failed" custom={accountRefusals} unlessAtFields />
-      <SelectField
-        form={form}
-        name="platform"
-        label="myShops.platform"
-        options={platforms.map((each) => ({ value: each.platform, label: nameOf(each.platform) }))}
-      />
-      <TextField form={form} name="shop_name" label="myShops.account.shopName" maxLength={120} autoComplete="off" />
-      <TextField
-        form={form}
-        name="login_url"
-        label="myShops.account.url"
-        hint="myShops.account.url.hint"
-        type="url"
-        maxLength={500}
-        autoComplete="off"
-      />
-      <TextField form={form} name="login" label="myShops.account.login" maxLength={120} autoComplete="off" />
-      <PasswordField
-        form={form}
-        name="password"
-        label="myShops.account.password"
-        hint={target ? 'myShops.account.password.keep' : undefined}
-        autoComplete="new-password"
-      />
-      {target && (
-        <RadioPills
-          form={form}
-          name="status"
-          label="myShops.status"
-          options={(['active', 'disabled'] as const).map((value) => ({ value, label: `myShops.account.status.${value}` }))}
-        />
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="platform"
+            label="myShops.platform"
+            options={platforms.map((each) => ({ value: each.platform, label: nameOf(each.platform) }))}
+          />
+          <TextField form={form} name="shop_name" label="myShops.account.shopName" maxLength={120} autoComplete="off" />
+          <TextField
+            form={form}
+            name="login_url"
+            label="myShops.account.url"
+            hint="myShops.account.url.hint"
+            type="url"
+            maxLength={500}
+            autoComplete="off"
+          />
+          <TextField form={form} name="login" label="myShops.account.login" maxLength={120} autoComplete="off" />
+          <PasswordField
+            form={form}
+            name="password"
+            label="myShops.account.password"
+            hint={target ? 'myShops.account.password.keep' : undefined}
+            autoComplete="new-password"
+          />
+          {target && (
+            <RadioPills
+              form={form}
+              name="status"
+              label="myShops.status"
+              options={(['active', 'disabled'] as const).map((value) => ({ value, label: `myShops.account.status.${value}` }))}
+            />
+          )}
+        </>
       )}
-      <FormFoot busy={working} submit="myShops.account.submit" onClose={() => flow.send({ type: 'dialog.closed' })} />
-    </Form>
+    </DialogForm>
   )
 }

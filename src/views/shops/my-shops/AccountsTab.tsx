@@ -2,24 +2,25 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type ShopAccount, shopsPerPage } from '../../../../contract/shops/my-shops.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { Button, TextButton } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { SkeletonCard } from '../../../ui/Skeleton.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
-import { Table } from '../../../ui/Table.tsx'
-import { Question, TableCard } from '../../company/parts.tsx'
-import { FailedPart } from '../../parts/FailedPart.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
+import { NameCell, RowActions } from '../../../ui/Table.tsx'
+import { FlowQuestion } from '../../parts/DialogForm.tsx'
+import { ListNotes } from '../../parts/ListNotes.tsx'
+import { RecordList } from '../../parts/ListPage.tsx'
 import { Masked, RevealDialog, type RevealFlow } from '../../parts/Masked.tsx'
 import { Pager } from '../../parts/Pager.tsx'
 import { PlatformMark } from '../../parts/PlatformMark.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
 import { SearchLine } from '../../parts/SearchLine.tsx'
+import { FailedCard } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AccountFormDialog } from './AccountFormDialog.tsx'
 import { accountRefusals, type ShopAccountsProps } from './shop-accounts.ts'
 
@@ -28,88 +29,49 @@ export function AccountsTab({ flow }: Partial<ShopAccountsProps>) {
   const ready = useSelector(flow, (snapshot) => snapshot?.hasTag('ready') ?? false)
   const unavailable = useSelector(flow, (snapshot) => snapshot?.hasTag('unavailable') ?? false)
   if (flow && ready) return <Accounts flow={flow} />
-  return (
-    <Card>
-      {flow && unavailable ? <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} /> : <Skeleton kind="rows" count={4} />}
-    </Card>
-  )
+  return flow && unavailable ? <FailedCard onRetry={() => flow.send({ type: 'retry.pressed' })} /> : <SkeletonCard rows={4} />
 }
 
 function Accounts({ flow }: ShopAccountsProps) {
   const reveal = useSelector(flow, (snapshot) => snapshot.children.reveal) as RevealFlow | undefined
-  const target = useSelector(flow, (snapshot) => snapshot.context.target)
-  const removing = useSelector(flow, (snapshot) => snapshot.hasTag('removing'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { target, problem, reread, found, ...is } = useFlow(flow, 'unsure', 'editing', 'removing')
   return (
     <>
-      <Notes flow={flow} />
-      <List flow={flow} />
+      {!is.unsure && !is.editing && !is.removing && <ProblemBanner problem={problem} custom={accountRefusals} />}
+      <ListNotes unsure={is.unsure} reread={reread} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+      {found.all === 0 ? <NoAccount flow={flow} /> : <List flow={flow} />}
       <AccountFormDialog flow={flow} />
-      <Question
-        open={removing}
+      <FlowQuestion
+        flow={flow}
+        tag="removing"
         title="myShops.account.remove.title"
         text={<T id="myShops.account.remove.text" values={{ shop: target?.shop_name ?? '', login: target?.login ?? '' }} />}
         confirm="myShops.account.remove.confirm"
         takesAway
-        busy={working}
-        problem={problem}
-        words={accountRefusals}
+        custom={accountRefusals}
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
-        onClose={() => flow.send({ type: 'dialog.closed' })}
       />
       <RevealDialog flow={reveal} />
     </>
   )
 }
 
-/** Notes above the list: it cannot be read, why it was read again, or an error. */
-function Notes({ flow }: ShopAccountsProps) {
-  const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))
-  const dialog = useSelector(flow, (snapshot) => snapshot.hasTag('editing') || snapshot.hasTag('removing'))
-  const reread = useSelector(flow, (snapshot) => snapshot.context.reread)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+function NoAccount({ flow }: ShopAccountsProps) {
+  const { administers } = useFlow(flow)
   return (
-    <chakra.div display="grid" gap="4" mb="4" _empty={{ display: 'none' }}>
-      {unsure && (
-        <Banner
-          kind="warning"
-          title="accounts.unsure.title"
-          action={
-            <Button label="accounts.unsure.retry" variant="secondary" size="short" onClick={() => flow.send({ type: 'retry.pressed' })} />
-          }
-        >
-          <T id="accounts.unsure.text" />
-        </Banner>
-      )}
-      {!unsure && !dialog && <ProblemBanner problem={problem} custom={accountRefusals} />}
-      {reread && (
-        <Banner kind="warning" title={`accounts.reread.${reread}.title`}>
-          <T id={`accounts.reread.${reread}.text`} />
-        </Banner>
-      )}
-    </chakra.div>
+    <EmptyCard
+      drawing={<EmptyRecords />}
+      title="myShops.account.empty.title"
+      text={administers ? 'myShops.account.empty.text' : 'myShops.account.empty.member'}
+      action={administers && <Button label="myShops.account.add" icon="plus" onClick={() => flow.send({ type: 'add.pressed' })} />}
+    />
   )
 }
 
 function List({ flow }: ShopAccountsProps) {
-  const administers = useSelector(flow, (snapshot) => snapshot.context.administers)
-  const found = useSelector(flow, (snapshot) => snapshot.context.found)
-  const keyword = useSelector(flow, (snapshot) => snapshot.context.keyword)
-  const current = useSelector(flow, (snapshot) => snapshot.context.current)
-  const searching = useSelector(flow, (snapshot) => snapshot.hasTag('searching'))
-  if (found.all === 0)
-    return (
-      <Card>
-        <EmptyState
-          level={2}
-          drawing={<EmptyRecords />}
-          title="myShops.account.empty.title"
-          text={administers ? 'myShops.account.empty.text' : 'myShops.account.empty.member'}
-          action={administers && <Button label="myShops.account.add" icon="plus" onClick={() => flow.send({ type: 'add.pressed' })} />}
-        />
-      </Card>
-    )
+  const { administers, found, keyword, current, searching } = useFlow(flow, 'searching')
+  const nameOf = usePlatformName()
+  const actions = { key: 'actions', head: 'myShops.deed', cell: (account: ShopAccount) => <AccountActions flow={flow} account={account} /> }
   return (
     <section>
       <SearchLine
@@ -118,64 +80,43 @@ function List({ flow }: ShopAccountsProps) {
         placeholder="myShops.account.search"
         onSearch={(keyword) => flow.send({ type: 'search.submitted', keyword })}
       />
-      <chakra.div aria-busy={searching || undefined} opacity={searching ? '0.6' : undefined}>
-        <TableCard>
-          <Table
-            caption="myShops.tab.accounts"
-            rows={found.records}
-            rowKey={({ id }) => id}
-            empty={
-              <chakra.p py="8" textAlign="center" color="muted" role="status">
-                <T id="myShops.account.none" />
-              </chakra.p>
-            }
-            columns={[
-              { key: 'shop', head: 'myShops.shop', cell: (account) => <Name account={account} /> },
-              { key: 'login', head: 'myShops.account.login', cell: ({ login }) => login },
-              {
-                key: 'password',
-                head: 'myShops.account.password',
-                cell: (account) => <Password flow={flow} account={account} />,
-              },
-              { key: 'status', head: 'myShops.status', cell: (account) => <Status account={account} /> },
-              { key: 'updated', head: 'myShops.account.updated', cell: ({ updated_at }) => <DateText value={updated_at} kind="date" /> },
-              { key: 'url', head: 'myShops.account.url', cell: (account) => <SignInLink account={account} /> },
-              ...(administers
-                ? [{ key: 'deeds', head: 'myShops.deed', cell: (account: ShopAccount) => <AccountActions flow={flow} account={account} /> }]
-                : []),
-            ]}
-          />
-        </TableCard>
-      </chakra.div>
-      {!administers && (
-        <chakra.p mt="3" textStyle="note" color="muted">
-          <T id="myShops.account.administrators" />
-        </chakra.p>
-      )}
-      <Pager
-        current={current}
-        pages={Math.max(1, Math.ceil(found.total / shopsPerPage))}
-        line={false}
-        onChoose={(page) => flow.send({ type: 'page.chosen', current: page })}
+      <RecordList
+        again={searching}
+        table={{
+          caption: 'myShops.tab.accounts',
+          rows: found.records,
+          rowKey: ({ id }) => id,
+          columns: [
+            {
+              key: 'shop',
+              head: 'myShops.shop',
+              cell: ({ platform, shop_name }) => (
+                <NameCell picture={<PlatformMark platform={platform} />} note={nameOf(platform)}>
+                  {shop_name}
+                </NameCell>
+              ),
+            },
+            { key: 'login', head: 'myShops.account.login', cell: ({ login }) => login },
+            { key: 'password', head: 'myShops.account.password', cell: (account) => <Password flow={flow} account={account} /> },
+            { key: 'status', head: 'myShops.status', cell: (account) => <Status account={account} /> },
+            { key: 'updated', head: 'myShops.account.updated', cell: ({ updated_at }) => <DateText value={updated_at} kind="date" /> },
+            { key: 'url', head: 'myShops.account.url', cell: (account) => <SignInLink account={account} /> },
+            ...(administers ? [actions] : []),
+          ],
+        }}
+        empty={<Text py="8" textAlign="center" color="muted" role="status" id="myShops.account.none" />}
+        end={
+          <>
+            {!administers && <Text mt="3" textStyle="note" color="muted" id="myShops.account.administrators" />}
+            <Pager
+              current={current}
+              pages={Math.max(1, Math.ceil(found.total / shopsPerPage))}
+              onChoose={(page) => flow.send({ type: 'page.chosen', current: page })}
+            />
+          </>
+        }
       />
     </section>
-  )
-}
-
-function Name({ account }: { account: ShopAccount }) {
-  const nameOf = usePlatformName()
-  return (
-    <chakra.span display="flex" alignItems="center" gap="3" textAlign="start">
-      <PlatformMark platform={account.platform} />
-      <chakra.span minW="0" lineHeight="1.4">
-        <chakra.span display="block" color="heading" fontWeight="600">
-          {account.shop_name}
-        </chakra.span>
-        <chakra.span display="block" textStyle="note" color="muted" fontWeight="400">
-          {nameOf(account.platform)}
-        </chakra.span>
-      </chakra.span>
-    </chakra.span>
   )
 }
 
@@ -218,23 +159,21 @@ function SignInLink({ account: { login_url, shop_name } }: { account: ShopAccoun
 
 function AccountActions({ flow, account }: ShopAccountsProps & { account: ShopAccount }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const words = useWords()
-  const link = { variant: 'quiet', size: 'small', waiting: working } as const
   const shop = `${account.shop_name} ${account.login}`
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" justifyContent={{ base: 'flex-end', md: 'flex-start' }} columnGap="4" rowGap="1">
-      <Button
-        {...link}
+    <RowActions>
+      <TextButton
         label="myShops.account.edit"
-        aria-label={words('myShops.account.edit.of', { shop })}
+        of={{ shop }}
+        waiting={working}
         onClick={() => flow.send({ type: 'edit.pressed', id: account.id })}
       />
-      <Button
-        {...link}
+      <TextButton
         label="myShops.account.remove"
-        aria-label={words('myShops.account.remove.of', { shop })}
+        of={{ shop }}
+        waiting={working}
         onClick={() => flow.send({ type: 'remove.pressed', id: account.id })}
       />
-    </chakra.span>
+    </RowActions>
   )
 }

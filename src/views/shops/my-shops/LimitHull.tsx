@@ -12,8 +12,9 @@ import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { T } from '../../../ui/T.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import type { MyShopsProps } from './parts.tsx'
 
 /** Shades of the hull, from the shop that carries most. */
@@ -44,8 +45,7 @@ function partsOf(shops: CreditLimit['shops'], ending: readonly MyShop[]): Part[]
 
 /** The card; without a limit only what ends soon is said. */
 export function LimitHull({ flow }: MyShopsProps) {
-  const limit = useSelector(flow, (snapshot) => snapshot.context.limit)
-  const found = useSelector(flow, (snapshot) => snapshot.context.found)
+  const { limit, found } = useFlow(flow)
   const ends = useSelector(flow, (snapshot) => snapshot.context.found.ending.length > 0 && !snapshot.hasTag('unsure'))
   const total = limit?.limit ?? limit?.pre_limit ?? null
   const parts = limit && total ? partsOf(limit.shops, found.ending) : []
@@ -108,7 +108,6 @@ export function LimitHull({ flow }: MyShopsProps) {
 /** One shop whose authorisation ends soon: when, what limit it would cost, and a link to renew it. */
 function Alarm({ flow, shop, limit }: MyShopsProps & { shop: MyShop; limit: CreditLimit | null }) {
   const nameOf = usePlatformName()
-  const words = useWords()
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working') && !snapshot.hasTag('unsure'))
   const target = useSelector(flow, (snapshot) => snapshot.context.target?.id === shop.id)
   const loss = limit?.shops.find(({ id }) => id === shop.id)?.loss
@@ -126,7 +125,7 @@ function Alarm({ flow, shop, limit }: MyShopsProps & { shop: MyShop; limit: Cred
         <Button
           size="short"
           label="myShops.renew"
-          aria-label={words('myShops.renew.of', { shop: shop.name })}
+          of={{ shop: shop.name }}
           busy={working && target}
           onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })}
         />

@@ -6,11 +6,10 @@ import { type ShopTab, shopTabs } from '../../../../machines/shops/myShops/setup
 import type { shopAccountsMachine } from '../../../../machines/shops/shopAccounts.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
-import { T } from '../../../ui/T.tsx'
 import { LoadedPage, useAdministers } from '../../parts/LoadedPage.tsx'
-import { PageTabs } from '../../parts/PageTabs.tsx'
+import { PageTabs, TabCount } from '../../parts/PageTabs.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 import { LimitHull } from './LimitHull.tsx'
 import { type MyShopsProps, shopWords } from './parts.tsx'
@@ -19,44 +18,31 @@ import { ShopsTable } from './ShopsTable.tsx'
 
 /** The page of my shops. */
 export function MyShopsView({ flow }: MyShopsProps) {
-  return (
-    <LoadedPage flow={flow} title="myShops.title" rows={5}>
-      <Parts flow={flow} />
-    </LoadedPage>
-  )
-}
-
-function Parts({ flow }: MyShopsProps) {
-  const tab = useSelector(flow, (snapshot) => snapshot.context.tab)
+  const { tab, found } = useFlow(flow)
   const accounts = useSelector(flow, (snapshot) => snapshot.children.accounts) as ActorRefFrom<typeof shopAccountsMachine> | undefined
+  const known = useSelector(accounts, (snapshot) => snapshot?.context.found.all ?? 0)
   const administers = useAdministers({ flow })
+  const add = { icon: 'plus', variant: 'secondary', size: 'short' } as const
   return (
-    <>
-      <PageHead
-        title="myShops.title"
-        size="small"
-        aside={
-          tab === 'shops' ? (
-            <Button icon="plus" variant="secondary" size="short" label="myShops.add" onClick={() => flow.send({ type: 'add.pressed' })} />
-          ) : (
-            administers && (
-              <Button
-                label="myShops.account.add"
-                icon="plus"
-                variant="secondary"
-                size="short"
-                onClick={() => accounts?.send({ type: 'add.pressed' })}
-              />
-            )
-          )
-        }
-      />
+    <LoadedPage
+      flow={flow}
+      title="myShops.title"
+      aside={
+        tab === 'shops' ? (
+          <Button {...add} label="myShops.add" onClick={() => flow.send({ type: 'add.pressed' })} />
+        ) : (
+          administers && <Button {...add} label="myShops.account.add" onClick={() => accounts?.send({ type: 'add.pressed' })} />
+        )
+      }
+      rows={5}
+      quiet
+    >
       <PageTabs
         label="myShops.title"
         tabs={shopTabs}
         current={tab}
         words={(each) => `myShops.tab.${each}`}
-        aside={(each) => (each === 'shops' ? <ShopCount flow={flow} /> : <AccountCount flow={accounts} />)}
+        aside={(each) => <TabCount count={each === 'shops' ? found.all : known} />}
         onChoose={(each: ShopTab) => flow.send({ type: 'tab.chosen', tab: each })}
       >
         {tab === 'shops' ? (
@@ -70,60 +56,25 @@ function Parts({ flow }: MyShopsProps) {
         )}
       </PageTabs>
       <ShopDialogs flow={flow} />
-    </>
-  )
-}
-
-function ShopCount({ flow }: MyShopsProps) {
-  return <Count count={useSelector(flow, (snapshot) => snapshot.context.found.all)} />
-}
-
-function AccountCount({ flow }: { flow: ActorRefFrom<typeof shopAccountsMachine> | undefined }) {
-  return <Count count={useSelector(flow, (snapshot) => snapshot?.context.found.all ?? 0)} />
-}
-
-function Count({ count }: { count: number }) {
-  return count === 0 ? null : (
-    <chakra.span textStyle="fine" color="muted" fontWeight="400">
-      {count}
-    </chakra.span>
+    </LoadedPage>
   )
 }
 
 /** Notes above the list: it cannot be read, why it was read again, an error, or that the merchant is being sent to a provider. */
 function Notes({ flow }: MyShopsProps) {
-  const unsure = useSelector(flow, (snapshot) => snapshot.hasTag('unsure'))
-  const leaving = useSelector(flow, (snapshot) => snapshot.hasTag('leaving'))
-  const down = useSelector(flow, (snapshot) => snapshot.hasTag('providerDown'))
-  const dialog = useSelector(flow, (snapshot) => (['showing', 'removing', 'migrating'] as const).some((tag) => snapshot.hasTag(tag)))
-  const reread = useSelector(flow, (snapshot) => snapshot.context.reread)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { reread, problem, ...is } = useFlow(flow, 'unsure', 'leaving', 'providerDown', 'showing', 'removing', 'migrating')
   const again = (label: string) => (
     <Button label={label} variant="secondary" size="short" onClick={() => flow.send({ type: 'retry.pressed' })} />
   )
   return (
     <chakra.div display="grid" gap="4" _empty={{ display: 'none' }}>
-      {unsure && (
-        <Banner kind="warning" title="accounts.unsure.title" action={again('accounts.unsure.retry')}>
-          <T id="accounts.unsure.text" />
-        </Banner>
+      {is.unsure && (
+        <Banner kind="warning" title="accounts.unsure.title" text="accounts.unsure.text" action={again('accounts.unsure.retry')} />
       )}
-      {leaving && (
-        <Banner title="shops.leaving.title" action={again('myShops.leaving.back')}>
-          <T id="shops.leaving.text" />
-        </Banner>
-      )}
-      {down && (
-        <Banner kind="error" title="myShops.down.title" action={again('myShops.down.again')}>
-          <T id="myShops.down.text" />
-        </Banner>
-      )}
-      {!unsure && !dialog && <ProblemBanner problem={problem} custom={shopWords} />}
-      {reread && (
-        <Banner kind="warning" title={`myShops.reread.${reread}.title`}>
-          <T id={`accounts.reread.${reread}.text`} />
-        </Banner>
-      )}
+      {is.leaving && <Banner title="shops.leaving.title" text="shops.leaving.text" action={again('myShops.leaving.back')} />}
+      {is.providerDown && <Banner kind="error" title="myShops.down.title" text="myShops.down.text" action={again('myShops.down.again')} />}
+      {!is.unsure && !is.showing && !is.removing && !is.migrating && <ProblemBanner problem={problem} custom={shopWords} />}
+      {reread && <Banner kind="warning" title={`myShops.reread.${reread}.title`} text={`accounts.reread.${reread}.text`} />}
     </chakra.div>
   )
 }

@@ -1,61 +1,51 @@
 /** One shop in its dialogs: all there is to know, what taking it off costs, to which company it is moved. SHOP-16, SHOP-18, API-046, API-047. */
-import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import { formatMoney, money } from '../../../../contract/kernel/money.ts'
 import { deedOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { Fact } from '../../../ui/Fact.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
-import { FormFoot } from '../../banking/AccountDialog.tsx'
-import { Fact, Question } from '../../company/parts.tsx'
-import { companyName } from '../../parts/company-name.ts'
+import { T, Text } from '../../../ui/T.tsx'
+import { DialogForm, FlowDialog, FlowQuestion } from '../../parts/DialogForm.tsx'
 import { useAdministers } from '../../parts/LoadedPage.tsx'
+import { companyName } from '../../parts/names.ts'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { BindPsp, type MyShopsProps, StandingMark, shopWords } from './parts.tsx'
 
 /** The dialogs. */
 export function ShopDialogs({ flow }: MyShopsProps) {
-  const tag = useSelector(flow, (snapshot) => (['showing', 'removing', 'migrating'] as const).find((each) => snapshot.hasTag(each)))
-  const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
-  const nowhere = useSelector(flow, (snapshot) => snapshot.hasTag('nowhere'))
-  const close = () => flow.send({ type: 'dialog.closed' })
+  const { target, problem, nowhere, working } = useFlow(flow, 'nowhere', 'working')
   return (
     <>
-      <Dialog open={tag === 'showing'} onClose={close} title={<span>{name}</span>} size="company" footer={<ShopActions flow={flow} />}>
+      <FlowDialog flow={flow} tag="showing" title={<span>{target?.name}</span>} size="company" footer={<ShopActions flow={flow} />}>
         <ProblemBanner problem={problem} custom={shopWords} />
         <Facts flow={flow} />
-      </Dialog>
-      <Question
-        open={tag === 'removing'}
+      </FlowDialog>
+      <FlowQuestion
+        flow={flow}
+        tag="removing"
         title="myShops.remove.title"
         text={<Cost flow={flow} />}
         confirm="myShops.remove.confirm"
         takesAway
-        busy={working}
-        problem={problem}
-        words={shopWords}
+        custom={shopWords}
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
-        onClose={close}
       />
-      <Dialog
-        open={tag === 'migrating'}
-        onClose={close}
+      <FlowDialog
+        flow={flow}
+        tag="migrating"
         title={nowhere ? 'myShops.migrate.nowhere.title' : 'myShops.migrate.title'}
         dismissable={!working}
       >
         <Migration flow={flow} />
-      </Dialog>
+      </FlowDialog>
     </>
   )
 }
@@ -69,34 +59,24 @@ function Facts({ flow }: MyShopsProps) {
   if (!shop) return null
   return (
     <>
-      <chakra.p mb="4" color="muted">
-        <T id={`myShops.says.${standingOfShop(shop)}`} />
-      </chakra.p>
+      <Text mb="4" color="muted" id={`myShops.says.${standingOfShop(shop)}`} />
       <dl>
-        <Fact name="myShops.status">
-          <StandingMark shop={shop} />
-        </Fact>
-        <Fact name="myShops.platform">{nameOf(shop.platform)}</Fact>
-        <Fact name="myShops.number">{shop.shop_id}</Fact>
-        {shop.site && <Fact name="shops.site.label">{siteName(shop.site)}</Fact>}
-        <Fact name="myShops.psp">{shop.psp ? nameOf(shop.psp) : <T id="myShops.psp.none" />}</Fact>
-        <Fact name="myShops.authorisedAt">
-          {shop.authorised_at ? <DateText value={shop.authorised_at} kind="date" /> : <T id="myShops.day.none" />}
-        </Fact>
-        <Fact name="myShops.until">
-          {shop.expires_at ? <DateText value={shop.expires_at} kind="date" /> : <T id="myShops.until.none" />}
-        </Fact>
-        {share && (
-          <Fact name="myShops.carries">
-            <Money value={share.amount} />
-          </Fact>
-        )}
+        <Fact name="myShops.status" value={<StandingMark shop={shop} />} />
+        <Fact name="myShops.platform" value={nameOf(shop.platform)} />
+        <Fact name="myShops.number" value={shop.shop_id} />
+        {shop.site && <Fact name="shops.site.label" value={siteName(shop.site)} />}
+        <Fact name="myShops.psp" value={shop.psp ? nameOf(shop.psp) : <T id="myShops.psp.none" />} />
+        <Fact
+          name="myShops.authorisedAt"
+          value={shop.authorised_at ? <DateText value={shop.authorised_at} kind="date" /> : <T id="myShops.day.none" />}
+        />
+        <Fact
+          name="myShops.until"
+          value={shop.expires_at ? <DateText value={shop.expires_at} kind="date" /> : <T id="myShops.until.none" />}
+        />
+        {share && <Fact name="myShops.carries" value={<Money value={share.amount} />} />}
       </dl>
-      {!administers && (
-        <chakra.p mt="4" textStyle="small" color="muted">
-          <T id="myShops.administrators" />
-        </chakra.p>
-      )}
+      {!administers && <Text mt="4" textStyle="small" color="muted" id="myShops.administrators" />}
     </>
   )
 }
@@ -136,45 +116,37 @@ function Cost({ flow }: MyShopsProps) {
 }
 
 function Migration({ flow }: MyShopsProps) {
-  const preparing = useSelector(flow, (snapshot) => snapshot.hasTag('preparing'))
-  const nowhere = useSelector(flow, (snapshot) => snapshot.hasTag('nowhere'))
+  const { preparing, nowhere } = useFlow(flow, 'preparing', 'nowhere')
   if (preparing) return <Skeleton kind="fields" count={1} />
   if (!nowhere) return <MigrationForm flow={flow} />
   return (
     <>
-      <chakra.p mb="6">
-        <T id="myShops.migrate.nowhere" />
-      </chakra.p>
+      <Text mb="6" id="myShops.migrate.nowhere" />
       <PageLink block to="/company/list" look="primary" label="myShops.migrate.companies" />
     </>
   )
 }
 
 function MigrationForm({ flow }: MyShopsProps) {
-  const companies = useSelector(flow, (snapshot) => snapshot.context.companies)
-  const shop = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { companies, target } = useFlow(flow)
   const { locale } = useIntl()
-  const form = useForm({ defaultValues: { companyId: companies[0]?.companyId ?? '' } })
   return (
-    <Form
-      form={form}
-      busy={working}
-      summary={false}
-      onSubmit={form.handleSubmit(({ companyId }) => flow.send({ type: 'company.chosen', companyId }))}
+    <DialogForm<{ companyId: string }>
+      flow={flow}
+      values={{ companyId: companies[0]?.companyId ?? '' }}
+      text={<T id="myShops.migrate.text" values={{ shop: target?.name ?? '' }} />}
+      custom={shopWords}
+      submit="myShops.migrate.confirm"
+      onSubmit={({ companyId }) => flow.send({ type: 'company.chosen', companyId })}
     >
-      <ProblemBanner problem={problem} custom={shopWords} />
-      <chakra.p mb="4">
-        <T id="myShops.migrate.text" values={{ shop }} />
-      </chakra.p>
-      <SelectField
-        form={form}
-        name="companyId"
-        label="myShops.migrate.to"
-        options={companies.map((company) => ({ value: company.companyId, label: companyName(company, locale) }))}
-      />
-      <FormFoot busy={working} submit="myShops.migrate.confirm" onClose={() => flow.send({ type: 'dialog.closed' })} />
-    </Form>
+      {(form) => (
+        <SelectField
+          form={form}
+          name="companyId"
+          label="myShops.migrate.to"
+          options={companies.map((company) => ({ value: company.companyId, label: companyName(company, locale) }))}
+        />
+      )}
+    </DialogForm>
   )
 }

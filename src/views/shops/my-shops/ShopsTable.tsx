@@ -1,70 +1,67 @@
 /** Table of the company's shops: status, end of the authorisation, and the action of each. SHOP-16, SHOP-18, API-045. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import { deedOfShop, endsSoon, isAuthorised, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import { type MyShop, shopsPerPage } from '../../../../contract/shops/my-shops.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { type ShopFilters as Filters, noFilters } from '../../../../machines/shops/myShops/setup.ts'
+import { Button, TextButton } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
+import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { EmptyShop } from '../../../ui/drawings/Still.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
-import { Table } from '../../../ui/Table.tsx'
-import { TableCard } from '../../company/parts.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { BareInput, BareSelect, ControlBox } from '../../../ui/form/FieldFrame.tsx'
+import { SelectArrow } from '../../../ui/form/SelectField.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
+import { NameCell } from '../../../ui/Table.tsx'
+import { RecordList } from '../../parts/ListPage.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { Pager } from '../../parts/Pager.tsx'
 import { PlatformMark } from '../../parts/PlatformMark.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
+import { FoundLine } from '../../parts/SearchLine.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { BindPsp, type MyShopsProps, StandingMark } from './parts.tsx'
-import { ShopFilters } from './ShopFilters.tsx'
 
 /** The list with what narrows it, or why it is empty. */
 export function ShopsTable({ flow }: MyShopsProps) {
-  const found = useSelector(flow, (snapshot) => snapshot.context.found)
-  const current = useSelector(flow, (snapshot) => snapshot.context.current)
-  const searching = useSelector(flow, (snapshot) => snapshot.hasTag('searching'))
+  const { found, current, searching } = useFlow(flow, 'searching')
   if (found.all === 0)
     return (
-      <Card>
-        <EmptyState
-          level={2}
-          drawing={<EmptyShop />}
-          title="myShops.empty.title"
-          text="myShops.empty.text"
-          action={<Button icon="plus" label="myShops.add" onClick={() => flow.send({ type: 'add.pressed' })} />}
-        />
-      </Card>
+      <EmptyCard
+        drawing={<EmptyShop />}
+        title="myShops.empty.title"
+        text="myShops.empty.text"
+        action={<Button icon="plus" label="myShops.add" onClick={() => flow.send({ type: 'add.pressed' })} />}
+      />
     )
   return (
     <section>
       <ShopFilters flow={flow} />
-      <chakra.div aria-busy={searching || undefined} opacity={searching ? '0.6' : undefined}>
-        <TableCard>
-          <Table
-            caption="myShops.tab.shops"
-            rows={found.records}
-            rowKey={({ id }) => id}
-            empty={
-              <chakra.p py="8" textAlign="center" color="muted" role="status">
-                <T id="myShops.none" />
-              </chakra.p>
-            }
-            columns={[
-              { key: 'shop', head: 'myShops.shop', cell: (shop) => <Name flow={flow} shop={shop} /> },
-              { key: 'psp', head: 'myShops.psp', deskOnly: true, cell: (shop) => <Psp shop={shop} /> },
-              { key: 'status', head: 'myShops.status', cell: (shop) => <StandingMark shop={shop} /> },
-              { key: 'authorised', head: 'myShops.authorisedAt', deskOnly: true, cell: (shop) => <Day value={shop.authorised_at} /> },
-              { key: 'until', head: 'myShops.until', cell: (shop) => <Until shop={shop} /> },
-              { key: 'deed', head: 'myShops.deed', cell: (shop) => <ShopAction flow={flow} shop={shop} /> },
-            ]}
+      <RecordList
+        again={searching}
+        table={{
+          caption: 'myShops.tab.shops',
+          rows: found.records,
+          rowKey: ({ id }) => id,
+          columns: [
+            { key: 'shop', head: 'myShops.shop', cell: (shop) => <Name flow={flow} shop={shop} /> },
+            { key: 'psp', head: 'myShops.psp', deskOnly: true, cell: (shop) => <Psp shop={shop} /> },
+            { key: 'status', head: 'myShops.status', cell: (shop) => <StandingMark shop={shop} /> },
+            { key: 'authorised', head: 'myShops.authorisedAt', deskOnly: true, cell: (shop) => <Day value={shop.authorised_at} /> },
+            { key: 'until', head: 'myShops.until', cell: (shop) => <Until shop={shop} /> },
+            { key: 'deed', head: 'myShops.deed', cell: (shop) => <ShopAction flow={flow} shop={shop} /> },
+          ],
+        }}
+        empty={<Text py="8" textAlign="center" color="muted" role="status" id="myShops.none" />}
+        end={
+          <Pager
+            current={current}
+            pages={Math.max(1, Math.ceil(found.total / shopsPerPage))}
+            onChoose={(page) => flow.send({ type: 'page.chosen', current: page })}
           />
-        </TableCard>
-      </chakra.div>
-      <Pager
-        current={current}
-        pages={Math.max(1, Math.ceil(found.total / shopsPerPage))}
-        line={false}
-        onChoose={(page) => flow.send({ type: 'page.chosen', current: page })}
+        }
       />
     </section>
   )
@@ -74,26 +71,19 @@ export function ShopsTable({ flow }: MyShopsProps) {
 function Name({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   const nameOf = usePlatformName()
   return (
-    <chakra.span display="flex" alignItems="center" gap="3" textAlign="start">
-      <PlatformMark platform={shop.platform} />
-      <chakra.span minW="0" lineHeight="1.4">
-        <chakra.button
-          type="button"
-          minH="target"
-          color="heading"
-          fontWeight="600"
-          textAlign="start"
-          cursor="pointer"
-          _hover={{ textDecoration: 'underline' }}
-          onClick={() => flow.send({ type: 'shop.pressed', id: shop.id })}
-        >
-          {shop.name}
-        </chakra.button>
-        <chakra.span display="block" textStyle="note" color="muted" fontWeight="400">
-          {nameOf(shop.platform)} · {shop.shop_id}
-        </chakra.span>
-      </chakra.span>
-    </chakra.span>
+    <NameCell picture={<PlatformMark platform={shop.platform} />} note={`${nameOf(shop.platform)} · ${shop.shop_id}`}>
+      <chakra.button
+        type="button"
+        minH="target"
+        fontWeight="600"
+        textAlign="start"
+        cursor="pointer"
+        _hover={{ textDecoration: 'underline' }}
+        onClick={() => flow.send({ type: 'shop.pressed', id: shop.id })}
+      >
+        {shop.name}
+      </chakra.button>
+    </NameCell>
   )
 }
 
@@ -112,19 +102,20 @@ function Day({ value }: { value: string | null }) {
 function Until({ shop }: { shop: MyShop }) {
   const standing = standingOfShop(shop)
   if (!isAuthorised(shop) || standing === 'abnormal' || standing === 'reading')
-    return (
-      <chakra.span color="muted">
-        <T id={`myShops.says.${standing}`} />
-      </chakra.span>
-    )
+    return <Text as="span" color="muted" id={`myShops.says.${standing}`} />
   if (shop.expires_at === null || shop.days_left === null) return <T id="myShops.until.none" />
   const soon = endsSoon(shop)
   return (
     <chakra.span color={soon ? 'amberDeep' : undefined}>
       <DateText value={shop.expires_at} kind="date" />
-      <chakra.span display="block" textStyle="note" color={soon ? undefined : 'muted'}>
-        <T id="myShops.daysLeft" values={{ days: shop.days_left }} />
-      </chakra.span>
+      <Text
+        as="span"
+        display="block"
+        textStyle="note"
+        color={soon ? undefined : 'muted'}
+        id="myShops.daysLeft"
+        values={{ days: shop.days_left }}
+      />
     </chakra.span>
   )
 }
@@ -137,5 +128,79 @@ function ShopAction({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   const label = { label: `myShops.${action}`, 'aria-label': words(`myShops.${action}.of`, { shop: shop.name }) }
   if (action === 'progress') return <PageLink to="/shops/authorise?limit" look="quiet" size="small" {...label} />
   const type = action === 'details' ? 'shop.pressed' : 'renew.pressed'
-  return <Button variant="quiet" size="small" waiting={working} {...label} onClick={() => flow.send({ type, id: shop.id })} />
+  return <TextButton waiting={working} {...label} onClick={() => flow.send({ type, id: shop.id })} />
+}
+
+const statuses = ['normal', 'authorized', 'pending', 'abnormal', 'expired', 'unauthorized'] as const
+
+/** One line; a choice narrows at once, words when they are sent. */
+function ShopFilters({ flow }: MyShopsProps) {
+  const { filters, found } = useFlow(flow)
+  const form = useForm<Filters>({ values: filters })
+  const nameOf = usePlatformName()
+  const words = useWords()
+  const send = form.handleSubmit((filters) => flow.send({ type: 'filters.submitted', filters }))
+  const narrowed = Object.values(filters).some((value) => value.trim() !== '')
+  return (
+    <>
+      <chakra.form role="search" noValidate display="flex" flexWrap="wrap" gap="2" mb="4" onSubmit={send}>
+        <chakra.span flex="1" flexBasis="56" minW="0">
+          <ControlBox>
+            <chakra.span ps="3" color="muted">
+              <Icon name="search" />
+            </chakra.span>
+            <BareInput
+              {...form.register('keyword')}
+              type="search"
+              maxLength={100}
+              aria-label={words('myShops.filter.keyword')}
+              placeholder={words('myShops.filter.keyword')}
+            />
+          </ControlBox>
+        </chakra.span>
+        <Button label="messages.search.submit" type="submit" variant="secondary" size="short" />
+        <Choice>
+          <BareSelect
+            {...form.register('platform', { onChange: () => void send() })}
+            w="full"
+            aria-label={words('myShops.filter.platform')}
+          >
+            <option value="">{words('myShops.filter.platform.all')}</option>
+            {found.platforms.map((platform) => (
+              <option key={platform} value={platform}>
+                {nameOf(platform)}
+              </option>
+            ))}
+          </BareSelect>
+        </Choice>
+        <Choice>
+          <BareSelect {...form.register('status', { onChange: () => void send() })} w="full" aria-label={words('myShops.filter.status')}>
+            <option value="">{words('myShops.filter.status.all')}</option>
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {words(`myShops.standing.${status}`)}
+              </option>
+            ))}
+          </BareSelect>
+        </Choice>
+      </chakra.form>
+      <FoundLine
+        narrowed={narrowed}
+        text={<T id="myShops.found" values={{ count: found.total }} />}
+        clear="myShops.filter.clear"
+        onClear={() => flow.send({ type: 'filters.submitted', filters: noFilters })}
+      />
+    </>
+  )
+}
+
+function Choice({ children }: { children: ReactNode }) {
+  return (
+    <chakra.span flex="1" flexBasis="36" minW="0" maxW={{ md: '48' }}>
+      <ControlBox position="relative">
+        {children}
+        <SelectArrow />
+      </ControlBox>
+    </chakra.span>
+  )
 }

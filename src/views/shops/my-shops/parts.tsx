@@ -4,12 +4,11 @@ import { type ShopStanding, standingOfShop } from '../../../../contract/shops/ex
 import type { MyShop } from '../../../../contract/shops/my-shops.ts'
 import type { myShopsMachine } from '../../../../machines/shops/myShops.ts'
 import { Chip } from '../../../ui/Chip.tsx'
-import type { MarkState } from '../../../ui/StateGlyph.tsx'
-import { StateMark } from '../../../ui/StateMark.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { type MarkState, StateMark } from '../../../ui/StateMark.tsx'
+import { T } from '../../../ui/T.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
 import { usePortalState } from '../../parts/portal-context.ts'
+import type { PageProps } from '../../parts/use-flow.ts'
 
 export type MyShopsProps = PageProps<typeof myShopsMachine>
 
@@ -27,14 +26,13 @@ export const shopWords: Record<number, string> = {
 /** Leads to where a payment account is linked and bound to the shop. SHOP-14. */
 export function BindPsp({ shop, look }: { shop: MyShop; look: 'quiet' | 'primary' }) {
   const product = usePortalState((snapshot) => snapshot.context.product)
-  const words = useWords()
   return (
     <PageLink
       to={`/credit/${product}/activate-shop`}
       look={look}
       size={look === 'quiet' ? 'small' : 'short'}
       label="myShops.bindPsp"
-      aria-label={words('myShops.bindPsp.of', { shop: shop.name })}
+      of={{ shop: shop.name }}
     />
   )
 }

@@ -1,10 +1,9 @@
 /** Pieces of a long text on the screen and in print, with its figures and settings filled in. */
 import { chakra } from '@chakra-ui/react'
 import { Fragment, type ReactNode } from 'react'
-import { Money } from '../../../ui/Money.tsx'
+import { Money, Percent } from '../../../ui/Money.tsx'
 import { Unset } from '../../../ui/Unset.tsx'
 import { usePublicConfig } from '../../parts/config-context.ts'
-import { Percent } from '../../parts/Percent.tsx'
 import { figures, mostOf, ratesOf } from './figures.ts'
 import type { Block } from './page-texts.ts'
 
@@ -92,13 +91,7 @@ function BlockTable({ head, rows, values }: { head: readonly string[]; rows: rea
       </chakra.thead>
       <tbody>
         {rows.map(([name = '', ...cells]) => (
-          <chakra.tr
-            key={name}
-            display={{ base: 'block', md: 'table-row' }}
-            pb={{ base: '3', md: '0' }}
-            borderBottom="1px solid"
-            borderColor="hairline"
-          >
+          <chakra.tr key={name} display={{ base: 'block', md: 'table-row' }} pb={{ base: '3', md: '0' }} borderBottom="{borders.line}">
             <Name scope="row">
               <Filled text={name} values={values} />
             </Name>

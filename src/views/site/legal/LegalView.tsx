@@ -79,8 +79,7 @@ function Legal({ name, product }: { name: DocumentName; product: Product }) {
             gap="2"
             columnGap="6"
             pt="6"
-            borderTop="1px solid"
-            borderColor="hairline"
+            borderTop="{borders.line}"
           >
             {(Object.entries(others(product)) as [DocumentName, string][])
               .filter(([other]) => other !== name)

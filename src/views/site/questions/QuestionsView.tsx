@@ -1,28 +1,29 @@
 /** Frequently asked questions by group, searched in every language, each with its own link. ROUTE-07, SHELL-30. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
-import { use, useId } from 'react'
-import type { questionsMachine } from '../../../../machines/site/questions.ts'
+import { Fragment, use, useId } from 'react'
+import { type questionsMachine, sentenceWith } from '../../../../machines/site/questions.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { Wrap } from '../../../ui/SideRail.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
+import { arrow, turned } from '../../../ui/Summary.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { Contents } from '../../parts/Contents.tsx'
-import { FailedPart } from '../../parts/FailedPart.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
+import { hrefOf } from '../../parts/links.ts'
+import { FailedPart } from '../../parts/Unavailable.tsx'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { useLocale } from '../../parts/use-locale.ts'
-import { pageText } from '../legal/page-texts.ts'
+import { Blocks } from '../legal/Blocks.tsx'
+import { type Block, pageText, wordsOf } from '../legal/page-texts.ts'
 import { useService } from '../parts/use-service.ts'
-import { QuestionRow } from './QuestionRow.tsx'
 
 type QuestionsProps = PageProps<typeof questionsMachine>
 
 /** The page; while its texts come it has its shape. */
 export function QuestionsView({ flow }: QuestionsProps) {
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const failed = useSelector(flow, (snapshot) => snapshot.hasTag('failed'))
+  const { busy, failed } = useFlow(flow, 'busy', 'failed')
   return (
     <Wrap>
       <chakra.div
@@ -32,12 +33,8 @@ export function QuestionsView({ flow }: QuestionsProps) {
         py={{ base: '8', md: '16' }}
         css={{ '& > :not(nav)': { gridColumn: { lg: '2' } }, '@media print': { display: 'block' } }}
       >
-        <chakra.h1 textStyle="h2">
-          <T id="questions.title" />
-        </chakra.h1>
-        <chakra.p mt="2" mb="6" color="muted" textWrap="pretty">
-          <T id="questions.lead" />
-        </chakra.p>
+        <Text as="h1" textStyle="h2" id="questions.title" />
+        <Text mt="2" mb="6" color="muted" textWrap="pretty" id="questions.lead" />
         {busy && <Skeleton kind="lines" count={6} />}
         {failed && <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />}
         {!busy && !failed && <Shown flow={flow} />}
@@ -48,10 +45,7 @@ export function QuestionsView({ flow }: QuestionsProps) {
 
 function Shown({ flow }: QuestionsProps) {
   const { groups } = use(pageText('questions', useLocale()))
-  const { words, found, asked } = useSelector(flow, (snapshot) => snapshot.context)
-  const opened = useSelector(flow, (snapshot) => snapshot.context.opened)
-  const nothing = useSelector(flow, (snapshot) => snapshot.hasTag('nothing'))
-  const all = useSelector(flow, (snapshot) => snapshot.hasTag('all'))
+  const { words, found, asked, opened, nothing, all } = useFlow(flow, 'nothing', 'all')
   const id = useId()
   return (
     <>
@@ -79,7 +73,7 @@ function Shown({ flow }: QuestionsProps) {
               <chakra.h2 id={`${id}-${group.id}`} tabIndex={-1} textStyle="h3" mb="2" scrollMarginTop="6">
                 {group.title}
               </chakra.h2>
-              <chakra.div borderTop="1px solid" borderColor="hairline">
+              <chakra.div borderTop="{borders.line}">
                 {shown.map((question) => (
                   <QuestionRow
                     key={question.id}
@@ -121,13 +115,78 @@ function AskAPerson() {
   const ask = useService()
   return (
     <chakra.section mt="12" p="6" borderRadius="card" bg="surface" boxShadow="edge" css={{ '@media print': { display: 'none' } }}>
-      <chakra.h2 textStyle="cardTitle">
-        <T id="questions.ask.title" />
-      </chakra.h2>
-      <chakra.p mt="1" mb="4" color="muted">
-        <T id="questions.ask.text" />
-      </chakra.p>
+      <Text as="h2" textStyle="cardTitle" id="questions.ask.title" />
+      <Text mt="1" mb="4" color="muted" id="questions.ask.text" />
       <Button label="questions.ask.action" variant="secondary" size="short" onClick={ask} />
     </chakra.section>
+  )
+}
+
+const Opener = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    w: 'full',
+    py: '4',
+    color: 'heading',
+    fontSize: { base: 'md', md: 'lg' },
+    fontWeight: '600',
+    lineHeight: '1.5',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _after: arrow,
+    '&[aria-expanded=true]': { _after: turned },
+    '@media print': { py: '2', _after: { display: 'none' } },
+  },
+})
+
+/** Brings the question of the address into view, once it is drawn. */
+function bringIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'center' })
+}
+
+/** A question; `asked` is the one the address names. */
+function QuestionRow(props: {
+  id: string
+  title: string
+  answer: readonly Block[]
+  open: boolean
+  asked: boolean
+  /** The search. */
+  words: string
+  onToggle: () => void
+}) {
+  const { id, title, answer, open, asked, words, onToggle } = props
+  const sentence = open ? null : sentenceWith(wordsOf(answer).replace(/\{\w+\}/g, '…'), words)
+  const answerId = useId()
+  const address = new URL(hrefOf(`/questions?question=${id}`), globalThis.location?.origin ?? 'http://localhost').href
+  return (
+    <chakra.div ref={asked ? bringIntoView : undefined} borderBottom="{borders.line}" css={{ '@media print': { breakInside: 'avoid' } }}>
+      <h3>
+        <Opener type="button" aria-expanded={open} aria-controls={answerId} onClick={onToggle}>
+          {title}
+        </Opener>
+        {/* Paper has no buttons. */}
+        <chakra.span display="none" aria-hidden="true" fontWeight="600" css={{ '@media print': { display: 'block' } }}>
+          {title}
+        </chakra.span>
+      </h3>
+      {sentence && (
+        <chakra.p pb="4" mt="-2" textStyle="small" color="muted" css={{ '& mark': { bg: 'amberSoft', color: 'heading' } }}>
+          {sentence.map(({ text, hit }, place) => {
+            const key = `${place}-${text}`
+            return hit ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>
+          })}
+        </chakra.p>
+      )}
+      <chakra.div id={answerId} display={open ? 'block' : 'none'} pb="5" css={{ '@media print': { display: 'block' } }}>
+        <Blocks blocks={answer} />
+        <chakra.p mt="3" textStyle="fine" color="muted" css={{ '@media print': { display: 'none' } }}>
+          <T id="questions.link" /> <CopyButton text={address} what="questions.link" />
+        </chakra.p>
+      </chakra.div>
+    </chakra.div>
   )
 }

@@ -10,10 +10,10 @@ import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { SideRail, Wrap } from '../../../ui/SideRail.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
-import { FailedPart } from '../../parts/FailedPart.tsx'
+import { Text, useWords } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
+import { FailedPart } from '../../parts/Unavailable.tsx'
+import type { PageProps } from '../../parts/use-flow.ts'
 import { useLocale } from '../../parts/use-locale.ts'
 import { categoryNameIn } from './category-name.ts'
 import { MyReports } from './MyReports.tsx'
@@ -30,11 +30,7 @@ export function FreeReportsView({ flow }: FreeReportsProps) {
     <Wrap>
       <chakra.div py={{ base: '8', md: '12' }}>
         <PageHead title="reports.title" reason="reports.lead" />
-        <chakra.div mb="6">
-          <Banner>
-            <T id="reports.sample" />
-          </Banner>
-        </chakra.div>
+        <Banner mb="6" text="reports.sample" />
         <ProblemBanner problem={problem} />
         <SideRail label={words('reports.mine.title')} aside={<MyReports flow={flow} />}>
           <CategorySearch flow={flow} />
@@ -74,9 +70,7 @@ function Outcome({ flow, onExample }: FreeReportsProps & { onExample: (words: st
   if (outcome === 'found')
     return (
       <>
-        <chakra.p role="status" textStyle="small" color="muted">
-          <T id="reports.search.found" values={{ count: found.length }} />
-        </chakra.p>
+        <Text role="status" textStyle="small" color="muted" id="reports.search.found" values={{ count: found.length }} />
         <chakra.ul m="0" p="0" listStyleType="none">
           {found.map((category) => (
             <CategoryRow key={category.key} flow={flow} category={category} />
@@ -91,9 +85,7 @@ function Outcome({ flow, onExample }: FreeReportsProps & { onExample: (words: st
           <EmptyState level={2} title="reports.nothing.title" text="reports.nothing.text" />
         </chakra.div>
       )}
-      <chakra.p textStyle="small" color="muted" mb="2">
-        <T id="reports.examples" />
-      </chakra.p>
+      <Text textStyle="small" color="muted" mb="2" id="reports.examples" />
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {examples.map((example) => (
           <Button key={example} label={example} variant="secondary" size="short" onClick={() => onExample(say(example))} />
@@ -117,15 +109,12 @@ function CategoryRow({ flow, category }: FreeReportsProps & { category: Category
       gap="4"
       minH="16"
       py="3"
-      borderBottom="1px solid"
-      borderColor="hairline"
+      borderBottom="{borders.line}"
       _last={{ borderBottom: '0' }}
     >
       <chakra.b color="heading">{name}</chakra.b>
       {has ? (
-        <chakra.span textStyle="small" color="muted">
-          <T id="reports.has" />
-        </chakra.span>
+        <Text as="span" textStyle="small" color="muted" id="reports.has" />
       ) : (
         <Button
           label="reports.request"

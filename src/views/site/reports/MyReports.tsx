@@ -9,10 +9,10 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { type MessageId, T, useWords } from '../../../ui/T.tsx'
-import { FailedPart } from '../../parts/FailedPart.tsx'
-import type { PageProps } from '../../parts/page-props.ts'
+import { type MessageId, T, Text, useWords } from '../../../ui/T.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
+import { FailedPart } from '../../parts/Unavailable.tsx'
+import type { PageProps } from '../../parts/use-flow.ts'
 import { useLocale } from '../../parts/use-locale.ts'
 import { categoryNameIn } from './category-name.ts'
 
@@ -23,11 +23,7 @@ const languageNames = { zh_CN: 'reports.language.zh_CN', zh_HK: 'reports.languag
 const standings = ['signedOut', 'listing', 'listFailed', 'listed'] as const
 
 function Note({ id }: { id: MessageId }) {
-  return (
-    <chakra.p color="muted" textStyle="small">
-      <T id={id} />
-    </chakra.p>
-  )
+  return <Text color="muted" textStyle="small" id={id} />
 }
 
 /** Actions for a visitor: with an account, they sign in and return here. */
@@ -68,7 +64,7 @@ function ReportRow({ flow, report }: MyReportsProps & { report: CategoryReport }
   const { category, status, requested_at, language, pdf_url, csv_url } = report
   const name = categoryNameIn(locale, category)
   return (
-    <chakra.li py="4" borderTop="1px solid" borderColor="hairline" _first={{ borderTop: '0', pt: '0' }}>
+    <chakra.li py="4" borderTop="{borders.line}" _first={{ borderTop: '0', pt: '0' }}>
       <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" gap="3">
         <chakra.b color="heading">{name}</chakra.b>
         {status === 'making' && <StateMark state="waiting" word="reports.state.making" chip />}

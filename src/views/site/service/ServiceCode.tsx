@@ -6,7 +6,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { serviceDialogMachine } from '../../../../machines/site/serviceDialog.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { Text, useWords } from '../../../ui/T.tsx'
 import { Unset } from '../../../ui/Unset.tsx'
 import { usePublicConfig } from '../../parts/config-context.ts'
 
@@ -24,9 +24,7 @@ export function ServiceCode({ flow }: { flow: ActorRefFrom<typeof serviceDialogM
     codeless: <Unset words="service.code.unset" />,
     failed: (
       <chakra.div textAlign="center" role="alert">
-        <chakra.p mb="3" textStyle="small">
-          <T id="service.code.failed" />
-        </chakra.p>
+        <Text mb="3" textStyle="small" id="service.code.failed" />
         <Button
           label="service.code.retry"
           icon="again"
@@ -52,11 +50,7 @@ export function ServiceCode({ flow }: { flow: ActorRefFrom<typeof serviceDialogM
       >
         {way && inside[way]}
       </chakra.div>
-      {way === 'coded' && sandbox && (
-        <chakra.p mt="4" textAlign="center" textStyle="fine" color="muted">
-          <T id="service.code.sandbox" />
-        </chakra.p>
-      )}
+      {way === 'coded' && sandbox && <Text mt="4" textAlign="center" textStyle="fine" color="muted" id="service.code.sandbox" />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Online customer service: the WeChat code of the visitor's channel, and the hotline. SHELL-20, SHELL-21, A64. */
 import { chakra } from '@chakra-ui/react'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/T.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
 import { Hotline } from '../parts/Hotline.tsx'
@@ -13,16 +13,12 @@ export function ServiceDialog({ open }: { open: boolean }) {
   const close = () => service?.send({ type: 'dialog.closed' })
   return (
     <Dialog open={open} onClose={close} title="service.title">
-      <chakra.p color="muted">
-        <T id="service.text" />
-      </chakra.p>
+      <Text color="muted" id="service.text" />
       <chakra.div mt="6" mb="4">
         {service && <ServiceCode flow={service} />}
       </chakra.div>
       <chakra.dl display="flex" justifyContent="center" gap="2" textStyle="small">
-        <chakra.dt color="muted">
-          <T id="footer.hotline" />
-        </chakra.dt>
+        <Text as="dt" color="muted" id="footer.hotline" />
         <chakra.dd m="0">
           <Hotline />
         </chakra.dd>

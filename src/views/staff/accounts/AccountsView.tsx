@@ -1,19 +1,22 @@
 /** Documents of bank accounts that wait: the account as it was entered, its documents, the decision. BANK-02, decision 023. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useIntl } from 'react-intl'
 import type { ActorRefFrom } from 'xstate'
-import type { AccountReview } from '../../../../contract/staff/account-reviews.ts'
+import type { z } from 'zod'
+import { type AccountReview, AccountVerdict, isHeldByCompany } from '../../../../contract/staff/account-reviews.ts'
 import type { accountReviewsMachine } from '../../../../machines/staff/accountReviews.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import { Unavailable } from '../../parts/Unavailable.tsx'
-import { AcceptanceDialog } from './AcceptanceDialog.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
-import { RefusalDialog } from './RefusalDialog.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
+import { DialogForm, FlowDialog } from '../../parts/DialogForm.tsx'
+import { LoadedPage } from '../../parts/LoadedPage.tsx'
+import { companyName } from '../../parts/names.ts'
+import { useFlow } from '../../parts/use-flow.ts'
+import { ListEnd, OfficeFrame } from '../office-frame.tsx'
+import { ReasonFields } from '../ReasonFields.tsx'
+import { WhyForm } from '../WhyForm.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 
 /** The actor of the page. */
@@ -21,44 +24,21 @@ export type ReviewsProps = { flow: ActorRefFrom<typeof accountReviewsMachine> }
 
 /** The page. */
 export function AccountsView({ flow }: ReviewsProps) {
-  const { reviews, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const dialog = useSelector(flow, (snapshot) => (['asking', 'accepting', 'refusing'] as const).some((tag) => snapshot.hasTag(tag)))
+  const { reviews, busy, ...is } = useFlow(flow, 'busy', 'asking', 'accepting', 'refusing')
   const rows: readonly AccountReview[] = reviews
   return (
-    <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} pt={{ base: '5', md: '8' }} pb="14">
-      {unavailable ? (
-        <Unavailable title="backoffice.accounts.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      ) : (
-        <>
-          <PageHead title="backoffice.accounts.title" reason="backoffice.accounts.reason" size="small" />
-          {!dialog && (
-            <ProblemBanner problem={problem} custom={{ 20011: 'backoffice.accounts.tooLate', 20018: 'backoffice.accounts.tooLate' }} />
-          )}
-          {busy ? (
-            <Card>
-              <Skeleton kind="rows" count={4} />
-            </Card>
-          ) : (
-            <Waiting flow={flow} rows={rows} />
-          )}
-        </>
-      )}
-      <ReasonDialog flow={flow} />
-      <AcceptanceDialog flow={flow} />
-      <RefusalDialog flow={flow} />
-    </chakra.div>
-  )
-}
-
-function Waiting({ flow, rows }: ReviewsProps & { rows: readonly AccountReview[] }) {
-  return (
-    <>
+    <LoadedPage
+      flow={flow}
+      title="backoffice.accounts.title"
+      reason="backoffice.accounts.reason"
+      custom={{ 20011: 'backoffice.accounts.tooLate', 20018: 'backoffice.accounts.tooLate' }}
+      ready={!busy}
+      quiet={is.asking || is.accepting || is.refusing}
+      frame={OfficeFrame}
+      dialogs={<AccountDialogs flow={flow} />}
+    >
       {rows.length === 0 ? (
-        <Card>
-          <EmptyState level={2} title="backoffice.accounts.empty.title" text="backoffice.accounts.empty.text" />
-        </Card>
+        <EmptyCard title="backoffice.accounts.empty.title" text="backoffice.accounts.empty.text" />
       ) : (
         <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
           {rows.map((review) => (
@@ -68,9 +48,71 @@ function Waiting({ flow, rows }: ReviewsProps & { rows: readonly AccountReview[]
           ))}
         </chakra.ul>
       )}
-      <chakra.div display="flex" justifyContent="center" mt="6">
-        <Button variant="quiet" size="short" icon="again" label="backoffice.refresh" onClick={() => flow.send({ type: 'retry.pressed' })} />
-      </chakra.div>
+      <ListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
+    </LoadedPage>
+  )
+}
+
+type Typed = z.input<typeof AccountVerdict>
+
+const resolver = zodResolver<Typed, unknown, AccountVerdict>(AccountVerdict)
+
+/** Dialogs over the accounts that wait: why one is looked at, the owner confirmed, the fault named. Decisions 020, 023, 024. */
+function AccountDialogs({ flow }: ReviewsProps) {
+  const { reviews, target, reason } = useFlow(flow)
+  const review = reviews.find(({ id }) => id === target?.id)
+  const words = useWords()
+  const place = target?.place ?? null
+  const name = place === null ? words('backoffice.accounts.number') : words('backoffice.accounts.document', { number: place + 1 })
+  return (
+    <>
+      <FlowDialog flow={flow} tag="asking" title="backoffice.why.title">
+        <WhyForm flow={flow} name={name} reason={reason} />
+      </FlowDialog>
+      {/* Payouts can go to an account once its owner is confirmed, with the compared data. */}
+      <FlowDialog flow={flow} tag="accepting" title="backoffice.accounts.accept.title" size="company">
+        {review && <AcceptanceForm flow={flow} review={review} />}
+      </FlowDialog>
+      {/* The company sees the fault in the documents. */}
+      <FlowDialog flow={flow} tag="refusing" title="backoffice.accounts.refuse.title" size="company">
+        <DialogForm<Typed, AccountVerdict>
+          flow={flow}
+          resolver={resolver}
+          values={{ id: target?.id ?? '', accepted: false, reason: null, note: '' }}
+          submit="backoffice.accounts.refuse"
+          onSubmit={({ reason, note }) => reason && flow.send({ type: 'refusal.submitted', reason, note })}
+        >
+          {(form) => <ReasonFields form={form} />}
+        </DialogForm>
+      </FlowDialog>
     </>
+  )
+}
+
+function AcceptanceForm({ flow, review }: ReviewsProps & { review: AccountReview }) {
+  const { locale } = useIntl()
+  return (
+    <DialogForm<Typed, AccountVerdict>
+      flow={flow}
+      resolver={resolver}
+      values={{ id: review.id, accepted: true, reason: null, note: '' }}
+      text={<T id="backoffice.accounts.accept.text" values={{ company: companyName(review, locale), holder: review.accountName }} />}
+      submit="backoffice.accounts.accept.submit"
+      onSubmit={({ note }) => flow.send({ type: 'acceptance.submitted', note })}
+    >
+      {(form) => (
+        <>
+          {!isHeldByCompany(review) && <Banner mb="4" kind="error" title="backoffice.accounts.accept.otherHolder" />}
+          <TextArea
+            form={form}
+            name="note"
+            label="backoffice.accounts.accept.note"
+            hint="backoffice.accounts.accept.note.hint"
+            rows={2}
+            maxLength={300}
+          />
+        </>
+      )}
+    </DialogForm>
   )
 }

@@ -1,14 +1,14 @@
 /** One account with its documents: what was entered, the number masked, a document beside it once it was opened. Decision 023. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { type AccountReview, isSeen } from '../../../../contract/staff/account-reviews.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
-import { companyName } from '../../parts/company-name.ts'
+import { StackedFact } from '../../../ui/Fact.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
+import { companyName } from '../../parts/names.ts'
 import { DocumentZoom } from '../case/DocumentZoom.tsx'
 import { FileSize } from '../case/FileSize.tsx'
 import type { ReviewsProps } from './AccountsView.tsx'
@@ -37,7 +37,7 @@ export function ReviewCard({ flow, review }: CardProps) {
           <chakra.div minW="0" minH="72" display="flex" flexDirection="column" bg="sunk" borderRadius="control">
             <DocumentZoom look={opened} name={words('backoffice.accounts.document', { number: (opened.place ?? 0) + 1 })} />
             <chakra.div px="6" pb="4">
-              <Button variant="quiet" size="small" label="backoffice.look.hide" onClick={() => flow.send({ type: 'hide.pressed' })} />
+              <TextButton label="backoffice.look.hide" onClick={() => flow.send({ type: 'hide.pressed' })} />
             </chakra.div>
           </chakra.div>
         )}
@@ -48,9 +48,13 @@ export function ReviewCard({ flow, review }: CardProps) {
 
 function Sent({ review }: Pick<CardProps, 'review'>) {
   return (
-    <chakra.span textStyle="note" color="muted">
-      <T id="backoffice.accounts.sent" values={{ at: <DateText value={review.submittedTime} kind="moment" /> }} />
-    </chakra.span>
+    <Text
+      as="span"
+      textStyle="note"
+      color="muted"
+      id="backoffice.accounts.sent"
+      values={{ at: <DateText value={review.submittedTime} kind="moment" /> }}
+    />
   )
 }
 
@@ -67,44 +71,27 @@ function Facts({ flow, review }: CardProps) {
       rowGap="3"
       textStyle="small"
     >
-      <Fact label="backoffice.accounts.holder">{accountName}</Fact>
-      <Fact label="backoffice.accounts.number">
+      <StackedFact name="backoffice.accounts.holder" value={accountName} />
+      <StackedFact name="backoffice.accounts.number">
         <chakra.span display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
           {number ?? review.accountNumber}
           {number === undefined && (
-            <Button
-              variant="quiet"
-              size="small"
+            <TextButton
               waiting={working}
               label="backoffice.look.reveal"
-              aria-label={words('backoffice.look.reveal.of', { name: words('backoffice.accounts.number') })}
+              of={{ name: words('backoffice.accounts.number') }}
               onClick={() => flow.send({ type: 'look.pressed', id: review.id, place: null })}
             />
           )}
         </chakra.span>
-      </Fact>
-      <Fact label="backoffice.accounts.bank">
+      </StackedFact>
+      <StackedFact name="backoffice.accounts.bank">
         {bankName} · {branch}
-      </Fact>
-      <Fact label="backoffice.accounts.swift">{swiftCode}</Fact>
-      <Fact label="backoffice.accounts.currency">{currency}</Fact>
-      <Fact label="backoffice.accounts.relation">
-        <T id={`backoffice.accounts.relation.${relationType}`} />
-      </Fact>
+      </StackedFact>
+      <StackedFact name="backoffice.accounts.swift" value={swiftCode} />
+      <StackedFact name="backoffice.accounts.currency" value={currency} />
+      <StackedFact name="backoffice.accounts.relation" value={<T id={`backoffice.accounts.relation.${relationType}`} />} />
     </chakra.dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <chakra.div minW="0">
-      <chakra.dt textStyle="note" color="muted">
-        <T id={label} />
-      </chakra.dt>
-      <chakra.dd color="heading" overflowWrap="anywhere">
-        {children}
-      </chakra.dd>
-    </chakra.div>
   )
 }
 
@@ -112,7 +99,7 @@ function Documents({ flow, review }: CardProps) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const words = useWords()
   return (
-    <chakra.ul listStyleType="none" display="grid" gap="2" mt="5" pt="5" borderTop="1px solid" borderColor="hairline" textStyle="small">
+    <chakra.ul listStyleType="none" display="grid" gap="2" mt="5" pt="5" borderTop="{borders.line}" textStyle="small">
       {review.documents.map(({ size }, place) => {
         const name = words('backoffice.accounts.document', { number: place + 1 })
         return (
@@ -122,12 +109,10 @@ function Documents({ flow, review }: CardProps) {
             <chakra.span color="muted">
               <FileSize bytes={size} />
             </chakra.span>
-            <Button
-              variant="quiet"
-              size="small"
+            <TextButton
               waiting={working}
               label="backoffice.look.open"
-              aria-label={words('backoffice.look.open.of', { name })}
+              of={{ name }}
               onClick={() => flow.send({ type: 'look.pressed', id: review.id, place })}
             />
           </chakra.li>
@@ -139,7 +124,6 @@ function Documents({ flow, review }: CardProps) {
 
 function Decision({ flow, review, name }: CardProps & { name: string }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const words = useWords()
   const { id } = review
   const seen = isSeen(review)
   return (
@@ -149,7 +133,7 @@ function Decision({ flow, review, name }: CardProps & { name: string }) {
         disabled={!seen}
         waiting={working}
         label="backoffice.accounts.accept"
-        aria-label={words('backoffice.accounts.accept.of', { name })}
+        of={{ name }}
         onClick={() => flow.send({ type: 'accept.pressed', id })}
       />
       <Button
@@ -157,14 +141,10 @@ function Decision({ flow, review, name }: CardProps & { name: string }) {
         size="short"
         waiting={working}
         label="backoffice.accounts.refuse"
-        aria-label={words('backoffice.accounts.refuse.of', { name })}
+        of={{ name }}
         onClick={() => flow.send({ type: 'refuse.pressed', id })}
       />
-      {!seen && (
-        <chakra.span textStyle="note" color="muted">
-          <T id="backoffice.accounts.openFirst" />
-        </chakra.span>
-      )}
+      {!seen && <Text as="span" textStyle="note" color="muted" id="backoffice.accounts.openFirst" />}
     </chakra.div>
   )
 }

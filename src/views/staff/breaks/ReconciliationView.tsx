@@ -1,63 +1,90 @@
 /** Differences between books and statements, for leads: a list by tab, one difference opened in a dialog. Decision 045. */
-
 import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { type Break, BreakFilter, gapOf } from '../../../../contract/staff/reconciliation.ts'
+import type { z } from 'zod'
+import { type Break, type BreakDetail, BreakFilter, BreakNote, type BreakPart, gapOf } from '../../../../contract/staff/reconciliation.ts'
 import type { reconciliationMachine } from '../../../../machines/staff/reconciliation.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
-import { Table } from '../../../ui/Table.tsx'
-import { PageTabs } from '../../parts/PageTabs.tsx'
+import { T, Text } from '../../../ui/T.tsx'
+import { DialogForm, FlowDialog } from '../../parts/DialogForm.tsx'
+import { ListPage } from '../../parts/ListPage.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import { Unavailable } from '../../parts/Unavailable.tsx'
-import { ListEnd } from '../ListEnd.tsx'
-import { BreakDialog } from './BreakDialog.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
+import { ListEnd, OfficeFrame } from '../office-frame.tsx'
 import { BreakMark, Side, Source } from './marks.tsx'
 
 /** The actor of the page. */
-export type ReconciliationProps = { flow: ActorRefFrom<typeof reconciliationMachine> }
+type ReconciliationProps = { flow: ActorRefFrom<typeof reconciliationMachine> }
 
 /** The page. */
 export function ReconciliationView({ flow }: ReconciliationProps) {
-  const { filter, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const opened = useSelector(flow, (snapshot) => snapshot.hasTag('opened'))
+  const { filter, records, next, busy, working, ...is } = useFlow(flow, 'busy', 'working', 'opened')
   return (
-    <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} pt={{ base: '5', md: '8' }} pb="14">
-      {unavailable ? (
-        <Unavailable title="backoffice.breaks.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      ) : (
-        <>
-          <PageHead title="backoffice.breaks.title" reason="backoffice.breaks.reason" size="small" />
-          {!opened && <ProblemBanner problem={problem} />}
-          <Compared flow={flow} />
-          <PageTabs
-            label="backoffice.breaks.filter"
-            tabs={BreakFilter.options}
-            current={filter}
-            words={(each) => `backoffice.breaks.filter.${each}`}
-            onChoose={(each) => flow.send({ type: 'filter.chosen', filter: each })}
-          >
-            <Breaks flow={flow} />
-          </PageTabs>
-        </>
-      )}
-      <BreakDialog flow={flow} />
-    </chakra.div>
+    <ListPage<Break, BreakFilter>
+      flow={flow}
+      title="backoffice.breaks.title"
+      reason="backoffice.breaks.reason"
+      ready
+      quiet={is.opened}
+      frame={OfficeFrame}
+      notes={<Compared flow={flow} />}
+      tabs={{
+        label: 'backoffice.breaks.filter',
+        tabs: BreakFilter.options,
+        current: filter,
+        words: (each) => `backoffice.breaks.filter.${each}`,
+        onChoose: (each) => flow.send({ type: 'filter.chosen', filter: each }),
+      }}
+      list={{
+        state: busy ? 'reading' : 'read',
+        table: {
+          caption: 'backoffice.breaks.title',
+          rows: records,
+          rowKey: ({ id }) => id,
+          columns: [
+            { key: 'reference', head: 'backoffice.breaks.reference', cell: (row) => <Reference row={row} /> },
+            { key: 'since', head: 'backoffice.breaks.since', cell: ({ since }) => <DateText value={since} kind="date" /> },
+            { key: 'books', head: 'backoffice.breaks.books', numeric: true, cell: ({ books }) => <Side amount={books} /> },
+            { key: 'statement', head: 'backoffice.breaks.statement', numeric: true, cell: ({ statement }) => <Side amount={statement} /> },
+            { key: 'gap', head: 'backoffice.breaks.gap', numeric: true, cell: (row) => <Gap row={row} /> },
+            { key: 'status', head: 'backoffice.breaks.status', cell: ({ status }) => <BreakMark status={status} /> },
+            {
+              key: 'open',
+              head: 'backoffice.breaks.look',
+              cell: ({ id, reference }) => (
+                <TextButton
+                  label="backoffice.breaks.open"
+                  of={{ reference }}
+                  waiting={working}
+                  onClick={() => flow.send({ type: 'break.pressed', id })}
+                />
+              ),
+            },
+          ],
+        },
+        empty: <EmptyCard title={`backoffice.breaks.empty.${filter}.title`} text={`backoffice.breaks.empty.${filter}.text`} />,
+        end: (
+          <ListEnd
+            busy={working}
+            onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
+            onRefresh={() => flow.send({ type: 'retry.pressed' })}
+          />
+        ),
+      }}
+      dialogs={<BreakDialog flow={flow} />}
+    />
   )
 }
 
 /** Last compared day of each statement; a missed nightly run shows here. */
 function Compared({ flow }: ReconciliationProps) {
-  const compared = useSelector(flow, (snapshot) => snapshot.context.compared)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
+  const { compared, busy } = useFlow(flow, 'busy')
   if (compared.length === 0)
     return (
       <chakra.p mb="4" textStyle="note" color="muted">
@@ -67,75 +94,14 @@ function Compared({ flow }: ReconciliationProps) {
   return (
     <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="5" mb="4" textStyle="note" color="muted">
       {compared.map(({ psp, day }) => (
-        <li key={psp ?? ''}>
-          <T id="backoffice.breaks.compared" values={{ source: <Source psp={psp} />, day: <DateText value={day} kind="date" /> }} />
-        </li>
+        <Text
+          as="li"
+          key={psp ?? ''}
+          id="backoffice.breaks.compared"
+          values={{ source: <Source psp={psp} />, day: <DateText value={day} kind="date" /> }}
+        />
       ))}
     </chakra.ul>
-  )
-}
-
-function Breaks({ flow }: ReconciliationProps) {
-  const { records, next, filter } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const rows: readonly Break[] = records
-  if (busy)
-    return (
-      <Card>
-        <Skeleton kind="rows" count={5} />
-      </Card>
-    )
-  return (
-    <>
-      <Card>
-        {rows.length === 0 ? (
-          <EmptyState level={2} title={`backoffice.breaks.empty.${filter}.title`} text={`backoffice.breaks.empty.${filter}.text`} />
-        ) : (
-          <Rows flow={flow} rows={rows} />
-        )}
-      </Card>
-      <ListEnd
-        more={next !== null}
-        busy={working}
-        onMore={() => flow.send({ type: 'more.pressed' })}
-        onRefresh={() => flow.send({ type: 'retry.pressed' })}
-      />
-    </>
-  )
-}
-
-function Rows({ flow, rows }: ReconciliationProps & { rows: readonly Break[] }) {
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const words = useWords()
-  return (
-    <Table
-      caption="backoffice.breaks.title"
-      rows={rows}
-      rowKey={({ id }) => id}
-      columns={[
-        { key: 'reference', head: 'backoffice.breaks.reference', cell: (row) => <Reference row={row} /> },
-        { key: 'since', head: 'backoffice.breaks.since', cell: ({ since }) => <DateText value={since} kind="date" /> },
-        { key: 'books', head: 'backoffice.breaks.books', numeric: true, cell: ({ books }) => <Side amount={books} /> },
-        { key: 'statement', head: 'backoffice.breaks.statement', numeric: true, cell: ({ statement }) => <Side amount={statement} /> },
-        { key: 'gap', head: 'backoffice.breaks.gap', numeric: true, cell: (row) => <Gap row={row} /> },
-        { key: 'status', head: 'backoffice.breaks.status', cell: ({ status }) => <BreakMark status={status} /> },
-        {
-          key: 'open',
-          head: 'backoffice.breaks.look',
-          cell: ({ id, reference }) => (
-            <Button
-              variant="quiet"
-              size="small"
-              waiting={working}
-              label="backoffice.breaks.open"
-              aria-label={words('backoffice.breaks.open.of', { reference })}
-              onClick={() => flow.send({ type: 'break.pressed', id })}
-            />
-          ),
-        },
-      ]}
-    />
   )
 }
 
@@ -152,5 +118,96 @@ function Reference({ row: { psp, reference } }: { row: Break }) {
         <Source psp={psp} />
       </chakra.span>
     </chakra.span>
+  )
+}
+
+type Written = z.infer<typeof BreakNote>
+
+const resolver = zodResolver(BreakNote)
+const sides = ['books', 'statement'] as const satisfies readonly BreakPart['side'][]
+
+/** One difference: the entries and lines it is made of, and why it is closed. Decision 045. */
+function BreakDialog({ flow }: ReconciliationProps) {
+  const found = useFlow(flow).opened
+  return (
+    <FlowDialog flow={flow} tag="opened" title="backoffice.breaks.one" size="company">
+      {found && <Opened flow={flow} found={found} />}
+    </FlowDialog>
+  )
+}
+
+function Opened({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
+  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  return (
+    <>
+      <chakra.p mb="4" textStyle="small" color="muted" overflowWrap="anywhere">
+        <Source psp={found.psp} /> · {found.reference} · <DateText value={found.since} kind="date" />
+      </chakra.p>
+      {found.status !== 'open' && <ProblemBanner problem={problem} custom={{ 20011: 'backoffice.breaks.tooLate' }} />}
+      <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="6" mb="6">
+        {sides.map((side) => (
+          <SideDetails key={side} side={side} found={found} />
+        ))}
+      </chakra.div>
+      {found.status === 'open' ? <NoteForm flow={flow} /> : <Ended found={found} />}
+    </>
+  )
+}
+
+/** Total and entries of one side. */
+function SideDetails({ side, found }: { side: (typeof sides)[number]; found: BreakDetail }) {
+  const parts = found.parts.filter((part) => part.side === side)
+  return (
+    <chakra.section minW="0">
+      <Text as="h3" textStyle="small" fontWeight="600" color="heading" id={`backoffice.breaks.${side}`} />
+      <chakra.p mb="2">
+        <Side amount={found[side]} />
+      </chakra.p>
+      <chakra.ul listStyleType="none" textStyle="small">
+        {parts.map(({ kind, reference, on, amount }) => (
+          <chakra.li key={`${kind} ${reference} ${on}`} py="2" borderTop="{borders.line}">
+            <chakra.span display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="3">
+              <T id={`backoffice.breaks.kind.${kind}`} />
+              <Money value={amount} />
+            </chakra.span>
+            <chakra.span display="block" textStyle="note" color="muted" overflowWrap="anywhere">
+              {reference} · <DateText value={on} kind="date" />
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.section>
+  )
+}
+
+function Ended({ found: { status, endedAt, closedBy, note } }: { found: BreakDetail }) {
+  return (
+    <chakra.div textStyle="small">
+      <BreakMark status={status} />
+      {endedAt && (
+        <chakra.p color="muted" textStyle="note">
+          <DateText value={endedAt} kind="moment" />
+          {closedBy && ` · ${closedBy}`}
+        </chakra.p>
+      )}
+      <chakra.p overflowWrap="anywhere">{note}</chakra.p>
+    </chakra.div>
+  )
+}
+
+function NoteForm({ flow }: ReconciliationProps) {
+  return (
+    <DialogForm<Written>
+      flow={flow}
+      resolver={resolver}
+      values={{ note: '' }}
+      custom={{ 20011: 'backoffice.breaks.tooLate' }}
+      submit="backoffice.breaks.close"
+      onSubmit={(given) => flow.send({ type: 'note.submitted', ...given })}
+    >
+      {(form) => (
+        <TextArea form={form} name="note" label="backoffice.breaks.note" hint="backoffice.breaks.note.hint" rows={2} maxLength={500} />
+      )}
+    </DialogForm>
   )
 }

@@ -1,10 +1,8 @@
 /** Shared parts of the list and the dialog of differences: status, source of the statement, values of each side. Decision 045. */
-import { chakra } from '@chakra-ui/react'
 import type { Break, BreakStatus } from '../../../../contract/staff/reconciliation.ts'
 import { Money } from '../../../ui/Money.tsx'
-import type { MarkState } from '../../../ui/StateGlyph.tsx'
-import { StateMark } from '../../../ui/StateMark.tsx'
-import { T } from '../../../ui/T.tsx'
+import { type MarkState, StateMark } from '../../../ui/StateMark.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 
 const marks: Record<BreakStatus, MarkState> = { open: 'waiting', cured: 'done', closed: 'done' }
 
@@ -21,9 +19,5 @@ export function Source({ psp }: Pick<Break, 'psp'>) {
 /** Amount on one side; a text when the movement is missing there. */
 export function Side({ amount }: { amount: Break['books'] }) {
   if (amount) return <Money value={amount} />
-  return (
-    <chakra.span color="amberDeep">
-      <T id="backoffice.breaks.nothing" />
-    </chakra.span>
-  )
+  return <Text as="span" color="amberDeep" id="backoffice.breaks.nothing" />
 }

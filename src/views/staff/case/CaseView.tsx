@@ -1,18 +1,28 @@
 /** A case: documents beside what was entered, item by item, and the decision of two. KYC-19, decision 020. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { useIntl } from 'react-intl'
+import type { Case } from '../../../../contract/staff/cases.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Icon } from '../../../ui/drawings/Icons.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Summary } from '../../../ui/Summary.tsx'
+import { T } from '../../../ui/T.tsx'
+import { FlowDialog } from '../../parts/DialogForm.tsx'
+import { companyName } from '../../parts/names.ts'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
+import { CaseMark, Eyes, Hints, PromiseBar } from '../marks.tsx'
+import { useOfficeState } from '../office-context.ts'
+import { OfficeFrame } from '../office-frame.tsx'
 import { usePlaceLink } from '../place-link.ts'
-import { CaseHead } from './CaseHead.tsx'
-import { type CaseFlow, can } from './case-props.ts'
+import { WhyForm } from '../WhyForm.tsx'
+import { type CaseFlow, type CaseProps, can } from './case-props.ts'
 import { DecideBar } from './DecideBar.tsx'
-import { History } from './History.tsx'
-import { LookDialog } from './LookDialog.tsx'
+import { useItemWords } from './item-words.ts'
 import { OpinionDialog } from './OpinionDialog.tsx'
 import { SecondLook } from './SecondLook.tsx'
 import { Workspace } from './Workspace.tsx'
@@ -25,33 +35,29 @@ export function CaseView({ flow }: { flow: CaseFlow }) {
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   if (tag === 'ready') return <Open flow={flow} />
   return (
-    <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} py="8">
+    <OfficeFrame>
       {tag === 'missing' && <Missing />}
       {tag === 'unavailable' && (
         <Unavailable title="backoffice.page.case" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
       )}
       {tag === undefined && <Skeleton kind="card" count={8} />}
-    </chakra.div>
+    </OfficeFrame>
   )
 }
 
 function Missing() {
   const { onClick } = usePlaceLink({ page: 'queue', tab: 'all' })
   return (
-    <Card>
-      <EmptyState
-        level={2}
-        title="backoffice.case.missing.title"
-        text="backoffice.case.missing.text"
-        action={<Button label="backoffice.case.missing.back" onClick={onClick} />}
-      />
-    </Card>
+    <EmptyCard
+      title="backoffice.case.missing.title"
+      text="backoffice.case.missing.text"
+      action={<Button label="backoffice.case.missing.back" onClick={onClick} />}
+    />
   )
 }
 
 function Open({ flow }: { flow: CaseFlow }) {
-  const found = useSelector(flow, (snapshot) => snapshot.context.case)
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { case: found, problem } = useFlow(flow)
   // An open form shows its own problems.
   const inForm = useSelector(flow, (snapshot) => (['asking', 'returning', 'weighing'] as const).some((tag) => snapshot.hasTag(tag)))
   if (!found) return null
@@ -69,4 +75,125 @@ function Open({ flow }: { flow: CaseFlow }) {
       <OpinionDialog flow={flow} found={found} />
     </>
   )
+}
+
+/** Asks for the reason to reveal a masked value. */
+function LookDialog({ flow, found }: CaseProps) {
+  const { target, reason } = useFlow(flow)
+  const name = useItemWords(found)(target)
+  return (
+    <FlowDialog flow={flow} tag="asking" title="backoffice.why.title">
+      <WhyForm flow={flow} name={name} reason={reason} />
+    </FlowDialog>
+  )
+}
+
+/** History of a case: notes of the staff, and earlier rounds. KYC-19. */
+function History({ found }: { found: Case }) {
+  const { remarks, earlier } = found
+  if (remarks.length + earlier.length === 0) return null
+  return (
+    <chakra.div maxW="1232px" mx="auto" px={{ base: '4', lg: '6' }} py="6">
+      <details open={remarks.length > 0}>
+        <Summary>
+          <T id="backoffice.history.title" values={{ count: remarks.length + earlier.length }} />
+        </Summary>
+        <chakra.ul listStyleType="none" mt="2" textStyle="small">
+          {[...remarks].reverse().map(({ event, by, note, at }) => (
+            <chakra.li key={`${event} ${at}`} py="3" borderTop="{borders.line}">
+              <chakra.p color="muted" textStyle="note">
+                <DateText value={at} kind="moment" /> · <T id={`backoffice.history.${event}`} values={{ name: by }} />
+              </chakra.p>
+              <chakra.p overflowWrap="anywhere">{note}</chakra.p>
+            </chakra.li>
+          ))}
+          {[...earlier].reverse().map((round) => (
+            <Round key={round.id} round={round} found={found} />
+          ))}
+        </chakra.ul>
+      </details>
+    </chakra.div>
+  )
+}
+
+function Round({ round, found }: { round: Case['earlier'][number]; found: Case }) {
+  const link = usePlaceLink({ page: 'case', id: round.id })
+  const nameOf = useItemWords(found)
+  return (
+    <chakra.li py="3" borderTop="{borders.line}">
+      <chakra.p color="muted" textStyle="note">
+        <DateText value={round.decidedAt} kind="moment" /> ·{' '}
+        <a {...link}>
+          <T id="backoffice.case.round" values={{ round: round.round }} />
+        </a>
+        {' · '}
+        <T id={`backoffice.decided.${round.decision}`} />
+      </chakra.p>
+      {round.message !== '' && <chakra.p overflowWrap="anywhere">{round.message}</chakra.p>}
+      <chakra.ul listStyleType="none">
+        {round.items.map(({ item, reason, note }) => (
+          <li key={item}>
+            {nameOf(item)} · <T id={`returned.reason.${reason}`} />
+            {note !== '' && ` · ${note}`}
+          </li>
+        ))}
+      </chakra.ul>
+    </chakra.li>
+  )
+}
+
+/** Focuses the head when a case is opened, unless an item is selected. */
+const arrive = (heading: HTMLElement | null) => heading?.focus()
+
+/** The head of a case: company, status, deadline and reviewers. KYC-22. */
+function CaseHead({ found }: { found: Case }) {
+  const { locale } = useIntl()
+  const nameOf = useItemWords(found)
+  const queue = usePlaceLink({ page: 'queue', tab: 'all' })
+  const reads = usePlaceLink({ page: 'reads', caseId: found.id })
+  const timeline = usePlaceLink({ page: 'timeline', caseId: found.id })
+  const lead = useOfficeState(({ context }) => context.staff?.role === 'lead')
+  return (
+    <chakra.header bg="surface" borderBottom="{borders.line}" px={{ base: '4', lg: '6' }} py="3">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" rowGap="2">
+        <chakra.a {...queue} display="inline-flex" alignItems="center" gap="1" textStyle="small">
+          <Icon name="left" small />
+          <T id="backoffice.place.queue" />
+        </chakra.a>
+        <chakra.h1 textStyle="title" tabIndex={-1} ref={arrive}>
+          {looksSecond(found) ? (
+            <T id="backoffice.second.title" values={{ name: companyName(found, locale) }} />
+          ) : (
+            companyName(found, locale)
+          )}
+        </chakra.h1>
+        <CaseMark row={found} />
+        <chakra.span textStyle="note" color="muted">
+          {found.reference} · <T id="backoffice.case.round" values={{ round: found.round }} />
+        </chakra.span>
+        <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="5" ms={{ lg: 'auto' }}>
+          <chakra.a {...timeline} textStyle="small">
+            <T id="backoffice.page.timeline" />
+          </chakra.a>
+          {lead && (
+            <chakra.a {...reads} textStyle="small">
+              <T id="backoffice.case.reads" />
+            </chakra.a>
+          )}
+          <PromiseBar row={found} long />
+          <Eyes row={found} />
+        </chakra.span>
+      </chakra.div>
+      {found.hints.length > 0 && (
+        <chakra.div mt="1">
+          <Hints row={found} nameOf={nameOf} />
+        </chakra.div>
+      )}
+    </chakra.header>
+  )
+}
+
+/** Whether the reader is the one to look at it second. */
+function looksSecond({ deeds }: Case): boolean {
+  return deeds.includes('confirm')
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../../contract/endpoints.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Icon, type IconName } from '../../../ui/drawings/Icons.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { Text, useWords } from '../../../ui/T.tsx'
 
 const scales = [1, 1.5, 2, 3] as const
 
@@ -94,9 +94,7 @@ export function DocumentZoom({ look, name }: { look: Opened; name: string }) {
 function Beside({ look, id }: { look: Opened; id: string }) {
   return (
     <chakra.div px="6" py="4" display="grid" justifyItems="center" gap="3" textAlign="center">
-      <chakra.p textStyle="note" color="muted">
-        <T id={id} />
-      </chakra.p>
+      <Text textStyle="note" color="muted" id={id} />
       <LinkButton
         href={look.url}
         target="_blank"

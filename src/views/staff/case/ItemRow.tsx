@@ -2,15 +2,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CaseItem } from '../../../../contract/staff/cases.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
 import { type CaseProps, can, isAsked, useLook, useReturning } from './case-props.ts'
 import { FileSize } from './FileSize.tsx'
 import { useItemWords, useValueWords } from './item-words.ts'
 import { ReturnForm } from './ReturnForm.tsx'
-import { Verdict } from './Verdict.tsx'
 
 const Key = chakra('button', {
   base: {
@@ -190,15 +189,32 @@ function Cover({ flow, item, name }: Pick<CaseProps, 'flow'> & { item: CaseItem;
   if (item.kind === 'document' && item.file === null) return null
   const action = look ? 'hide' : item.kind === 'document' ? 'open' : 'reveal'
   return (
-    <Button
-      variant="quiet"
-      size="small"
+    <TextButton
       icon={look ? 'eyeOff' : 'lock'}
       disabled={returning && !look}
       title={returning && !look ? words('backoffice.standing.returning') : undefined}
       label={`backoffice.look.${action}`}
-      aria-label={words(`backoffice.look.${action}.of`, { name })}
+      of={{ name }}
       onClick={() => flow.send({ type: look ? 'hide.pressed' : 'look.pressed', item: item.item })}
     />
+  )
+}
+
+/** Nothing where nothing was found yet, and where it simply agrees. */
+function Verdict({ flow, found, item }: CaseProps & { item: CaseItem }) {
+  const name = useItemWords(found)(item.item, true)
+  if (!item.assessment) return null
+  const { verdict, reason, note, by, carried } = item.assessment
+  if (verdict === 'ok') return carried ? <Text textStyle="fine" color="muted" id="backoffice.item.carried" values={{ by }} /> : null
+  return (
+    <chakra.div textStyle="note" color="amberDeep">
+      <p>
+        <b>{reason && <T id={`returned.reason.${reason}`} />}</b>
+        {note !== '' && ` · ${note}`}
+      </p>
+      {can(found, 'assess') && (
+        <TextButton label="backoffice.item.undo" of={{ name }} onClick={() => flow.send({ type: 'undo.pressed', item: item.item })} />
+      )}
+    </chakra.div>
   )
 }

@@ -1,18 +1,17 @@
 /** Form below an item to send it back: the reason and the text for the merchant. KYC-19. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useSelector } from '@xstate/react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { needsWords, ReturnReason } from '../../../../contract/kyc/returns.ts'
+import { ReturnReason } from '../../../../contract/kyc/returns.ts'
 import { ItemAssessment } from '../../../../contract/staff/review.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
-import { RadioPills } from '../../../ui/form/RadioPills.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Text } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
+import { useFlow } from '../../parts/use-flow.ts'
+import { ReasonFields } from '../ReasonFields.tsx'
 import type { CaseProps } from './case-props.ts'
 import { useItemWords } from './item-words.ts'
 
@@ -24,8 +23,7 @@ const intoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'ne
 /** The form; Escape closes it. An item that the case does not have is asked for. */
 export function ReturnForm({ flow, found, item }: CaseProps & { item: string }) {
   const name = useItemWords(found)(item)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
+  const { working, problem } = useFlow(flow, 'working')
   const known = found.items.find((each) => each.item === item)
   const before = known?.assessment?.verdict === 'return' ? known.assessment : null
   const reasons = known ? ReturnReason.options : (['incomplete'] as const)
@@ -38,11 +36,8 @@ export function ReturnForm({ flow, found, item }: CaseProps & { item: string }) 
       reason: before?.reason ?? (known ? null : 'incomplete'),
       note: before?.note ?? '',
     },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
     errors: problemErrors(problem),
   })
-  const reason = useWatch({ control: form.control, name: 'reason' })
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
     <chakra.div
@@ -62,28 +57,11 @@ export function ReturnForm({ flow, found, item }: CaseProps & { item: string }) 
         summary={false}
         onSubmit={form.handleSubmit(({ reason, note }) => reason && flow.send({ type: 'return.submitted', reason, note }))}
       >
-        <chakra.p mb="2" textStyle="label">
-          <T id="backoffice.return.title" values={{ name }} />
-        </chakra.p>
+        <Text mb="2" textStyle="label" id="backoffice.return.title" values={{ name }} />
         <ProblemBanner problem={problem} unlessAtFields />
-        <RadioPills
-          form={form}
-          name="reason"
-          label="backoffice.return.reason"
-          options={reasons.map((reason) => ({ value: reason, label: `returned.reason.${reason}` }))}
-          start
-        />
-        <TextArea
-          form={form}
-          name="note"
-          label="backoffice.return.note"
-          hint="backoffice.return.note.hint"
-          optional={!needsWords(reason)}
-          rows={2}
-          maxLength={300}
-        />
+        <ReasonFields form={form} reasons={reasons} start />
         <chakra.div display="flex" justifyContent="flex-end" gap="3">
-          <Button variant="secondary" size="short" label="backoffice.cancel" onClick={close} />
+          <Button variant="secondary" size="short" label="ui.cancel" onClick={close} />
           <Button type="submit" size="short" label="backoffice.return.submit" busy={working} />
         </chakra.div>
       </Form>

@@ -2,18 +2,23 @@
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import type { Case } from '../../../../contract/staff/cases.ts'
 import { Noted } from '../../../../contract/staff/review.ts'
+import { partsOf, progressOf } from '../../../../machines/staff/caseLayout.ts'
 import { type SecondWord, secondWords } from '../../../../machines/staff/caseReviewSetup.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { T } from '../../../ui/T.tsx'
+import { Seal } from '../../../ui/Seal.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import type { CaseProps } from './case-props.ts'
-import { Proposed } from './Proposed.tsx'
+import { useItemWords, usePartWords } from './item-words.ts'
 
 type Typed = { id: string; said: SecondWord | null; note: string }
 
@@ -51,8 +56,6 @@ function SecondForm({ flow, found }: CaseProps) {
   const form = useForm<Typed>({
     resolver,
     defaultValues: { id: found.id, said: null, note: '' },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
   })
   const said = useWatch({ control: form.control, name: 'said' })
   const proposal = found.proposal ?? 'approve'
@@ -81,10 +84,82 @@ function SecondForm({ flow, found }: CaseProps) {
       />
       <chakra.p mt="4" display="flex" gap="2" textStyle="note" color="muted">
         <Icon name="lock" small />
-        <span>
-          <T id="backoffice.second.rule" />
-        </span>
+        <Text as="span" id="backoffice.second.rule" />
       </chakra.p>
     </Form>
+  )
+}
+
+/** Proposal of the first reviewer: author, time, reason and assessments. Decision 020. */
+function Proposed({ found }: { found: Case }) {
+  const partName = usePartWords(found)
+  const itemName = useItemWords(found)
+  const { proposed, proposal, earlier, items } = found
+  if (!proposed || !proposal) return null
+  const { all, seen } = progressOf(found)
+  const returned = items.filter(({ assessment }) => assessment?.verdict === 'return')
+  return (
+    <Card pad="wide">
+      <chakra.div display="flex" gap="4" alignItems="center">
+        <Seal name={proposed.by} kind="solid" big />
+        <div>
+          <Text as="h2" textStyle="h3" id={`backoffice.proposed.${proposal}`} values={{ name: proposed.by, count: returned.length }} />
+          <chakra.p textStyle="small" color="muted">
+            <DateText value={proposed.at} kind="moment" /> · <T id="backoffice.proposed.seen" values={{ seen, all }} />
+          </chakra.p>
+        </div>
+      </chakra.div>
+      <chakra.dl mt="6" textStyle="small">
+        <Line term={<T id="backoffice.proposed.note" />}>{proposed.note}</Line>
+        {proposed.message !== '' && <Line term={<T id="backoffice.proposed.message" />}>{proposed.message}</Line>}
+        {proposal === 'return' && proposed.dueDays !== null && (
+          <Line term={<T id="backoffice.opinion.days" />}>
+            <T id="backoffice.opinion.days.count" values={{ count: proposed.dueDays }} />
+          </Line>
+        )}
+        {partsOf(found).map((part) => {
+          const back = progressOf({ items: [...part.items] }).returned
+          return (
+            <Line key={part.key} term={partName(part)}>
+              {back === 0 ? (
+                <StateMark state="done" word={<T id="backoffice.proposed.right" values={{ count: part.items.length }} />} />
+              ) : (
+                <StateMark state="returned" word={<T id="backoffice.proposed.back" values={{ count: back }} />} />
+              )}
+            </Line>
+          )
+        })}
+        {returned.map(({ item, assessment }) => (
+          <Line key={item} term={itemName(item)}>
+            {assessment?.reason && <T id={`returned.reason.${assessment.reason}`} />}
+            {assessment?.note && ` · ${assessment.note}`}
+          </Line>
+        ))}
+        <Line term={<T id="backoffice.proposed.before" />}>
+          {earlier.length === 0 ? (
+            <T id="backoffice.proposed.never" />
+          ) : (
+            <T id="backoffice.proposed.times" values={{ count: earlier.length }} />
+          )}
+        </Line>
+      </chakra.dl>
+    </Card>
+  )
+}
+
+function Line({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: '11rem minmax(0, 1fr)' }}
+      columnGap="4"
+      py="3"
+      borderTop="{borders.line}"
+    >
+      <chakra.dt color="muted">{term}</chakra.dt>
+      <chakra.dd m="0" overflowWrap="anywhere">
+        {children}
+      </chakra.dd>
+    </chakra.div>
   )
 }

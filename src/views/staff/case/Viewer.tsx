@@ -1,12 +1,12 @@
 /** The documents of a part: covered until there is a reason to open one, then enlarged and turned as needed. KYC-19, UPL-08. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { CaseItem } from '../../../../contract/staff/cases.ts'
 import type { CasePart } from '../../../../machines/staff/caseLayout.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
-import { T, useWords } from '../../../ui/T.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
 import { type CaseProps, can, useLook, useReturning } from './case-props.ts'
 import { DocumentZoom } from './DocumentZoom.tsx'
 import { useItemWords } from './item-words.ts'
@@ -14,8 +14,7 @@ import { useItemWords } from './item-words.ts'
 /** The column of documents. */
 export function Viewer({ flow, found, part }: CaseProps & { part: CasePart }) {
   const words = useWords()
-  const current = useSelector(flow, (snapshot) => snapshot.context.current)
-  const looks = useSelector(flow, (snapshot) => snapshot.context.looks)
+  const { current, looks } = useFlow(flow)
   const [chosen, choose] = useState<{ item: string; at: string | null } | null>(null)
   const { documents } = part
   const byName = (name: string | null | undefined) => documents.find(({ item }) => item === name)
@@ -38,9 +37,7 @@ export function Viewer({ flow, found, part }: CaseProps & { part: CasePart }) {
       {shown ? (
         <Document key={shown.item} flow={flow} found={found} item={shown} />
       ) : (
-        <chakra.p m="auto" p="6" color="muted" textStyle="small">
-          <T id="backoffice.viewer.none" />
-        </chakra.p>
+        <Text m="auto" p="6" color="muted" textStyle="small" id="backoffice.viewer.none" />
       )}
       {documents.length > 1 && (
         <Choice found={found} documents={documents} shown={shown?.item ?? ''} onChoose={(item) => choose({ item, at: current })} />

@@ -1,64 +1,91 @@
 /** The queue: what is promised first comes first. KYC-22, decision 020. */
 
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
+import { useIntl } from 'react-intl'
 import type { ActorRefFrom } from 'xstate'
 import type { CaseRow, CaseTab } from '../../../../contract/staff/cases.ts'
 import type { caseQueueMachine } from '../../../../machines/staff/caseQueue.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { T } from '../../../ui/T.tsx'
-import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import { Unavailable } from '../../parts/Unavailable.tsx'
-import { ListEnd } from '../ListEnd.tsx'
-import { QueueTable } from './QueueTable.tsx'
-import { QueueTabs } from './QueueTabs.tsx'
+import { T, useWords } from '../../../ui/T.tsx'
+import { ListPage } from '../../parts/ListPage.tsx'
+import { companyName } from '../../parts/names.ts'
+import { useFlow } from '../../parts/use-flow.ts'
+import { CaseMark, Eyes, Hints, PromiseBar } from '../marks.tsx'
+import { ListEnd, OfficeFrame } from '../office-frame.tsx'
+import { usePlaceLink } from '../place-link.ts'
 
 /** The actor of the queue. */
-export type QueueProps = { flow: ActorRefFrom<typeof caseQueueMachine> }
+type QueueProps = { flow: ActorRefFrom<typeof caseQueueMachine> }
 
 /** The page. */
 export function QueueView({ flow }: QueueProps) {
-  const { counts, tab, keyword, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
+  const { counts, tab, keyword, records, next, busy, working } = useFlow(flow, 'busy', 'working')
+  const search = (typed: string) => flow.send({ type: 'search.changed', keyword: typed })
   return (
-    <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} pt={{ base: '5', md: '8' }} pb="14">
-      {unavailable ? (
-        <Unavailable title="backoffice.queue.label" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      ) : (
-        <>
-          <PageHead title={<Title tab={tab} due={counts?.due ?? null} />} reason="backoffice.queue.reason" size="small" />
-          <chakra.div
-            display="flex"
-            flexDirection={{ base: 'column', lg: 'row' }}
-            alignItems={{ lg: 'flex-end' }}
-            justifyContent="space-between"
-            gap="4"
-            mb="6"
-            borderBottom={{ lg: '{borders.line}' }}
-          >
-            <QueueTabs flow={flow} />
-            <chakra.div w={{ lg: '80' }} pb={{ lg: '2' }} flex="none">
-              <SearchField
-                label="backoffice.queue.search"
-                placeholder="backoffice.queue.search.placeholder"
-                value={keyword}
-                onChange={(typed) => flow.send({ type: 'search.changed', keyword: typed })}
-                onClear={() => flow.send({ type: 'search.changed', keyword: '' })}
-              />
-            </chakra.div>
+    <ListPage<CaseRow>
+      flow={flow}
+      title="backoffice.queue.label"
+      head={<Title tab={tab} due={counts?.due ?? null} />}
+      reason="backoffice.queue.reason"
+      custom={{ 20011: 'backoffice.tooLate.claim' }}
+      ready
+      frame={OfficeFrame}
+      filter={
+        <chakra.div
+          display="flex"
+          flexDirection={{ base: 'column', lg: 'row' }}
+          alignItems={{ lg: 'flex-end' }}
+          justifyContent="space-between"
+          gap="4"
+          mb="6"
+          borderBottom={{ lg: '{borders.line}' }}
+        >
+          <QueueTabs flow={flow} />
+          <chakra.div w={{ lg: '80' }} pb={{ lg: '2' }} flex="none">
+            <SearchField
+              label="backoffice.queue.search"
+              placeholder="backoffice.queue.search.placeholder"
+              value={keyword}
+              onChange={search}
+              onClear={() => search('')}
+            />
           </chakra.div>
-          <ProblemBanner problem={problem} custom={{ 20011: 'backoffice.tooLate.claim' }} />
-          <chakra.div aria-busy={busy || undefined} opacity={busy && counts ? 0.6 : 1} transition="opacity 0.15s">
-            {counts ? <Cases flow={flow} /> : <Waiting />}
-          </chakra.div>
-        </>
-      )}
-    </chakra.div>
+        </chakra.div>
+      }
+      list={{
+        state: counts ? 'read' : 'reading',
+        again: busy,
+        table: {
+          caption: 'backoffice.queue.label',
+          rows: records,
+          rowKey: ({ id }) => id,
+          columns: [
+            { key: 'company', head: 'backoffice.column.company', cell: (row) => <Company row={row} /> },
+            { key: 'what', head: 'backoffice.column.what', cell: (row) => <What row={row} />, deskOnly: true },
+            { key: 'status', head: 'backoffice.column.status', cell: (row) => <CaseMark row={row} /> },
+            { key: 'promise', head: 'backoffice.column.promise', cell: (row) => <PromiseBar row={row} /> },
+            { key: 'hints', head: 'backoffice.column.hints', cell: (row) => <Hints row={row} /> },
+            { key: 'eyes', head: 'backoffice.column.eyes', cell: (row) => <Eyes row={row} /> },
+            { key: 'deed', head: 'backoffice.column.deed', cell: (row) => <NextAction flow={flow} row={row} />, numeric: true },
+          ],
+        },
+        empty: (
+          <EmptyCard
+            title={keyword === '' ? 'backoffice.queue.empty.title' : 'backoffice.queue.nothing.title'}
+            text={keyword === '' ? 'backoffice.queue.empty.text' : 'backoffice.queue.nothing.text'}
+          />
+        ),
+        end: (
+          <ListEnd
+            busy={working}
+            onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
+            onRefresh={() => flow.send({ type: 'retry.pressed' })}
+          />
+        ),
+      }}
+    />
   )
 }
 
@@ -68,37 +95,104 @@ function Title({ tab, due }: { tab: CaseTab; due: number | null }) {
   return due === 0 ? <T id="backoffice.queue.title.calm" /> : <T id="backoffice.queue.title.due" values={{ count: due }} />
 }
 
-function Waiting() {
+function Company({ row }: { row: CaseRow }) {
+  const { locale } = useIntl()
+  const link = usePlaceLink({ page: 'case', id: row.id })
   return (
-    <Card>
-      <Skeleton kind="rows" count={5} />
-    </Card>
+    <chakra.span display="grid">
+      <chakra.a {...link} color="heading" fontWeight="600" textDecoration="none" _hover={{ textDecoration: 'underline' }}>
+        {companyName(row, locale)}
+      </chakra.a>
+      <chakra.span textStyle="note" color="muted">
+        {row.reference}
+      </chakra.span>
+    </chakra.span>
   )
 }
 
-function Cases({ flow }: QueueProps) {
-  const { records, next, keyword } = useSelector(flow, (snapshot) => snapshot.context)
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const rows: readonly CaseRow[] = records
-  return (
-    <>
-      <Card>
-        {rows.length === 0 ? (
-          <EmptyState
-            level={2}
-            title={keyword === '' ? 'backoffice.queue.empty.title' : 'backoffice.queue.nothing.title'}
-            text={keyword === '' ? 'backoffice.queue.empty.text' : 'backoffice.queue.nothing.text'}
-          />
-        ) : (
-          <QueueTable flow={flow} rows={rows} />
-        )}
-      </Card>
-      <ListEnd
-        more={next !== null}
-        busy={working}
-        onMore={() => flow.send({ type: 'more.pressed' })}
-        onRefresh={() => flow.send({ type: 'retry.pressed' })}
+function What({ row: { corrected, round } }: { row: CaseRow }) {
+  if (round === 1) return <T id="backoffice.what.first" />
+  return <T id="backoffice.what.again" values={{ count: corrected, round }} />
+}
+
+/** Next action on a case: claim it, review it second, continue, or only read. */
+function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
+  const { locale } = useIntl()
+  const { target, working } = useFlow(flow, 'working')
+  const claiming = target === row.id
+  const link = usePlaceLink({ page: 'case', id: row.id })
+  const name = companyName(row, locale)
+  if (row.deeds.includes('claim'))
+    return (
+      <Button
+        variant="secondary"
+        size="short"
+        label="backoffice.deed.claim"
+        of={{ name }}
+        busy={working && claiming}
+        waiting={working && !claiming}
+        onClick={() => flow.send({ type: 'claim.pressed', id: row.id })}
       />
-    </>
+    )
+  const action = actionOf(row)
+  const first = action === 'second' || action === 'settle'
+  return (
+    <LinkButton
+      {...link}
+      variant={first ? 'primary' : 'quiet'}
+      size={first ? 'short' : 'small'}
+      label={`backoffice.deed.${action}`}
+      of={{ name }}
+    />
+  )
+}
+
+/** The next action, from the operations allowed by the server. */
+function actionOf({ deeds }: CaseRow): 'second' | 'settle' | 'continue' | 'read' {
+  if (deeds.includes('confirm')) return 'second'
+  if (deeds.includes('settle')) return 'settle'
+  return deeds.includes('propose') ? 'continue' : 'read'
+}
+
+const counted = ['all', 'due', 'waiting', 'mine', 'second', 'disputed', 'returned'] as const satisfies readonly CaseTab[]
+
+const Tab = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'baseline',
+    gap: '2',
+    px: { base: '2', lg: '3' },
+    pb: '2',
+    minH: 'control',
+    borderBottom: '2px solid transparent',
+    color: 'muted',
+    fontSize: 'sm',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    _hover: { color: 'heading' },
+    '&[aria-current=true]': { color: 'heading', fontWeight: '600', borderColor: 'action' },
+  },
+})
+
+/** Tabs of the queue with how many each holds; late cases are amber. */
+function QueueTabs({ flow }: QueueProps) {
+  const words = useWords()
+  const intl = useIntl()
+  const { tab, counts } = useFlow(flow)
+  return (
+    <chakra.nav aria-label={words('backoffice.queue.tabs')} display="flex" flexWrap="wrap">
+      {counted.map((each) => (
+        <Tab key={each} type="button" aria-current={tab === each} onClick={() => flow.send({ type: 'tab.chosen', tab: each })}>
+          <chakra.b
+            fontSize={{ base: 'lg', lg: '2xl' }}
+            lineHeight="1.2"
+            color={each === 'due' && (counts?.due ?? 0) > 0 ? 'amberDeep' : 'heading'}
+          >
+            {counts ? intl.formatNumber(counts[each]) : '–'}
+          </chakra.b>
+          <T id={`backoffice.tab.${each}`} />
+        </Tab>
+      ))}
+    </chakra.nav>
   )
 }

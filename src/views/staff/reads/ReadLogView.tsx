@@ -1,48 +1,52 @@
 /** The read log of revealed values, for leads. Decision 020. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import type { ActorRefFrom } from 'xstate'
 import type { ReadEntry } from '../../../../contract/staff/review.ts'
 import type { readLogMachine } from '../../../../machines/staff/readLog.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { PageHead } from '../../../ui/PageHead.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { T } from '../../../ui/T.tsx'
-import { Table } from '../../../ui/Table.tsx'
-import { companyName } from '../../parts/company-name.ts'
-import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
-import { Unavailable } from '../../parts/Unavailable.tsx'
+import { ListPage } from '../../parts/ListPage.tsx'
+import { companyName } from '../../parts/names.ts'
+import { useFlow } from '../../parts/use-flow.ts'
 import { useItemWords } from '../case/item-words.ts'
-import { ListEnd } from '../ListEnd.tsx'
+import { ListEnd, OfficeFrame } from '../office-frame.tsx'
 import { usePlaceLink } from '../place-link.ts'
 
 /** The page. */
 export function ReadLogView({ flow }: { flow: ActorRefFrom<typeof readLogMachine> }) {
-  const { records, next, caseId, problem } = useSelector(flow, (snapshot) => snapshot.context)
-  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('busy'))
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const unavailable = useSelector(flow, (snapshot) => snapshot.hasTag('unavailable'))
-  const rows: readonly ReadEntry[] = records
+  const { records, next, caseId, busy, working } = useFlow(flow, 'busy', 'working')
+  const wordsOf = useItemWords(null)
   return (
-    <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} pt={{ base: '5', md: '8' }} pb="14">
-      {unavailable ? (
-        <Unavailable title="backoffice.reads.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
-      ) : (
-        <>
-          <PageHead
-            title="backoffice.reads.title"
-            reason={caseId === null ? 'backoffice.reads.reason' : 'backoffice.reads.reason.case'}
-            size="small"
-            aside={caseId !== null && <All />}
-          />
-          <ProblemBanner problem={problem} />
-          <Card>{busy ? <Skeleton kind="rows" count={6} /> : <Entries rows={rows} />}</Card>
-          <ListEnd more={next !== null} busy={working} onMore={() => flow.send({ type: 'more.pressed' })} />
-        </>
-      )}
-    </chakra.div>
+    <ListPage<ReadEntry>
+      flow={flow}
+      title="backoffice.reads.title"
+      reason={caseId === null ? 'backoffice.reads.reason' : 'backoffice.reads.reason.case'}
+      aside={caseId !== null && <All />}
+      ready
+      frame={OfficeFrame}
+      list={{
+        state: busy ? 'reading' : 'read',
+        table: {
+          caption: 'backoffice.reads.title',
+          rows: records,
+          rowKey: ({ id }) => String(id),
+          columns: [
+            { key: 'at', head: 'backoffice.reads.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
+            { key: 'staff', head: 'backoffice.reads.staff', cell: ({ staff }) => staff },
+            { key: 'case', head: 'backoffice.reads.case', cell: (row) => <OfCase row={row} /> },
+            {
+              key: 'what',
+              head: 'backoffice.reads.what',
+              cell: ({ caseId, what, item }) =>
+                caseId === null ? <OfAccount item={item} /> : item === null ? <T id={`backoffice.reads.what.${what}`} /> : wordsOf(item),
+            },
+            { key: 'reason', head: 'backoffice.reads.why', cell: ({ reason }) => reason ?? <T id="backoffice.reads.masked" /> },
+          ],
+        },
+        end: <ListEnd busy={working} onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))} />,
+      }}
+    />
   )
 }
 
@@ -52,29 +56,6 @@ function All() {
     <a {...link}>
       <T id="backoffice.reads.all" />
     </a>
-  )
-}
-
-function Entries({ rows }: { rows: readonly ReadEntry[] }) {
-  const wordsOf = useItemWords(null)
-  return (
-    <Table
-      caption="backoffice.reads.title"
-      rows={rows}
-      rowKey={({ id }) => String(id)}
-      columns={[
-        { key: 'at', head: 'backoffice.reads.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
-        { key: 'staff', head: 'backoffice.reads.staff', cell: ({ staff }) => staff },
-        { key: 'case', head: 'backoffice.reads.case', cell: (row) => <OfCase row={row} /> },
-        {
-          key: 'what',
-          head: 'backoffice.reads.what',
-          cell: ({ caseId, what, item }) =>
-            caseId === null ? <OfAccount item={item} /> : item === null ? <T id={`backoffice.reads.what.${what}`} /> : wordsOf(item),
-        },
-        { key: 'reason', head: 'backoffice.reads.why', cell: ({ reason }) => reason ?? <T id="backoffice.reads.masked" /> },
-      ]}
-    />
   )
 }
 

@@ -1,0 +1,123 @@
+/** Dialogs of a chart: one that is open while a tag holds, a form in it, and the question before something is done. */
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { type DefaultValues, type FieldValues, type Resolver, type SubmitHandler, type UseFormReturn, useForm } from 'react-hook-form'
+import type { Problem } from '../../../contract/kernel/problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Form, SubmitButton } from '../../ui/form/Form.tsx'
+import { type MessageId, Say, type Words } from '../../ui/T.tsx'
+import { ProblemBanner } from './ProblemBanner.tsx'
+import { problemErrors } from './problem.ts'
+import type { Flow, TagOf } from './use-flow.ts'
+import { useFlow } from './use-flow.ts'
+
+type Closing = { send: (event: { type: 'dialog.closed' }) => void }
+
+/** A dialog that is open while the chart has the tag; closing it is the event `dialog.closed`. */
+export function FlowDialog<Actor extends Flow & Closing>({
+  flow,
+  tag,
+  ...dialog
+}: { flow: Actor; tag: TagOf<Actor> } & Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose'>) {
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag(tag))
+  return <Dialog open={open} onClose={() => flow.send({ type: 'dialog.closed' })} {...dialog} />
+}
+
+/** Sends the form of a dialog, or leaves it. */
+function FormFoot({ submit, busy, onClose }: { submit: Words; busy: boolean; onClose: () => void }) {
+  return (
+    <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3" mt="2">
+      <Button label="ui.cancel" variant="secondary" waiting={busy} onClick={onClose} />
+      <SubmitButton label={submit} busy={busy} block={false} />
+    </chakra.div>
+  )
+}
+
+/** The form of a dialog: what it is about, why it failed, its fields, the buttons. Its chart has the tag `working` and keeps the problem. */
+export function DialogForm<V extends FieldValues, O = V>(props: {
+  flow: Flow & Closing
+  resolver?: Resolver<V, unknown, O>
+  /** Values the form begins with. */
+  values?: DefaultValues<V>
+  mode?: 'onBlur' | 'onSubmit'
+  text?: Words
+  /** Instead of the one in the chart. */
+  problem?: Problem | null
+  /** Title of the failure. */
+  failed?: MessageId
+  /** Texts of refusals. */
+  custom?: Record<number, MessageId>
+  submit: Words
+  /** While it is sent, instead of the tag `working`. */
+  busy?: boolean
+  /** As of `Form`. */
+  summary?: boolean
+  start?: string
+  onSubmit: SubmitHandler<O>
+  children?: (form: UseFormReturn<V, unknown, O>) => ReactNode
+}) {
+  const { flow, resolver, values, mode, text, failed, custom, submit, summary = false, start, onSubmit, children } = props
+  const { working, ...context } = useFlow(flow, 'working')
+  const { busy = working, problem = context.problem } = props
+  const form = useForm<V, unknown, O>({ resolver, mode, defaultValues: values, errors: problemErrors<V>(problem) })
+  return (
+    <Form form={form} busy={busy} summary={summary} start={start} onSubmit={form.handleSubmit(onSubmit)}>
+      {text && (
+        <chakra.p mb="4" color="muted" overflowWrap="anywhere">
+          <Say words={text} />
+        </chakra.p>
+      )}
+      <ProblemBanner problem={problem} title={failed} custom={custom} unlessAtFields />
+      {children?.(form)}
+      <FormFoot submit={submit} busy={busy} onClose={() => flow.send({ type: 'dialog.closed' })} />
+    </Form>
+  )
+}
+
+/** Asks before something is done: what follows from it, and why it failed if it did. */
+export function Question(props: {
+  open: boolean
+  title: MessageId
+  text: ReactNode
+  confirm: Words
+  /** The confirmed action is destructive. */
+  takesAway?: boolean
+  busy: boolean
+  problem?: Problem | null
+  failed?: MessageId
+  /** Texts of refusals. */
+  custom?: Record<number, MessageId>
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const { open, title, text, confirm, takesAway = false, busy, problem = null, failed, custom, onConfirm, onClose } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      role="alertdialog"
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" label="ui.cancel" onClick={onClose} />
+          <Button variant={takesAway ? 'danger' : 'primary'} label={confirm} busy={busy} onClick={onConfirm} />
+        </>
+      }
+    >
+      <ProblemBanner problem={problem} title={failed} custom={custom} />
+      <chakra.p overflowWrap="anywhere">{text}</chakra.p>
+    </Dialog>
+  )
+}
+
+/** The question that is open while the chart has the tag; the answer is one event, closing it another. */
+export function FlowQuestion<Actor extends Flow & Closing>(
+  props: { flow: Actor; tag: TagOf<Actor> } & Omit<ComponentProps<typeof Question>, 'open' | 'busy' | 'problem' | 'onClose'>,
+) {
+  const { flow, tag, ...question } = props
+  const open = useSelector(flow, (snapshot) => snapshot.hasTag(tag))
+  const { working, problem } = useFlow<Flow, string>(flow, 'working')
+  return <Question {...question} open={open} busy={working} problem={problem} onClose={() => flow.send({ type: 'dialog.closed' })} />
+}

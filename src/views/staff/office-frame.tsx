@@ -1,0 +1,25 @@
+/** The room around a page of the back office, and the end of its lists. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+
+/** The width of these pages and the room around them. */
+export function OfficeFrame({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div maxW="1280px" mx="auto" px={{ base: '4', lg: '10' }} pt={{ base: '5', md: '8' }} pb="14">
+      {children}
+    </chakra.div>
+  )
+}
+
+/** Loads the next page, and re-reads a list that can change; nothing where there is nothing to press. */
+export function ListEnd(props: { busy?: boolean; onMore?: (() => void) | false; onRefresh?: () => void }) {
+  const { busy, onMore, onRefresh } = props
+  if (!onMore && !onRefresh) return null
+  return (
+    <chakra.div display="flex" justifyContent="center" gap="3" mt="6">
+      {onMore && <Button variant="secondary" size="short" label="backoffice.more" busy={busy} onClick={onMore} />}
+      {onRefresh && <Button variant="quiet" size="short" icon="again" label="backoffice.refresh" onClick={onRefresh} />}
+    </chakra.div>
+  )
+}
