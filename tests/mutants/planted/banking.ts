@@ -67,8 +67,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: ".where('company_id', '=', companyId)",
     put: ".where('company_id', 'is not', null)",
     breaks: 'An administrator changes the account of another company.',
-    test: 'tests/account/accounts-access.api.test.ts',
-    title: 'R3 the',
+    test: 'tests/kernel/every-call.api.test.ts',
   },
   {
     name: 'banking-number-not-masked',

@@ -74,8 +74,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     find: ".where('id', '=', id).where('company_id', '=', companyId)",
     put: ".where('id', '=', id)",
     breaks: 'A drawdown of another company can be read.',
-    test: 'tests/limits/credit.api.test.ts',
-    title: 'R3 another company',
+    test: 'tests/kernel/every-call.api.test.ts',
   },
   {
     name: 'lending-frozen-limit-drawn',

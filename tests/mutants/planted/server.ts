@@ -96,8 +96,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: "if (ofCompany(access) && !session.companyId) throw new Problem('forbidden')",
     put: '',
     breaks: 'A user without the company calls its endpoints.',
-    test: 'tests/kernel/core.api.test.ts',
-    title: 'R3 a company call',
+    test: 'tests/kernel/every-call.api.test.ts',
   },
   {
     name: 'server-wrong-content-accepted',
