@@ -27,7 +27,7 @@ export const companyListMachine = setup({
       | { type: 'default.changed' }
       | { type: 'details.pressed'; companyId: string }
       | { type: 'certify.pressed'; companyId: string }
-      | { type: 'company.wanted' }
+      | { type: 'company.requested' }
       | { type: 'leave.pressed'; companyId: string }
       | { type: 'removal.confirmed' }
       | { type: 'dialog.closed' }
@@ -101,7 +101,7 @@ export const companyListMachine = setup({
             'default.requested': { target: 'settingDefault', actions: withEvent('keepTarget') },
             'details.pressed': { target: 'readingProfile', actions: withEvent('keepTarget') },
             'certify.pressed': { actions: [withEvent('keepTarget'), 'openCompany', 'goCertify'] },
-            'company.wanted': { guard: 'allCertified', target: 'founding', actions: 'forgetProblem' },
+            'company.requested': { guard: 'allCertified', target: 'founding', actions: 'forgetProblem' },
             'leave.pressed': { target: 'askingToLeave', actions: withEvent('keepTarget') },
           },
         },

@@ -81,7 +81,7 @@ export const sessionEvents = portal.createStateConfig({
 
 /** On a landing: whom another site sends here replaces who is signed in, before that one is led home. SESS-14, decision A36. */
 export const makesRoom = {
-  guard: 'handedOverAnew',
+  guard: 'handedOverAgain',
   actions: 'setUserAside',
   description: 'Another site sent a merchant here: the signed-in user is set aside until the other has come in or failed to.',
 } as const
@@ -121,7 +121,7 @@ export const mailLink = portal.createStateConfig({
 })
 
 /** On a public page that shows more to a merchant: it restarts for the user who has signed in. SHELL-39. */
-export const beginsAnew = (page: '#/free-reports') =>
+export const beginsAgain = (page: '#/free-reports') =>
   portal.createStateConfig({
     on: {
       'session.opened': [

@@ -52,7 +52,7 @@ test('PROF-05 API-010 a taken number is reported at the number, a wrong or expir
 })
 
 test('PROF-05 PROF-06 name, password and phone change independently; the number is re-read', async () => {
-  const told: AnyEventObject[] = []
+  const reported: AnyEventObject[] = []
   const numbers = ['••••0001', '••••4567']
   const typed: string[] = []
   const parent = createActor(
@@ -70,7 +70,7 @@ test('PROF-05 PROF-06 name, password and phone change independently; the number 
           actions: { storeTyped: () => typed.push('stored'), forgetTyped: () => typed.push('forgotten') },
         }) as never,
       },
-      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => told.push(event) } },
+      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => reported.push(event) } },
     }),
   ).start()
   const page = parent.getSnapshot().children.page as unknown as ReturnType<typeof createActor<typeof profileMachine>>
@@ -84,7 +84,7 @@ test('PROF-05 PROF-06 name, password and phone change independently; the number 
   page.send({ type: 'details.submitted', details: profile })
   await waitFor(page, ({ context }) => context.profile?.phone_number === '••••4567')
   expect(page.getSnapshot().value).toMatchObject({ ready: { details: 'editing', password: 'closed', phone: 'closed' } })
-  expect(told.map(({ id }) => id).sort()).toEqual(['profile.password.changed', 'profile.phone.changed', 'profile.saved'])
+  expect(reported.map(({ id }) => id).sort()).toEqual(['profile.password.changed', 'profile.phone.changed', 'profile.saved'])
   expect(typed).toEqual(['stored', 'forgotten'])
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { signIn } from './account.ts'
 import { sendSignIn, signOut } from './forms.ts'
-import { atBusinessInfo, endIn, kept } from './session-deeds.ts'
+import { atBusinessInfo, endIn, kept } from './session-operations.ts'
 
 test('SESS-02 SESS-07 five minutes before the end it warns, on desk and phone, counts down and is extended by keyboard', async ({
   standing,

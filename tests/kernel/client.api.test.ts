@@ -16,7 +16,7 @@ import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts
 import { wiredPortal } from '../../src/app/wiring.ts'
 import { certifiedCompany } from '../company/affiliations.ts'
 import { bankAccount, linkShop } from '../company/companies.ts'
-import { firstMorning } from '../support/morning.ts'
+import { firstMorning } from '../support/test-clock.ts'
 import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 import { until } from '../support/until.ts'
 

@@ -7,7 +7,7 @@ import { agreeToOffer, askFor, drawn } from '../lending/terms.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { decide, goToConsent, linkShop } from '../shops/shops.ts'
 import * as contract from '../signing/contract.ts'
-import type { Deed, journeys, Kind, Situation } from './models.ts'
+import type { Operation, journeys, Kind, Situation } from './models.ts'
 import { type Merchant, test } from './world.ts'
 
 type Path = (typeof journeys)[number]['path']
@@ -48,14 +48,14 @@ export async function walkAlong(
         await expectAccessible(page, situation)
       }),
   ])
-  const deeds = Object.entries(acts).map(([deed, act]) => [deed, () => test.step(deed, act)])
-  await path.test({ states: Object.fromEntries(looks), events: Object.fromEntries(deeds) })
+  const operations = Object.entries(acts).map(([operation, act]) => [operation, () => test.step(operation, act)])
+  await path.test({ states: Object.fromEntries(looks), events: Object.fromEntries(operations) })
 }
 
 const companyName = 'Harbour Light Limited'
 
 /** The merchant's steps for each event. */
-function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknown>> {
+function does(merchant: Merchant, kind: Kind): Record<Operation, () => Promise<unknown>> {
   const { product, button } = merchant
   const shop = { platform: 'Amazon', kind: product === 'hook' ? 'steady' : 'big', withGateway: kind === 'careful' } as const
   let codes = { emailCode: '', phoneCode: '' }

@@ -1,7 +1,7 @@
 /** The model of certification, in a browser or in one process: the merchant's steps for each event, and the checks for each state. */
 import type { Thing } from '../kernel/vocabulary.ts'
 import { natureShown, trade } from './applicants.ts'
-import type { Deed, Situation } from './certification-models.ts'
+import type { Operation, Situation } from './certification-models.ts'
 import * as certify from './certify.ts'
 
 /** States of the second return that look like those of the first. */
@@ -17,7 +17,7 @@ export function does(
   applying: certify.Applying,
   known: boolean,
   revise: () => Promise<void> = async () => {},
-): Record<Deed, () => Promise<unknown>> {
+): Record<Operation, () => Promise<unknown>> {
   const { merchant, hands, applicant } = applying
   const { company, people } = applicant
   const press = (id: string) => () => hands.press(merchant.button(id))

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
 import * as company from '../company/company.ts'
-import { type Deed, journeys, type Kind, type Situation } from '../kernel/models.ts'
+import { type Operation, journeys, type Kind, type Situation } from '../kernel/models.ts'
 import { consentAt, goToConsentOf, linkShopOf } from '../shops/consents.ts'
 import { decline, sign } from '../signing/signing-links.ts'
 import { leaveOpen } from '../support/in-process/lists.ts'
@@ -51,7 +51,7 @@ async function correctReturned({ button, field, page, sees, words }: Visitor): P
 }
 
 /** Actions of the merchant. */
-function does(merchant: Visitor, kind: Kind): Record<Deed, () => Promise<unknown>> {
+function does(merchant: Visitor, kind: Kind): Record<Operation, () => Promise<unknown>> {
   const { button, field, product } = merchant
   let codes = { emailCode: '', phoneCode: '' }
   const account = kind === 'unlucky' ? accountNumbers.closed : accountNumbers.open

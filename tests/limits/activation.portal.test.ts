@@ -1,6 +1,6 @@
 /** Further shops in an open facility, limit increases, a resolved refusal: as in the models, up to the last signature. */
 import { expect } from 'vitest'
-import { type Told, toursOf } from '../portal/tour-models.ts'
+import { type Implementation, toursOf } from '../portal/tour-models.ts'
 import { linkShopOf } from '../shops/consents.ts'
 import { decline, ownLink, signElsewhere } from '../signing/signing-links.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
@@ -68,7 +68,7 @@ function supplement(merchant: Visitor) {
 }
 
 /** Shops brought in. */
-function tellActivation(merchant: Visitor): Told<typeof activationModel> {
+function tellActivation(merchant: Visitor): Implementation<typeof activationModel> {
   const { button, page, sees, text, words } = merchant
   const { here, press, pressesWhile, ...signing } = supplement(merchant)
   const path = `/credit/${merchant.product}/activate-shop`
@@ -95,7 +95,7 @@ function tellActivation(merchant: Visitor): Told<typeof activationModel> {
         data: { fields: { limit: 'changed' } },
       }),
       'goes on': press('activation.sign'),
-      'loads the page anew': signing.reloads,
+      'loads the page again': signing.reloads,
       'goes back to the shops': () => merchant.open(path),
       'sends the links while nothing answers': pressesWhile('signing.initiate', calls.initiate, 'lost'),
       'sends the links': press('signing.initiate'),
@@ -159,7 +159,7 @@ for (const tour of toursOf(activationModel))
   })
 
 /** A limit increase. */
-function tellIncrease(merchant: Visitor): Told<typeof increaseModel> {
+function tellIncrease(merchant: Visitor): Implementation<typeof increaseModel> {
   const { button, sees, text, wire } = merchant
   const { here, press, pressesWhile, ...signing } = supplement(merchant)
   const path = '/credit/underwriting/increase-limit/authorize'
@@ -180,7 +180,7 @@ function tellIncrease(merchant: Visitor): Told<typeof increaseModel> {
         wire.fail('GET', calls.activation, { answered: undecided }, Number.POSITIVE_INFINITY)
         await press('increase.ask')()
       },
-      'loads the page anew': signing.reloads,
+      'loads the page again': signing.reloads,
       waits: async () => wire.mend(),
       'goes on while nothing answers': pressesWhile('increase.sign', calls.activation, 'lost'),
       'goes on': press('increase.sign'),
@@ -237,10 +237,10 @@ for (const tour of toursOf(increaseModel))
   })
 
 /** A refusal dealt with. */
-function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
+function tellRejection(merchant: Visitor): Implementation<typeof rejectionModel> {
   const { button, page, sees, words } = merchant
   const strip = page.getByRole('region', { name: words('notices.label'), exact: true })
-  const told = strip.getByRole('button', { name: /refused:/ })
+  const reported = strip.getByRole('button', { name: /refused:/ })
   const ofLoan = strip.getByRole('button', { name: /refused: third-party loan/ })
   const dialog = page.getByRole('dialog', { name: words('notices.rejection.title') })
   const seesReason = (reason: 'unbound' | 'borrowed') => () =>
@@ -250,9 +250,9 @@ function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
         .filter({ hasText: words(`notices.rejection.${reason}`) })
         .filter({ hasText: words('notices.rejection.this') }),
     )
-  const seesTold = async () => {
+  const seesReported = async () => {
     await merchant.seesNoMore(dialog)
-    await sees(told.first())
+    await sees(reported.first())
   }
   /** Why no limit was given; without a facility nothing can be chosen. */
   const seesCauses =
@@ -271,7 +271,7 @@ function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
         await linkShopOf(merchant, { platform: 'Shopee', kind: 'tiny' })
       },
       'goes home': () => merchant.open('/'),
-      'opens the notice': () => told.click(),
+      'opens the notice': () => reported.click(),
       'closes it': () => merchant.press('{Escape}'),
       'goes back in the browser': async () => {
         history.back()
@@ -290,11 +290,11 @@ function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
     sees: {
       home: () => sees(merchant.heading('home.greeting')),
       tooSmall: seesRefused,
-      told: seesTold,
+      reported: seesReported,
       unbound: seesReason('unbound'),
       causes: seesCauses('unbound'),
       stillRefused: seesRefused,
-      toldTwice: seesTold,
+      reportedTwice: seesReported,
       borrowed: seesReason('borrowed'),
       bothCauses: seesCauses('unbound', 'borrowed'),
     },

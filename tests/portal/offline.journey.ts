@@ -1,6 +1,6 @@
 /** Without a connection: a start that comes back, and a page that stays as it is with everything that was typed. */
 
-import { atBusinessInfo } from '../account/session-deeds.ts'
+import { atBusinessInfo } from '../account/session-operations.ts'
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from './axe.ts'
 

@@ -99,10 +99,10 @@ describe('a value in clear', () => {
     await server.join(removed, { companyId, status: 'removed' })
     const stranger = await server.signUp()
     for (const browser of [removed, stranger])
-      for (const wanted of [id, randomUUID()]) {
+      for (const requested of [id, randomUUID()]) {
         const answers = [
-          await browser.call('revealKycValue', { ...asked, id: wanted }),
-          await browser.call('readMaskedKyc', { id: wanted }),
+          await browser.call('revealKycValue', { ...asked, id: requested }),
+          await browser.call('readMaskedKyc', { id: requested }),
         ]
         expect(answers.map(({ status, code, data }) => [status, code, data])).toEqual(Array(2).fill([200, 20018, { fields: {} }]))
       }

@@ -13,8 +13,8 @@ async function atProfile(merchant: Visitor): Promise<void> {
 }
 
 /** The eye beside a value. */
-const eye = ({ page, words }: Visitor, name: string, deed: 'show' | 'cover' = 'show') =>
-  page.getByRole('button', { name: words(`reveal.${deed}.of`, { name: String(words(name)) }), exact: true })
+const eye = ({ page, words }: Visitor, name: string, operation: 'show' | 'cover' = 'show') =>
+  page.getByRole('button', { name: words(`reveal.${operation}.of`, { name: String(words(name)) }), exact: true })
 
 /** Presses the eye of the phone and gives the reason; returns the shown text. */
 async function showPhone(merchant: Visitor) {

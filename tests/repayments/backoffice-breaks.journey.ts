@@ -27,8 +27,8 @@ const reference = 'For no invoice'
 async function transferUnknown(dataDir: string): Promise<void> {
   await leaveShopsUnread(dataDir)
   const { scheduleAll } = await import('../../server/app/schedules.ts')
-  const { moveOn } = await import('../support/morning.ts')
-  const { openInside } = await import('../support/inside.ts')
+  const { moveOn } = await import('../support/test-clock.ts')
+  const { openInside } = await import('../support/data-folder.ts')
   const { deps, drain, close } = await openInside(dataDir, 'http://localhost')
   await scheduleAll(deps)
   const at = deps.clock.now()

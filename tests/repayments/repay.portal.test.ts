@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { decideDebit } from '../../server/sandbox/debits.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
-import { type Told, toursOf } from '../portal/tour-models.ts'
+import { type Implementation, toursOf } from '../portal/tour-models.ts'
 import { signedInBrowser } from '../support/accounts.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { overdueModel, repaymentModel } from './repayment-model.ts'
@@ -34,7 +34,7 @@ async function pass(merchant: Visitor, days: number): Promise<void> {
 /** Debits of the company, as the server has them. */
 const repayments = ({ server }: Visitor) => server.database.db.selectFrom('repayments').select(['status', 'amount']).execute()
 
-function tellRepayment(merchant: Visitor): Told<typeof repaymentModel> {
+function tellRepayment(merchant: Visitor): Implementation<typeof repaymentModel> {
   const { button, field, heading, page, sees, text, wire, words } = merchant
   const amount = field('repayment.amount.label')
   const day = field('repayment.day.label')
@@ -63,7 +63,7 @@ function tellRepayment(merchant: Visitor): Told<typeof repaymentModel> {
         await goesOn()
         await confirms()
       },
-      'loads the page anew': () => merchant.open(path),
+      'loads the page again': () => merchant.open(path),
       'confirms once more, and hears nothing': async () => {
         wire.mend()
         wire.fail('POST', '/repayment/submit', 'unheard')
@@ -179,7 +179,7 @@ test('R12 the server took a repayment, its answer was lost, the page is loaded a
   expect([...text('repayment.status.collecting').all(), ...text('repayment.status.pending').all()]).toHaveLength(1)
 })
 
-function tellOverdue(merchant: Visitor): Told<typeof overdueModel> {
+function tellOverdue(merchant: Visitor): Implementation<typeof overdueModel> {
   const { button, heading, page, sees, seesNoMore, wire, words } = merchant
   const opensSubOrders = page.getByRole('button', { name: words('chargeOrders.open.of') })
   const issue = merchant.dialog().getByRole('button', { name: words('chargeOrders.invoice.issue.of') })

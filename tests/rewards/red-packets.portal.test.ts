@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { RedPacketType } from '../../contract/kernel/statuses.ts'
 import { stockSandbox } from '../../server/rewards/offers.ts'
 import { agreeToOffer } from '../lending/terms.ts'
-import { type Told, toursOf } from '../portal/tour-models.ts'
+import { type Implementation, toursOf } from '../portal/tour-models.ts'
 import type { Found } from '../support/in-process/found.ts'
 import { otherTab } from '../support/in-process/other-tab.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
@@ -25,7 +25,7 @@ const linkOf = (merchant: Visitor, type: RedPacketType) =>
   merchant.page.getByRole('link', { name: merchant.words('redPackets.use.of', { type: nameOf(merchant, type) }), exact: true })
 
 /** From an offer to its end. */
-function tellRedPackets(merchant: Visitor): Told<typeof redPacketsModel> {
+function tellRedPackets(merchant: Visitor): Implementation<typeof redPacketsModel> {
   const { button, page, sees, text, wire, words } = merchant
   const collects = (type: RedPacketType) => collectOf(merchant, type).click()
   const collectsWhile = (fault: 'lost' | 'unheard') => async () => {
@@ -55,7 +55,7 @@ function tellRedPackets(merchant: Visitor): Told<typeof redPacketsModel> {
         for (const { id } of offers) wire.fail('GET', `/red-packets/${id}`, 'lost', Number.POSITIVE_INFINITY)
         await button('page.unavailable.retry').click()
       },
-      'loads the page anew': async () => {
+      'loads the page again': async () => {
         wire.mend()
         await opens()
       },

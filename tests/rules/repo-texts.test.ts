@@ -215,8 +215,8 @@ describe('the exact texts of the specification', () => {
   })
 
   test('I18N-06 the password messages differ by language: eight characters in Hong Kong and English, a letter and a digit in the mainland', () => {
-    const told = locales.map((locale) => texts[locale]['field.password.weak'] ?? '')
-    expect(told.map((text) => [/8/.test(text), /字母|letter/i.test(text)])).toEqual([
+    const reported = locales.map((locale) => texts[locale]['field.password.weak'] ?? '')
+    expect(reported.map((text) => [/8/.test(text), /字母|letter/i.test(text)])).toEqual([
       [false, true],
       [true, false],
       [true, false],

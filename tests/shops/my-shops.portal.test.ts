@@ -1,6 +1,6 @@
 /** My shops, as in the models: found, opened, authorised again, removed, moved; and the accounts for signing in to them. */
 import { expect } from 'vitest'
-import { type Told, toursOf } from '../portal/tour-models.ts'
+import { type Implementation, toursOf } from '../portal/tour-models.ts'
 import type { Found } from '../support/in-process/found.ts'
 import { otherTab } from '../support/in-process/other-tab.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
@@ -49,7 +49,7 @@ function shopsOf(merchant: Visitor) {
 }
 
 /** The list of shops, and the operations on one. */
-function tellMyShops(merchant: Visitor): Told<typeof myShopsModel> {
+function tellMyShops(merchant: Visitor): Implementation<typeof myShopsModel> {
   const { button, field, page, sees, server, text, wire, words } = merchant
   const { details, question, name, press, ...shops } = shopsOf(merchant)
   const search = page.getByRole('searchbox', { name: words('myShops.filter.keyword') })
@@ -139,7 +139,7 @@ for (const tour of toursOf(myShopsModel))
   })
 
 /** An authorisation that ends soon. */
-function tellRenewal(merchant: Visitor): Told<typeof renewalModel> {
+function tellRenewal(merchant: Visitor): Implementation<typeof renewalModel> {
   const { page, sees, text, wire, words } = merchant
   const { name, press, ...shops } = shopsOf(merchant)
   const renew = page.getByRole('button', { name: words('myShops.renew.of', { shop }), exact: true })
@@ -213,7 +213,7 @@ const account = { shopName: 'Coastline Living', login: 'seller@example.com', pas
 const one = { shop: `${account.shopName} ${account.login}` }
 
 /** The accounts. */
-function tellAccounts(merchant: Visitor): Told<typeof accountsModel> {
+function tellAccounts(merchant: Visitor): Implementation<typeof accountsModel> {
   const { button, page, sees, text, words } = merchant
   const { details, question, press, ...shops } = shopsOf(merchant)
   const table = page.getByRole('table')

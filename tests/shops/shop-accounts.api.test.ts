@@ -20,9 +20,9 @@ test('API-048 API-049 SHOP-17 SHOP-26 an account is stored with all its fields; 
   const browser = await certifiedMerchant(server)
   expect(await list(browser)).toEqual({ records: [], total: 0, all: 0 })
   const added = await add(browser)
-  const { password, ...told } = shopAccount
+  const { password, ...reported } = shopAccount
   expect(added).toEqual({
-    ...told,
+    ...reported,
     id: added.id,
     icon: 'amazon',
     status: 'active',

@@ -31,7 +31,7 @@ async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Pro
 /** Claims the first unclaimed case; returns its address. */
 async function claimFirst(page: Page): Promise<string> {
   await page
-    .getByRole('button', { name: words('backoffice.deed.claim.of') })
+    .getByRole('button', { name: words('backoffice.operation.claim.of') })
     .first()
     .click()
   await expect(page.getByRole('navigation', { name: words('backoffice.parts') })).toBeVisible()
@@ -69,7 +69,7 @@ async function findAllRight(page: Page): Promise<void> {
 test('decision 020 a whole case by keyboard alone: revealed with a reason, confirmed, sent back, proposed', async ({ page }) => {
   await comes(page, 'reviewer')
   await page
-    .getByRole('button', { name: words('backoffice.deed.claim.of') })
+    .getByRole('button', { name: words('backoffice.operation.claim.of') })
     .first()
     .focus()
   await page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ type Area = Record<keyof BankAccountTables | 'bank_accounts', Entry>
 
 /** An encrypted account number, decrypted for the copy. */
 const numberOf = (table: Sealed): PersonalColumn => ({
-  told: ({ id, account_number }, _subject, keys) =>
+  exported: ({ id, account_number }, _subject, keys) =>
     typeof account_number === 'string' ? openNumber(keys, table, { id: String(id), account_number }) : null,
 })
 

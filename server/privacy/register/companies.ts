@@ -5,7 +5,7 @@ import { isOneOf } from '../../platform/db/conditions.ts'
 import type { CompanyTables } from '../../platform/db/tables/companies.ts'
 import type { ReviewTables } from '../../platform/db/tables/review.ts'
 import { eraseFiles } from '../../platform/files/jobs.ts'
-import { type Entry, ofCompanies, ofEither, ofNobody, through, type Whose } from '../entry.ts'
+import { type Entry, ofCompanies, ofEither, ofNoOne, through, type Whose } from '../entry.ts'
 
 type Area = Record<Exclude<keyof CompanyTables, 'affiliations' | 'company_invitations' | 'bank_accounts'> | keyof ReviewTables, Entry>
 
@@ -23,7 +23,7 @@ export const companyEntries: Area = {
     // The ledger has to identify borrowers: names and numbers of a company that had a facility are kept.
     rows: ({ companies }) =>
       sql<boolean>`(${isOneOf('id', companies)} and not exists (select from facilities where facilities.company_id = companies.id))`,
-    told: ({ id, companies }) =>
+    exported: ({ id, companies }) =>
       sql<boolean>`(${isOneOf('id', companies)} or id in (select company_id from affiliations where user_id = ${id} and status = 'active'))`,
     plain: ['id', 'created_at'],
     personal: {
@@ -58,7 +58,7 @@ export const companyEntries: Area = {
       business: { blank: () => sql`'{}'::jsonb` },
       people: {
         blank: null,
-        told: (row, _subject, keys) => openPeople(keys, row as unknown as Parameters<typeof openPeople>[1]),
+        exported: (row, _subject, keys) => openPeople(keys, row as unknown as Parameters<typeof openPeople>[1]),
       },
       reason: { blank: null },
     },
@@ -87,10 +87,10 @@ export const companyEntries: Area = {
     personal: {
       snapshot: {
         blank: null,
-        told: (row, _subject, keys) => openSnapshot(keys, row as unknown as Parameters<typeof openSnapshot>[1]),
+        exported: (row, _subject, keys) => openSnapshot(keys, row as unknown as Parameters<typeof openSnapshot>[1]),
       },
       // Exported only after the decision; a proposed message is not.
-      message: { blank: '', told: ({ status, message }) => (status === 'decided' ? message : '') },
+      message: { blank: '', exported: ({ status, message }) => (status === 'decided' ? message : '') },
     },
     secret: { hints: { blank: () => sql`'[]'::jsonb` }, proposal_note: { blank: '' } },
     withheld: ['status', 'first_reviewer', 'second_reviewer', 'arbiter', 'proposal', 'proposed_at', 'stand_in'],
@@ -102,7 +102,7 @@ export const companyEntries: Area = {
     purpose: 'certification',
     rows: through('review_id', 'kyc_reviews'),
     // Only the reviewers' notes that the merchant has seen are included: those of a decided return.
-    told: ({ companies }) =>
+    exported: ({ companies }) =>
       sql<boolean>`(verdict = 'return' and review_id in (select id from kyc_reviews where decision = 'return' and status = 'decided' and ${isOneOf('company_id', companies)}))`,
     plain: ['review_id', 'item', 'verdict', 'reason', 'carried', 'at'],
     personal: { note: { blank: '' } },
@@ -113,7 +113,7 @@ export const companyEntries: Area = {
     title: 'kyc_remarks',
     purpose: 'certification',
     rows: through('review_id', 'kyc_reviews'),
-    told: null,
+    exported: null,
     plain: ['id', 'review_id', 'event', 'at'],
     secret: { note: { blank: '' } },
     withheld: ['staff_id'],
@@ -123,7 +123,7 @@ export const companyEntries: Area = {
     title: 'file_previews',
     purpose: 'certification',
     rows: previewsOf,
-    told: null,
+    exported: null,
     plain: ['file_id', 'page', 'width', 'height', 'created_at'],
     secret: { storage_key: {} },
     // Their bytes go with those of their files.
@@ -143,7 +143,7 @@ export const companyEntries: Area = {
     title: 'files',
     purpose: 'certification',
     rows: filesOf,
-    told: (subject) => sql<boolean>`(owner_id = ${subject.id} or ${isOneOf('company_id', subject.companies)})`,
+    exported: (subject) => sql<boolean>`(owner_id = ${subject.id} or ${isOneOf('company_id', subject.companies)})`,
     plain: ['id', 'owner_id', 'company_id', 'extension', 'mime', 'size', 'origin', 'purpose', 'preview', 'created_at'],
     personal: { name: {} },
     secret: { crc: {}, sha256: {}, storage_key: {} },
@@ -169,14 +169,14 @@ export const companyEntries: Area = {
     title: 'positions',
     purpose: 'service',
     rows: ofEither,
-    told: ({ id }) => sql<boolean>`user_id = ${id}`,
+    exported: ({ id }) => sql<boolean>`user_id = ${id}`,
     plain: ['user_id', 'company_id', 'at'],
     personal: { path: {}, path_name: {} },
     erasure: 'rows',
   },
-  staff: ofNobody('staff_accounts', 'staff', ['id', 'role', 'password_hash', 'status', 'created_at'], ['email', 'name']),
-  staff_invitations: ofNobody('staff_accounts', 'staff', ['token_hash', 'staff_id', 'expires_at', 'used_at', 'created_at']),
-  staff_sessions: ofNobody(
+  staff: ofNoOne('staff_accounts', 'staff', ['id', 'role', 'password_hash', 'status', 'created_at'], ['email', 'name']),
+  staff_invitations: ofNoOne('staff_accounts', 'staff', ['token_hash', 'staff_id', 'expires_at', 'used_at', 'created_at']),
+  staff_sessions: ofNoOne(
     'staff_accounts',
     'staff',
     ['id', 'staff_id', 'token_hash', 'seen_at', 'ends_at', 'revoked_at', 'created_at'],

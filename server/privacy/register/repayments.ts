@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import type { RepaymentTables } from '../../platform/db/tables/repayments.ts'
-import { type Entry, ofCompanies, ofNobody, type Whose } from '../entry.ts'
+import { type Entry, ofCompanies, ofNoOne, type Whose } from '../entry.ts'
 
 /** Rows that hang on a sub-order of one of the companies. */
 const ofSubOrders: Whose = ({ companies }) =>
@@ -68,10 +68,10 @@ export const repaymentEntries: Record<keyof RepaymentTables, Entry> = {
     plain: ['reference', 'sub_order_id', 'psp_id', 'amount', 'taken', 'status', 'asked_at'],
     erasure: 'kept',
   },
-  reference_numbers: ofNobody('books', 'operation', ['prefix', 'day', 'last']),
-  bank_statement_lines: ofNobody('books', 'law', ['line_id', 'booked_on', 'kind', 'reference', 'amount', 'currency', 'read_at']),
-  reconciliations: ofNobody('books', 'law', ['day', 'source', 'lines', 'matched', 'differing', 'at']),
-  reconciliation_breaks: ofNobody('books', 'law', [
+  reference_numbers: ofNoOne('books', 'operation', ['prefix', 'day', 'last']),
+  bank_statement_lines: ofNoOne('books', 'law', ['line_id', 'booked_on', 'kind', 'reference', 'amount', 'currency', 'read_at']),
+  reconciliations: ofNoOne('books', 'law', ['day', 'source', 'lines', 'matched', 'differing', 'at']),
+  reconciliation_breaks: ofNoOne('books', 'law', [
     'id',
     'number',
     'source',

@@ -78,7 +78,7 @@ function StillSignedIn() {
       <Card>
         <chakra.div display="flex" flexWrap="wrap" gap="3">
           <Button label="backoffice.signOut.again" onClick={() => office.send({ type: 'retry.pressed' })} />
-          <Button variant="secondary" label="backoffice.signOut.stay" onClick={() => office.send({ type: 'signIn.wanted' })} />
+          <Button variant="secondary" label="backoffice.signOut.stay" onClick={() => office.send({ type: 'signIn.requested' })} />
         </chakra.div>
       </Card>
     </>

@@ -72,7 +72,7 @@ export function CompanyListView({ flow }: ListProps) {
 /** The way to one more company of one's own; while one is not certified yet its row leads on. KYC-35. */
 function Another({ flow }: ListProps) {
   const { memberships, founding } = useFlow(flow, 'founding')
-  const can = useSelector(flow, (snapshot) => snapshot.can({ type: 'company.wanted' }))
+  const can = useSelector(flow, (snapshot) => snapshot.can({ type: 'company.requested' }))
   if (memberships.length === 0 || !(can || founding)) return null
   return (
     <chakra.div mt={{ base: '4', md: '6' }}>
@@ -81,7 +81,7 @@ function Another({ flow }: ListProps) {
         icon="plus"
         variant="secondary"
         busy={founding}
-        onClick={() => flow.send({ type: 'company.wanted' })}
+        onClick={() => flow.send({ type: 'company.requested' })}
       />
     </chakra.div>
   )

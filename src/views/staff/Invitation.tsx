@@ -61,7 +61,7 @@ export function DeadInvitation() {
   return (
     <>
       <PageHead title="backoffice.invitation.dead.title" reason="backoffice.invitation.dead.text" />
-      <Button label="backoffice.invitation.dead.signIn" onClick={() => office.send({ type: 'signIn.wanted' })} />
+      <Button label="backoffice.invitation.dead.signIn" onClick={() => office.send({ type: 'signIn.requested' })} />
     </>
   )
 }

@@ -14,7 +14,7 @@ export const recordsFaults: readonly PlantedFault[] = [
   {
     name: 'records-language-of-file-ignored',
     file: 'machines/records/statements.ts',
-    find: "language: wanted?.language ?? 'zh_CN',",
+    find: "language: requested?.language ?? 'zh_CN',",
     put: "language: 'zh_CN',",
     breaks: 'A statement comes in Simplified Chinese whatever was chosen.',
     test: 'tests/home/dashboard-pages.chart.test.ts',

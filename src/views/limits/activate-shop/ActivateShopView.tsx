@@ -39,7 +39,7 @@ export function ActivateShopView({ flow }: Props) {
           busy={snapshot.hasTag('working')}
           onToggle={(id) => flow.send({ type: 'shop.toggled', id })}
           onBind={(shopId, pspId) => flow.send({ type: 'psp.bound', shopId, pspId })}
-          onLink={(renew) => flow.send({ type: 'authorisation.wanted', renew })}
+          onLink={(renew) => flow.send({ type: 'authorisation.requested', renew })}
         />
       )}
     />

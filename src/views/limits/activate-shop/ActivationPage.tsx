@@ -64,7 +64,7 @@ export function ActivationPage({ flow, name, words, aside, linkable = true, befo
             title={<T id={texts[name].shops} values={{ count: activation.shops.length }} />}
             aside={
               linkable && (
-                <TextButton icon="plus" label="activation.shops.link" onClick={() => flow.send({ type: 'authorisation.wanted' })} />
+                <TextButton icon="plus" label="activation.shops.link" onClick={() => flow.send({ type: 'authorisation.requested' })} />
               )
             }
           >

@@ -27,7 +27,7 @@ const refusals: Record<number, string> = {
 /** The page in every state of its chart. */
 export function IncreaseLimitView({ flow }: Props) {
   const { refused, unlikely } = useFlow(flow, 'refused', 'unlikely')
-  const link = (renew?: string) => flow.send({ type: 'authorisation.wanted', renew })
+  const link = (renew?: string) => flow.send({ type: 'authorisation.requested', renew })
   return (
     <ActivationPage
       flow={flow}
@@ -69,7 +69,7 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
         activation={activation}
         action={
           <chakra.div display="grid" gap="3">
-            <Button block icon="plus" label="activation.shops.link" onClick={() => flow.send({ type: 'authorisation.wanted' })} />
+            <Button block icon="plus" label="activation.shops.link" onClick={() => flow.send({ type: 'authorisation.requested' })} />
             {administers ? (
               <>
                 <Button

@@ -71,7 +71,7 @@ function NoAccount({ flow }: ShopAccountsProps) {
 function List({ flow }: ShopAccountsProps) {
   const { administers, found, keyword, current, searching } = useFlow(flow, 'searching')
   const nameOf = usePlatformName()
-  const actions = { key: 'actions', head: 'myShops.deed', cell: (account: ShopAccount) => <AccountActions flow={flow} account={account} /> }
+  const actions = { key: 'actions', head: 'myShops.operation', cell: (account: ShopAccount) => <AccountActions flow={flow} account={account} /> }
   return (
     <section>
       <SearchLine

@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import { formatMoney, money } from '../../../../contract/kernel/money.ts'
-import { deedOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
+import { operationOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
@@ -85,7 +85,7 @@ function Facts({ flow }: MyShopsProps) {
 function ShopActions({ flow }: MyShopsProps) {
   const shop = useSelector(flow, (snapshot) => snapshot.context.target)
   const administers = useAdministers({ flow })
-  const action = shop && deedOfShop(shop)
+  const action = shop && operationOfShop(shop)
   return (
     <>
       {administers && (

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { deedOfShop, endsSoon, isAuthorised, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
+import { operationOfShop, endsSoon, isAuthorised, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import { type MyShop, shopsPerPage } from '../../../../contract/shops/my-shops.ts'
 import { type ShopFilters as Filters, noFilters } from '../../../../machines/shops/myShops/setup.ts'
 import { Button, TextButton } from '../../../ui/Button.tsx'
@@ -51,7 +51,7 @@ export function ShopsTable({ flow }: MyShopsProps) {
             { key: 'status', head: 'myShops.status', cell: (shop) => <StandingMark shop={shop} /> },
             { key: 'authorised', head: 'myShops.authorisedAt', deskOnly: true, cell: (shop) => <Day value={shop.authorised_at} /> },
             { key: 'until', head: 'myShops.until', cell: (shop) => <Until shop={shop} /> },
-            { key: 'deed', head: 'myShops.deed', cell: (shop) => <ShopAction flow={flow} shop={shop} /> },
+            { key: 'operation', head: 'myShops.operation', cell: (shop) => <ShopAction flow={flow} shop={shop} /> },
           ],
         }}
         empty={<Text py="8" textAlign="center" color="muted" role="status" id="myShops.none" />}
@@ -124,7 +124,7 @@ function Until({ shop }: { shop: MyShop }) {
 function ShopAction({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working') || snapshot.hasTag('searching'))
   const words = useWords()
-  const action = deedOfShop(shop)
+  const action = operationOfShop(shop)
   const label = { label: `myShops.${action}`, 'aria-label': words(`myShops.${action}.of`, { shop: shop.name }) }
   if (action === 'progress') return <PageLink to="/shops/authorise?limit" look="quiet" size="small" {...label} />
   const type = action === 'details' ? 'shop.pressed' : 'renew.pressed'

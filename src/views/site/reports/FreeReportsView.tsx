@@ -98,7 +98,7 @@ function Outcome({ flow, onExample }: FreeReportsProps & { onExample: (words: st
 function CategoryRow({ flow, category }: FreeReportsProps & { category: Category }) {
   const locale = useLocale()
   const words = useWords()
-  const requesting = useSelector(flow, (snapshot) => snapshot.hasTag('requesting') && snapshot.context.wanted?.key === category.key)
+  const requesting = useSelector(flow, (snapshot) => snapshot.hasTag('requesting') && snapshot.context.requested?.key === category.key)
   const has = useSelector(flow, (snapshot) => hasReport(snapshot.context, category, locale))
   const name = categoryNameIn(locale, category)
   return (

@@ -194,6 +194,6 @@ function CaseHead({ found }: { found: Case }) {
 }
 
 /** Whether the reader is the one to look at it second. */
-function looksSecond({ deeds }: Case): boolean {
-  return deeds.includes('confirm')
+function looksSecond({ operations }: Case): boolean {
+  return operations.includes('confirm')
 }

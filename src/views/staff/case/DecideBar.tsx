@@ -46,7 +46,7 @@ export function DecideBar({ flow, found }: CaseProps) {
           onClick={() => flow.send({ type: 'release.pressed' })}
         />
       )}
-      {can(found, 'claim') && <Button label="backoffice.deed.claim" busy={working} onClick={() => flow.send({ type: 'claim.pressed' })} />}
+      {can(found, 'claim') && <Button label="backoffice.operation.claim" busy={working} onClick={() => flow.send({ type: 'claim.pressed' })} />}
       {(can(found, 'propose') || can(found, 'settle')) && <Opinions flow={flow} found={found} />}
     </chakra.section>
   )

@@ -68,7 +68,7 @@ export function QueueView({ flow }: QueueProps) {
             { key: 'promise', head: 'backoffice.column.promise', cell: (row) => <PromiseBar row={row} /> },
             { key: 'hints', head: 'backoffice.column.hints', cell: (row) => <Hints row={row} /> },
             { key: 'eyes', head: 'backoffice.column.eyes', cell: (row) => <Eyes row={row} /> },
-            { key: 'deed', head: 'backoffice.column.deed', cell: (row) => <NextAction flow={flow} row={row} />, numeric: true },
+            { key: 'operation', head: 'backoffice.column.operation', cell: (row) => <NextAction flow={flow} row={row} />, numeric: true },
           ],
         },
         empty: (
@@ -122,12 +122,12 @@ function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
   const claiming = target === row.id
   const link = usePlaceLink({ page: 'case', id: row.id })
   const name = companyName(row, locale)
-  if (row.deeds.includes('claim'))
+  if (row.operations.includes('claim'))
     return (
       <Button
         variant="secondary"
         size="short"
-        label="backoffice.deed.claim"
+        label="backoffice.operation.claim"
         of={{ name }}
         busy={working && claiming}
         waiting={working && !claiming}
@@ -141,17 +141,17 @@ function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
       {...link}
       variant={first ? 'primary' : 'quiet'}
       size={first ? 'short' : 'small'}
-      label={`backoffice.deed.${action}`}
+      label={`backoffice.operation.${action}`}
       of={{ name }}
     />
   )
 }
 
 /** The next action, from the operations allowed by the server. */
-function actionOf({ deeds }: CaseRow): 'second' | 'settle' | 'continue' | 'read' {
-  if (deeds.includes('confirm')) return 'second'
-  if (deeds.includes('settle')) return 'settle'
-  return deeds.includes('propose') ? 'continue' : 'read'
+function actionOf({ operations }: CaseRow): 'second' | 'settle' | 'continue' | 'read' {
+  if (operations.includes('confirm')) return 'second'
+  if (operations.includes('settle')) return 'settle'
+  return operations.includes('propose') ? 'continue' : 'read'
 }
 
 const counted = ['all', 'due', 'waiting', 'mine', 'second', 'disputed', 'returned'] as const satisfies readonly CaseTab[]
