@@ -97,7 +97,9 @@ export const companyListMachine = setup({
         resting: {
           description: 'Nothing is under way.',
           on: {
-            'company.chosen': { actions: [withEvent('keepTarget'), 'announceLeaving', 'announceChange', success('switcher.changed')] },
+            'company.chosen': {
+              actions: [withEvent('keepTarget'), 'announceLeaving', 'announceChange', success('company.switcher.changed')],
+            },
             'default.requested': { target: 'settingDefault', actions: withEvent('keepTarget') },
             'details.pressed': { target: 'readingProfile', actions: withEvent('keepTarget') },
             'certify.pressed': { actions: [withEvent('keepTarget'), 'openCompany', 'goCertify'] },
@@ -121,8 +123,15 @@ export const companyListMachine = setup({
           invoke: call('setDefaultCompany', {
             input: ({ context }) => ({ userId: context.userId, companyId: context.target?.companyId ?? '' }),
             to: [
-              { guard: withOutput('madeDefault'), target: 'resting', actions: ['announceDefault', success('switcher.defaultChanged')] },
-              { target: 'resting', actions: { type: 'notifyParent', params: { kind: 'warning', id: 'switcher.defaultUnchanged' } } },
+              {
+                guard: withOutput('madeDefault'),
+                target: 'resting',
+                actions: ['announceDefault', success('company.switcher.defaultChanged')],
+              },
+              {
+                target: 'resting',
+                actions: { type: 'notifyParent', params: { kind: 'warning', id: 'company.switcher.defaultUnchanged' } },
+              },
             ],
             failed: 'resting',
           }),
@@ -153,7 +162,7 @@ export const companyListMachine = setup({
           tags: ['leaving', 'working'],
           input: ({ context }) => ({ id: context.target?.id ?? '' }),
           to: 'refreshing',
-          actions: ['announceCompanies', success('companyList.left')],
+          actions: ['announceCompanies', success('company.list.left')],
           failed: {
             target: 'askingToLeave',
             actions: 'keepProblem',

@@ -121,7 +121,9 @@ export const activateShopMachine = activation.createMachine({
   description: 'Bring further shops into the facility.',
   context: ({ input }) => ({ ...input, profile: null, activation: null, chosen: null, binding: null, problem: null }),
   initial: 'arriving',
-  on: { 'authorisation.requested': { actions: withEvent('requestAuthorisation'), description: 'A shop or a PSP account is linked first.' } },
+  on: {
+    'authorisation.requested': { actions: withEvent('requestAuthorisation'), description: 'A shop or a PSP account is linked first.' },
+  },
   states: {
     arriving: readState('Reads the role of the user: only an administrator prepares documents to sign.', 'readCompanyProfile', {
       input: ofCompany,
@@ -188,7 +190,7 @@ export const activateShopMachine = activation.createMachine({
         tags: ['calculating', 'working'],
         input: ({ context }) => ({ shop_id: context.binding?.shopId ?? '', psp_id: context.binding?.pspId ?? '' }),
         to: 'loading',
-        actions: success('activation.psp.done'),
+        actions: success('limits.activation.psp.done'),
         failed: 'deciding',
       },
     ),

@@ -95,7 +95,9 @@ export const increaseLimitMachine = increase.createMachine({
   description: 'Ask for a higher limit.',
   context: ({ input }) => ({ ...input, profile: null, activation: null, problem: null }),
   initial: 'arriving',
-  on: { 'authorisation.requested': { actions: withEvent('requestAuthorisation'), description: 'A shop or a PSP account is linked first.' } },
+  on: {
+    'authorisation.requested': { actions: withEvent('requestAuthorisation'), description: 'A shop or a PSP account is linked first.' },
+  },
   states: {
     arriving: readState('Reads the role of the user: only an administrator applies for a higher limit.', 'readCompanyProfile', {
       input: ofCompany,

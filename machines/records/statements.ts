@@ -112,7 +112,7 @@ export const statementsMachine = setup({
               language: requested?.language ?? 'zh_CN',
             }),
             to: 'shown',
-            actions: [withOutput('fetchFile'), success('statements.fetched')],
+            actions: [withOutput('fetchFile'), success('records.statements.fetched')],
             failed: 'shown',
           }),
         },

@@ -6,7 +6,7 @@ import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
-import { operationsOf, type FoundCase, findCase, submittedForm } from './cases.ts'
+import { type FoundCase, findCase, operationsOf, submittedForm } from './cases.ts'
 
 type StaffCall = Call<'reviewer'>
 

@@ -9,7 +9,7 @@ import type { StaffCaller } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { reviewPromise, workingDaysSince } from '../reference/calendar/working-days.ts'
-import { type CaseRowOfTable, operationsOf, type FoundCase, submittedForm } from './cases.ts'
+import { type CaseRowOfTable, type FoundCase, operationsOf, submittedForm } from './cases.ts'
 import { isCovered, isMasked, shownValues } from './masks.ts'
 import { readHistory } from './read-history.ts'
 

@@ -12,7 +12,7 @@ import { actorOf, type Call, type StaffCaller } from '../platform/call.ts'
 import type { ReviewTables } from '../platform/db/tables/review.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
-import { type CaseRowOfTable, operationsOf, type FoundCase, lockCase, submittedForm } from './cases.ts'
+import { type CaseRowOfTable, type FoundCase, lockCase, operationsOf, submittedForm } from './cases.ts'
 import { isCovered } from './masks.ts'
 import { readHistory } from './read-history.ts'
 

@@ -73,7 +73,7 @@ test('KYC-05 KYC-10 another company is chosen and confirmed: the dialog closes, 
   expect(heard).toEqual([
     { type: 'company.leaving' },
     { type: 'company.changed', company: other },
-    { type: 'notice.raised', kind: 'success', id: 'switcher.changed' },
+    { type: 'notice.raised', kind: 'success', id: 'company.switcher.changed' },
   ])
 })
 
@@ -104,7 +104,7 @@ test('KYC-13 a default with a false result is a warning, a failure is stored, an
     await rest(flow)
     flow.send(requested)
     const { context } = await rest(flow)
-    expect(heard).toEqual([{ type: 'notice.raised', kind: 'warning', id: 'switcher.defaultUnchanged' }])
+    expect(heard).toEqual([{ type: 'notice.raised', kind: 'warning', id: 'company.switcher.defaultUnchanged' }])
     expect([flow.getSnapshot().hasTag('open'), context.memberships.length, context.problem]).toEqual([true, 2, null])
   }
   const failed = switcher(opened, listed, requested, fails('setDefaultCompany'))

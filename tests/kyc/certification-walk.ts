@@ -75,7 +75,7 @@ export function sees(applying: certify.Applying): Record<Situation, () => Promis
   }
   const tasks = (reason: string) => async () => {
     await merchant.sees(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) }))
-    await merchant.sees(page.getByRole('listitem').filter({ hasText: words(`returned.reason.${reason}`) }))
+    await merchant.sees(page.getByRole('listitem').filter({ hasText: words(`kyc.returned.reason.${reason}`) }))
     await merchant.sees(page.getByText(words('kyc.tasks.message')))
     await merchant.sees(send, { ariaDisabled: true })
     await merchant.keepsFocus()
@@ -129,7 +129,7 @@ export function sees(applying: certify.Applying): Record<Situation, () => Promis
     correctedAgain: corrected,
     rejected: heading('kyc.rejected.title'),
     companyAgain: again('kyc.company.title', field('kyc.registeredAddress.label'), company.registeredAddress),
-    businessAgain: again('kyc.business.title', field('business.turnover.label'), trade.annual_sales_turnover_usd),
+    businessAgain: again('kyc.business.title', field('home.business.turnover.label'), trade.annual_sales_turnover_usd),
     peopleAgain: async () => {
       await heading(`kyc.${whose}.title`)()
       await merchant.sees(page.getByRole('heading', { name: String(people[0]?.nameEn) }))

@@ -56,7 +56,10 @@ describe('the list of people', () => {
 
   test('KYC-28 the wizard receives the finished list, and the removed people', () => {
     const reported: unknown[] = []
-    const outlets = { deliver: (people: unknown[]) => reported.push(people.length), remove: (index: number) => reported.push(`without ${index}`) }
+    const outlets = {
+      deliver: (people: unknown[]) => reported.push(people.length),
+      remove: (index: number) => reported.push(`without ${index}`),
+    }
     const flow = createActor(peopleEditorMachine, { input: { count: 2, faulty: null, ...outlets } }).start()
     flow.send({ type: 'removal.asked', index: 1 })
     flow.send({ type: 'removal.confirmed' })

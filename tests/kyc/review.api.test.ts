@@ -254,10 +254,10 @@ describe('the queue', () => {
       (await browser.data('listCases', { size: 100 })).records.find((row) => row.id === id(name).id)?.operations
     expect(await operationsOf(one, 'claimed')).toEqual(['release', 'assess', 'propose', 'reveal'])
     expect(await operationsOf(other, 'claimed')).toEqual([])
-    expect([(await operationsOf(one, 'proposed'))?.includes('confirm'), (await operationsOf(other, 'proposed'))?.includes('confirm')]).toEqual([
-      false,
-      true,
-    ])
+    expect([
+      (await operationsOf(one, 'proposed'))?.includes('confirm'),
+      (await operationsOf(other, 'proposed'))?.includes('confirm'),
+    ]).toEqual([false, true])
     const { counts } = await one.browser.data('listCases', {})
     const more = { all: 4, waiting: 1, mine: 1, disputed: 1, returned: 1 }
     expect(counts).toEqual({

@@ -104,7 +104,9 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, payouts, repa
     expect(doubled).toEqual([])
     expect([...operations.values()].filter(({ answer }) => answer === null)).toEqual([])
     const made = (name: AnyOperation['name']) =>
-      [...operations.values()].filter((operation) => operation.name === name && operation.answer !== 'refused').map(({ answer }) => answer as string)
+      [...operations.values()]
+        .filter((operation) => operation.name === name && operation.answer !== 'refused')
+        .map(({ answer }) => answer as string)
     const drawdowns = await db.selectFrom('drawdowns').select(['id', 'reference']).where('company_id', 'in', companies).execute()
     const ordered = await db
       .selectFrom('repayments')

@@ -111,7 +111,9 @@ async function outcomeOf({ database: { db } }: TestServer, facilityId: string): 
     .map((row) => ({ ...row, account: row.account.replace(facilityId, 'facility') }))
     .filter(({ account }) => account !== 'facility.surplus:facility' && account !== ledgerAccounts.collections)
   const repayments = (await db.selectFrom('repayments').select('id').execute()).length
-  const { rows: messages } = await sql<{ reported: string }>`select kind || ' ' || texts::text as reported from messages order by 1`.execute(db)
+  const { rows: messages } = await sql<{
+    reported: string
+  }>`select kind || ' ' || texts::text as reported from messages order by 1`.execute(db)
   const { rows: mails } = await sql<{ reported: string }>`
     select subject || ' ' || coalesce(link, text) as reported from sandbox_mailbox where code is null order by 1`.execute(db)
   return { balances, repayments, messages: messages.map(({ reported }) => reported), mails: mails.map(({ reported }) => reported) }

@@ -80,7 +80,8 @@ test('ERR-C19 a missing payment account is shown where binding one helps, a loan
   const unbound = { ...shop('a', 'ready', '60'), psp: null }
   expect(reported(unbound)).toEqual([4016, 4017])
   expect(reported({ ...unbound, standing: 'importing' })).toEqual([4016, 4017])
-  for (const shops of [[{ ...unbound, standing: 'lapsed' }], [{ ...unbound, psp: 'Payoneer' }], []]) expect(reported(...shops)).toEqual([4017])
+  for (const shops of [[{ ...unbound, standing: 'lapsed' }], [{ ...unbound, psp: 'Payoneer' }], []])
+    expect(reported(...shops)).toEqual([4017])
   expect(whatHelps({ shops: [unbound] as Activation['shops'] })).toContain('psp')
   expect(whatHelps({ shops: [{ ...unbound, standing: 'lapsed' }] as Activation['shops'] })).toEqual(['shop', 'renew', 'wait'])
 })

@@ -144,7 +144,7 @@ describe('a value in clear', () => {
     const missing = await browser.call('revealKycValue', asked)
     expect([missing.code, fieldsOf(missing)]).toEqual([20007, { password: 'field.password.required' }])
     const wrong = await browser.call('revealKycValue', { ...asked, password: 'Wrong#12345' })
-    expect([wrong.code, fieldsOf(wrong)]).toEqual([800003, { password: 'profile.password.wrong' }])
+    expect([wrong.code, fieldsOf(wrong)]).toEqual([800003, { password: 'account.profile.password.wrong' }])
     expect(await looks(id)).toEqual([])
     expect((await browser.data('revealKycValue', { ...asked, password: testPassword })).value).toBe('A123456(3)')
     await server.later({ minutes: provenMinutes - 1 })

@@ -11,7 +11,7 @@ import { waitFor } from '../support/wait-for.ts'
 
 const person = { kind: 'person', id: 'k', person: 1, field: 'idNumber' } as const
 const passwordRequested = new Problem('verificationFailed', { fields: { password: 'field.password.required' } })
-const passwordWrong = new Problem('wrongPassword', { fields: { password: 'profile.password.wrong' } })
+const passwordWrong = new Problem('wrongPassword', { fields: { password: 'account.profile.password.wrong' } })
 
 /** A reveal whose calls answer as given, in turn; `asked` has their inputs. */
 function reveal(answers: (string | Problem)[] = ['A123456(3)']) {
@@ -87,7 +87,7 @@ describe('a masked value', () => {
     expect(flow.getSnapshot().context.problem).toBeNull()
     flow.send({ type: 'password.submitted', password: 'wrong' })
     await waitFor(flow, (snapshot) => snapshot.hasTag('confirming') && snapshot.context.problem !== null)
-    expect(flow.getSnapshot().context.problem?.fields).toEqual({ password: 'profile.password.wrong' })
+    expect(flow.getSnapshot().context.problem?.fields).toEqual({ password: 'account.profile.password.wrong' })
     flow.send({ type: 'password.submitted', password: 'right' })
     await waitFor(flow, (snapshot) => snapshot.hasTag('shown'))
     expect(asked).toEqual([{ reason: 'asked' }, { reason: 'asked', password: 'wrong' }, { reason: 'asked', password: 'right' }])
@@ -229,7 +229,7 @@ describe('the deletion', () => {
     expect(flow.getSnapshot().hasTag('deleting')).toBe(false)
     flow.send({ type: 'withdrawal.pressed' })
     await waitFor(flow, () => reported.length > 0)
-    expect(reported).toMatchObject([{ type: 'notice.raised', kind: 'success', id: 'profile.deletion.withdrawn' }])
+    expect(reported).toMatchObject([{ type: 'notice.raised', kind: 'success', id: 'account.profile.deletion.withdrawn' }])
   })
 })
 

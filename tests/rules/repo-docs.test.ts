@@ -48,7 +48,8 @@ describe('docs/deploy.md', () => {
       ),
     )
     expect(written.length).toBeGreaterThan(50)
-    const names = (action: string) => reported.some((each) => each === action || (each.endsWith('…') && action.startsWith(each.slice(0, -1))))
+    const names = (action: string) =>
+      reported.some((each) => each === action || (each.endsWith('…') && action.startsWith(each.slice(0, -1))))
     expect([...new Set(written)].filter((action) => !names(action))).toEqual([])
   })
 })

@@ -298,8 +298,8 @@ describe('the exact texts of the specification', () => {
       ['plain.error.text', 'Sorry, something went wrong.'],
       ['plain.notFound.text', 'Sorry, the page you visited does not exist.'],
       ['problem.transport', 'Service request exception'],
-      ['session.expired', 'Session expired'],
-      ['repayment.missing', 'error in calling redirect url'],
+      ['account.session.expired', 'Session expired'],
+      ['repayments.repayment.missing', 'error in calling redirect url'],
       ['code.80004', 'user does not exist'],
     ] as const
     for (const locale of ['zh_CN', 'zh_HK'] as const)

@@ -29,7 +29,7 @@ const allowed: Record<string, string> = {
   'tests/kernel/rounds.ts': 'kills a server at a moment of chance: that is what it tests',
   'tests/shops/import.fault.test.ts': 'kills a server at a moment of chance',
   'tests/privacy/erasure.fault.test.ts': 'kills a server at a moment of chance',
-  'tests/account/session-operations.ts': 'ends a session some minutes after the time of the browser',
+  'tests/account/session-commands.ts': 'ends a session some minutes after the time of the browser',
   'tests/support/test-clock.ts': 'asks how far ten in the morning is',
   'tests/support/bucket.ts': 'a storage service goes by its own clock, as providers do',
   'tests/support/server.ts': 'keeps the clock of a server as far from the real one as the first morning is',

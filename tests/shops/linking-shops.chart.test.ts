@@ -60,16 +60,16 @@ describe('linking a shop', () => {
   })
 
   test('SHOP-14 reloaded while the PSP of a shop is chosen, the page offers the choice again, unless one was bound meanwhile', () => {
-    const again = (...happens: Happening[]) => play('shopAuthorisation', { ...fresh, pspFor: 's' }, ...happens)
+    const reloaded = (...happens: Happening[]) => play('shopAuthorisation', { ...fresh, pspFor: 's' }, ...happens)
     const standing = (psp: string | null) => answers('recallShop', { psp: [], shop: [{ id: 's', name: 'Shop', platform: 'Amazon', psp }] })
-    expect(again().did).toEqual(['asks recallShop'])
+    expect(reloaded().did).toEqual(['asks recallShop'])
     const again = [standing(null), answers('listGatewaysForShop', [])] as const
-    expect(again(...again)).toMatchObject({ tags: 'gateway', context: { paired: { id: 's', name: 'Shop', platform: 'Amazon' } } })
-    expect(again(...again, gateway).did).toEqual(['asks startPsp'])
-    expect(again(...again, 'gateway.skipped').did).toEqual(['awaitLimit'])
-    expect(again(standing('Payoneer')).did).toEqual(['awaitLimit'])
-    has(again(fails('recallShop')), 'unavailable')
-    expect(again(fails('recallShop'), 'retry.pressed').did).toEqual(['asks recallShop'])
+    expect(reloaded(...again)).toMatchObject({ tags: 'gateway', context: { paired: { id: 's', name: 'Shop', platform: 'Amazon' } } })
+    expect(reloaded(...again, gateway).did).toEqual(['asks startPsp'])
+    expect(reloaded(...again, 'gateway.skipped').did).toEqual(['awaitLimit'])
+    expect(reloaded(standing('Payoneer')).did).toEqual(['awaitLimit'])
+    has(reloaded(fails('recallShop')), 'unavailable')
+    expect(reloaded(fails('recallShop'), 'retry.pressed').did).toEqual(['asks recallShop'])
   })
 
   const offered = (...psp: object[]) => [

@@ -37,7 +37,7 @@ function linking(merchant: Visitor) {
     },
     /** The portal has left for a page of the sandbox. */
     seesConsent: async () => expect(location.pathname).toMatch(/^\/sandbox\//),
-    seesLimit: () => sees(merchant.heading('limit.ready.title')),
+    seesLimit: () => sees(merchant.heading('limits.limit.ready.title')),
     seesNotSent: () => sees(page.getByRole('alert').filter({ hasText: words('problem.transport') })),
     allows: () => consentAt(merchant, 'allow'),
     refuses: () => consentAt(merchant, 'deny'),
@@ -116,9 +116,9 @@ function tellAlone(merchant: Visitor): Implementation<typeof aloneModel> {
       'loads the page again': link.reloads,
       'comes back a second time': () => merchant.open(wayBack),
       'begins once more': link.press('shops.stateInvalid.action'),
-      'links another': link.press('limit.another'),
+      'links another': link.press('limits.limit.another'),
       'goes on with what there is': link.press('shops.linked.continue'),
-      'goes on': link.press('limit.ready.continue'),
+      'goes on': link.press('limits.limit.ready.continue'),
     },
     sees: {
       home: link.seesHome,
@@ -189,7 +189,7 @@ function tellWithPsp(merchant: Visitor): Implementation<typeof withPspModel> {
       'finds it silent': link.allowsWith('api_down'),
       'goes on from there': () => merchant.open('/shops/authorise?limit'),
       'allows that, too': link.allows,
-      'links another': link.press('limit.another'),
+      'links another': link.press('limits.limit.another'),
     },
     sees: {
       home: link.seesHome,
@@ -204,11 +204,11 @@ function tellWithPsp(merchant: Visitor): Implementation<typeof withPspModel> {
       silent: seesHeading('shops.providerDown.title'),
       limit: async () => {
         await link.seesLimit()
-        await sees(merchant.text('limit.rule.psp.kept'))
+        await sees(merchant.text('limits.limit.rule.psp.kept'))
       },
       bound: async () => {
         await link.seesLimit()
-        await sees(merchant.text('limit.rule.psp'))
+        await sees(merchant.text('limits.limit.rule.psp'))
       },
     },
   }
@@ -272,7 +272,7 @@ function tellPingPong(merchant: Visitor): Implementation<typeof pingPongModel> {
       refusedThen: seesHeading('shops.refused.title'),
       bound: async () => {
         await link.seesLimit()
-        await sees(merchant.text('limit.rule.psp'))
+        await sees(merchant.text('limits.limit.rule.psp'))
       },
     },
   }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { AuthorisationStatus } from '../../contract/kernel/statuses.ts'
-import { operationOfShop, endsSoon, standingOfShop } from '../../contract/shops/expiry.ts'
+import { endsSoon, operationOfShop, standingOfShop } from '../../contract/shops/expiry.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { membership } from '../kernel/shared.world.ts'
 import { ending, found, given, myShop, other, shopAccount } from './my-shops.world.ts'

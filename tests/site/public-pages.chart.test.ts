@@ -83,7 +83,8 @@ describe('free reports', () => {
   })
 
   test('API-099 API-100 a category whose report is ready, or being made, in a language cannot be requested in it again', () => {
-    const reported = (status: string) => ({ reports: [{ ...report(status), language: 'zh_HK' }] }) as unknown as Parameters<typeof hasReport>[0]
+    const reported = (status: string) =>
+      ({ reports: [{ ...report(status), language: 'zh_HK' }] }) as unknown as Parameters<typeof hasReport>[0]
     const category = toys as Parameters<typeof hasReport>[1]
     expect(hasReport(reported('ready'), category, 'zh_HK')).toBe(true)
     expect(hasReport(reported('making'), category, 'zh_HK')).toBe(true)

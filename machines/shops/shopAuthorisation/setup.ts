@@ -132,10 +132,15 @@ export const shopAuthorisation = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     keepLinked: assign((_, params: { shop: AuthorisedShop[]; psp: AuthorisedPsp[] }) => ({ shops: params.shop, psps: params.psp })),
-    takePlatform: assign({ platform: (_, params: { platform: Platform }) => params.platform, requested: (_, params) => params.platform.id }),
+    takePlatform: assign({
+      platform: (_, params: { platform: Platform }) => params.platform,
+      requested: (_, params) => params.platform.id,
+    }),
     takeRequested: assign({ platform: ({ context: { platforms, requested } }) => platforms.find(({ id }) => id === requested) ?? null }),
     /** A refusal carries the marketplace that was chosen. */
-    keepChosen: assign({ requested: ({ context }, params: { error: unknown }) => chosenIn(Problem.from(params.error)) ?? context.requested }),
+    keepChosen: assign({
+      requested: ({ context }, params: { error: unknown }) => chosenIn(Problem.from(params.error)) ?? context.requested,
+    }),
     forgetRequested: assign({ requested: null }),
     keepChoice: assign({ choice: (_, { method, site }: { method: AuthMethod; site: string | null }) => ({ method, site }) }),
     keepRenewal: assign(({ context }, { shops }: { shops: AuthorisedShop[] }) => ({ ...renewalOf(context, shops) })),

@@ -108,7 +108,10 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     plain: ['id', 'agreement_id', 'position', 'sign_status', 'signed_at', 'urged_at', 'round'],
     personal: {
       name_sealed: { blank: '', exported: ({ id, name_sealed }, _subject, keys) => open(keys, namePlace(String(id)), String(name_sealed)) },
-      email_sealed: { blank: '', exported: ({ id, email_sealed }, _subject, keys) => open(keys, emailPlace(String(id)), String(email_sealed)) },
+      email_sealed: {
+        blank: '',
+        exported: ({ id, email_sealed }, _subject, keys) => open(keys, emailPlace(String(id)), String(email_sealed)),
+      },
       mobile_sealed: {
         blank: null,
         exported: ({ id, mobile_sealed }, _subject, keys) => mobile_sealed && open(keys, mobilePlace(String(id)), String(mobile_sealed)),

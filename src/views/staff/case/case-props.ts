@@ -1,7 +1,7 @@
 /** Shared props of the parts of a case's page: its actor, and the case. */
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Case, CaseOperation, CaseItem } from '../../../../contract/staff/cases.ts'
+import type { Case, CaseItem, CaseOperation } from '../../../../contract/staff/cases.ts'
 import type { caseReviewMachine } from '../../../../machines/staff/caseReview.ts'
 import type { Look } from '../../../../machines/staff/caseReviewSetup.ts'
 
