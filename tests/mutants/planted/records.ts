@@ -38,8 +38,8 @@ export const recordsFaults: readonly PlantedFault[] = [
   {
     name: 'records-problem-not-shown',
     file: 'src/views/records/timeline/TimelineView.tsx',
-    find: '<LoadedPage flow={flow} title="timeline.title"',
-    put: '<LoadedPage quiet flow={flow} title="timeline.title"',
+    find: '<LoadedPage flow={flow} title="records.timeline.title"',
+    put: '<LoadedPage quiet flow={flow} title="records.timeline.title"',
     breaks: 'Earlier events that cannot be read are not reported.',
     test: 'tests/records/records.render.test.tsx',
     title: 'R9 SIGN-06',
