@@ -61,7 +61,7 @@ export default defineConfig({
           include: ['tests/**/*.render.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
-          setupFiles: ['tests/support/dom.ts', 'tests/support/rendered-setup.ts'],
+          setupFiles: ['tests/support/dom.ts', 'tests/support/fetched-setup.ts', 'tests/support/rendered-setup.ts'],
           testTimeout: 120_000,
         },
       },
@@ -109,6 +109,7 @@ export default defineConfig({
           },
           setupFiles: [
             'tests/support/dom.ts',
+            'tests/support/fetched-setup.ts',
             'tests/support/in-process/drawings.ts',
             'tests/support/in-process/styles.ts',
             'tests/support/alone.ts',

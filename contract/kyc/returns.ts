@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day, Instant } from '../kernel/fields.ts'
 
-/** Why an item is sent back. Texts are `returned.reason.<code>`. */
+/** Why an item is sent back. Texts are `kyc.returned.reason.<code>`. */
 const returnReasons = ['unreadable', 'cropped', 'expired', 'mismatch', 'wrong_document', 'incomplete', 'other'] as const
 export const ReturnReason = z.enum(returnReasons, 'field.required')
 export type ReturnReason = z.infer<typeof ReturnReason>

@@ -17,7 +17,7 @@ export const Proposal = z.enum(proposals, 'field.required')
 export type Proposal = z.infer<typeof Proposal>
 
 /**
- * Hints computed from the data, with texts `backoffice.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
+ * Hints computed from the data, with texts `staff.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
  * under 18, `young` a company of less than six months, `sameFile` one picture for two items, `rejectedBefore` the company was rejected
  * (`value`: how often).
  */

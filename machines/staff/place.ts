@@ -10,7 +10,7 @@ export type Place =
   | { readonly page: 'breaks' }
   | { readonly page: 'reads'; readonly caseId: string | null }
 
-/** Every page of the back office; each has a title, `backoffice.page.<page>`. */
+/** Every page of the back office; each has a title, `staff.page.<page>`. */
 export const officePages = ['queue', 'case', 'timeline', 'accounts', 'breaks', 'reads'] as const satisfies readonly Place['page'][]
 
 /** The first place after sign-in. */

@@ -30,7 +30,7 @@ export function Questions({ product }: { product: Product }) {
               <T id={`site.landing.question.${question}.title`} />
             </Summary>
             <chakra.p maxW="reading" pb="6" textWrap="pretty">
-              <T id={question === 'where' ? `site.landing.question.where.text.${product}` : `landing.question.${question}.text`} />
+              <T id={question === 'where' ? `site.landing.question.where.text.${product}` : `site.landing.question.${question}.text`} />
             </chakra.p>
           </chakra.details>
         ))}

@@ -103,6 +103,7 @@ test('SHELL-24 CHG-01 no page of a merchant is wider than the screen, from 320 t
     await merchant.open(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const locale of locales) {
+      await page.setViewportSize({ width: 1280, height: 900 })
       await speak({ page, locale })
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       // Chinese wraps between any two characters: the narrowest screen is enough.

@@ -1,4 +1,4 @@
-/** The parts of views that the portal fetches when it shows them first: rendered tests have them beforehand, so that no drawing waits for a module. */
+/** The parts of views that the portal fetches when it shows them first: tests without a browser have them beforehand, so that no drawing waits for a module. */
 
 /** A part that can be prefetched. */
 type Part = { readonly fetch: () => Promise<unknown> }

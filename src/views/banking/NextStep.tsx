@@ -71,7 +71,7 @@ function ProofStatus({ account }: Pick<CardProps, 'account'>): ReactNode {
           as="b"
           display="block"
           color="heading"
-          id={refusal.reason ? `kyc.returned.reason.${refusal.reason}` : `accounts.refusal.${refusal.cause}`}
+          id={refusal.reason ? `kyc.returned.reason.${refusal.reason}` : `banking.accounts.refusal.${refusal.cause}`}
         />
         {refusal.note !== '' && <chakra.span display="block">{refusal.note}</chakra.span>}
         <T id="banking.accounts.next.refused" />

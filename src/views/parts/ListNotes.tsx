@@ -17,7 +17,9 @@ export function ListNotes(props: { unsure: boolean; reread: string | null; onRet
           action={<Button label="banking.accounts.unsure.retry" variant="secondary" size="short" onClick={onRetry} />}
         />
       )}
-      {reread && <Banner kind="warning" title={`banking.accounts.reread.${reread}.title`} text={`accounts.reread.${reread}.text`} />}
+      {reread && (
+        <Banner kind="warning" title={`banking.accounts.reread.${reread}.title`} text={`banking.accounts.reread.${reread}.text`} />
+      )}
       {children}
     </chakra.div>
   )

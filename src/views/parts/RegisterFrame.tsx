@@ -36,7 +36,7 @@ export function RegisterFrame({ step, notes, children }: { step: 'account' | 'bu
   return (
     <RegisterPage>
       <RegisterSteps step={step} />
-      <PageHead title={`home.register.${step}.title`} reason={`register.${step}.reason`} notes={notes} />
+      <PageHead title={`home.register.${step}.title`} reason={`home.register.${step}.reason`} notes={notes} />
       <SideRail
         label={words('home.register.rail.label')}
         aside={

@@ -1,10 +1,10 @@
 /** The portal's page in this process: opened, settled, and moved in time together with the server. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { vi } from 'vitest'
-import { fetchMerchantViews, views } from '../../../src/app/pages.tsx'
+import { fetchMerchantViews } from '../../../src/app/pages.tsx'
 import { start } from '../../../src/app/start.tsx'
 import { dismissNotices } from '../../../src/ui/notify.ts'
-import type { Fetched } from '../../../src/views/parts/fetched.tsx'
+import { fetchParts } from '../fetched-parts.ts'
 import type { TestServer } from '../server.ts'
 import { drawn } from './drawings.ts'
 import type { Wire } from './wire.ts'
@@ -42,15 +42,11 @@ const day = 86_400_000
 /** Maximum milliseconds of the shared clock until something is shown. */
 const longest = 300_000
 
-/** Loads the views before the first page opens, so that no rendering waits for a module. */
-async function fetchViews(): Promise<void> {
-  await fetchMerchantViews()
-  await Promise.all(Object.values(views).map((view) => (view as Partial<Fetched<unknown>>).fetch?.()))
-}
-
 /** Opens a tab. From then on the clock stops unless it is moved; {@link Tab.close} and `vi.useRealTimers` end that. */
 export async function openTab({ worker, deps: { clock, db } }: Pick<TestServer, 'worker' | 'deps'>, wire: Wire): Promise<Tab> {
-  await fetchViews()
+  // No drawing waits for a module: a page would seem to rest while one part after the other is loaded.
+  await fetchMerchantViews()
+  await fetchParts()
   let running: Awaited<ReturnType<typeof start>> | null = null
   // The device uses the server's time, which is ten in the morning, whenever the test runs.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: clock.now() })

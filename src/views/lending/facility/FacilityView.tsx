@@ -41,7 +41,12 @@ export function FacilityView({ flow }: Props) {
     >
       {missing && <Missing />}
       {facility && facility.status !== 'active' && (
-        <Banner mb="4" kind="warning" title={`lending.facility.${facility.status}.title`} text={`facility.${facility.status}.text`} />
+        <Banner
+          mb="4"
+          kind="warning"
+          title={`lending.facility.${facility.status}.title`}
+          text={`lending.facility.${facility.status}.text`}
+        />
       )}
       {facility && (
         <SideRail

@@ -99,7 +99,12 @@ function Refusals({ codes }: { codes: readonly number[] }) {
   return (
     <chakra.div display="grid" gap="2" mb="4">
       {known.map((cause) => (
-        <Banner key={cause} kind="warning" title={`limits.activation.cause.${cause}.title`} text={`activation.cause.${cause}.text`} />
+        <Banner
+          key={cause}
+          kind="warning"
+          title={`limits.activation.cause.${cause}.title`}
+          text={`limits.activation.cause.${cause}.text`}
+        />
       ))}
     </chakra.div>
   )

@@ -34,7 +34,9 @@ export function ApplicationsView({ flow }: Props) {
       title="limits.applications.title"
       reason="limits.applications.reason"
       quiet={is.confirming || is.unsure}
-      notes={reread && <Banner mb="4" title={`limits.applications.reread.${reread}.title`} text={`applications.reread.${reread}.text`} />}
+      notes={
+        reread && <Banner mb="4" title={`limits.applications.reread.${reread}.title`} text={`limits.applications.reread.${reread}.text`} />
+      }
       tabs={{
         label: 'limits.applications.filter',
         tabs: filters,

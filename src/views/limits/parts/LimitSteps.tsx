@@ -18,7 +18,7 @@ function sentenceOf({ rule, inputs }: UnderwritingStep): string {
   if (rule === 'volatility' && !inputs.variation) return 'limits.limit.rule.volatility.unknown'
   if (rule === 'floor' && inputs.leastAnnualSalesUsd) return 'limits.limit.rule.floor.annual'
   if (rule === 'loan' && Number(inputs.share) >= Number(inputs.most)) return 'limits.limit.rule.loan.all'
-  return mayKeep.has(rule) && Number(inputs.factor) === 1 ? `limits.limit.rule.${rule}.kept` : `limit.rule.${rule}`
+  return mayKeep.has(rule) && Number(inputs.factor) === 1 ? `limits.limit.rule.${rule}.kept` : `limits.limit.rule.${rule}`
 }
 
 /** Change by a step, in minor units; null for the first. */

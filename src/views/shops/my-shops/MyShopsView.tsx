@@ -81,7 +81,7 @@ function Notes({ flow }: MyShopsProps) {
         <Banner kind="error" title="shops.mine.down.title" text="shops.mine.down.text" action={again('shops.mine.down.again')} />
       )}
       {!is.unsure && !is.showing && !is.removing && !is.migrating && <ProblemBanner problem={problem} custom={shopWords} />}
-      {reread && <Banner kind="warning" title={`shops.mine.reread.${reread}.title`} text={`accounts.reread.${reread}.text`} />}
+      {reread && <Banner kind="warning" title={`shops.mine.reread.${reread}.title`} text={`banking.accounts.reread.${reread}.text`} />}
     </chakra.div>
   )
 }

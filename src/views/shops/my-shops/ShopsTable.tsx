@@ -125,7 +125,7 @@ function ShopAction({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working') || snapshot.hasTag('searching'))
   const words = useWords()
   const action = operationOfShop(shop)
-  const label = { label: `shops.mine.${action}`, 'aria-label': words(`myShops.${action}.of`, { shop: shop.name }) }
+  const label = { label: `shops.mine.${action}`, 'aria-label': words(`shops.mine.${action}.of`, { shop: shop.name }) }
   if (action === 'progress') return <PageLink to="/shops/authorise?limit" look="quiet" size="small" {...label} />
   const type = action === 'details' ? 'shop.pressed' : 'renew.pressed'
   return <TextButton waiting={working} {...label} onClick={() => flow.send({ type, id: shop.id })} />

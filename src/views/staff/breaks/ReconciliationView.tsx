@@ -68,7 +68,7 @@ export function ReconciliationView({ flow }: ReconciliationProps) {
             },
           ],
         },
-        empty: <EmptyCard title={`staff.breaks.empty.${filter}.title`} text={`backoffice.breaks.empty.${filter}.text`} />,
+        empty: <EmptyCard title={`staff.breaks.empty.${filter}.title`} text={`staff.breaks.empty.${filter}.text`} />,
         end: (
           <ListEnd
             busy={working}

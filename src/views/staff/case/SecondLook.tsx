@@ -73,13 +73,13 @@ function SecondForm({ flow, found }: CaseProps) {
         columns={1}
         options={secondWords.map((word) => ({
           value: word,
-          label: word === 'confirm' ? `staff.second.confirm.${proposal}` : `backoffice.second.${word}`,
+          label: word === 'confirm' ? `staff.second.confirm.${proposal}` : `staff.second.${word}`,
           note: `staff.second.${word}.note`,
         }))}
       />
       {said !== null && said !== 'confirm' && <TextArea form={form} name="note" label="staff.second.note" maxLength={1000} />}
       <SubmitButton
-        label={said === 'confirm' ? `staff.second.submit.${proposal}` : `backoffice.second.submit.${said ?? 'nothing'}`}
+        label={said === 'confirm' ? `staff.second.submit.${proposal}` : `staff.second.submit.${said ?? 'nothing'}`}
         busy={working}
       />
       <chakra.p mt="4" display="flex" gap="2" textStyle="note" color="muted">
