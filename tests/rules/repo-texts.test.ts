@@ -41,6 +41,12 @@ const catalogues = Object.entries({
   sandbox: textsOf('sandbox/'),
 })
 
+/** First words of the portal's ids that belong to no area; those of `login` and `signup` are given by the specification. */
+const ground = [
+  ...['code', 'connection', 'draft', 'field', 'footer', 'language', 'login', 'page', 'plain', 'problem', 'route'],
+  ...['shell', 'signup', 'starting', 'title', 'ui', 'unreachable'],
+]
+
 /** Names that are written so in every language: of a marketplace, and the warning of the law in Cantonese. */
 const names = /萬里匯|万里汇|<hk>.*?<\/hk>/g
 
@@ -163,9 +169,12 @@ describe('no text of the server is unused', () => {
     expect(Object.keys(textsOf(folder).zh_CN).filter((id) => !isUsed(id))).toEqual([])
   })
 
-  test('an id begins with an area of the server', () => {
-    const known: readonly string[] = ['platform', ...areas]
-    expect(Object.keys(textsOf('server/').zh_CN).filter((id) => !known.includes(id.split('.')[0] ?? ''))).toEqual([])
+  test.each([
+    ['server/', ['platform']],
+    ['', ground],
+  ])('an id in locales/%s begins with an area or a word of the ground', (folder, others) => {
+    const known = [...areas, ...others]
+    expect(Object.keys(textsOf(folder).zh_CN).filter((id) => !known.includes(id.split('.')[0] ?? ''))).toEqual([])
   })
 })
 
