@@ -7,7 +7,7 @@ import { handoff } from '../../contract/kernel/constants.ts'
 import { type Product, productOf } from '../../contract/kernel/product.ts'
 import type { Call, SignedIn } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { AccountTables } from '../platform/db/tables/accounts.ts'
+import type { AccountTables } from '../platform/db/tables/account.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
 
