@@ -31,8 +31,8 @@ const parts = /node_modules\/@(?:chakra-ui|ark-ui|zag-js)\//
 /** Modules and all that they need at once; asked for once, when all modules are known. */
 function closureOf(beginnings: readonly string[]): (id: string, context: Rolldown.ChunkingContext) => boolean {
   let found: Set<string> | null = null
-  return (wanted, modules) => {
-    if (found) return found.has(wanted)
+  return (requested, modules) => {
+    if (found) return found.has(requested)
     const closure = new Set<string>()
     const follow = (id: string) => {
       if (closure.has(id) || parts.test(id)) return
@@ -41,7 +41,7 @@ function closureOf(beginnings: readonly string[]): (id: string, context: Rolldow
     }
     beginnings.map((beginning) => resolve(root, beginning)).forEach(follow)
     found = closure
-    return found.has(wanted)
+    return found.has(requested)
   }
 }
 

@@ -105,7 +105,7 @@ function aheadOf(bundle: Bundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const holding = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   const entry = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'))
-  const wanted = [...modules.map(holding), entry]
+  const requested = [...modules.map(holding), entry]
   const seen = new Set<string>()
   const found = new Set<string>()
   const follow = (file: string) => {
@@ -115,7 +115,7 @@ function aheadOf(bundle: Bundle, modules: readonly string[]): string[] {
     if (chunk?.type === 'chunk') chunk.imports.forEach(follow)
     found.add(file)
   }
-  for (const chunk of wanted) {
+  for (const chunk of requested) {
     if (!chunk) throw new Error('A part of the landing is in no chunk')
     follow(chunk.fileName)
   }

@@ -41,7 +41,7 @@ const production = (): Plugin => ({
 })
 
 /** What replaces a module, and so has modules of its own. */
-const mocking = ['tests/account/crowded.race.test.ts']
+const mocking = ['tests/account/password-queue.race.test.ts']
 
 export default defineConfig({
   test: {

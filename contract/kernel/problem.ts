@@ -50,7 +50,7 @@ export class Problem extends Error {
  * then `[code] message`. Silent codes show none. ERR-R02, ERR-R03.
  */
 export function messageOf(problem: Problem, own: { custom?: Record<number, string>; generic?: string } = {}): Message {
-  if (problem.kind === 'session') return { id: 'session.expired' }
+  if (problem.kind === 'session') return { id: 'account.session.expired' }
   if (problem.kind === 'transport') return { id: 'problem.transport' }
   if (problem.is(...silentCodes)) return null
   const custom = own.custom?.[problem.code]

@@ -6,5 +6,5 @@ export const feeTypes = { interest_fee: 1, deduction: 2 } as const
 /** The name of a fee type, as a message id; null for an id that is none. REF-08. */
 export function feeTypeLabel(id: number): string | null {
   const name = Object.entries(feeTypes).find(([, known]) => known === id)?.[0]
-  return name ? `drawdown.feeType.${name}` : null
+  return name ? `lending.drawdown.feeType.${name}` : null
 }

@@ -56,7 +56,7 @@ const shopActions = {
 type ShopAction = (typeof shopActions)[ShopStanding] | 'enterKeys'
 
 /** Returns the action of a shop in its row; a shop linked by keys gets new keys instead of a new consent. SHOP-18. */
-export function deedOfShop(shop: ShopTerm & { readonly by_keys: boolean }): ShopAction {
+export function operationOfShop(shop: ShopTerm & { readonly by_keys: boolean }): ShopAction {
   const action = shopActions[standingOfShop(shop)]
   return shop.by_keys && (action === 'renew' || action === 'signIn') ? 'enterKeys' : action
 }

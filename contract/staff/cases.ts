@@ -35,9 +35,9 @@ export const CaseTab = z.enum(caseTabs)
 export type CaseTab = z.infer<typeof CaseTab>
 
 /** Operations on a case. */
-const caseDeeds = ['claim', 'release', 'assess', 'propose', 'confirm', 'sendBack', 'dispute', 'settle', 'reveal'] as const
-export const CaseDeed = z.enum(caseDeeds)
-export type CaseDeed = z.infer<typeof CaseDeed>
+const caseOperations = ['claim', 'release', 'assess', 'propose', 'confirm', 'sendBack', 'dispute', 'settle', 'reveal'] as const
+export const CaseOperation = z.enum(caseOperations)
+export type CaseOperation = z.infer<typeof CaseOperation>
 
 const rowFields = {
   id: Id,
@@ -63,7 +63,7 @@ const rowFields = {
   /** Until when the merchant may send a returned one again. */
   dueDate: Day.nullable(),
   /** Operations that the caller may perform now. */
-  deeds: z.array(CaseDeed),
+  operations: z.array(CaseOperation),
 }
 
 /** A case in the queue. */

@@ -7,7 +7,7 @@ import { atFields, type Places } from '../kernel/fieldRefusals.ts'
 import { port } from '../kernel/port.ts'
 
 /** `wrongPassword` says that the old password is wrong, so it is shown at its field. ERR-C01, PROF-04. */
-const places: Places = { wrongPassword: { oldPassword: 'profile.password.wrong' } }
+const places: Places = { wrongPassword: { oldPassword: 'account.profile.password.wrong' } }
 
 export const changePasswordMachine = setup({
   types: {

@@ -11,8 +11,8 @@ import { waitsMachine } from './resendWaits.ts'
 
 /** Refusals that belong to the address: no such mailbox, mailbox taken, no such user. AUTH-39, AUTH-40, ERR-C01, ERR-C09. */
 const places: Places = {
-  firstFieldRefused: { email: 'auth.forgot.noMailbox' },
-  mailboxExists: { email: 'auth.forgot.mailboxExists' },
+  firstFieldRefused: { email: 'account.auth.forgot.noMailbox' },
+  mailboxExists: { email: 'account.auth.forgot.mailboxExists' },
   userUnknown: { email: 'code.80004' },
 }
 

@@ -21,9 +21,9 @@ export function departureOf(login: Login): Departure | null {
 /** Message id of a failed exchange: network, text of the code, or a general one. SESS-16, SESS-17. */
 function failureOf(error: unknown): string {
   const problem = Problem.from(error)
-  if (problem.kind === 'transport') return 'handoff.network'
+  if (problem.kind === 'transport') return 'account.handoff.network'
   const message = messageOf(problem)
-  return message && 'id' in message ? message.id : 'handoff.failed'
+  return message && 'id' in message ? message.id : 'account.handoff.failed'
 }
 
 export const handoffMachine = setup({
@@ -97,7 +97,7 @@ export const handoffMachine = setup({
         id: 'exchangeHandoff',
         src: 'exchangeHandoff',
         input: ({ context }) => ({ accessToken: context.accessToken ?? '' }),
-        onDone: { target: 'waiting', actions: [withOutput('handOver'), success('handoff.done')] },
+        onDone: { target: 'waiting', actions: [withOutput('handOver'), success('account.handoff.done')] },
         onError: {
           target: 'waiting',
           actions: [

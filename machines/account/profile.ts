@@ -97,7 +97,7 @@ export const profileMachine = setup({
               tags: 'saving',
               input: ({ event }) => eventOf(event, 'details.submitted').details,
               to: 'editing',
-              actions: ['forgetTyped', 'keepSaved', success('profile.saved')],
+              actions: ['forgetTyped', 'keepSaved', success('account.profile.saved')],
               failed: 'editing',
             }),
           },
@@ -112,7 +112,7 @@ export const profileMachine = setup({
               invoke: {
                 id: 'changePassword',
                 src: 'changePassword',
-                onDone: { target: 'closed', actions: success('profile.password.changed') },
+                onDone: { target: 'closed', actions: success('account.profile.password.changed') },
               },
               on: { 'password.closed': 'closed' },
             },
@@ -129,7 +129,7 @@ export const profileMachine = setup({
                 id: 'changePhone',
                 src: 'changePhone',
                 input: ({ context }) => ({ mailbox: context.profile?.email ?? '' }),
-                onDone: { target: 'refreshing', actions: success('profile.phone.changed') },
+                onDone: { target: 'refreshing', actions: success('account.profile.phone.changed') },
               },
               on: {
                 'phone.closed': 'closed',

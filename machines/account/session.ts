@@ -4,7 +4,7 @@ import { session } from './session/setup.ts'
 import { signedIn } from './session/signedIn.ts'
 
 /** Says that signing out is done. */
-const showSignedOut = success('session.signedOut')
+const showSignedOut = success('account.session.signedOut')
 
 /** The server has ended the session, or does not say so in time: here it is over. */
 const ended = { target: 'anonymous', actions: ['clearEverything', showSignedOut, 'announceEnded', 'forgetSession'] } as const
@@ -46,7 +46,7 @@ export const sessionMachine = session.createMachine({
         'forgetKept',
         'announceEnded',
         'forgetSession',
-        { type: 'notifyParent', params: { kind: 'info', id: 'session.endedElsewhere' } },
+        { type: 'notifyParent', params: { kind: 'info', id: 'account.session.endedElsewhere' } },
       ],
       description: 'Signed out in another tab; the server knows already.',
     },

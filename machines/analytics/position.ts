@@ -21,7 +21,7 @@ export const positionMachine = setup({
       /** The state of the page's chart. */
       stand: Stand
       /** The state last reported for the open page; null before. */
-      told: string | null
+      reported: string | null
     },
     /** A page was opened; its chart reached another state or ended, only for tracked pages; the page is about to be closed. `companyId` is null for a visitor, and for a user without a company. */
     events: {} as ({ type: 'page.opened' } & Place & Who) | ({ type: 'state.reached' } & Stand & Who) | { type: 'page.hidden' },
@@ -33,13 +33,13 @@ export const positionMachine = setup({
     actsForCompany: (_, params: Who) => params.companyId !== null,
     /** The state says more than its page, and is not the one the server knows. */
     saysMore: ({ context }, { state, companyId }: Stand & Who) =>
-      companyId !== null && state !== null && state !== context.told && !acrossPages.includes(state.split(':')[0] ?? ''),
+      companyId !== null && state !== null && state !== context.reported && !acrossPages.includes(state.split(':')[0] ?? ''),
   },
   actions: {
     keepPlace: assign((_, params: Place) => ({ path: params.path, status: params.status })),
     keepStand: assign({ stand: (_, { path, status, state }: Stand) => ({ path, status, state }) }),
-    keepTold: assign({ told: ({ context }) => context.stand.state }),
-    forgetTold: assign({ told: null }),
+    keepReported: assign({ reported: ({ context }) => context.stand.state }),
+    forgetReported: assign({ reported: null }),
     /** Sends the position when the page is closed, without waiting for an answer; wired. */
     tellAtOnce: (_, _params: { stand: Stand }) => {},
     /** A position that could not be stored is for the log alone; wired. ERR-C18. */
@@ -48,7 +48,7 @@ export const positionMachine = setup({
 }).createMachine({
   id: 'position',
   description: 'The page a merchant was on last.',
-  context: { path: '', status: '', stand: { path: '', status: '', state: null }, told: null },
+  context: { path: '', status: '', stand: { path: '', status: '', state: null }, reported: null },
   type: 'parallel',
   states: {
     page: {
@@ -80,7 +80,7 @@ export const positionMachine = setup({
       description: 'The state of the merchant on the page, for the journey map of the sandbox.',
       initial: 'known',
       on: {
-        'page.opened': { target: '.known', actions: 'forgetTold', description: 'A page that is opened again is reported again.' },
+        'page.opened': { target: '.known', actions: 'forgetReported', description: 'A page that is opened again is reported again.' },
         'state.reached': [
           {
             guard: withEvent('saysMore'),
@@ -90,7 +90,7 @@ export const positionMachine = setup({
           },
           {
             target: '.known',
-            actions: 'forgetTold',
+            actions: 'forgetReported',
             description: 'Nothing to report: no company, no state, a reported state, or one that the page reports itself.',
           },
         ],
@@ -103,14 +103,14 @@ export const positionMachine = setup({
           on: {
             'page.hidden': {
               target: 'known',
-              actions: ['keepTold', { type: 'tellAtOnce', params: ({ context }) => context }],
+              actions: ['keepReported', { type: 'tellAtOnce', params: ({ context }) => context }],
               description: 'A merchant who is sent to a provider is reported at once, however short the visit was.',
             },
           },
         },
         telling: {
           description: 'The state is reported to the server.',
-          entry: 'keepTold',
+          entry: 'keepReported',
           invoke: {
             id: 'storeState',
             src: 'storePosition',

@@ -11,7 +11,7 @@ const countedDays = 90
 const figures = setup({
   types: {
     context: {} as { people: JourneyMap | null; tested: Tested | null },
-    events: {} as { type: 'people.toggled' } | { type: 'tests.toggled' } | { type: 'tests.wanted' } | { type: 'network.returned' },
+    events: {} as { type: 'people.toggled' } | { type: 'tests.toggled' } | { type: 'tests.requested' } | { type: 'network.returned' },
     /** What is switched on; `counting` and `uncounted` are of people. */
     tags: {} as 'people' | 'counting' | 'uncounted' | 'tested' | 'unfound',
   },
@@ -75,7 +75,7 @@ export const figuresMachine = figures.createMachine({
           description: 'No test results are shown.',
           on: {
             'tests.toggled': 'opening',
-            'tests.wanted': { target: 'opening', description: 'The page of the tests is opened.' },
+            'tests.requested': { target: 'opening', description: 'The page of the tests is opened.' },
           },
         },
         opening: { description: 'Is it there already?', always: [{ guard: 'hasTested', target: 'shown' }, { target: 'reading' }] },
@@ -96,7 +96,7 @@ export const figuresMachine = figures.createMachine({
           tags: 'unfound',
           on: {
             'tests.toggled': { target: 'reading', description: 'Tries again.' },
-            'tests.wanted': { target: 'reading', description: 'The page of the tests is opened.' },
+            'tests.requested': { target: 'reading', description: 'The page of the tests is opened.' },
           },
         },
       },

@@ -89,7 +89,7 @@ export const companyJoinMachine = join.createMachine({
           tags: ['asking', 'working'],
           input: ({ context }) => ({ companyId: context.asked?.companyId ?? '' }),
           to: 'refreshing',
-          actions: ['markAsked', success('companyJoin.asked')],
+          actions: ['markAsked', success('company.join.asked')],
           failed: 'asking',
         }),
         accepting: {
@@ -98,8 +98,8 @@ export const companyJoinMachine = join.createMachine({
           invoke: call('activateAffiliation', {
             input: ({ context }) => ({ id: context.target?.id ?? '' }),
             to: [
-              { guard: 'hasNone', target: 'refreshing', actions: ['openJoined', 'keepHaving', success('companyJoin.joined')] },
-              { target: 'refreshing', actions: success('companyJoin.joined') },
+              { guard: 'hasNone', target: 'refreshing', actions: ['openJoined', 'keepHaving', success('company.join.joined')] },
+              { target: 'refreshing', actions: success('company.join.joined') },
             ],
             failed: 'refreshing',
           }),
@@ -115,7 +115,7 @@ export const companyJoinMachine = join.createMachine({
           invoke: call('rejectAffiliation', {
             input: ({ context }) => ({ id: context.target?.id ?? '' }),
             to: 'refreshing',
-            actions: success('companyJoin.declined'),
+            actions: success('company.join.declined'),
             failed: 'refreshing',
           }),
         },
@@ -130,7 +130,7 @@ export const companyJoinMachine = join.createMachine({
           invoke: call('removeAffiliation', {
             input: ({ context }) => ({ id: context.target?.id ?? '' }),
             to: 'refreshing',
-            actions: ['markWithdrawn', success('companyJoin.withdrawn')],
+            actions: ['markWithdrawn', success('company.join.withdrawn')],
             failed: 'refreshing',
           }),
         },

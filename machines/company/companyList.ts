@@ -27,7 +27,7 @@ export const companyListMachine = setup({
       | { type: 'default.changed' }
       | { type: 'details.pressed'; companyId: string }
       | { type: 'certify.pressed'; companyId: string }
-      | { type: 'company.wanted' }
+      | { type: 'company.requested' }
       | { type: 'leave.pressed'; companyId: string }
       | { type: 'removal.confirmed' }
       | { type: 'dialog.closed' }
@@ -97,11 +97,13 @@ export const companyListMachine = setup({
         resting: {
           description: 'Nothing is under way.',
           on: {
-            'company.chosen': { actions: [withEvent('keepTarget'), 'announceLeaving', 'announceChange', success('switcher.changed')] },
+            'company.chosen': {
+              actions: [withEvent('keepTarget'), 'announceLeaving', 'announceChange', success('company.switcher.changed')],
+            },
             'default.requested': { target: 'settingDefault', actions: withEvent('keepTarget') },
             'details.pressed': { target: 'readingProfile', actions: withEvent('keepTarget') },
             'certify.pressed': { actions: [withEvent('keepTarget'), 'openCompany', 'goCertify'] },
-            'company.wanted': { guard: 'allCertified', target: 'founding', actions: 'forgetProblem' },
+            'company.requested': { guard: 'allCertified', target: 'founding', actions: 'forgetProblem' },
             'leave.pressed': { target: 'askingToLeave', actions: withEvent('keepTarget') },
           },
         },
@@ -121,8 +123,15 @@ export const companyListMachine = setup({
           invoke: call('setDefaultCompany', {
             input: ({ context }) => ({ userId: context.userId, companyId: context.target?.companyId ?? '' }),
             to: [
-              { guard: withOutput('madeDefault'), target: 'resting', actions: ['announceDefault', success('switcher.defaultChanged')] },
-              { target: 'resting', actions: { type: 'notifyParent', params: { kind: 'warning', id: 'switcher.defaultUnchanged' } } },
+              {
+                guard: withOutput('madeDefault'),
+                target: 'resting',
+                actions: ['announceDefault', success('company.switcher.defaultChanged')],
+              },
+              {
+                target: 'resting',
+                actions: { type: 'notifyParent', params: { kind: 'warning', id: 'company.switcher.defaultUnchanged' } },
+              },
             ],
             failed: 'resting',
           }),
@@ -153,7 +162,7 @@ export const companyListMachine = setup({
           tags: ['leaving', 'working'],
           input: ({ context }) => ({ id: context.target?.id ?? '' }),
           to: 'refreshing',
-          actions: ['announceCompanies', success('companyList.left')],
+          actions: ['announceCompanies', success('company.list.left')],
           failed: {
             target: 'askingToLeave',
             actions: 'keepProblem',

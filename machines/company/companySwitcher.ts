@@ -110,7 +110,7 @@ export const companySwitcherMachine = setup({
         'default.requested': { target: 'settingDefault', actions: assign({ defaultId: ({ event }) => event.companyId }) },
         'choice.confirmed': [
           { guard: 'sameCompany', target: 'closed', description: 'Nothing changes. KYC-11.' },
-          { target: 'closed', actions: ['announceLeaving', 'announceChange', success('switcher.changed')] },
+          { target: 'closed', actions: ['announceLeaving', 'announceChange', success('company.switcher.changed')] },
         ],
         'dialog.closed': 'closed',
         'back.pressed': 'closed',
@@ -127,10 +127,10 @@ export const companySwitcherMachine = setup({
           {
             guard: withOutput('madeDefault'),
             target: 'loading',
-            actions: ['announceDefault', success('switcher.defaultChanged')],
+            actions: ['announceDefault', success('company.switcher.defaultChanged')],
             description: 'The list is read again. KYC-12.',
           },
-          { target: 'choosing', actions: { type: 'notifyParent', params: { kind: 'warning', id: 'switcher.defaultUnchanged' } } },
+          { target: 'choosing', actions: { type: 'notifyParent', params: { kind: 'warning', id: 'company.switcher.defaultUnchanged' } } },
         ],
         onError: { target: 'choosing', actions: assign({ problem: ({ event }) => Problem.from(event.error) }) },
       },

@@ -48,7 +48,7 @@ export const companyUsersMachine = users.createMachine({
             return { companyId, email: event.email, roleId: event.roleId }
           },
           to: 'refreshing',
-          actions: success('companyUsers.invited'),
+          actions: success('company.users.invited'),
           failed: 'adding',
         }),
         editing: {
@@ -65,7 +65,7 @@ export const companyUsersMachine = users.createMachine({
             roleId: eventOf(event, 'role.submitted').roleId,
           }),
           to: 'refreshing',
-          actions: success('companyUsers.role.changed'),
+          actions: success('company.users.role.changed'),
           failed: [
             {
               guard: withEvent('changedElsewhere'),
@@ -85,7 +85,7 @@ export const companyUsersMachine = users.createMachine({
           tags: ['removing', 'working'],
           input: ({ context }) => ({ id: context.target?.id ?? '' }),
           to: 'refreshing',
-          actions: success('companyUsers.removed'),
+          actions: success('company.users.removed'),
           failed: 'askingToRemove',
         }),
         accepting: {
@@ -94,7 +94,7 @@ export const companyUsersMachine = users.createMachine({
           invoke: call('activateAffiliation', {
             input: ({ context }) => ({ id: context.target?.id ?? '' }),
             to: 'refreshing',
-            actions: success('companyUsers.accepted'),
+            actions: success('company.users.accepted'),
             failed: 'refreshing',
           }),
         },
@@ -107,7 +107,7 @@ export const companyUsersMachine = users.createMachine({
           tags: ['declining', 'working'],
           input: ({ context }) => ({ id: context.target?.id ?? '' }),
           to: 'refreshing',
-          actions: success('companyUsers.declined'),
+          actions: success('company.users.declined'),
           failed: 'refreshing',
         }),
         refreshing: readState('Reads the company and the own role again: it may just have changed.', 'readCompanyProfile', {

@@ -14,7 +14,7 @@ export type Messages = Record<string, string>
 export const languageMachine = setup({
   types: {
     input: {} as { locale: Locale; messages: Messages | null },
-    context: {} as { locale: Locale; wanted: Locale; messages: Messages },
+    context: {} as { locale: Locale; requested: Locale; messages: Messages },
     events: {} as { type: 'language.chosen'; locale: Locale },
     tags: {} as 'busy',
   },
@@ -30,7 +30,7 @@ export const languageMachine = setup({
 }).createMachine({
   id: 'language',
   description: 'The language of the portal.',
-  context: ({ input }) => ({ locale: input.locale, wanted: input.locale, messages: input.messages ?? {} }),
+  context: ({ input }) => ({ locale: input.locale, requested: input.locale, messages: input.messages ?? {} }),
   initial: 'starting',
   states: {
     starting: {
@@ -43,18 +43,18 @@ export const languageMachine = setup({
       invoke: {
         id: 'loadMessages',
         src: 'loadMessages',
-        input: ({ context }) => ({ locale: context.wanted }),
+        input: ({ context }) => ({ locale: context.requested }),
         onDone: {
           target: 'speaking',
           actions: [
-            assign({ messages: ({ event }) => event.output, locale: ({ context }) => context.wanted }),
-            { type: 'storeLocale', params: ({ context }) => ({ locale: context.wanted }) },
+            assign({ messages: ({ event }) => event.output, locale: ({ context }) => context.requested }),
+            { type: 'storeLocale', params: ({ context }) => ({ locale: context.requested }) },
           ],
         },
         onError: {
           target: 'speaking',
           actions: [
-            assign({ wanted: ({ context }) => context.locale }),
+            assign({ requested: ({ context }) => context.locale }),
             { type: 'notifyParent', params: { kind: 'error', id: 'language.failed' } },
           ],
           description: 'The texts could not be loaded: the language stays, and the merchant sees a message.',
@@ -64,14 +64,14 @@ export const languageMachine = setup({
         'language.chosen': {
           target: 'loading',
           reenter: true,
-          actions: assign({ wanted: ({ event }) => event.locale }),
+          actions: assign({ requested: ({ event }) => event.locale }),
           description: 'Another language is chosen meanwhile: the last choice counts.',
         },
       },
     },
     speaking: {
       description: 'The portal speaks one language.',
-      on: { 'language.chosen': { target: 'loading', actions: assign({ wanted: ({ event }) => event.locale }) } },
+      on: { 'language.chosen': { target: 'loading', actions: assign({ requested: ({ event }) => event.locale }) } },
     },
   },
 })

@@ -55,7 +55,7 @@ export const drawdownMachine = drawdown.createMachine({
     }),
     restoring: { ...typedTerms.restoring({ where: ({ product }) => ({ product }), found: 'pricing', fresh: 'pricing' }) },
     closed: { description: 'The contract is not signed yet.', tags: 'closed' },
-    pricing: { description: 'Computes today’s price for the input.', always: { target: 'form', actions: 'priceAnew' } },
+    pricing: { description: 'Computes today’s price for the input.', always: { target: 'form', actions: 'priceAgain' } },
     form: {
       description: 'Amount and tenor, with what they cost as they are chosen.',
       tags: 'form',

@@ -45,7 +45,7 @@ const activation = setup({
       | { type: 'shop.toggled'; id: string }
       | { type: 'psp.bound'; shopId: string; pspId: string }
       | { type: 'shops.confirmed' }
-      | { type: 'authorisation.wanted'; renew?: string }
+      | { type: 'authorisation.requested'; renew?: string }
       | { type: 'signing.resumed' }
       | { type: 'drawdown.pressed' }
       | { type: 'continue.pressed' }
@@ -83,7 +83,7 @@ const activation = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Leaves to link a shop or a PSP account; the portal remembers the page to return to. */
-    requestAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
+    requestAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.requested', renew })),
     /** A supplement is there to be read and signed. */
     sign: sendParent({ type: 'supplement.prepared' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
@@ -121,7 +121,9 @@ export const activateShopMachine = activation.createMachine({
   description: 'Bring further shops into the facility.',
   context: ({ input }) => ({ ...input, profile: null, activation: null, chosen: null, binding: null, problem: null }),
   initial: 'arriving',
-  on: { 'authorisation.wanted': { actions: withEvent('requestAuthorisation'), description: 'A shop or a PSP account is linked first.' } },
+  on: {
+    'authorisation.requested': { actions: withEvent('requestAuthorisation'), description: 'A shop or a PSP account is linked first.' },
+  },
   states: {
     arriving: readState('Reads the role of the user: only an administrator prepares documents to sign.', 'readCompanyProfile', {
       input: ofCompany,
@@ -188,7 +190,7 @@ export const activateShopMachine = activation.createMachine({
         tags: ['calculating', 'working'],
         input: ({ context }) => ({ shop_id: context.binding?.shopId ?? '', psp_id: context.binding?.pspId ?? '' }),
         to: 'loading',
-        actions: success('activation.psp.done'),
+        actions: success('limits.activation.psp.done'),
         failed: 'deciding',
       },
     ),

@@ -151,7 +151,7 @@ const ready = applications.createStateConfig({
       invoke: call('withdrawApplication', {
         input: ({ context }) => ({ approvalId: context.target?.approvalId ?? '' }),
         to: 'listing',
-        actions: success('applications.withdrawn'),
+        actions: success('limits.applications.withdrawn'),
         failed: [
           {
             guard: withEvent('decidedMeanwhile'),

@@ -25,7 +25,7 @@ const increase = setup({
     events: {} as
       | { type: 'increase.submitted' }
       | { type: 'shops.confirmed' }
-      | { type: 'authorisation.wanted'; renew?: string }
+      | { type: 'authorisation.requested'; renew?: string }
       | { type: 'signing.resumed' }
       | { type: 'drawdown.pressed' }
       | { type: 'continue.pressed' }
@@ -69,7 +69,7 @@ const increase = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Leaves to link a shop or a PSP account; the portal remembers the page to return to. */
-    requestAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.wanted', renew })),
+    requestAuthorisation: sendParent((_, { renew }: { renew?: string }) => ({ type: 'authorisation.requested', renew })),
     sign: sendParent({ type: 'supplement.prepared' }),
     drawDown: sendParent({ type: 'drawdown.requested' }),
     goOn: sendParent({ type: 'journey.continued' }),
@@ -95,7 +95,9 @@ export const increaseLimitMachine = increase.createMachine({
   description: 'Ask for a higher limit.',
   context: ({ input }) => ({ ...input, profile: null, activation: null, problem: null }),
   initial: 'arriving',
-  on: { 'authorisation.wanted': { actions: withEvent('requestAuthorisation'), description: 'A shop or a PSP account is linked first.' } },
+  on: {
+    'authorisation.requested': { actions: withEvent('requestAuthorisation'), description: 'A shop or a PSP account is linked first.' },
+  },
   states: {
     arriving: readState('Reads the role of the user: only an administrator applies for a higher limit.', 'readCompanyProfile', {
       input: ofCompany,

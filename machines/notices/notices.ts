@@ -46,7 +46,7 @@ export const noticesMachine = notices.createMachine({
     list: {
       initial: 'idle',
       states: {
-        idle: { description: 'The known data is shown.', on: { 'list.wanted': { target: 'fetching', actions: 'forgetPages' } } },
+        idle: { description: 'The known data is shown.', on: { 'list.requested': { target: 'fetching', actions: 'forgetPages' } } },
         fetching: {
           description: 'A page with one notice is fetched.',
           invoke: call('listNotices', {

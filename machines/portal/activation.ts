@@ -73,6 +73,6 @@ export function signingStates(signing: string) {
 function leadsOn(here: string, signing: string) {
   return {
     'supplement.prepared': { target: `#${signing}`, description: 'The supplement is there to be read.' },
-    'authorisation.wanted': leadsToAuthorisation(here),
+    'authorisation.requested': leadsToAuthorisation(here),
   } as const
 }

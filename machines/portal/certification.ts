@@ -14,13 +14,13 @@ export const certification = portal.createStateConfig({
     'kyc.underReview': '.completed',
     'tasks.opened': { target: '.completed', description: 'The application was returned: opens the list of returned items.' },
     'kyc.refused': [
-      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'company' }) }, target: '.companyInformation' },
-      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'business' }) }, target: '.businessInformation' },
+      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, requested: 'company' }) }, target: '.companyInformation' },
+      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, requested: 'business' }) }, target: '.businessInformation' },
       { target: '.directorsAndShareholders' },
     ],
     'step.opened': [
-      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'company' }) }, target: '.companyInformation' },
-      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, wanted: 'business' }) }, target: '.businessInformation' },
+      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, requested: 'company' }) }, target: '.companyInformation' },
+      { guard: { type: 'isStep', params: ({ event }) => ({ ...event, requested: 'business' }) }, target: '.businessInformation' },
       { target: '.directorsAndShareholders' },
     ],
   },

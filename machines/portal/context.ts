@@ -104,7 +104,7 @@ export type PortalEvent =
   | { type: 'home.requested' }
   | { type: 'search.used' }
   | { type: 'search.kept'; search: string }
-  | { type: 'report.wanted' }
+  | { type: 'report.requested' }
   | { type: 'limit.awaited'; shopId: string | null }
   | { type: 'shop.requested' }
   | { type: 'kyc.editable'; complete: boolean }
@@ -119,7 +119,7 @@ export type PortalEvent =
   /** A supplement is ready to be signed; its shops are chosen again; a shop is linked first. ACT-01, ACT-02. */
   | { type: 'supplement.prepared' }
   | { type: 'shops.requested' }
-  | { type: 'authorisation.wanted'; renew?: string }
+  | { type: 'authorisation.requested'; renew?: string }
   /** The merchant leaves for the consent page of a shop that is authorised again. SHOP-18. */
   | { type: 'consent.sought' }
   | { type: 'retry.pressed' }

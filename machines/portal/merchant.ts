@@ -58,7 +58,7 @@ export const merchant = portal.createStateConfig({
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
       exit: [leavesShops, 'forgetWay'],
       on: {
-        'authorisation.wanted': leadsToAuthorisation('/shops'),
+        'authorisation.requested': leadsToAuthorisation('/shops'),
         'consent.sought': {
           actions: { type: 'storeWay', params: { page: '/shops' } },
           description: 'From the consent page it leads back here once the limit was shown. SHOP-18.',

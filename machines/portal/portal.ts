@@ -109,7 +109,7 @@ export const portalMachine = portal.createMachine({
     ],
     'back.passed': { actions: 'passBackToPage', description: 'No dialog of the portal is open.' },
     'search.kept': { actions: withEvent('keepSearch'), description: 'The search of a page is part of its address.' },
-    'report.wanted': { actions: 'openSignUpForReport', description: 'A visitor wants a report, which needs an account.' },
+    'report.requested': { actions: 'openSignUpForReport', description: 'A visitor wants a report, which needs an account.' },
     'link.followed': { actions: withEvent('followLink'), description: 'A link leads to a page. R5.' },
     'shopActivation.requested': {
       actions: withEvent('followActivation'),

@@ -1,6 +1,6 @@
 /** The public pages, besides the landings. ROUTE-07 to ROUTE-13. */
 import { page } from './addresses.ts'
-import { beginsAnew, mailLink } from './sessions.ts'
+import { beginsAgain, mailLink } from './sessions.ts'
 import { portal, staysPublic } from './setup.ts'
 
 /** A public page that a merchant opens within the merchant shell: company, menu and tab bar stay. SHELL-24. */
@@ -25,7 +25,7 @@ export const publicPages = portal.createStateConfig({
       ...page('/free-reports'),
       description: 'Free reports.',
       tags: 'public',
-      on: beginsAnew('#/free-reports'),
+      on: beginsAgain('#/free-reports'),
       initial: 'forVisitors',
       states: { forVisitors, forMerchants },
       invoke: { id: 'page', src: 'freeReports', input: ({ context }) => ({ signedIn: context.user !== null, search: context.search }) },

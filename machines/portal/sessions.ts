@@ -11,7 +11,7 @@ const sessionExpired = [
   'forgetUser',
   'tellRoute',
   withEvent('askEmail'),
-  { type: 'notify', params: { kind: 'error', id: 'session.expired' } },
+  { type: 'notify', params: { kind: 'error', id: 'account.session.expired' } },
 ] as const
 
 /** To the landing of the product of who was signed in, to `/` of any other source. SESS-05, SESS-24, decision A34. */
@@ -73,7 +73,12 @@ export const sessionEvents = portal.createStateConfig({
     'session.replaced': {
       description: 'Another user signed in in another tab: nothing of the previous user stays.',
       target: '#/',
-      actions: ['forgetUser', 'forgetInterrupted', 'tellRoute', { type: 'notify', params: { kind: 'info', id: 'session.replaced' } }],
+      actions: [
+        'forgetUser',
+        'forgetInterrupted',
+        'tellRoute',
+        { type: 'notify', params: { kind: 'info', id: 'account.session.replaced' } },
+      ],
     },
     'handoff.failed': { actions: 'askSession', description: 'The user who was sent here did not come in; the previous user is back.' },
   },
@@ -81,7 +86,7 @@ export const sessionEvents = portal.createStateConfig({
 
 /** On a landing: whom another site sends here replaces who is signed in, before that one is led home. SESS-14, decision A36. */
 export const makesRoom = {
-  guard: 'handedOverAnew',
+  guard: 'handedOverAgain',
   actions: 'setUserAside',
   description: 'Another site sent a merchant here: the signed-in user is set aside until the other has come in or failed to.',
 } as const
@@ -121,7 +126,7 @@ export const mailLink = portal.createStateConfig({
 })
 
 /** On a public page that shows more to a merchant: it restarts for the user who has signed in. SHELL-39. */
-export const beginsAnew = (page: '#/free-reports') =>
+export const beginsAgain = (page: '#/free-reports') =>
   portal.createStateConfig({
     on: {
       'session.opened': [
@@ -168,7 +173,7 @@ export const leaving = portal.createStateConfig({
         actions: { type: 'passCredentials', params: ({ event }) => ({ login: event.login as Login }) },
         description: 'Not an address of a partner: the merchant stays, signed in.',
       },
-      { target: '#/', actions: { type: 'notify', params: { kind: 'error', id: 'handoff.nowhere' } }, description: 'No such site.' },
+      { target: '#/', actions: { type: 'notify', params: { kind: 'error', id: 'account.handoff.nowhere' } }, description: 'No such site.' },
     ],
   },
 })

@@ -39,7 +39,7 @@ export const portal = setup({
     anonymousIn: ({ context }, params: { product: Product }) => context.user === null && context.product === params.product,
     passedBy: (_, params: { by: PassingDialog; dialog: PassingDialog }) => params.by === params.dialog,
     /** Another site sent a merchant here while a user is signed in. SESS-14, decision A36. */
-    handedOverAnew: ({ context }) => context.user !== null && context.readHandoff() !== null,
+    handedOverAgain: ({ context }) => context.user !== null && context.readHandoff() !== null,
     /** The link of an invitation was opened before signing in. USER-05. */
     wasInvited: ({ context }) => context.invitation !== null,
     hasNoCompany: ({ context }) => context.user !== null && context.company === null,
@@ -64,7 +64,7 @@ export const portal = setup({
     hasShop: (_, linked: OutputOf<'listAuthorisations'>) => linked.shop.some(isAuthorised),
     /** An event names this step of the KYC wizard. */
     answersComplete: (_, params: { complete: boolean }) => params.complete,
-    isStep: (_, params: { step: KycStep; wanted: KycStep }) => params.step === params.wanted,
+    isStep: (_, params: { step: KycStep; requested: KycStep }) => params.step === params.requested,
     limitAsked: ({ context }) => asksLimit(context.search),
     /** A shop was linked on the way to something else, which goes on now. ACT-01. */
     isOnTheWay: ({ context }) => context.way !== null,

@@ -151,7 +151,7 @@ export const personalDataMachine = setup({
       invoke: call('withdrawDeletion', {
         input: ofNothing,
         to: 'ready',
-        actions: [withOutput('keepData'), success('profile.deletion.withdrawn')],
+        actions: [withOutput('keepData'), success('account.profile.deletion.withdrawn')],
         failed: 'ready',
       }),
     },

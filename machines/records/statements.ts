@@ -16,7 +16,7 @@ type StatementsContext = {
   month: string
   statement: OutputOf<'readStatement'> | null
   /** The requested file. */
-  wanted: { format: StatementFormat; language: Locale } | null
+  requested: { format: StatementFormat; language: Locale } | null
   problem: Problem | null
 }
 
@@ -46,7 +46,7 @@ export const statementsMachine = setup({
     keepMonth: assign((_, { month }: { month: string }) => ({ month, statement: null, problem: null })),
     keepStatement: assign({ statement: (_, statement: OutputOf<'readStatement'>) => statement, problem: null }),
     keepRequested: assign((_, { format, language }: { format: StatementFormat; language: Locale }) => ({
-      wanted: { format, language },
+      requested: { format, language },
       problem: null,
     })),
     keepProblem: assign({ problem: problemOf }),
@@ -58,7 +58,7 @@ export const statementsMachine = setup({
 }).createMachine({
   id: 'statements',
   description: 'Statements by month.',
-  context: ({ input }) => ({ ...input, months: [], month: '', statement: null, wanted: null, problem: null }),
+  context: ({ input }) => ({ ...input, months: [], month: '', statement: null, requested: null, problem: null }),
   initial: 'loading',
   states: {
     loading: readState('Reads the list of months.', 'listStatements', { input: ofProduct, to: 'looking', keep: 'keepMonths' }),
@@ -105,14 +105,14 @@ export const statementsMachine = setup({
           description: 'Requests the address of the file.',
           tags: 'fetching',
           invoke: call('openStatement', {
-            input: ({ context: { product, month, wanted } }) => ({
+            input: ({ context: { product, month, requested } }) => ({
               product,
               month,
-              format: wanted?.format ?? 'pdf',
-              language: wanted?.language ?? 'zh_CN',
+              format: requested?.format ?? 'pdf',
+              language: requested?.language ?? 'zh_CN',
             }),
             to: 'shown',
-            actions: [withOutput('fetchFile'), success('statements.fetched')],
+            actions: [withOutput('fetchFile'), success('records.statements.fetched')],
             failed: 'shown',
           }),
         },

@@ -7,8 +7,8 @@ import { port, toast } from '../kernel/port.ts'
 
 /** Message id of a failed request of the address. */
 function failureOf(error: unknown): string {
-  const message = messageOf(Problem.from(error), { generic: 'repayment.failed' })
-  return message && 'id' in message ? message.id : 'repayment.failed'
+  const message = messageOf(Problem.from(error), { generic: 'repayments.repayment.failed' })
+  return message && 'id' in message ? message.id : 'repayments.repayment.failed'
 }
 
 /** Whether a user manages repayments: an activated one. SHELL-27, decision A67. */
@@ -64,7 +64,7 @@ export const repaymentLinkMachine = setup({
           { guard: withOutput('leadsSomewhere'), target: 'idle', actions: withOutput('leadTab'), description: 'The tab goes there.' },
           {
             target: 'idle',
-            actions: ['closeTab', { type: 'notifyParent', params: { kind: 'error', id: 'repayment.missing' } }],
+            actions: ['closeTab', { type: 'notifyParent', params: { kind: 'error', id: 'repayments.repayment.missing' } }],
             description: 'There is no such address.',
           },
         ],

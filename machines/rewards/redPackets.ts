@@ -158,7 +158,7 @@ export const redPacketsMachine = setup({
       invoke: call('collectRedPacket', {
         input: ({ context }) => ({ id: context.target ?? '' }),
         to: 'refreshing',
-        actions: success('redPackets.collected'),
+        actions: success('rewards.redPackets.collected'),
         failed: {
           target: 'refreshing',
           actions: 'keepProblem',

@@ -68,7 +68,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           tags: ['editing', 'working'],
           input: ({ event }) => ({ account: eventOf(event, 'account.submitted').account }),
           to: 'refreshing',
-          actions: success('myShops.account.added'),
+          actions: success('shops.mine.account.added'),
           failed: {
             target: 'editing',
             actions: 'keepProblem',
@@ -82,7 +82,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
             return { id: target?.id ?? '', version: target?.version ?? 0, status: event.status, account: event.account }
           },
           to: 'refreshing',
-          actions: success('myShops.account.saved'),
+          actions: success('shops.mine.account.saved'),
           failed: [changedElsewhere, { target: 'editing', actions: 'keepProblem' }],
         }),
         askingToRemove: {
@@ -94,7 +94,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           tags: ['removing', 'working'],
           input: ({ context: { target } }) => ({ id: target?.id ?? '', version: target?.version ?? 0 }),
           to: 'refreshing',
-          actions: success('myShops.account.removed'),
+          actions: success('shops.mine.account.removed'),
           failed: [
             changedElsewhere,
             {

@@ -17,7 +17,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
     platforms: [],
     gateways: [],
     platform: null,
-    wanted: null,
+    requested: null,
     choice: null,
     limit: null,
     keyPage: null,
@@ -53,7 +53,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
         input: {},
         onDone: [
           {
-            guard: { type: 'keysAskedAnew', params: ({ event }) => ({ shops: event.output.shop }) },
+            guard: { type: 'keysAskedAgain', params: ({ event }) => ({ shops: event.output.shop }) },
             target: 'startingKeys',
             actions: [withOutput('keepLinked'), { type: 'keepRenewal', params: ({ event }) => ({ shops: event.output.shop }) }],
             description: 'The keys of a shop are entered again. SHOP-18.',
@@ -61,13 +61,13 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
           {
             guard: and(['platformKnown', 'pspReturned']),
             target: 'shopAfterPingPong',
-            actions: [withOutput('keepLinked'), 'takeWanted'],
+            actions: [withOutput('keepLinked'), 'takeRequested'],
             description: 'PingPong has agreed: its shop is next, on the marketplace that was chosen. SHOP-15.',
           },
           {
             guard: 'platformKnown',
             target: 'choosingMethod',
-            actions: [withOutput('keepLinked'), 'takeWanted'],
+            actions: [withOutput('keepLinked'), 'takeRequested'],
             description: 'The marketplace was chosen before.',
           },
           {

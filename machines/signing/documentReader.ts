@@ -55,7 +55,7 @@ const reader = setup({
       | { type: 'page.fitted' }
       | { type: 'reader.closed' }
       | { type: 'picture.failed' }
-      | { type: 'pictures.wanted' },
+      | { type: 'pictures.requested' },
     tags: {} as 'over' | 'enlarged' | 'unread',
   },
   actors: { readAgreementPages: port('readAgreementPages') },
@@ -125,7 +125,7 @@ export const documentReaderMachine = reader.createMachine({
         unread: {
           description: 'The pictures could not be read; the documents can still be opened.',
           tags: 'unread',
-          on: { 'pictures.wanted': 'fetching' },
+          on: { 'pictures.requested': 'fetching' },
         },
       },
     },

@@ -13,7 +13,7 @@ type FreeReportsContext = {
   found: readonly Category[]
   reports: readonly CategoryReport[]
   /** The category requested last. */
-  wanted: Category | null
+  requested: Category | null
   /** Why the last request was refused. */
   problem: Problem | null
 }
@@ -63,11 +63,11 @@ export const freeReportsMachine = setup({
     keepFound: assign({ found: (_, found: readonly Category[]) => found }),
     keepReports: assign({ reports: (_, reports: readonly CategoryReport[]) => reports }),
     keepReport: assign({ reports: ({ context }, report: CategoryReport) => withReport(context.reports, report) }),
-    keepRequested: assign({ wanted: (_, params: { category: Category }) => params.category, problem: null }),
+    keepRequested: assign({ requested: (_, params: { category: Category }) => params.category, problem: null }),
     keepProblem: assign({ problem: problemOf }),
     tellSearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
     /** A report needs an account. SHELL-18. */
-    askSignUp: sendParent({ type: 'report.wanted' }),
+    askSignUp: sendParent({ type: 'report.requested' }),
   },
 }).createMachine({
   id: 'freeReports',
@@ -77,7 +77,7 @@ export const freeReportsMachine = setup({
     words: new URLSearchParams(input.search).get('q') ?? '',
     found: [],
     reports: [],
-    wanted: null,
+    requested: null,
     problem: null,
   }),
   type: 'parallel',
@@ -167,7 +167,7 @@ export const freeReportsMachine = setup({
           description: 'Requests the report.',
           tags: ['listed', 'requesting'],
           invoke: call('requestReport', {
-            input: ({ context }) => ({ category: context.wanted?.key ?? '' }),
+            input: ({ context }) => ({ category: context.requested?.key ?? '' }),
             to: 'listed',
             keep: 'keepReport',
             failed: 'listed',

@@ -77,14 +77,14 @@ export const backofficeMachine = backoffice.createMachine({
     linkDead: {
       description: 'The address was used, has expired or is unknown.',
       tags: 'linkDead',
-      on: { 'signIn.wanted': { target: 'restoring', actions: 'forgetToken' } },
+      on: { 'signIn.requested': { target: 'restoring', actions: 'forgetToken' } },
     },
     working: {
       description: 'A member of the staff is signed in.',
       tags: 'signedIn',
       initial: 'choosing',
       on: {
-        'place.wanted': { target: '.choosing', actions: withEvent('keepPlace'), description: 'Another place is requested.' },
+        'place.requested': { target: '.choosing', actions: withEvent('keepPlace'), description: 'Another place is requested.' },
         'signOut.pressed': 'signingOut',
         'session.over': {
           target: 'signedOut',
@@ -163,7 +163,7 @@ export const backofficeMachine = backoffice.createMachine({
       tags: 'stillSignedIn',
       on: {
         'retry.pressed': { target: 'signingOut', actions: 'forgetProblem' },
-        'signIn.wanted': { target: 'restoring', actions: 'forgetProblem', description: 'Continue working.' },
+        'signIn.requested': { target: 'restoring', actions: 'forgetProblem', description: 'Continue working.' },
       },
     },
   },

@@ -11,7 +11,7 @@ import { accountReviewsMachine } from './accountReviews.ts'
 import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
 import { caseTimelineMachine } from './caseTimeline.ts'
-import { firstPlace, type Place, type PlaceWanted } from './place.ts'
+import { firstPlace, type Place, type PlaceRequested } from './place.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
 
@@ -32,14 +32,14 @@ export const backoffice = setup({
     events: {} as
       | { type: 'signIn.submitted'; given: StaffSignIn }
       | { type: 'password.submitted'; given: Omit<InvitationAcceptance, 'token'> }
-      | { type: 'signIn.wanted' }
+      | { type: 'signIn.requested' }
       | { type: 'signOut.pressed' }
       | { type: 'session.over' }
       | { type: 'tab.opened'; tab: CaseTab }
       | { type: 'language.chosen'; locale: Locale }
       | { type: 'retry.pressed' }
       | { type: 'network.returned' }
-      | PlaceWanted,
+      | PlaceRequested,
     children: {} as {
       caseQueue: 'caseQueue'
       caseReview: 'caseReview'

@@ -6,7 +6,7 @@ import type { CaseRow, CaseTab } from '../../contract/staff/cases.ts'
 import { problemOf, withEvent } from '../kernel/calls.ts'
 import { listStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
-import type { PlaceWanted } from './place.ts'
+import type { PlaceRequested } from './place.ts'
 
 type Page = OutputOf<'listCases'>
 
@@ -59,7 +59,7 @@ export const caseQueueMachine = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     announceTab: sendParent((_, { tab }: { tab: CaseTab }) => ({ type: 'tab.opened', tab })),
-    requestCase: sendParent((_, { id }: { id: string }): PlaceWanted => ({ type: 'place.wanted', place: { page: 'case', id } })),
+    requestCase: sendParent((_, { id }: { id: string }): PlaceRequested => ({ type: 'place.requested', place: { page: 'case', id } })),
   },
   delays: { pause: figures.pauseMs },
 }).createMachine({

@@ -1,11 +1,11 @@
 /** One case: looked at item by item, proposed, looked at by a second one, decided. KYC-19, KYC-22, decision 020. */
-import type { CaseDeed } from '../../contract/staff/cases.ts'
+import type { CaseOperation } from '../../contract/staff/cases.ts'
 import { call, ofNothing, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { caseCommands, failing } from './caseReviewCommands.ts'
 import { emptyReview, review } from './caseReviewSetup.ts'
 
-const may = (deed: CaseDeed) => ({ type: 'may', params: { deed } }) as const
+const may = (operation: CaseOperation) => ({ type: 'may', params: { operation } }) as const
 const closing = { 'dialog.closed': { target: 'looking', actions: 'forgetProblem' } } as const
 
 export const caseReviewMachine = review.createMachine({

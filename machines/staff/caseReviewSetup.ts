@@ -4,7 +4,7 @@ import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { ReturnReason } from '../../contract/kyc/returns.ts'
 import type { ReferenceLists } from '../../contract/reference/lists.ts'
-import type { Case, CaseDeed, CaseItem, Proposal } from '../../contract/staff/cases.ts'
+import type { Case, CaseItem, CaseOperation, Proposal } from '../../contract/staff/cases.ts'
 import type { ItemAssessment, Opinion } from '../../contract/staff/review.ts'
 import { problemOf } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
@@ -103,10 +103,10 @@ export const review = setup({
   },
   guards: {
     /** The server says who may do what now. */
-    may: ({ context }, params: { deed: CaseDeed }) => context.case?.deeds.includes(params.deed) ?? false,
+    may: ({ context }, params: { operation: CaseOperation }) => context.case?.operations.includes(params.operation) ?? false,
     /** A masked item can be accepted only after it was opened. Decision 020. */
     mayAgree: ({ context: { case: found } }, { items }: { items: string[] }) =>
-      (found?.deeds.includes('assess') ?? false) && items.every((item) => itemNamed(found, item)?.opened),
+      (found?.operations.includes('assess') ?? false) && items.every((item) => itemNamed(found, item)?.opened),
     says: (_, params: { said: SecondWord; word: SecondWord }) => params.said === params.word,
     asksForDocument: ({ context }) => itemNamed(context.case, context.target)?.kind === 'document',
     isMissing: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound'),

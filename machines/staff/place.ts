@@ -17,7 +17,7 @@ export const officePages = ['queue', 'case', 'timeline', 'accounts', 'breaks', '
 export const firstPlace: Place = { page: 'queue', tab: 'all' }
 
 /** Asks for another place; the queue, a case and the read log say it to the chart they live in. */
-export type PlaceWanted = { type: 'place.wanted'; place: Place }
+export type PlaceRequested = { type: 'place.requested'; place: Place }
 
 /** A tab by its name in an address; the first one for a name that is none. */
 export function tabNamed(name: string | null): CaseTab {

@@ -50,10 +50,10 @@ type StudioContext = {
 /** What happens in the studio. */
 export type StudioEvent =
   | { type: 'chart.opened'; chart: string; state?: string | null }
-  | { type: 'list.wanted' }
-  | { type: 'journey.wanted' }
-  | { type: 'overview.wanted' }
-  | { type: 'tests.wanted' }
+  | { type: 'list.requested' }
+  | { type: 'journey.requested' }
+  | { type: 'overview.requested' }
+  | { type: 'tests.requested' }
   | { type: 'extent.chosen'; extent: Extent }
   | { type: 'state.chosen'; state: string | null }
   | { type: 'details.toggled' }
@@ -61,9 +61,9 @@ export type StudioEvent =
   | { type: 'areas.toggled'; closed: readonly string[] }
   | { type: 'words.changed'; words: string }
   | { type: 'language.chosen'; locale: Locale }
-  | { type: 'rehearsal.wanted' }
-  | { type: 'tab.wanted' }
-  | { type: 'replay.wanted' }
+  | { type: 'rehearsal.requested' }
+  | { type: 'tab.requested' }
+  | { type: 'replay.requested' }
   | { type: 'way.taken'; transition: string; at: number }
   | { type: 'guard.assumed'; guard: string; holds: boolean | null }
   | { type: 'rehearsal.restarted' }

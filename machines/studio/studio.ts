@@ -52,10 +52,10 @@ export const studioMachine = studio.createMachine({
           actions: withEvent('openChart'),
           description: 'A chart is opened, at one of its states or whole.',
         },
-        'list.wanted': { target: '.list', description: 'On a phone the list has the screen to itself.' },
-        'journey.wanted': { target: '.journey', description: 'How many merchants reach each step.' },
-        'overview.wanted': { target: '.overview', description: 'The charts in the order a merchant meets them.' },
-        'tests.wanted': { target: '.tests', description: 'Coverage and results of the tests.' },
+        'list.requested': { target: '.list', description: 'On a phone the list has the screen to itself.' },
+        'journey.requested': { target: '.journey', description: 'How many merchants reach each step.' },
+        'overview.requested': { target: '.overview', description: 'The charts in the order a merchant meets them.' },
+        'tests.requested': { target: '.tests', description: 'Coverage and results of the tests.' },
       },
       states: {
         list: { description: 'The list of charts; beside it, where there is room, the first chart.', tags: 'list' },
@@ -84,9 +84,9 @@ export const studioMachine = studio.createMachine({
       description: 'The source of the steps.',
       initial: 'rehearsing',
       on: {
-        'rehearsal.wanted': '.rehearsing',
-        'tab.wanted': '.following',
-        'replay.wanted': '.replaying',
+        'rehearsal.requested': '.rehearsing',
+        'tab.requested': '.following',
+        'replay.requested': '.replaying',
         'step.chosen': { target: '.replaying', actions: withEvent('goTo'), description: 'Back to an earlier step.' },
       },
       states: {

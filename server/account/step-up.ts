@@ -36,7 +36,7 @@ export async function provePassword(call: Call<'user' | 'company'>, password: st
   })
   if (!right) {
     await audit(deps.db, call, { action: 'password.refused', details: { code: codes.wrongPassword } })
-    throw new Problem('wrongPassword', { fields: { password: 'profile.password.wrong' } })
+    throw new Problem('wrongPassword', { fields: { password: 'account.profile.password.wrong' } })
   }
   await deps.db.updateTable('sessions').set({ confirmed_at: deps.clock.now() }).where('id', '=', sessionId).execute()
 }

@@ -55,14 +55,14 @@ export const statusDwellTimes: RawBuilder<unknown> = sql`
  * `portal` and the state the path where a page has no chart of its own.
  */
 export const placeDwellTimes: RawBuilder<unknown> = sql`
-  told as (
+  reported as (
     select e.user_id, e.id, e.at,
       case when e.state = '' then 'portal' else split_part(e.state, ':', 1) end as chart,
       case when e.state = '' then e.path else split_part(e.state, ':', 2) end as state
     from merchants m join page_events e on e.user_id = m.user_id where e.code is null
   ), visits as materialized (
     select user_id, chart, state, at, lead(at) over (partition by user_id order by at, id) as until from (
-      select *, lag(chart || ':' || state) over (partition by user_id order by at, id) as earlier from told
+      select *, lag(chart || ':' || state) over (partition by user_id order by at, id) as earlier from reported
     ) as each
     where chart || ':' || state is distinct from earlier
   )`

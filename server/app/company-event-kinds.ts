@@ -61,7 +61,7 @@ const facility: Kinds<typeof facilityLifecycle> = {
 const agreement: Kinds<typeof agreementLifecycle> = {
   'documents.made': null,
   'documents.failed': null,
-  'documents.wanted': null,
+  'documents.requested': null,
   'signing.initiated': 'agreement.initiated',
   'signer.signed': 'agreement.signed',
   'signer.declined': 'agreement.declined',

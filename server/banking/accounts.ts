@@ -42,7 +42,7 @@ export const addBankAccount: Handler<'addBankAccount'> =
     const { deps, companyId, user } = call
     if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
     const { id, added } = await put(trx, deps.config, { companyId, account, addedBy: user.id, at: deps.clock.now() })
-    if (!added) throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'accounts.add.taken' } })
+    if (!added) throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'banking.accounts.add.taken' } })
     await auditAccount(trx, call, { action: 'bankAccount.added', id })
     return accountNow(trx, call, id)
   }

@@ -41,7 +41,7 @@ export const addPspAccount: Handler<'addPspAccount'> =
       .where('removed_at', 'is', null)
       .execute()
     if (held.some(({ fingerprint }) => fingerprints.all.includes(fingerprint)))
-      throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'accounts.add.taken' } })
+      throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'banking.accounts.add.taken' } })
     if (held.length >= mostAccounts) throw new Problem('unavailable', { details: { reason: 'most', most: mostAccounts } })
     const id = randomUUID()
     await trx

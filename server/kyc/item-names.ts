@@ -19,9 +19,9 @@ export function itemName(item: string, locale: Locale): string {
   if (item === 'connectedPersons') return word('kyc.connectedPersons.name')
   if (section === 'connectedPersons') {
     const field = word(fieldLabel('person', second ?? ''))
-    return word('returned.person', { number: String(Number(first) + 1), field })
+    return word('kyc.returned.person', { number: String(Number(first) + 1), field })
   }
-  if (first === 'documents') return word('returned.document', { number: String(Number(second) + 1) })
+  if (first === 'documents') return word('kyc.returned.document', { number: String(Number(second) + 1) })
   return word(fieldLabel(section, first))
 }
 
@@ -32,5 +32,5 @@ export function fieldName(field: string, locale: Locale): string | null {
 
 /** Why an item is sent back. */
 export function reasonText(reason: ReturnReason, locale: Locale): string {
-  return texts[locale][`returned.reason.${reason}`] ?? reason
+  return texts[locale][`kyc.returned.reason.${reason}`] ?? reason
 }

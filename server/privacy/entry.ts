@@ -34,7 +34,7 @@ export type Blank = null | string | ((subject: Subject) => RawBuilder<unknown>)
 /** A column with personal data. */
 export interface PersonalColumn {
   /** The exported value, where it differs from the stored one: decrypted, or without other people's data. */
-  readonly told?: (row: Row, subject: Subject, keys: Keys) => unknown
+  readonly exported?: (row: Row, subject: Subject, keys: Keys) => unknown
   /** The value written by an erasure that keeps the row. */
   readonly blank?: Blank
   /** Why it may be kept after an erasure. */
@@ -50,7 +50,7 @@ export interface Entry {
   /** Rows that belong to a person; null where none does. */
   readonly rows: Whose | null
   /** Rows of a copy, where they differ from the rows of an erasure; null: none is exported. */
-  readonly told?: Whose | null
+  readonly exported?: Whose | null
   /** Columns that are not personal: ids, times, statuses, amounts. They are exported with their row. */
   readonly plain: readonly string[]
   readonly personal?: Readonly<Record<string, PersonalColumn>>
@@ -93,6 +93,6 @@ export const through =
     sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${isOneOf('company_id', companies)})`
 
 /** An entry of a table without data of merchants; `personal` is data of the staff or of third parties. */
-export function ofNobody(title: Entry['title'], purpose: PurposeName, plain: readonly string[], personal: readonly string[] = []): Entry {
+export function ofNoOne(title: Entry['title'], purpose: PurposeName, plain: readonly string[], personal: readonly string[] = []): Entry {
   return { title, purpose, rows: null, plain, personal: Object.fromEntries(personal.map((column) => [column, {}])), erasure: 'kept' }
 }

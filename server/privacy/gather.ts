@@ -20,7 +20,7 @@ export interface ExportedTable {
 export async function gather(trx: Trx, config: Config, subject: Subject, locale: Locale): Promise<ExportedTable[]> {
   const tables: ExportedTable[] = []
   for (const [table, entry] of Object.entries<Entry>(register)) {
-    const whose = entry.told === undefined ? entry.rows : entry.told
+    const whose = entry.exported === undefined ? entry.rows : entry.exported
     if (!whose) continue
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${whose(subject)}`.execute(trx)
     const shown = rows.map((row) => exportedRow(entry, row, subject, config))
@@ -40,7 +40,7 @@ export function wordsOf({ title, purpose }: Entry, locale: Locale): Pick<Exporte
 
 function exportedRow({ plain, personal = {} }: Entry, row: Row, subject: Subject, config: Config): Row {
   const opened = Object.entries(personal).map(
-    ([column, { told: shown }]) => [column, shown ? shown(row, subject, config) : row[column]] as const,
+    ([column, { exported: shown }]) => [column, shown ? shown(row, subject, config) : row[column]] as const,
   )
   return Object.fromEntries(
     [...plain.map((column) => [column, row[column]] as const), ...opened].map(([column, value]) => [column, value ?? null]),

@@ -48,13 +48,13 @@ export const NewEnvelope = z
 export type NewEnvelope = z.infer<typeof NewEnvelope>
 
 /** An envelope for its client: its id and the link of each signer. */
-interface ToldEnvelope {
+interface ReportedEnvelope {
   readonly envelope_id: string
   readonly signers: readonly { readonly id: string; readonly url: string }[]
 }
 
 /** Creates an envelope, sends each signer a link and returns the links; idempotent per reference. `another` when the reference exists with other content. */
-export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<ToldEnvelope | 'another'> {
+export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<ReportedEnvelope | 'another'> {
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
     const expiresAt = new Date(at.getTime() + asked.expires_in * 1000)
@@ -77,7 +77,7 @@ export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<ToldEnve
       .executeTakeFirst()
     if (!envelope) {
       const known = await envelopeBy(trx, asked.reference)
-      return known?.content_hash === asked.content_hash ? toldEnvelope(trx, deps.config, known) : 'another'
+      return known?.content_hash === asked.content_hash ? reportedEnvelope(trx, deps.config, known) : 'another'
     }
     await trx
       .insertInto('sandbox_envelope_documents')
@@ -102,21 +102,21 @@ export function createEnvelope(deps: Deps, asked: NewEnvelope): Promise<ToldEnve
       .execute()
     for (const signer of signers) await mailLink(trx, deps, envelope, signer, 'sign.mail.subject')
     await enqueue(trx, 'sandbox.esign.expire', { envelopeId: envelope.id }, { runAt: expiresAt })
-    return toldEnvelope(trx, deps.config, envelope)
+    return reportedEnvelope(trx, deps.config, envelope)
   })
 }
 
 /** The envelope that is kept under a reference, for its client; null for none. */
-export async function findEnvelope({ db, config }: Pick<Deps, 'db' | 'config'>, reference: string): Promise<ToldEnvelope | null> {
+export async function findEnvelope({ db, config }: Pick<Deps, 'db' | 'config'>, reference: string): Promise<ReportedEnvelope | null> {
   const envelope = await envelopeBy(db, reference)
-  return envelope ? toldEnvelope(db, config, envelope) : null
+  return envelope ? reportedEnvelope(db, config, envelope) : null
 }
 
 function envelopeBy(db: Db | Trx, reference: string): Promise<Envelope | undefined> {
   return db.selectFrom('sandbox_envelopes').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
-async function toldEnvelope(db: Db | Trx, config: Config, envelope: Envelope): Promise<ToldEnvelope> {
+async function reportedEnvelope(db: Db | Trx, config: Config, envelope: Envelope): Promise<ReportedEnvelope> {
   const signers = await db.selectFrom('sandbox_signers').select(['id', 'client_id']).where('envelope_id', '=', envelope.id).execute()
   return {
     envelope_id: envelope.id,

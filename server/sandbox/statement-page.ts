@@ -14,7 +14,7 @@ import { type Fault, faultActions, faultsByLine, lessOf } from './statement-faul
 /** Days and lines that are shown. */
 const shown = { days: 10, lines: 100 } as const
 
-const Decided = z.object({ line: z.string(), deed: z.enum(['leaveOut', 'alter', 'mend']) })
+const Decided = z.object({ line: z.string(), operation: z.enum(['leaveOut', 'alter', 'mend']) })
 
 /** `/sandbox/bank/lines`. */
 export function statementFaultRoutes(deps: Deps): Hono {
@@ -31,13 +31,13 @@ export function statementFaultRoutes(deps: Deps): Hono {
   app.post('/', async (context) => {
     const form = Decided.safeParse(await context.req.parseBody())
     const line = form.success && (await allLines(deps)).find(({ line_id }) => line_id === form.data.line)
-    if (form.success && line) await change(deps, line, form.data.deed)
+    if (form.success && line) await change(deps, line, form.data.operation)
     return context.redirect('/sandbox/bank/lines', 303)
   })
   return app
 }
 
-async function change({ db, clock }: Deps, line: Line, action: z.output<typeof Decided>['deed']): Promise<void> {
+async function change({ db, clock }: Deps, line: Line, action: z.output<typeof Decided>['operation']): Promise<void> {
   const { line_id } = line
   if (!faultActions(line, (await faultsByLine(db)).get(line_id)).includes(action)) return
   const at = clock.now()
@@ -77,7 +77,7 @@ function lineRow({ say }: View, line: Line, fault: Fault | undefined): Html {
   }
   const tone = !fault ? 'done' : fault.mended_on === null ? 'bad' : ''
   const button = (action: 'leaveOut' | 'alter' | 'mend') =>
-    html`<button class="button small ${action === 'mend' ? '' : 'second'}" name="deed" value="${action}" aria-label="${say(`lines.do.${action}`)} ${reference}">${say(`lines.do.${action}`)}</button>`
+    html`<button class="button small ${action === 'mend' ? '' : 'second'}" name="operation" value="${action}" aria-label="${say(`lines.do.${action}`)} ${reference}">${say(`lines.do.${action}`)}</button>`
   const actions = faultActions(line, fault)
   return html`<tr><td data-label="${say('bank.reference')}"><span>${reference}<br><span class="small">${say(`lines.kind.${kind}`)} · ${booked_on}</span></span></td>
 <td data-label="${say('bank.amount')}" class="num">${currency} ${formatAmount(amount)}</td>

@@ -68,7 +68,7 @@ async function makePages(deps: Deps, { id, pages }: { id: string; pages: number 
 }
 
 async function picturesOf(task: { mime: string; bytes: Uint8Array; pages?: number; side: number }) {
-  const answer = await renderFile({ deed: 'preview', ...task })
+  const answer = await renderFile({ operation: 'preview', ...task })
   if ('fault' in answer) throw new Error(`No pictures of a document: ${answer.fault}`)
   return answer.pages
 }

@@ -105,7 +105,7 @@ export const prepareAgreement: Handler<'prepareAgreement'> = async (call, { prod
     if (!agreement) throw new Problem('notFound')
     if (agreement.status !== 'unprepared') return
     const { id } = agreement
-    const [event, at] = [{ type: 'documents.wanted' } as const, clock.now()]
+    const [event, at] = [{ type: 'documents.requested' } as const, clock.now()]
     await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor: actorOf(call), at })
     await enqueuePreparing(trx, id, at)
   })

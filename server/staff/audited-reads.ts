@@ -6,7 +6,7 @@ import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
-import { deedsOf, type FoundCase, findCase, submittedForm } from './cases.ts'
+import { type FoundCase, findCase, operationsOf, submittedForm } from './cases.ts'
 
 type StaffCall = Call<'reviewer'>
 
@@ -54,7 +54,7 @@ async function lookedAt(
   kind: FormItem['kind'],
 ): Promise<{ found: FoundCase; item: FormItem }> {
   const found = await findCase(trx, id)
-  if (!deedsOf(staff, found.row).includes('reveal')) throw new Problem('forbidden')
+  if (!operationsOf(staff, found.row).includes('reveal')) throw new Problem('forbidden')
   const item = itemsOf(submittedForm(deps, found)).find((each) => each.item === path && each.kind === kind)
   if (!item) throw new Problem('notFound')
   return { found, item }

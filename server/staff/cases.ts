@@ -1,7 +1,7 @@
 /** Finds cases for the staff's calls: by id, locked in one order, with the commands their reader may run. Decision 020. */
 import type { Selectable } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { CaseDeed } from '../../contract/staff/cases.ts'
+import type { CaseOperation } from '../../contract/staff/cases.ts'
 import { lockApplication } from '../kyc/decide.ts'
 import type { Form } from '../kyc/items.ts'
 import { type ApplicationRow, formOf, openSnapshot } from '../kyc/present.ts'
@@ -41,10 +41,10 @@ export function submittedForm({ config }: Pick<Deps, 'config'>, { row, applicati
 }
 
 /** Commands a member of staff may run on a case now; the calls check the same. Any reviewer may read a proposal; those who worked on a case may still read it after the decision. */
-export function deedsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: CaseRowOfTable): CaseDeed[] {
+export function operationsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: CaseRowOfTable): CaseOperation[] {
   const lead = role === 'lead'
   const first = row.first_reviewer === id
-  const allowed: Record<CaseDeed, boolean> = {
+  const allowed: Record<CaseOperation, boolean> = {
     claim: row.status === 'waiting',
     release: row.status === 'claimed' && (first || lead),
     assess: (row.status === 'claimed' && first) || (row.status === 'disputed' && maySettle(id, lead, row)),
@@ -55,7 +55,7 @@ export function deedsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: Cas
     settle: row.status === 'disputed' && maySettle(id, lead, row),
     reveal: lead || row.status === 'proposed' || first || row.second_reviewer === id,
   }
-  return (Object.keys(allowed) as CaseDeed[]).filter((command) => allowed[command])
+  return (Object.keys(allowed) as CaseOperation[]).filter((command) => allowed[command])
 }
 
 function maySettle(id: string, lead: boolean, { first_reviewer, second_reviewer }: CaseRowOfTable): boolean {

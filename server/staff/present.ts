@@ -9,7 +9,7 @@ import type { StaffCaller } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { reviewPromise, workingDaysSince } from '../reference/calendar/working-days.ts'
-import { type CaseRowOfTable, deedsOf, type FoundCase, submittedForm } from './cases.ts'
+import { type CaseRowOfTable, type FoundCase, operationsOf, submittedForm } from './cases.ts'
 import { isCovered, isMasked, shownValues } from './masks.ts'
 import { readHistory } from './read-history.ts'
 
@@ -57,7 +57,7 @@ export function presentRow(
     second: person(row.arbiter ?? row.second_reviewer),
     proposal: row.decision ?? row.proposal,
     dueDate: row.due_day,
-    deeds: deedsOf(more.staff, row),
+    operations: operationsOf(more.staff, row),
   }
 }
 

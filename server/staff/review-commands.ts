@@ -1,7 +1,7 @@
 /** Commands of reviewers on a case: take it, assess its items, propose, decide. The proposer never confirms. KYC-19, decision 020. */
 
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
-import type { CaseDeed, Proposal } from '../../contract/staff/cases.ts'
+import type { CaseOperation, Proposal } from '../../contract/staff/cases.ts'
 import { dueDays, type ItemAssessment, type Opinion } from '../../contract/staff/review.ts'
 import { type KycReviewEvent, kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
 import { settleApplication } from '../kyc/decide.ts'
@@ -12,7 +12,7 @@ import { actorOf, type Call, type StaffCaller } from '../platform/call.ts'
 import type { StaffTables } from '../platform/db/tables/staff.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
-import { type CaseRowOfTable, deedsOf, type FoundCase, lockCase, submittedForm } from './cases.ts'
+import { type CaseRowOfTable, type FoundCase, lockCase, operationsOf, submittedForm } from './cases.ts'
 import { isCovered } from './masks.ts'
 import { readHistory } from './read-history.ts'
 
@@ -124,10 +124,10 @@ export async function settleDispute(trx: Trx, call: StaffCall, opinion: Opinion)
 /**
  * Locks the case. Problem `forbidden` where this reviewer may not run the command, `conflict` where the case's status does not allow it.
  */
-async function lockFor(trx: Trx, staff: StaffCaller, id: string, command: CaseDeed): Promise<FoundCase> {
+async function lockFor(trx: Trx, staff: StaffCaller, id: string, command: CaseOperation): Promise<FoundCase> {
   const found = await lockCase(trx, id)
   const { row } = found
-  if (deedsOf(staff, row).includes(command)) return found
+  if (operationsOf(staff, row).includes(command)) return found
   const own = row.first_reviewer === staff.id || row.second_reviewer === staff.id
   const fourEyes =
     (row.status === 'proposed' || row.status === 'disputed') && own && ['confirm', 'sendBack', 'dispute', 'settle'].includes(command)

@@ -83,7 +83,7 @@ export async function prerender({ path, locale, messages, footer }: PrerenderReq
       html,
       rules: rulesOf(html, cache.inserted),
       title: titleOf(address.page, intlOf(locale, messages)),
-      description: messages[`landing.description.${path === '/credit/underwriting' ? 'underwriting' : 'hook'}`] ?? '',
+      description: messages[`site.landing.description.${path === '/credit/underwriting' ? 'underwriting' : 'hook'}`] ?? '',
     }
   } finally {
     portal.stop()

@@ -102,7 +102,7 @@ export async function start(place: HTMLElement): Promise<Running> {
   })
   portal.on('notice.raised', ({ kind, id }) => {
     // Where the session is taken up again, the dialog says so itself. SESS-06
-    if (id !== 'session.expired' || !portal.getSnapshot().context.interrupted) void notify(noticeKinds[kind], { title: id })
+    if (id !== 'account.session.expired' || !portal.getSnapshot().context.interrupted) void notify(noticeKinds[kind], { title: id })
   })
   await giveWay()
   portal.start()

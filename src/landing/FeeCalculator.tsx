@@ -135,11 +135,11 @@ export function FeeCalculator({ product }: { product: Product }) {
         <chakra.div display="grid" gap={{ base: '8', md: '10' }}>
           <header>
             <chakra.h2 id="fee-title" textStyle="h2">
-              <T id="landing.fee.title" />
+              <T id="site.landing.fee.title" />
             </chakra.h2>
             <chakra.p mt="2" color="muted" textWrap="pretty">
               <T
-                id={`landing.fee.text.${offer.instalments}`}
+                id={`site.landing.fee.text.${offer.instalments}`}
                 values={{
                   rate: percent(offer.sofr + offer.margin),
                   sofr: percent(offer.sofr),
@@ -150,14 +150,14 @@ export function FeeCalculator({ product }: { product: Product }) {
             </chakra.p>
           </header>
           <AmountLine
-            label="landing.fee.amount"
+            label="site.landing.fee.amount"
             text={amountText}
             onText={setAmountText}
             onLeave={() => setAmountText(formatAmount(amount))}
           >
             <Range
               type="range"
-              aria-label={words('landing.fee.amount')}
+              aria-label={words('site.landing.fee.amount')}
               aria-valuetext={`HKD ${formatAmount(amount)}`}
               min={Number(offer.least)}
               max={Number(offer.most)}
@@ -172,15 +172,15 @@ export function FeeCalculator({ product }: { product: Product }) {
             </chakra.div>
           </AmountLine>
           <AmountLine
-            label="landing.fee.sales"
-            hint="landing.fee.sales.hint"
+            label="site.landing.fee.sales"
+            hint="site.landing.fee.sales.hint"
             text={salesText}
             onText={setSalesText}
             onLeave={() => setSalesText(formatAmount(sales))}
           />
           <chakra.fieldset border="0" p="0" m="0" minW="0">
             <chakra.legend p="0" {...labelStyle}>
-              <T id="landing.fee.months" />
+              <T id="site.landing.fee.months" />
             </chakra.legend>
             <chakra.div display="grid" gridTemplateColumns="repeat(4, 1fr)" gap="2" mt="3">
               {tenors.map((choice) => (
@@ -196,9 +196,9 @@ export function FeeCalculator({ product }: { product: Product }) {
                     opacity="0"
                     cursor="pointer"
                   />
-                  <T id="landing.fee.month" values={{ count: choice }} />
+                  <T id="site.landing.fee.month" values={{ count: choice }} />
                   <small>
-                    <T id={`landing.fee.count.${offer.instalments}`} values={{ count: quote(offer, amount, choice).count }} />
+                    <T id={`site.landing.fee.count.${offer.instalments}`} values={{ count: quote(offer, amount, choice).count }} />
                   </small>
                 </Choice>
               ))}
@@ -207,7 +207,7 @@ export function FeeCalculator({ product }: { product: Product }) {
           <chakra.p display="flex" gap="3" p="4" borderRadius="control" bg="kraftSoft" color="kraftDeep" textStyle="small">
             <Icon name="clock" />
             <span>
-              <T id="landing.fee.daily" values={{ amount: hkd(offer.least), interest: hkd(dailyInterest(offer.least, offer)) }} />
+              <T id="site.landing.fee.daily" values={{ amount: hkd(offer.least), interest: hkd(dailyInterest(offer.least, offer)) }} />
             </span>
           </chakra.p>
         </chakra.div>

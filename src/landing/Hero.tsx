@@ -18,7 +18,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <chakra.div ps={{ lg: '6' }} borderStart={{ lg: '1px solid {colors.onInkLine}' }} _first={{ ps: '0', borderStart: '0' }}>
       <chakra.dt textStyle="note" color="onInkMuted">
-        <T id={`landing.fact.${name}`} />
+        <T id={`site.landing.fact.${name}`} />
       </chakra.dt>
       {children}
     </chakra.div>
@@ -46,34 +46,34 @@ function Facts({ product }: { product: Product }) {
     >
       <Fact name="whom">
         <Answer>
-          <T id={`landing.fact.whom.${product}`} />
+          <T id={`site.landing.fact.whom.${product}`} />
         </Answer>
         <Note>
-          <T id={`landing.fact.whom.note.${product}`} />
+          <T id={`site.landing.fact.whom.note.${product}`} />
         </Note>
       </Fact>
       <Fact name="limit">
         <Answer>
-          <T id="landing.fact.limit.most" values={{ amount: money(offer.most) }} />
+          <T id="site.landing.fact.limit.most" values={{ amount: money(offer.most) }} />
         </Answer>
         <Note>
-          <T id="landing.fact.limit.least" values={{ amount: money(leastDrawdown) }} />
+          <T id="site.landing.fact.limit.least" values={{ amount: money(leastDrawdown) }} />
         </Note>
       </Fact>
       <Fact name="price">
         <Answer>
-          <T id="landing.fact.price.rate" values={{ rate: <Percent rate={exampleRate(product)} /> }} />
+          <T id="site.landing.fact.price.rate" values={{ rate: <Percent rate={exampleRate(product)} /> }} />
         </Answer>
         <Note>
-          <T id="landing.fact.price.note" />
+          <T id="site.landing.fact.price.note" />
         </Note>
       </Fact>
       <Fact name="speed">
         <Answer>
-          <T id="landing.fact.speed.days" />
+          <T id="site.landing.fact.speed.days" />
         </Answer>
         <Note>
-          <T id="landing.fact.speed.note" />
+          <T id="site.landing.fact.speed.note" />
         </Note>
       </Fact>
     </chakra.dl>
@@ -120,13 +120,13 @@ export function Hero({ product }: { product: Product }) {
           textStyle="small"
           _before={{ content: '""', w: '1', h: '4', borderRadius: '2px', bg: 'action' }}
         >
-          <T id={`landing.for.${product}`} />
+          <T id={`site.landing.for.${product}`} />
         </chakra.p>
         <chakra.h1 id="landing-title" textStyle="h1" mt={{ base: '3', md: '4' }} maxW={{ md: 'xl' }}>
-          <T id={`landing.title.${product}`} />
+          <T id={`site.landing.title.${product}`} />
         </chakra.h1>
         <chakra.p textStyle="lead" maxW="reading" mt={{ base: '3', md: '4' }}>
-          <T id={`landing.lead.${product}`} values={{ most }} />
+          <T id={`site.landing.lead.${product}`} values={{ most }} />
         </chakra.p>
         <chakra.div
           display="flex"
@@ -135,7 +135,7 @@ export function Hero({ product }: { product: Product }) {
           gap={{ base: '2', md: '6' }}
           mt={{ base: '5', md: '7' }}
         >
-          <Button label="landing.action" onClick={signUp} />
+          <Button label="site.landing.action" onClick={signUp} />
           <chakra.button
             type="button"
             color="dayHeading"
@@ -149,7 +149,7 @@ export function Hero({ product }: { product: Product }) {
             cursor="pointer"
             onClick={() => goTo('fee')}
           >
-            <T id="landing.calculate" />
+            <T id="site.landing.calculate" />
           </chakra.button>
         </chakra.div>
         <chakra.div display={{ md: 'none' }} mx="-5" mt="-20" zIndex="-1" _print={{ display: 'none' }}>

@@ -30,21 +30,25 @@ const ProductCard = chakra(PageLink, {
 function BothProducts() {
   return (
     <chakra.div mt={{ base: '6', md: '10' }}>
-      <Section id="products" white head={<SectionHead id="products" title="landing.products.title" text="landing.products.text" />}>
+      <Section
+        id="products"
+        white
+        head={<SectionHead id="products" title="site.landing.products.title" text="site.landing.products.text" />}
+      >
         <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={{ base: '4', md: '6' }}>
           {(['hook', 'underwriting'] as const).map((product) => (
             <ProductCard key={product} to={`/credit/${product}`}>
               <chakra.h3 textStyle="h3">
-                <T id={`landing.products.${product}.title`} />
+                <T id={`site.landing.products.${product}.title`} />
               </chakra.h3>
               <chakra.p mt="1">
                 <T
-                  id={`landing.products.${product}.text`}
+                  id={`site.landing.products.${product}.text`}
                   values={{ most: <Money value={{ amount: offers[product].most.toString(), currency: 'HKD' }} /> }}
                 />
               </chakra.p>
               <chakra.p mt="3" color="actionDeep" fontWeight="600">
-                <T id="landing.products.more" />
+                <T id="site.landing.products.more" />
               </chakra.p>
             </ProductCard>
           ))}

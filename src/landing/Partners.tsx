@@ -89,7 +89,7 @@ const slides = [
     turn: 'first',
     key: 'packet',
     drawing: <PacketAfloat />,
-    more: <PageLink to="/questions?question=packet" label="landing.partners.packet.more" />,
+    more: <PageLink to="/questions?question=packet" label="site.landing.partners.packet.more" />,
   },
   {
     turn: 'second',
@@ -97,7 +97,7 @@ const slides = [
     drawing: <MarketStall />,
     more: (
       <Anchor href="#platforms" onClick={toPlatforms}>
-        <T id="landing.partners.stall.more" />
+        <T id="site.landing.partners.stall.more" />
       </Anchor>
     ),
   },
@@ -126,7 +126,7 @@ export function Partners() {
   )
   const words = useWords()
   return (
-    <chakra.section aria-label={words('landing.partners')} bg="paper" pt={{ base: '6', md: '10' }} _print={{ display: 'none' }}>
+    <chakra.section aria-label={words('site.landing.partners')} bg="paper" pt={{ base: '6', md: '10' }} _print={{ display: 'none' }}>
       <chakra.div maxW="page" mx="auto" px={{ base: '5', md: '6' }}>
         <chakra.div
           position="relative"
@@ -140,13 +140,13 @@ export function Partners() {
               {drawing}
               <chakra.div minW="0">
                 <chakra.h2 textStyle="title" fontSize={{ base: 'md', md: 'xl' }} fontWeight="700">
-                  <T id={`landing.partners.${key}.title`} />
+                  <T id={`site.landing.partners.${key}.title`} />
                 </chakra.h2>
                 <chakra.p mt="1" textStyle="small" color="text">
                   <chakra.span me="2" px="1.5" border="1px solid" borderRadius="bone" fontSize="xs">
-                    <T id="landing.partners.ad" />
+                    <T id="site.landing.partners.ad" />
                   </chakra.span>
-                  <T id={`landing.partners.${key}.text`} values={{ amount: packet }} />{' '}
+                  <T id={`site.landing.partners.${key}.text`} values={{ amount: packet }} />{' '}
                   <chakra.span whiteSpace="nowrap">{more}</chakra.span>
                 </chakra.p>
               </chakra.div>
@@ -171,7 +171,7 @@ export function Partners() {
           ))}
           <chakra.button
             type="button"
-            aria-label={words(paused ? 'landing.partners.resume' : 'landing.partners.pause')}
+            aria-label={words(paused ? 'site.landing.partners.resume' : 'site.landing.partners.pause')}
             onClick={() => banner.send({ type: 'pause.pressed' })}
             position="absolute"
             insetEnd={{ base: '3', md: '6' }}

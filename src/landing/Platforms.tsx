@@ -65,9 +65,9 @@ function Shelf({ kind, count, children }: { kind: string; count: number; childre
       borderColor="hairline"
     >
       <chakra.h3 fontSize="md" fontWeight="700" lineHeight={{ lg: '40px' }}>
-        <T id={`landing.platforms.${kind}`} />{' '}
+        <T id={`site.landing.platforms.${kind}`} />{' '}
         <chakra.small display={{ lg: 'block' }} textStyle="small" color="muted">
-          <T id={`landing.platforms.${kind}.count`} values={{ count }} />
+          <T id={`site.landing.platforms.${kind}.count`} values={{ count }} />
         </chakra.small>
       </chakra.h3>
       <chakra.ul
@@ -93,7 +93,7 @@ const named = (name: string) => (
 /** Three shelves of tiles. */
 export function Platforms() {
   return (
-    <Section id="platforms" head={<SectionHead id="platforms" title="landing.platforms.title" text="landing.platforms.text" />}>
+    <Section id="platforms" head={<SectionHead id="platforms" title="site.landing.platforms.title" text="site.landing.platforms.text" />}>
       <Shelf kind="crossBorder" count={crossBorder.length}>
         {crossBorder.map(named)}
       </Shelf>
@@ -101,7 +101,7 @@ export function Platforms() {
         {mainland.map(([name, text]) => (
           <Tile key={name}>
             <PlatformMark platform={name} />
-            <T id={`landing.platform.${text}`} />
+            <T id={`site.landing.platform.${text}`} />
           </Tile>
         ))}
       </Shelf>

@@ -16,9 +16,9 @@ export function Questions({ product }: { product: Product }) {
       white
       columns
       head={
-        <SectionHead id="questions" title="landing.questions.title">
+        <SectionHead id="questions" title="site.landing.questions.title">
           <chakra.p mt="4" fontWeight="600">
-            <PageLink to="/questions" label="landing.questions.all" />
+            <PageLink to="/questions" label="site.landing.questions.all" />
           </chakra.p>
         </SectionHead>
       }
@@ -27,10 +27,10 @@ export function Questions({ product }: { product: Product }) {
         {questions.map((question, index) => (
           <chakra.details key={question} name="landing-questions" open={index === 0} borderBottom="1px solid" borderColor="hairline">
             <Summary py="4" fontSize={{ base: 'md', md: 'lg' }} lineHeight="1.5">
-              <T id={`landing.question.${question}.title`} />
+              <T id={`site.landing.question.${question}.title`} />
             </Summary>
             <chakra.p maxW="reading" pb="6" textWrap="pretty">
-              <T id={question === 'where' ? `landing.question.where.text.${product}` : `landing.question.${question}.text`} />
+              <T id={question === 'where' ? `site.landing.question.where.text.${product}` : `landing.question.${question}.text`} />
             </chakra.p>
           </chakra.details>
         ))}

@@ -18,7 +18,7 @@ export function QuoteSlip({ offer, amount, sales, tenor, quoted }: QuoteProps) {
   const share = shareOfSales(offer, quoted.payment, sales)
   const bars = quoted.balances.map((owed, index) => ({
     key: `${index + 1}`,
-    label: <T id={`landing.slip.place.${offer.instalments}`} values={{ place: index + 1 }} />,
+    label: <T id={`site.landing.slip.place.${offer.instalments}`} values={{ place: index + 1 }} />,
     value: Number(owed),
     shown: hkd(owed),
   }))
@@ -26,7 +26,7 @@ export function QuoteSlip({ offer, amount, sales, tenor, quoted }: QuoteProps) {
     <div>
       <chakra.p role="status" srOnly>
         <T
-          id={`landing.slip.summary.${offer.instalments}`}
+          id={`site.landing.slip.summary.${offer.instalments}`}
           values={{
             payment: hkd(quoted.payment),
             cost: hkd(quoted.cost),
@@ -35,35 +35,35 @@ export function QuoteSlip({ offer, amount, sales, tenor, quoted }: QuoteProps) {
         />
       </chakra.p>
       <Slip
-        head={<T id={`landing.slip.payment.${offer.instalments}`} />}
-        headEnd={<T id="landing.slip.example" />}
+        head={<T id={`site.landing.slip.payment.${offer.instalments}`} />}
+        headEnd={<T id="site.landing.slip.example" />}
         amount={<Money value={{ amount: quoted.payment.toString(), currency: 'HKD' }} big />}
         note={
           share === null ? (
-            <T id={`landing.slip.count.${offer.instalments}`} values={{ count: quoted.count }} />
+            <T id={`site.landing.slip.count.${offer.instalments}`} values={{ count: quoted.count }} />
           ) : (
             <T
-              id={`landing.slip.share.${offer.instalments}`}
+              id={`site.landing.slip.share.${offer.instalments}`}
               values={{ count: quoted.count, share: <Percent rate={share.toFixed(4)} /> }}
             />
           )
         }
         rows={[
-          { label: 'landing.slip.amount', value: hkd(amount) },
-          { label: 'landing.slip.fee', value: hkd(quoted.fee) },
-          { label: 'landing.slip.interest', value: hkd(quoted.interest) },
-          { label: 'landing.slip.cost', value: hkd(quoted.cost), strong: true },
+          { label: 'site.landing.slip.amount', value: hkd(amount) },
+          { label: 'site.landing.slip.fee', value: hkd(quoted.fee) },
+          { label: 'site.landing.slip.interest', value: hkd(quoted.interest) },
+          { label: 'site.landing.slip.cost', value: hkd(quoted.cost), strong: true },
           {
-            label: <T id="landing.slip.rate" values={{ months: tenor }} />,
+            label: <T id="site.landing.slip.rate" values={{ months: tenor }} />,
             value: <Percent rate={quoted.effectiveAnnualRate.toFixed(4)} />,
             strong: true,
           },
         ]}
-        action={<Button label="landing.slip.action" block onClick={signUp} />}
-        fine={<T id="landing.slip.fine" values={{ last: hkd(quoted.lastPayment) }} />}
+        action={<Button label="site.landing.slip.action" block onClick={signUp} />}
+        fine={<T id="site.landing.slip.fine" values={{ last: hkd(quoted.lastPayment) }} />}
       >
         <chakra.div mt="6">
-          <BarSeries bars={bars} caption="landing.slip.owed" every={bars.length} marked="1" />
+          <BarSeries bars={bars} caption="site.landing.slip.owed" every={bars.length} marked="1" />
         </chakra.div>
       </Slip>
     </div>

@@ -12,7 +12,7 @@ const steps = ['signUp', 'company', 'shops', 'money'] as const
 export function Steps() {
   const { locale } = useIntl()
   return (
-    <Section id="steps" white head={<SectionHead id="steps" title="landing.steps.title" text="landing.steps.text" />}>
+    <Section id="steps" white head={<SectionHead id="steps" title="site.landing.steps.title" text="site.landing.steps.text" />}>
       <chakra.div position="relative">
         <chakra.div position="absolute" insetX="0" top="0" h="20" display={{ base: 'none', lg: 'block' }}>
           <Course />
@@ -38,10 +38,10 @@ export function Steps() {
               </chakra.span>
               <chakra.div minW="0">
                 <chakra.h3 textStyle="h3">
-                  <T id={`landing.step.${step}.title`} />
+                  <T id={`site.landing.step.${step}.title`} />
                 </chakra.h3>
                 <chakra.p mt="1" minH={{ lg: '20' }} textWrap="pretty">
-                  <T id={`landing.step.${step}.text`} />
+                  <T id={`site.landing.step.${step}.text`} />
                 </chakra.p>
                 <chakra.dl
                   display="grid"
@@ -55,16 +55,16 @@ export function Steps() {
                   textStyle="small"
                 >
                   <chakra.dt color="muted">
-                    <T id="landing.step.time" />
+                    <T id="site.landing.step.time" />
                   </chakra.dt>
                   <chakra.dd m="0" color="heading" fontWeight="600">
-                    <T id={`landing.step.${step}.time`} />
+                    <T id={`site.landing.step.${step}.time`} />
                   </chakra.dd>
                   <chakra.dt color="muted">
-                    <T id="landing.step.ready" />
+                    <T id="site.landing.step.ready" />
                   </chakra.dt>
                   <chakra.dd m="0" color="heading">
-                    <T id={`landing.step.${step}.ready`} />
+                    <T id={`site.landing.step.${step}.ready`} />
                   </chakra.dd>
                 </chakra.dl>
               </chakra.div>

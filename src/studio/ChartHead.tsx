@@ -31,7 +31,7 @@ export function ChartHead() {
       borderBottom="{borders.line}"
     >
       <chakra.div display={{ base: 'block', lg: 'none' }} w="full" mb="-2">
-        <Button variant="quiet" size="small" icon="left" label="chart.back" onClick={() => studio.send({ type: 'list.wanted' })} />
+        <Button variant="quiet" size="small" icon="left" label="chart.back" onClick={() => studio.send({ type: 'list.requested' })} />
       </chakra.div>
       <chakra.h1 textStyle="title">{wording.chart(outline.name)}</chakra.h1>
       {areas.length > 0 && (

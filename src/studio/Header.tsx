@@ -39,9 +39,9 @@ const Mode = chakra('button', {
 })
 
 const modes = [
-  { tag: 'following', event: 'tab.wanted', text: 'mode.following' },
-  { tag: 'replaying', event: 'replay.wanted', text: 'mode.replaying' },
-  { tag: 'rehearsing', event: 'rehearsal.wanted', text: 'mode.rehearsing' },
+  { tag: 'following', event: 'tab.requested', text: 'mode.following' },
+  { tag: 'replaying', event: 'replay.requested', text: 'mode.replaying' },
+  { tag: 'rehearsing', event: 'rehearsal.requested', text: 'mode.rehearsing' },
 ] as const
 
 /** The screens, as tabs. */
@@ -60,8 +60,8 @@ export function Header() {
   const chart = useStudioState(({ context }) => context.chart)
   const open = (tag: (typeof screens)[number]['tag']) => {
     if (tag !== 'charts')
-      studio.send({ type: tag === 'overview' ? 'overview.wanted' : tag === 'journey' ? 'journey.wanted' : 'tests.wanted' })
-    else studio.send(screen === 'charts' ? { type: 'list.wanted' } : { type: 'chart.opened', chart })
+      studio.send({ type: tag === 'overview' ? 'overview.requested' : tag === 'journey' ? 'journey.requested' : 'tests.requested' })
+    else studio.send(screen === 'charts' ? { type: 'list.requested' } : { type: 'chart.opened', chart })
   }
   return (
     <chakra.header

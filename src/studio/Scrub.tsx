@@ -32,7 +32,7 @@ export function Scrub() {
   const goTo = (place: number) => studio.send({ type: 'step.chosen', at: place })
   const play = () => {
     if (playing) return studio.send({ type: 'pause.pressed' })
-    studio.send({ type: 'replay.wanted' })
+    studio.send({ type: 'replay.requested' })
     studio.send({ type: 'play.pressed' })
   }
   const keys: { icon: IconName; label: string; press: () => void; main?: boolean; off: boolean }[] = [

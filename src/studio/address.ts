@@ -11,10 +11,10 @@ function addressOfChart(chart: string, state: string | null): string {
 export function syncAddress(studio: Studio): void {
   const read = () => {
     const [, , place = ''] = location.pathname.split('/')
-    if (place === '') studio.send({ type: 'overview.wanted' })
-    else if (place === 'charts') studio.send({ type: 'list.wanted' })
-    else if (place === 'journey') studio.send({ type: 'journey.wanted' })
-    else if (place === 'tests') studio.send({ type: 'tests.wanted' })
+    if (place === '') studio.send({ type: 'overview.requested' })
+    else if (place === 'charts') studio.send({ type: 'list.requested' })
+    else if (place === 'journey') studio.send({ type: 'journey.requested' })
+    else if (place === 'tests') studio.send({ type: 'tests.requested' })
     else studio.send({ type: 'chart.opened', chart: place, state: new URLSearchParams(location.search).get('state') })
   }
   const write = () => {

@@ -17,7 +17,7 @@ export function roomFor(width: number, height: number): { width: number; height:
 type Flow = Pick<ReactFlowInstance, 'setViewport' | 'getViewport' | 'setCenter'>
 
 /** The box to focus on: the selected state, else the innermost current one. */
-function wantedBox(studio: Studio, layout: Layout): Box | undefined {
+function requestedBox(studio: Studio, layout: Layout): Box | undefined {
   const { context } = studio.getSnapshot()
   const closed = new Set(context.closed)
   const { steps, at } = stepsIn(context)
@@ -30,7 +30,7 @@ function wantedBox(studio: Studio, layout: Layout): Box | undefined {
 export function showPicture(flow: Flow, studio: Studio, layout: Layout, place: HTMLElement): void {
   const { width, height } = place.getBoundingClientRect()
   const zoom = Math.min(Math.max(Math.min(width / layout.width, height / layout.height), least), 1)
-  const box = wantedBox(studio, layout)
+  const box = requestedBox(studio, layout)
   const along = (room: number, size: number, start: number, extent: number) =>
     size * zoom <= room
       ? (room - size * zoom) / 2
@@ -44,9 +44,9 @@ export function showPicture(flow: Flow, studio: Studio, layout: Layout, place: H
 
 /** Moves the picture when the state looked for has left the sight; answers how to stop. */
 export function keepInSight(flow: Flow, studio: Studio, layout: Layout, place: HTMLElement): () => void {
-  let before = wantedBox(studio, layout)
+  let before = requestedBox(studio, layout)
   const { unsubscribe } = studio.subscribe(() => {
-    const box = wantedBox(studio, layout)
+    const box = requestedBox(studio, layout)
     if (!box || box === before) return
     before = box
     const { zoom, x, y } = flow.getViewport()

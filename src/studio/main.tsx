@@ -48,7 +48,7 @@ function start(place: HTMLElement): void {
   }
   name()
   studio.subscribe(name)
-  const requestTests = () => studio.getSnapshot().hasTag('tests') && figures.send({ type: 'tests.wanted' })
+  const requestTests = () => studio.getSnapshot().hasTag('tests') && figures.send({ type: 'tests.requested' })
   requestTests()
   studio.subscribe(requestTests)
   createRoot(place).render(

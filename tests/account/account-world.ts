@@ -14,5 +14,5 @@ export const captchaSubject = /登录验证码/
 
 /** The captcha dialog, shown over the sign-in dialog. */
 export function captchaDialog({ page, words }: Merchant): Locator {
-  return page.getByRole('dialog', { name: words('auth.captcha.title') })
+  return page.getByRole('dialog', { name: words('account.auth.captcha.title') })
 }

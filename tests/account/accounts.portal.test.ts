@@ -31,7 +31,7 @@ async function walk(path: ReturnType<typeof wayOf>, events: Acts, states: Acts):
 }
 
 /** The captcha dialog, shown over the sign-in dialog. */
-const captchaDialog = ({ page, words }: Visitor): Found => page.getByRole('dialog', { name: words('auth.captcha.title') })
+const captchaDialog = ({ page, words }: Visitor): Found => page.getByRole('dialog', { name: words('account.auth.captcha.title') })
 
 /** The messages with such a subject to the mailbox, oldest first. */
 async function mails({ server, email }: Visitor, subject: RegExp) {
@@ -49,8 +49,8 @@ async function answerByMail(visitor: Visitor, purpose: 'signIn' | 'reset' = 'sig
   await captchaDialog(visitor)
     .getByRole('button', { name: /邮箱验证码/ })
     .click()
-  await visitor.field('auth.captcha.mail.label').fill((await mails(visitor, subjects.captcha)).at(-1)?.code ?? '')
-  await visitor.button(`auth.captcha.submit.${purpose}`).click()
+  await visitor.field('account.auth.captcha.mail.label').fill((await mails(visitor, subjects.captcha)).at(-1)?.code ?? '')
+  await visitor.button(`account.auth.captcha.submit.${purpose}`).click()
 }
 
 const seesHome = (visitor: Visitor) => () => visitor.sees(visitor.heading('home.greeting'))
@@ -64,9 +64,9 @@ test(`AUTH-06 AUTH-08 AUTH-27 AUTH-51 VAL-19 VAL-20 CONST-03 sign-in: ${signInPa
   const { button, field, words } = merchant
   await openSignIn(merchant)
   const typed = async () => {
-    await says(field('auth.password'), words('code.80003'))
-    expect(field('auth.email').value()).toBe(merchant.email)
-    expect(field('auth.password').value()).toBe(wrongPassword)
+    await says(field('account.auth.password'), words('code.80003'))
+    expect(field('account.auth.email').value()).toBe(merchant.email)
+    expect(field('account.auth.password').value()).toBe(wrongPassword)
   }
   const source = () => captchaDialog(merchant).getByRole('img').element().getAttribute('src')
   let before: string | null = null
@@ -80,22 +80,22 @@ test(`AUTH-06 AUTH-08 AUTH-27 AUTH-51 VAL-19 VAL-20 CONST-03 sign-in: ${signInPa
       'types it right': () => sendSignIn(merchant),
       'asks for another picture': async () => {
         before = source()
-        await button('auth.captcha.reload').click()
+        await button('account.auth.captcha.reload').click()
       },
       'misreads it': async () => {
         before = source()
-        await button('auth.captcha.submit.signIn').click()
-        await says(field('auth.captcha.label'), words('field.captcha.required'))
-        await field('auth.captcha.label').fill('0000')
-        await button('auth.captcha.submit.signIn').click()
+        await button('account.auth.captcha.submit.signIn').click()
+        await says(field('account.auth.captcha.label'), words('field.captcha.required'))
+        await field('account.auth.captcha.label').fill('0000')
+        await button('account.auth.captcha.submit.signIn').click()
       },
       'asks for a mail instead': () =>
         captchaDialog(merchant)
           .getByRole('button', { name: /邮箱验证码/ })
           .click(),
       'types the code of the mail': async () => {
-        await field('auth.captcha.mail.label').fill((await mails(merchant, subjects.captcha)).at(-1)?.code ?? '')
-        await button('auth.captcha.submit.signIn').click()
+        await field('account.auth.captcha.mail.label').fill((await mails(merchant, subjects.captcha)).at(-1)?.code ?? '')
+        await button('account.auth.captcha.submit.signIn').click()
       },
     },
     {
@@ -105,10 +105,10 @@ test(`AUTH-06 AUTH-08 AUTH-27 AUTH-51 VAL-19 VAL-20 CONST-03 sign-in: ${signInPa
       captcha: async () => expect(source()).toMatch(/^data:image\/png;base64,./),
       anotherPicture: async () => expect(source()).not.toBe(before),
       captchaRefused: async () => {
-        await says(field('auth.captcha.label'), words('auth.captcha.wrong'))
+        await says(field('account.auth.captcha.label'), words('account.auth.captcha.wrong'))
         expect(source()).not.toBe(before)
       },
-      mailed: () => merchant.sees(field('auth.captcha.mail.label')),
+      mailed: () => merchant.sees(field('account.auth.captcha.mail.label')),
       signedIn: seesHome(merchant),
     },
   )
@@ -120,9 +120,9 @@ test(`ERR-C05 AUTH-33 the tenth wrong password locks until the next day: ${lockP
   await failNineTimes(merchant.server.deps, merchant.email)
   await openSignIn(merchant)
   const locked = async () => {
-    await merchant.sees(merchant.page.getByRole('alert').filter({ hasText: merchant.words('auth.locked.title') }))
-    await merchant.sees(merchant.button('auth.locked.contact'))
-    expect(merchant.field('auth.email').value()).toBe(merchant.email)
+    await merchant.sees(merchant.page.getByRole('alert').filter({ hasText: merchant.words('account.auth.locked.title') }))
+    await merchant.sees(merchant.button('account.auth.locked.contact'))
+    expect(merchant.field('account.auth.email').value()).toBe(merchant.email)
   }
   await walk(
     lockPath,
@@ -153,48 +153,48 @@ test(`AUTH-14 AUTH-16 AUTH-17 AUTH-18 AUTH-39 AUTH-47 VAL-08 ERR-C09 ERR-C10 a f
   const merchant = await standing('registered')
   const { button, field, page, words } = merchant
   await openSignIn(merchant)
-  const password = field('auth.password.new')
+  const password = field('account.auth.password.new')
   const change = async (typed: string) => {
     await password.fill(typed)
-    await field('auth.password.again').fill(typed)
-    await button('reset.submit').click()
+    await field('account.auth.password.again').fill(typed)
+    await button('account.reset.submit').click()
   }
-  const sent = page.getByRole('dialog', { name: words('auth.forgot.sent.title') })
+  const sent = page.getByRole('dialog', { name: words('account.auth.forgot.sent.title') })
   await walk(
     forgottenPath,
     {
-      'forgot the password': () => button('auth.forgot.link').click(),
+      'forgot the password': () => button('account.auth.forgot.link').click(),
       'types a mailbox nobody has': async () => {
-        await field('auth.email').fill(`nobody.${merchant.email}`)
-        await button('auth.forgot.submit').click()
+        await field('account.auth.email').fill(`nobody.${merchant.email}`)
+        await button('account.auth.forgot.submit').click()
       },
       'corrects it': async () => {
-        await field('auth.email').fill(merchant.email)
-        await button('auth.forgot.submit').click()
+        await field('account.auth.email').fill(merchant.email)
+        await button('account.auth.forgot.submit').click()
       },
       'sends it once more after a minute': async () => {
         await merchant.later({ minutes: 1, seconds: 1 })
-        await button('auth.forgot.resend').click()
+        await button('account.auth.forgot.resend').click()
       },
       'opens the link': () => openLink(merchant, subjects.reset),
       'types a weak one': () => change('weak'),
       'types a strong one': () => change(newPassword),
       'signs in with it': async () => {
-        await button('reset.signIn').click()
+        await button('account.reset.signIn').click()
         await sendSignIn(merchant, newPassword)
       },
     },
     {
-      asking: () => merchant.sees(button('auth.forgot.submit')),
-      unknown: () => says(field('auth.email'), words('auth.forgot.noMailbox')),
+      asking: () => merchant.sees(button('account.auth.forgot.submit')),
+      unknown: () => says(field('account.auth.email'), words('account.auth.forgot.noMailbox')),
       sent: async () => {
         await merchant.sees(sent.filter({ hasText: merchant.email }))
-        expect(sent.getByRole('button', { name: words('auth.forgot.wait') }).isDisabled()).toBe(true)
+        expect(sent.getByRole('button', { name: words('account.auth.forgot.wait') }).isDisabled()).toBe(true)
       },
-      resent: () => merchant.sees(merchant.text('auth.forgot.resent')),
+      resent: () => merchant.sees(merchant.text('account.auth.forgot.resent')),
       newPassword: () => merchant.sees(password),
       weak: () => says(password, words('field.password.weak')),
-      changed: () => merchant.sees(merchant.heading('reset.done.title')),
+      changed: () => merchant.sees(merchant.heading('account.reset.done.title')),
       signedIn: seesHome(merchant),
     },
   )
@@ -211,57 +211,57 @@ test(`AUTH-09 AUTH-34 AUTH-35 AUTH-45 VAL-09 VAL-17 ERR-C07 sign-up: ${signUpPat
   await visitor.open('/credit/hook')
   await openSignUp(visitor)
   const send = visitor.dialog().getByRole('button', { name: words('ui.code.send'), exact: true })
-  const submit = () => button('auth.signUp.submit').click()
+  const submit = () => button('account.auth.signUp.submit').click()
   const wrongCode = (code: string) => (code === '123456' ? '654321' : '123456')
   const sendTo = async (phone: string) => {
     await field('ui.phone.number').fill(phone)
     await send.last().click()
-    await visitor.sees(visitor.text('auth.phoneCode.sent'))
+    await visitor.sees(visitor.text('account.auth.phoneCode.sent'))
   }
   await walk(
     signUpPath,
     {
       'sends it empty': submit,
       'fills it in with a phone somebody has': async () => {
-        await field('auth.email').fill(visitor.email)
+        await field('account.auth.email').fill(visitor.email)
         await send.first().click()
-        await visitor.sees(visitor.text('auth.emailCode.sent'))
+        await visitor.sees(visitor.text('account.auth.emailCode.sent'))
         await sendTo(owner.phone)
-        await field('auth.password.new').fill(visitor.password)
+        await field('account.auth.password.new').fill(visitor.password)
         await visitor.dialog().getByRole('checkbox').check()
       },
       'repeats the password wrongly': async () => {
-        await field('auth.emailCode').fill(wrongCode(await visitor.code(visitor.email)))
-        await field('auth.phoneCode').fill(wrongCode(await visitor.code(owner.phone)))
-        await field('auth.password.again').fill(newPassword)
+        await field('account.auth.emailCode').fill(wrongCode(await visitor.code(visitor.email)))
+        await field('account.auth.phoneCode').fill(wrongCode(await visitor.code(owner.phone)))
+        await field('account.auth.password.again').fill(newPassword)
         await submit()
       },
       'mistypes both codes': async () => {
-        await field('auth.password.again').fill(visitor.password)
+        await field('account.auth.password.again').fill(visitor.password)
         await submit()
       },
       'corrects the codes': async () => {
-        await field('auth.emailCode').fill(await visitor.code(visitor.email))
-        await field('auth.phoneCode').fill(await visitor.code(owner.phone))
+        await field('account.auth.emailCode').fill(await visitor.code(visitor.email))
+        await field('account.auth.phoneCode').fill(await visitor.code(owner.phone))
         await submit()
       },
       'takes the own phone': async () => {
         await sendTo(visitor.phone)
-        await field('auth.phoneCode').fill(await visitor.code(visitor.phone))
+        await field('account.auth.phoneCode').fill(await visitor.code(visitor.phone))
         await submit()
       },
     },
     {
-      missing: () => says(field('auth.email'), words('field.email.required')),
+      missing: () => says(field('account.auth.email'), words('field.email.required')),
       filled: async () => expect(button('ui.code.wait').all()).toHaveLength(2),
-      passwordsDiffer: () => says(field('auth.password.again'), words('field.password.different')),
+      passwordsDiffer: () => says(field('account.auth.password.again'), words('field.password.different')),
       codesRefused: async () => {
-        await says(field('auth.emailCode'), words('code.80013'))
-        await says(field('auth.phoneCode'), words('code.80012'))
+        await says(field('account.auth.emailCode'), words('code.80013'))
+        await says(field('account.auth.phoneCode'), words('code.80012'))
       },
       phoneTaken: async () => {
         await says(field('ui.phone.number'), words('code.30011'))
-        expect(field('auth.email').value()).toBe(visitor.email)
+        expect(field('account.auth.email').value()).toBe(visitor.email)
       },
       signedIn: () => visitor.sees(visitor.heading('home.next.certify.title')),
     },
@@ -274,16 +274,16 @@ test(`AUTH-07 AUTH-15 AUTH-26 AUTH-44 ERR-C11 an account not yet active: ${activ
   const { button, field, heading, page, words } = merchant
   await openSignIn(merchant)
   const setPassword = async () => {
-    await field('auth.password.new').fill(newPassword)
-    await field('auth.password.again').fill(newPassword)
-    await button('init.submit').click()
+    await field('account.auth.password.new').fill(newPassword)
+    await field('account.auth.password.again').fill(newPassword)
+    await button('account.init.submit').click()
   }
-  const seesForm = () => merchant.sees(heading('init.title'))
+  const seesForm = () => merchant.sees(heading('account.init.title'))
   await walk(
     activationPath,
     {
       'signs in too early': () => sendSignIn(merchant),
-      'asks for the mail': () => button('auth.activation.resend').click(),
+      'asks for the mail': () => button('account.auth.activation.resend').click(),
       'opens the link': () => openLink(merchant, subjects.activation),
       'sets the password': setPassword,
       'opens the link again': () => openLink(merchant, subjects.activation),
@@ -294,18 +294,18 @@ test(`AUTH-07 AUTH-15 AUTH-26 AUTH-44 ERR-C11 an account not yet active: ${activ
       },
     },
     {
-      notActive: () => merchant.sees(merchant.text('auth.inactive.title')),
+      notActive: () => merchant.sees(merchant.text('account.auth.inactive.title')),
       sent: async () => {
         await merchant.sees(merchant.text('login.resendEmailSuccess'))
-        expect(page.getByRole('button', { name: words('auth.activation.wait') }).isDisabled()).toBe(true)
-        expect(field('auth.email').value()).toBe(merchant.email)
+        expect(page.getByRole('button', { name: words('account.auth.activation.wait') }).isDisabled()).toBe(true)
+        expect(field('account.auth.email').value()).toBe(merchant.email)
       },
       firstPassword: seesForm,
-      active: () => merchant.sees(heading('init.done.title')),
+      active: () => merchant.sees(heading('account.init.done.title')),
       usedForm: seesForm,
       linkUsed: async () => {
-        await merchant.sees(heading('init.invalid.title'))
-        await merchant.sees(button('auth.activation.resend'))
+        await merchant.sees(heading('account.init.invalid.title'))
+        await merchant.sees(button('account.auth.activation.resend'))
       },
       signedIn: seesHome(merchant),
     },
@@ -322,15 +322,15 @@ test(`ERR-80019 AUTH-37 AUTH-47 AUTH-48 AUTH-51 CONST-03 the fourth code: ${code
   const ask = (name: 'ui.code.send' | 'ui.code.again') => button(name).first().click()
   const codes = async (count: number) => expect(await mailsTo(server, visitor.email)).toHaveLength(count)
   const answer = async (read: string) => {
-    await field('auth.captcha.label').fill(read)
-    await button('auth.captcha.submit.code').click()
+    await field('account.auth.captcha.label').fill(read)
+    await button('account.auth.captcha.submit.code').click()
   }
-  const asked = () => visitor.sees(captchaDialog(visitor).filter({ hasText: words('auth.captcha.code') }))
+  const asked = () => visitor.sees(captchaDialog(visitor).filter({ hasText: words('account.auth.captcha.code') }))
   await walk(
     codePath,
     {
       'has three codes sent': async () => {
-        await field('auth.email').fill(visitor.email)
+        await field('account.auth.email').fill(visitor.email)
         await ask('ui.code.send')
         for (const count of [1, 2]) {
           await codes(count)
@@ -356,11 +356,11 @@ test(`ERR-80019 AUTH-37 AUTH-47 AUTH-48 AUTH-51 CONST-03 the fourth code: ${code
       captcha: asked,
       closed: async () => {
         await visitor.seesNoMore(captchaDialog(visitor))
-        expect(field('auth.email').value()).toBe(visitor.email)
+        expect(field('account.auth.email').value()).toBe(visitor.email)
       },
       captchaAgain: asked,
       captchaRefused: async () => {
-        await says(field('auth.captcha.label'), words('auth.captcha.wrong'))
+        await says(field('account.auth.captcha.label'), words('account.auth.captcha.wrong'))
         await codes(3)
       },
       sent: async () => {
@@ -377,13 +377,13 @@ test(`ERR-80019 AUTH-18 AUTH-25 AUTH-47 AUTH-51 the fourth reset mail: ${mailPat
   const merchant = await standing('registered')
   const { button, field, words } = merchant
   await openSignIn(merchant)
-  await button('auth.forgot.link').click()
-  await field('auth.email').fill(merchant.email)
-  await button('auth.forgot.submit').click()
+  await button('account.auth.forgot.link').click()
+  await field('account.auth.email').fill(merchant.email)
+  await button('account.auth.forgot.submit').click()
   const sent = async (count: number) => expect(await mails(merchant, subjects.reset)).toHaveLength(count)
   const again = async () => {
     await merchant.later({ minutes: 1, seconds: 1 })
-    await button('auth.forgot.resend').click()
+    await button('account.auth.forgot.resend').click()
   }
   await walk(
     mailPath,
@@ -398,14 +398,14 @@ test(`ERR-80019 AUTH-18 AUTH-25 AUTH-47 AUTH-51 the fourth reset mail: ${mailPat
       'opens the link': () => openLink(merchant, subjects.reset),
     },
     {
-      sent: () => merchant.sees(merchant.text('auth.forgot.spam')),
+      sent: () => merchant.sees(merchant.text('account.auth.forgot.spam')),
       sentThrice: () => sent(3),
-      captcha: () => merchant.sees(captchaDialog(merchant).filter({ hasText: words('auth.captcha.reset') })),
+      captcha: () => merchant.sees(captchaDialog(merchant).filter({ hasText: words('account.auth.captcha.reset') })),
       resent: async () => {
-        await merchant.sees(merchant.text('auth.forgot.resent'))
+        await merchant.sees(merchant.text('account.auth.forgot.resent'))
         await sent(4)
       },
-      newPassword: () => merchant.sees(field('auth.password.new')),
+      newPassword: () => merchant.sees(field('account.auth.password.new')),
     },
   )
 })

@@ -128,14 +128,14 @@ describe('the dialog', () => {
 describe('the mail for a new password', () => {
   const form = { email: 'a@example.com', host_name: 'h', reset_page: 'reset-password' }
   const forgot = (...happens: Happens) => play('forgotPassword', { email: '' }, { type: 'forgot.submitted', form }, ...happens)
-  const wanted = (id: string) => fails(id, refusal('codeCaptchaRequired'))
+  const requested = (id: string) => fails(id, refusal('codeCaptchaRequired'))
   const sent = answers('forgetPassword')
 
   test('AUTH-16 AUTH-41 the first mail: sent, refused, or a captcha that may be closed', () => {
     expect(forgot(sent)).toMatchObject({ tags: 'sent', did: ['tellWaits'] })
     expect(forgot(fails('forgetPassword', refusal('internalError')))).toMatchObject({ tags: '', context: { problem: { code: 500 }, form } })
-    expect(forgot(wanted('forgetPassword'))).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
-    for (const away of closing) expect(forgot(wanted('forgetPassword'), away).tags).toBe('')
+    expect(forgot(requested('forgetPassword'))).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
+    for (const away of closing) expect(forgot(requested('forgetPassword'), away).tags).toBe('')
   })
 
   test('AUTH-18 AUTH-19 one more mail: sent again, not sent, or a captcha that may be closed; the first stays sent', () => {
@@ -143,14 +143,14 @@ describe('the mail for a new password', () => {
     expect(forgot(sent, 'resend.pressed', fails('resendMail', refusal('resendTooSoon'))).tags).toBe('sent unsent')
     for (const ended of [answers('resendMail'), fails('resendMail', refusal('resendTooSoon'))])
       expect(forgot(sent, 'resend.pressed', ended, 'resend.pressed')).toMatchObject({ tags: 'busy sent', context: { problem: null } })
-    expect(forgot(sent, 'resend.pressed', wanted('resendMail')).tags).toBe('captcha sent')
-    for (const away of closing) expect(forgot(sent, 'resend.pressed', wanted('resendMail'), away).tags).toBe('sent')
+    expect(forgot(sent, 'resend.pressed', requested('resendMail')).tags).toBe('captcha sent')
+    for (const away of closing) expect(forgot(sent, 'resend.pressed', requested('resendMail'), away).tags).toBe('sent')
   })
 
   test('AUTH-43 AUTH-51 a wrong answer loads another captcha, before the first mail and before another one', () => {
-    const again = [sent, 'resend.pressed', wanted('resendMail')]
+    const again = [sent, 'resend.pressed', requested('resendMail')]
     for (const [happened, id, tags] of [
-      [[wanted('forgetPassword')], 'forgetWithCaptcha', 'captcha'],
+      [[requested('forgetPassword')], 'forgetWithCaptcha', 'captcha'],
       [again, 'resendWithCaptcha', 'captcha sent'],
     ] as const) {
       expect(forgot(...happened, answered).did).toEqual([`asks ${id}`])

@@ -12,8 +12,8 @@ describe('the captcha', () => {
   const mailed = [read, 'mail.requested', answers('sendCaptchaMail')]
 
   test('AUTH-27 AUTH-51 another picture is loaded on request and before the first expires; the first stays until then', () => {
-    for (const wanted of ['reload.pressed', passes('almostFiveMinutes')])
-      expect(captcha(read, wanted)).toMatchObject({ tags: 'loading', did: ['asks readCaptcha'], context: { picture, problem: null } })
+    for (const requested of ['reload.pressed', passes('almostFiveMinutes')])
+      expect(captcha(read, requested)).toMatchObject({ tags: 'loading', did: ['asks readCaptcha'], context: { picture, problem: null } })
   })
 
   test('AUTH-51 a captcha code may be mailed again, and the picture can be shown again', () => {

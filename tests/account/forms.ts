@@ -5,7 +5,7 @@ import type { Walker } from '../kernel/vocabulary.ts'
 export async function openSignIn(walker: Walker): Promise<void> {
   await walker.open('/credit/hook')
   await walker.button('shell.signIn').click()
-  await walker.sees(walker.field('auth.password'))
+  await walker.sees(walker.field('account.auth.password'))
 }
 
 /** Signs out by the menu of the account. */
@@ -16,37 +16,37 @@ export async function signOut(walker: Walker): Promise<void> {
 
 /** Opens sign-up by the main button of the landing. */
 export async function openSignUp(walker: Walker): Promise<void> {
-  await walker.button('landing.action').first().click()
-  await walker.sees(walker.button('auth.signUp.submit'))
+  await walker.button('site.landing.action').first().click()
+  await walker.sees(walker.button('account.auth.signUp.submit'))
 }
 
 /** Fills in everything but the codes, asks for both and answers them. */
 export async function fillInSignUp(walker: Walker): Promise<{ emailCode: string; phoneCode: string }> {
   const { email, phone, password } = walker
   const send = walker.dialog().getByRole('button', { name: walker.words('ui.code.send'), exact: true })
-  await walker.field('auth.email').fill(email)
+  await walker.field('account.auth.email').fill(email)
   await send.first().click()
-  await walker.sees(walker.text('auth.emailCode.sent'))
+  await walker.sees(walker.text('account.auth.emailCode.sent'))
   await walker.field('ui.phone.number').fill(phone)
   await send.click()
-  await walker.sees(walker.text('auth.phoneCode.sent'))
-  await walker.field('auth.password.new').fill(password)
-  await walker.field('auth.password.again').fill(password)
+  await walker.sees(walker.text('account.auth.phoneCode.sent'))
+  await walker.field('account.auth.password.new').fill(password)
+  await walker.field('account.auth.password.again').fill(password)
   await walker.dialog().getByRole('checkbox').check()
   return { emailCode: await walker.code(email), phoneCode: await walker.code(phone) }
 }
 
 /** Types both codes and sends the form. */
 export async function sendSignUp(walker: Walker, { emailCode, phoneCode }: { emailCode: string; phoneCode: string }): Promise<void> {
-  await walker.field('auth.emailCode').fill(emailCode)
-  await walker.field('auth.phoneCode').fill(phoneCode)
-  await walker.button('auth.signUp.submit').click()
+  await walker.field('account.auth.emailCode').fill(emailCode)
+  await walker.field('account.auth.phoneCode').fill(phoneCode)
+  await walker.button('account.auth.signUp.submit').click()
 }
 
 /** Fills in and sends the sign-in form of the open dialog. */
 export async function sendSignIn(walker: Walker, password = walker.password): Promise<void> {
-  await walker.field('auth.email').fill(walker.email)
-  await walker.field('auth.password').fill(password)
-  const submit = { name: walker.words('auth.signIn.submit'), exact: true }
+  await walker.field('account.auth.email').fill(walker.email)
+  await walker.field('account.auth.password').fill(password)
+  const submit = { name: walker.words('account.auth.signIn.submit'), exact: true }
   await walker.dialog().getByRole('button', submit).click()
 }

@@ -74,8 +74,8 @@ describe('the reset mail', () => {
   const submitted = { type: 'forgot.submitted', form }
 
   for (const [rows, code, text] of [
-    ['AUTH-39 ERR-C09', 1, 'auth.forgot.noMailbox'],
-    ['AUTH-40 ERR-C09', 2, 'auth.forgot.mailboxExists'],
+    ['AUTH-39 ERR-C09', 1, 'account.auth.forgot.noMailbox'],
+    ['AUTH-40 ERR-C09', 2, 'account.auth.forgot.mailboxExists'],
     ['ERR-C01', 80004, 'code.80004'],
   ] as const) {
     test(`${rows} ${code} is shown at the address`, async () => {

@@ -43,7 +43,7 @@ describe('the handoff', () => {
     const { heard, removed } = await handOver(async () => login)
     expect(heard).toEqual([
       { type: 'credentials.accepted', login },
-      { type: 'notice.raised', kind: 'success', id: 'handoff.done' },
+      { type: 'notice.raised', kind: 'success', id: 'account.handoff.done' },
     ])
     expect(removed).toBe(1)
   })
@@ -51,8 +51,8 @@ describe('the handoff', () => {
   test('SESS-16 SESS-17 SESS-18 a refused token shows its reason, a lost answer a network message, and the cookie is removed', async () => {
     for (const [error, id] of [
       [new Problem('credentialsInvalid'), 'code.80810004'],
-      [new Problem(99999999), 'handoff.failed'],
-      [new Error('lost'), 'handoff.network'],
+      [new Problem(99999999), 'account.handoff.failed'],
+      [new Error('lost'), 'account.handoff.network'],
     ] as const) {
       const { heard, removed } = await handOver(() => Promise.reject(error))
       expect(heard).toEqual([{ type: 'handoff.failed' }, { type: 'notice.raised', kind: 'error', id }])

@@ -1,7 +1,7 @@
 /** Leaving for another site, which a browser does: with a token in a cookie. */
 import { expect, test } from '../kernel/world.ts'
 import { openSignIn, sendSignIn } from './forms.ts'
-import { kept } from './session-deeds.ts'
+import { kept } from './session-commands.ts'
 
 test('SESS-11 SESS-12 CONST-16 CONST-33 a user of another source leaves with the token in a cookie of two minutes', async ({
   standing,

@@ -18,7 +18,7 @@ test('SESS-11 SESS-14 CONST-16 a user who leaves for another site takes a token 
   expect(localStorage.getItem('token')).toBeNull()
   expect(document.cookie).toMatch(/AccessToken=./)
   await merchant.open('/credit/hook')
-  await merchant.sees(merchant.heading('landing.title.hook'))
+  await merchant.sees(merchant.heading('site.landing.title.hook'))
   await merchant.sees(merchant.button('shell.signIn'))
   expect(exchanges(merchant)).toEqual([])
   await merchant.later({ minutes: 2 })

@@ -40,7 +40,7 @@ async function refusedPhone(code: number, fields = {}) {
 }
 
 test('PROF-04 API-014 ERR-C03 800003 is shown at the old password, another refusal above the form', async () => {
-  expect(await refusedPassword(800003)).toMatchObject({ code: 800003, fields: { oldPassword: 'profile.password.wrong' } })
+  expect(await refusedPassword(800003)).toMatchObject({ code: 800003, fields: { oldPassword: 'account.profile.password.wrong' } })
   expect(await refusedPassword(80002)).toMatchObject({ code: 80002, fields: {} })
 })
 
@@ -52,7 +52,7 @@ test('PROF-05 API-010 a taken number is reported at the number, a wrong or expir
 })
 
 test('PROF-05 PROF-06 name, password and phone change independently; the number is re-read', async () => {
-  const told: AnyEventObject[] = []
+  const reported: AnyEventObject[] = []
   const numbers = ['••••0001', '••••4567']
   const typed: string[] = []
   const parent = createActor(
@@ -70,7 +70,7 @@ test('PROF-05 PROF-06 name, password and phone change independently; the number 
           actions: { storeTyped: () => typed.push('stored'), forgetTyped: () => typed.push('forgotten') },
         }) as never,
       },
-      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => told.push(event) } },
+      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => reported.push(event) } },
     }),
   ).start()
   const page = parent.getSnapshot().children.page as unknown as ReturnType<typeof createActor<typeof profileMachine>>
@@ -84,7 +84,11 @@ test('PROF-05 PROF-06 name, password and phone change independently; the number 
   page.send({ type: 'details.submitted', details: profile })
   await waitFor(page, ({ context }) => context.profile?.phone_number === '••••4567')
   expect(page.getSnapshot().value).toMatchObject({ ready: { details: 'editing', password: 'closed', phone: 'closed' } })
-  expect(told.map(({ id }) => id).sort()).toEqual(['profile.password.changed', 'profile.phone.changed', 'profile.saved'])
+  expect(reported.map(({ id }) => id).sort()).toEqual([
+    'account.profile.password.changed',
+    'account.profile.phone.changed',
+    'account.profile.saved',
+  ])
   expect(typed).toEqual(['stored', 'forgotten'])
 })
 
@@ -113,7 +117,10 @@ test('PROF-01 R8 the personal data chart receives the back button and the networ
     on: {
       'back.pressed': { actions: ({ event }) => received.push(event.type) },
       'network.returned': {
-        actions: [({ event }) => received.push(event.type), sendParent(toast(null, { kind: 'success', id: 'profile.deletion.withdrawn' }))],
+        actions: [
+          ({ event }) => received.push(event.type),
+          sendParent(toast(null, { kind: 'success', id: 'account.profile.deletion.withdrawn' })),
+        ],
       },
     },
   })
@@ -124,5 +131,5 @@ test('PROF-01 R8 the personal data chart receives the back button and the networ
   page.send({ type: 'back.pressed' })
   page.send({ type: 'network.returned' })
   expect(received).toEqual(['back.pressed', 'network.returned'])
-  expect(heard).toEqual([{ type: 'notice.raised', kind: 'success', id: 'profile.deletion.withdrawn' }])
+  expect(heard).toEqual([{ type: 'notice.raised', kind: 'success', id: 'account.profile.deletion.withdrawn' }])
 })

@@ -7,7 +7,7 @@ import { signIn, speak } from './account.ts'
 
 /** The eye beside a value. */
 function eye({ page, words }: Merchant, name: string): Locator {
-  return page.getByRole('button', { name: words('reveal.show.of', { name: String(words(name)) }), exact: true })
+  return page.getByRole('button', { name: words('account.reveal.show.of', { name: String(words(name)) }), exact: true })
 }
 
 test('PROF-06 decision 025 by keyboard: a form that opens takes the focus, one that is left gives it back; the eye opens the question, Escape gives the focus back', async ({
@@ -18,10 +18,10 @@ test('PROF-06 decision 025 by keyboard: a form that opens takes the focus, one t
   await signIn(merchant)
   await page.getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) }).click()
   await merchant.link('shell.profile').click()
-  await expect(merchant.heading('profile.title')).toBeVisible()
+  await expect(merchant.heading('account.profile.title')).toBeVisible()
   for (const [open, field] of [
-    ['profile.password.change', 'profile.password.old'],
-    ['profile.phone.change', 'ui.phone.number'],
+    ['account.profile.password.change', 'account.profile.password.old'],
+    ['account.profile.phone.change', 'ui.phone.number'],
   ] as const) {
     await merchant.button(open).focus()
     await page.keyboard.press('Enter')
@@ -31,12 +31,12 @@ test('PROF-06 decision 025 by keyboard: a form that opens takes the focus, one t
     await expect(merchant.button(open)).toBeFocused()
   }
 
-  await eye(merchant, 'profile.phone.title').focus()
+  await eye(merchant, 'account.profile.phone.title').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('radio', { name: merchant.words('reveal.reason.checking') })).toBeFocused()
+  await expect(page.getByRole('radio', { name: merchant.words('account.reveal.reason.checking') })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
-  await expect(eye(merchant, 'profile.phone.title')).toBeFocused()
+  await expect(eye(merchant, 'account.profile.phone.title')).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`+852 ${merchant.phone}`)).toBeVisible()
@@ -49,10 +49,10 @@ test('PROF-01 decision 025 axe finds nothing in the profile with its forms and q
   const { page } = chinese
   await signIn(chinese)
   await chinese.open('/profile')
-  await expect(chinese.heading('profile.title')).toBeVisible()
+  await expect(chinese.heading('account.profile.title')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await chinese.button('profile.password.change').click()
-  await chinese.button('profile.phone.change').click()
+  await chinese.button('account.profile.password.change').click()
+  await chinese.button('account.profile.phone.change').click()
   await page.setViewportSize({ width: 1280, height: 844 })
   for (const locale of locales) {
     await speak({ page, locale })
@@ -64,22 +64,22 @@ test('PROF-01 decision 025 axe finds nothing in the profile with its forms and q
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await merchant.open('/profile')
-    await expect(merchant.heading('profile.title')).toBeVisible()
+    await expect(merchant.heading('account.profile.title')).toBeVisible()
     await expectAccessible(page, `the profile at ${width}`)
-    await merchant.button('profile.deletion.request').click()
+    await merchant.button('account.profile.deletion.request').click()
     await expectAccessible(page, `the deletion at ${width}`)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog')).toBeHidden()
-    await eye(merchant, 'profile.phone.title').click()
+    await eye(merchant, 'account.profile.phone.title').click()
     await expectAccessible(page, `the question why at ${width}`)
     await page.keyboard.press('Escape')
-    await expect(merchant.heading('reveal.title')).toBeHidden()
-    await merchant.button('profile.password.change').click()
-    await merchant.button('profile.phone.change').click()
-    await merchant.button('profile.password.submit').first().click()
-    await expect(merchant.field('profile.password.old')).toHaveAttribute('aria-invalid', 'true')
+    await expect(merchant.heading('account.reveal.title')).toBeHidden()
+    await merchant.button('account.profile.password.change').click()
+    await merchant.button('account.profile.phone.change').click()
+    await merchant.button('account.profile.password.submit').first().click()
+    await expect(merchant.field('account.profile.password.old')).toHaveAttribute('aria-invalid', 'true')
     // A wrong field is never covered by the bar.
-    const [bar, label] = [await page.getByRole('banner').boundingBox(), await merchant.text('profile.password.old').boundingBox()]
+    const [bar, label] = [await page.getByRole('banner').boundingBox(), await merchant.text('account.profile.password.old').boundingBox()]
     expect(label?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
     await expectAccessible(page, `the open profile at ${width}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -4,7 +4,7 @@ import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { signIn } from './account.ts'
 import { sendSignIn, signOut } from './forms.ts'
-import { atBusinessInfo, endIn, kept } from './session-deeds.ts'
+import { atBusinessInfo, endIn, kept } from './session-commands.ts'
 
 test('SESS-02 SESS-07 five minutes before the end it warns, on desk and phone, counts down and is extended by keyboard', async ({
   standing,
@@ -22,7 +22,7 @@ test('SESS-02 SESS-07 five minutes before the end it warns, on desk and phone, c
   }
   await endIn(page, 2.5)
   await expect(warning).toContainText(/3/)
-  await expect(merchant.button('session.warning.extend')).toBeFocused()
+  await expect(merchant.button('account.session.warning.extend')).toBeFocused()
   const extended = page.waitForResponse('**/auth/clientUser/extend')
   await page.keyboard.press('Enter')
   await extended
@@ -40,18 +40,18 @@ test.describe('two tabs of one browser', () => {
     await signIn(merchant)
     const second = await page.context().newPage()
     await second.goto('/financing/profile')
-    await expect(second.getByRole('heading', { name: merchant.words('profile.title') })).toBeVisible()
+    await expect(second.getByRole('heading', { name: merchant.words('account.profile.title') })).toBeVisible()
     await endIn(page, 4)
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await second.bringToFront()
-    await second.getByRole('button', { name: merchant.words('session.warning.extend') }).click()
+    await second.getByRole('button', { name: merchant.words('account.session.warning.extend') }).click()
     await expect(second.getByRole('alertdialog')).toBeHidden()
     await expect(page.getByRole('alertdialog')).toBeHidden()
 
     const calls: string[] = []
     second.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await signOut(merchant)
-    await expect(second.getByText(merchant.words('session.endedElsewhere'))).toBeVisible()
+    await expect(second.getByText(merchant.words('account.session.endedElsewhere'))).toBeVisible()
     await expect(second).toHaveURL(/\/financing\/credit\/hook$/)
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
@@ -64,7 +64,7 @@ test.describe('two tabs of one browser', () => {
     const second = await standing('registered', await first.page.context().newPage())
     await second.open('/questions')
     await signOut({ ...second, email: first.email })
-    await expect(first.text('session.endedElsewhere')).toBeVisible()
+    await expect(first.text('account.session.endedElsewhere')).toBeVisible()
     await second.page
       .getByRole('banner')
       .getByRole('button', { name: second.words('shell.signIn') })

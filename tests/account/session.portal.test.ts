@@ -15,8 +15,8 @@ async function endOnServer({ wire }: Visitor): Promise<void> {
 
 /** Signs in again in the dialog that an ended session opens with the mailbox filled in. */
 async function signInAgain(merchant: Visitor): Promise<void> {
-  await merchant.sees(merchant.text('session.expired'))
-  expect(merchant.field('auth.email').value()).toBe(merchant.email)
+  await merchant.sees(merchant.text('account.session.expired'))
+  expect(merchant.field('account.auth.email').value()).toBe(merchant.email)
   await sendSignIn(merchant)
 }
 
@@ -24,8 +24,8 @@ async function signInAgain(merchant: Visitor): Promise<void> {
 async function atBusinessInfo(merchant: Visitor): Promise<void> {
   await merchant.signIn()
   await merchant.button('home.next.business.action').click()
-  await merchant.sees(merchant.field('business.turnover.label'))
-  expect(merchant.field('business.turnover.label').value()).toBe('900000')
+  await merchant.sees(merchant.field('home.business.turnover.label'))
+  expect(merchant.field('home.business.turnover.label').value()).toBe('900000')
 }
 
 /** Requests to the API from an index of the list, without those that report the merchant's position. */
@@ -59,11 +59,11 @@ test('SESS-08 SESS-23 SESS-24 SESS-25 the register source decides the area of th
   expect(location.pathname).toBe('/financing/credit/hook/home')
   await merchant.open('/free-reports')
   await signOut(merchant)
-  await merchant.sees(merchant.heading('landing.title.hook'))
+  await merchant.sees(merchant.heading('site.landing.title.hook'))
   expect(location.pathname).toBe('/financing/credit/hook')
   for (const name of [...sessionKeys, 'currentCompanyId']) expect(localStorage.getItem(name)).toBeNull()
   await merchant.open('/credit/hook/home')
-  await merchant.sees(merchant.heading('landing.title.hook'))
+  await merchant.sees(merchant.heading('site.landing.title.hook'))
 })
 
 test('SESS-26 KYC-17 a draft that is refused because the session ended is sent once the same user is back', async ({ standing }) => {
@@ -74,7 +74,7 @@ test('SESS-26 KYC-17 a draft that is refused because the session ended is sent o
   await merchant.sees(name)
   await endOnServer(merchant)
   await name.fill('Half Way Limited')
-  await merchant.sees(merchant.text('session.expired'))
+  await merchant.sees(merchant.text('account.session.expired'))
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Half Way Limited')
   await signInAgain(merchant)
   await merchant.sees(name)
@@ -93,7 +93,7 @@ test('SESS-08 KYC-17 the last input before signing out is saved on the server', 
   await name.fill('Half Way Limited')
   expect(merchant.wire.requests.filter(({ body }) => body.includes('Half Way'))).toEqual([])
   leave.click()
-  await merchant.sees(merchant.heading('landing.title.hook'))
+  await merchant.sees(merchant.heading('site.landing.title.hook'))
   expect(merchant.wire.requests.filter(({ body }) => body.includes('Half Way')).length).toBe(1)
   await merchant.signIn()
   await merchant.open('/company/onboarding/company-information')
@@ -105,18 +105,18 @@ test('SESS-26 SESS-08 after the server ended a session the input is kept for its
   standing,
 }) => {
   const merchant = await standing('account-submitted')
-  const turnover = merchant.field('business.turnover.label')
+  const turnover = merchant.field('home.business.turnover.label')
   await atBusinessInfo(merchant)
   await turnover.fill('7654321')
   await endOnServer(merchant)
-  await merchant.button('register.business.submit').click()
+  await merchant.button('home.register.business.submit').click()
   await signInAgain(merchant)
   await merchant.sees(turnover)
   expect(turnover.value()).toBe('7654321')
   expect(JSON.stringify(sessionStorage)).toContain('7654321')
   await endOnServer(merchant)
-  await merchant.button('register.business.submit').click()
-  await merchant.sees(merchant.text('session.expired'))
+  await merchant.button('home.register.business.submit').click()
+  await merchant.sees(merchant.text('account.session.expired'))
   const { email } = await accountIn(merchant.server)
   await sendSignIn({ ...merchant, email }, testPassword)
   await merchant.sees(merchant.heading('home.greeting'))
@@ -129,8 +129,8 @@ test('SESS-03 to SESS-06 ERR-C12 the session ends in the middle of business info
   const merchant = await standing('account-submitted')
   const { field, wire } = merchant
   await atBusinessInfo(merchant)
-  await field('business.turnover.label').fill('1234567')
-  await field('business.years.label').fill('7')
+  await field('home.business.turnover.label').fill('1234567')
+  await field('home.business.years.label').fill('7')
   // Another tab reports that a minute is left; the server's session continues.
   localStorage.setItem('tokenExpiration', new Date(merchant.server.deps.clock.now().getTime() + 60_000).toISOString())
   localStorage.setItem('sessionChange', 'opened elsewhere')
@@ -143,11 +143,11 @@ test('SESS-03 to SESS-06 ERR-C12 the session ends in the middle of business info
   expect(requestsFrom(merchant, before)).toEqual([])
   for (const name of sessionKeys) expect(localStorage.getItem(name)).toBeNull()
   await signInAgain(merchant)
-  await merchant.sees(field('business.turnover.label'))
+  await merchant.sees(field('home.business.turnover.label'))
   expect(location.pathname).toMatch(/register\/business-info$/)
-  expect(field('business.turnover.label').value()).toBe('1234567')
-  expect(field('business.years.label').value()).toBe('7')
-  await merchant.button('register.business.submit').click()
+  expect(field('home.business.turnover.label').value()).toBe('1234567')
+  expect(field('home.business.years.label').value()).toBe('7')
+  await merchant.button('home.register.business.submit').click()
   await merchant.sees(merchant.button('signing.initiate'))
 })
 
@@ -156,15 +156,15 @@ test('SESS-26 the terms of a drawdown are restored, and their price is requested
   const { field, page } = merchant
   await merchant.signIn()
   await merchant.button('home.money.drawDown').click()
-  await merchant.sees(field('drawdown.amount.label'))
+  await merchant.sees(field('lending.drawdown.amount.label'))
   await endOnServer(merchant)
-  await field('drawdown.amount.label').fill('45000')
+  await field('lending.drawdown.amount.label').fill('45000')
   await page.getByRole('checkbox').check()
-  await merchant.button('drawdown.next').click()
+  await merchant.button('lending.drawdown.next').click()
   const before = merchant.wire.requests.length
   await signInAgain(merchant)
-  await merchant.sees(field('drawdown.amount.label'))
-  expect(field('drawdown.amount.label').value()).toBe('45,000.00')
+  await merchant.sees(field('lending.drawdown.amount.label'))
+  expect(field('lending.drawdown.amount.label').value()).toBe('45,000.00')
   expect(requestsFrom(merchant, before).some(({ path }) => path.endsWith('/drawdown-basis'))).toBe(true)
   expect((page.getByRole('checkbox').element() as HTMLInputElement).checked).toBe(false)
 })
@@ -177,7 +177,7 @@ test('SESS-05 SESS-06 SESS-07 a stored expiration that has passed ends the sessi
   localStorage.setItem('tokenExpiration', '2020-01-01 00:00:00')
   await merchant.open('/')
   await merchant.sees(merchant.page.getByText('Session expired'))
-  expect(merchant.field('auth.email').value()).toBe(merchant.email)
+  expect(merchant.field('account.auth.email').value()).toBe(merchant.email)
   expect(location.pathname).toBe('/financing/credit/hook')
   for (const name of sessionKeys) expect(localStorage.getItem(name)).toBeNull()
 })
@@ -198,12 +198,12 @@ test('ERR-R04 SESS-08 a failing server is distinguished from a lost network, wit
   await merchant.sees(merchant.heading('unreachable.server.title'))
   await merchant.sees(merchant.page.getByText(merchant.words('problem.request', { id: 'r-77' })))
   await merchant.button('unreachable.retry').click()
-  await merchant.sees(merchant.heading('profile.title'))
+  await merchant.sees(merchant.heading('account.profile.title'))
 
   wire.fail('POST', trial, 'lost', 100)
   await merchant.open('/profile')
   await merchant.button('shell.signOut').click()
-  await merchant.sees(merchant.heading('landing.title.hook'))
+  await merchant.sees(merchant.heading('site.landing.title.hook'))
   expect(wire.requests.some(({ method, path }) => method === 'DELETE' && path.endsWith('/logout'))).toBe(true)
   for (const name of sessionKeys) expect(localStorage.getItem(name)).toBeNull()
 })

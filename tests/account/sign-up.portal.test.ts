@@ -35,14 +35,14 @@ test('AUTH-09 VAL-17 an empty sign-up reports the missing value at every field',
   const visitor = await arrive()
   await visitor.open('/credit/hook')
   await openSignUp(visitor)
-  await visitor.button('auth.signUp.submit').click()
+  await visitor.button('account.auth.signUp.submit').click()
   for (const [label, message] of [
-    ['auth.email', 'field.email.required'],
-    ['auth.emailCode', 'field.code.required'],
+    ['account.auth.email', 'field.email.required'],
+    ['account.auth.emailCode', 'field.code.required'],
     ['ui.phone.number', 'field.phone.required'],
-    ['auth.phoneCode', 'field.code.required'],
-    ['auth.password.new', 'field.password.required'],
-    ['auth.password.again', 'field.passwordAgain.required'],
+    ['account.auth.phoneCode', 'field.code.required'],
+    ['account.auth.password.new', 'field.password.required'],
+    ['account.auth.password.again', 'field.passwordAgain.required'],
   ] as const)
     expect(visitor.field(label).description()).toContain(visitor.words(message))
   expect(visitor.dialog().getByRole('checkbox').description()).toContain(visitor.words('field.agreement.required'))
@@ -97,7 +97,7 @@ test('VAL-04 VAL-07 VAL-09 AUTH-52 CONST-02 a new password has 8 to 16 character
   const visitor = await arrive()
   await visitor.open('/credit/hook')
   await openSignUp(visitor)
-  const password = visitor.field('auth.password.new')
+  const password = visitor.field('account.auth.password.new')
   const met = visitor
     .dialog()
     .getByRole('listitem')
@@ -114,7 +114,7 @@ test('VAL-04 VAL-07 VAL-09 AUTH-52 CONST-02 a new password has 8 to 16 character
     expect(met.all(), typed).toHaveLength(5)
     expect(await password.getAttribute('aria-invalid'), typed).toBe('false')
   }
-  const again = visitor.field('auth.password.again')
+  const again = visitor.field('account.auth.password.again')
   await again.fill('Sampan!2')
   await again.blur()
   expect(again.description()).toContain(visitor.words('field.password.different'))
@@ -145,8 +145,8 @@ test('ERR-80010 AUTH-23 AUTH-45 expired codes are reported at their fields, othe
   const late = await fillInSignUp(visitor)
   await visitor.later({ hours: 1 })
   await sendSignUp(visitor, late)
-  for (const code of ['auth.emailCode', 'auth.phoneCode']) expect(field(code).description()).toMatch(words('code.80010'))
-  expect(field('auth.email').value()).toBe(visitor.email)
+  for (const code of ['account.auth.emailCode', 'account.auth.phoneCode']) expect(field(code).description()).toMatch(words('code.80010'))
+  expect(field('account.auth.email').value()).toBe(visitor.email)
   expect(field('ui.phone.number').value()).toBe(visitor.phone)
   const again = button('ui.code.again')
   expect(again.all()).toHaveLength(2)

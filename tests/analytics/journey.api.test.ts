@@ -325,7 +325,7 @@ describe('sources', () => {
       },
     })
     const warned: unknown[] = []
-    const log = Object.assign(Object.create(deps.log), { warn: (told: unknown) => warned.push(told) })
+    const log = Object.assign(Object.create(deps.log), { warn: (reported: unknown) => warned.push(reported) })
     const app = createApp({ ...deps, db: stuck, log })
     const response = await app.request('/api/category-report/store', {
       method: 'POST',

@@ -4,21 +4,21 @@ import { publicConfig, readConfig } from '../../server/platform/config/config.ts
 import { countVisits } from '../../src/app/analytics.ts'
 import { asksNotToBeFollowed, visitsOf } from '../../src/app/counting.ts'
 
-type Told = { to: string; said: Record<string, string> }
-let told: Told[] = []
+type Sent = { to: string; said: Record<string, string> }
+let reported: Sent[] = []
 let kept: Map<string, string>
 const site = { url: 'https://stats.example/', siteId: 7 }
 const origin = 'https://portal.example'
 
 beforeEach(() => {
-  told = []
+  reported = []
   kept = new Map()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   })
   vi.stubGlobal('navigator', {
-    sendBeacon: (to: string, body: URLSearchParams) => told.push({ to, said: Object.fromEntries(body) }) > 0,
+    sendBeacon: (to: string, body: URLSearchParams) => reported.push({ to, said: Object.fromEntries(body) }) > 0,
   })
   vi.stubGlobal('document', { referrer: 'https://search.example/find?q=me@shop.example', documentElement: { lang: 'zh-CN' } })
   vi.stubGlobal('screen', { width: 390, height: 844 })
@@ -35,14 +35,14 @@ function visit() {
   visits.allow(true)
   return visits
 }
-const said = () => told.map((each) => each.said)
+const said = () => reported.map((each) => each.said)
 const events = () => said().map(({ e_a, url }) => `${e_a ?? 'view'} ${url?.slice(`${origin}/financing`.length)}`)
 
 describe('a page view', () => {
   test('ANLY-05 ANLY-07 is one request of the protocol', () => {
     visit().opened({ page: '/credit/hook', search: '?cpid=p-7&tpid=2506red' }, '/credit/hook', { product: 'hook' })
-    expect(told).toHaveLength(1)
-    expect(told[0]?.to).toBe('https://stats.example/matomo.php')
+    expect(reported).toHaveLength(1)
+    expect(reported[0]?.to).toBe('https://stats.example/matomo.php')
     expect(said()[0]).toMatchObject({
       idsite: '7',
       rec: '1',
@@ -92,7 +92,7 @@ describe('a page view', () => {
       {},
     )
     expect(said()[0]?.url).toBe(`${origin}/financing/facility/:id`)
-    expect(JSON.stringify(told)).not.toMatch(/shop\.example|secret|q=/)
+    expect(JSON.stringify(reported)).not.toMatch(/shop\.example|secret|q=/)
   })
 })
 
@@ -142,7 +142,7 @@ describe('consent and configuration', () => {
     visits.allow(true)
     visits.opened({ page: '/', search: '' }, '/', {})
     visits.opened({ page: '/questions', search: '' }, '/', {})
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     await vi.dynamicImportSettled()
     expect(events()).toEqual(['view /', 'exit /', 'view /questions'])
   })
@@ -157,7 +157,7 @@ describe('consent and configuration', () => {
     visits.allow(true)
     visits.opened({ page: '/', search: '' }, '/', {})
     await vi.dynamicImportSettled()
-    expect([told, logged]).toEqual([[], ['visits are not counted']])
+    expect([reported, logged]).toEqual([[], ['visits are not counted']])
     vi.doUnmock('../../src/app/analytics.ts')
   })
 
@@ -167,14 +167,14 @@ describe('consent and configuration', () => {
     visits.setUser(1)
     visits.opened({ page: '/', search: '' }, '/', {})
     visits.resetUser()
-    expect([told, kept.size]).toEqual([[], 0])
+    expect([reported, kept.size]).toEqual([[], 0])
   })
 
   test('ANLY-07 nothing is sent before consent; then the open page counts; after a refusal nothing more', () => {
     const visits = countVisits(site)
     visits.opened({ page: '/', search: '' }, '/', {})
     visits.opened({ page: '/questions', search: '' }, '/', {})
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     visits.allow(true)
     visits.allow(true)
     expect(events()).toEqual(['view /questions'])

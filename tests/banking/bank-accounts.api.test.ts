@@ -91,7 +91,7 @@ describe('the list', () => {
       account.accountNumber.replaceAll('-', ''),
     ]) {
       const again = await browser.call('addBankAccount', { account: { ...account, accountNumber, swiftCode: 'HSBCHKHH' } }, key())
-      expect([again.code, fieldsOf(again)]).toEqual([20017, { 'account.accountNumber': 'accounts.add.taken' }])
+      expect([again.code, fieldsOf(again)]).toEqual([20017, { 'account.accountNumber': 'banking.accounts.add.taken' }])
     }
     expect((await browser.call('addBankAccount', { account: { ...account, currency: 'USD' } }, key())).code).toBe(200)
     expect(await browser.data('listBankAccounts', {})).toHaveLength(2)

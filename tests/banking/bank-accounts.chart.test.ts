@@ -108,7 +108,7 @@ test('ERR-20007 wrong amounts reduce the tries and keep the form; after the thir
 })
 
 test('ERR-20011 a change by a colleague or another tab is shown, and nothing is overwritten', () => {
-  const ways: [deeds: Happening[], call: string][] = [
+  const ways: [operations: Happening[], call: string][] = [
     [[of('verify.pressed'), 'deposit.requested'], 'sendDeposit'],
     [[of('verify.pressed'), { type: 'documents.submitted', documents: ['f'] }], 'submitAccountDocuments'],
     [[of('amounts.pressed'), { type: 'amounts.submitted', amounts: [] }], 'confirmDeposit'],
@@ -116,19 +116,19 @@ test('ERR-20011 a change by a colleague or another tab is shown, and nothing is 
     [[of('default.pressed')], 'makeDefaultBankAccount'],
     [[of('remove.pressed'), 'removal.confirmed'], 'removeBankAccount'],
   ]
-  for (const [deeds, call] of ways) {
-    expect(at(...deeds, answers(call, account)).did.join(' ')).toMatch(/notifyParent.*refreshAccounts/)
+  for (const [operations, call] of ways) {
+    expect(at(...operations, answers(call, account)).did.join(' ')).toMatch(/notifyParent.*refreshAccounts/)
     for (const [error, why] of [
       [changed, 'changed'],
       [new Problem('notFound'), 'changed'],
       [undefined, 'lost'],
     ] as const) {
-      const slower = at(...deeds, fails(call, error))
+      const slower = at(...operations, fails(call, error))
       expect([call, slower.did, slower.context.reread]).toEqual([call, expect.arrayContaining(['asks checkAccounts']), why])
-      const now = at(...deeds, fails(call, error), answers('checkAccounts', [awaited]), answers('refreshPsps', []))
+      const now = at(...operations, fails(call, error), answers('checkAccounts', [awaited]), answers('refreshPsps', []))
       expect(now).toMatchObject({ tags: 'ready', context: { accounts: [awaited], psps: [], reread: why } })
     }
-    expect(at(...deeds, fails(call, new Problem('internalError'))).context).toMatchObject({ reread: null, problem: { code: 500 } })
+    expect(at(...operations, fails(call, new Problem('internalError'))).context).toMatchObject({ reread: null, problem: { code: 500 } })
   }
   expect(
     at(

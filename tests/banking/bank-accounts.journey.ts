@@ -10,7 +10,7 @@ import { expectFits } from '../portal/settle.ts'
 async function atAccounts(merchant: Merchant): Promise<void> {
   await signIn(merchant)
   await merchant.open('/accounts')
-  await expect(merchant.heading('accounts.title')).toBeVisible()
+  await expect(merchant.heading('banking.accounts.title')).toBeVisible()
 }
 
 /** An unused account number. */
@@ -18,19 +18,19 @@ const newNumber = () => String(randomInt(100_000_000, 999_999_999))
 
 /** Fills in the form of a bank account, the bank from the list. */
 async function fill(merchant: Merchant, number: string, holder = 'Haifu Trading Limited'): Promise<void> {
-  await merchant.field('register.account.bank.label').selectOption({ index: 2 })
-  await merchant.field('register.account.branch.label').fill('Central')
-  await merchant.field('register.account.address.label').fill('1 Garden Road, Hong Kong')
-  await merchant.field('register.account.name.label').fill(holder)
-  await merchant.field('register.account.number.label').fill(number)
+  await merchant.field('home.register.account.bank.label').selectOption({ index: 2 })
+  await merchant.field('home.register.account.branch.label').fill('Central')
+  await merchant.field('home.register.account.address.label').fill('1 Garden Road, Hong Kong')
+  await merchant.field('home.register.account.name.label').fill(holder)
+  await merchant.field('home.register.account.number.label').fill(number)
 }
 
 async function add(merchant: Merchant, holder?: string): Promise<string> {
   const number = newNumber()
-  await merchant.button('accounts.add.bank').click()
+  await merchant.button('banking.accounts.add.bank').click()
   await fill(merchant, number, holder)
-  await merchant.button('accounts.add.submit').click()
-  await expect(merchant.text('accounts.add.done')).toBeVisible()
+  await merchant.button('banking.accounts.add.submit').click()
+  await expect(merchant.text('banking.accounts.add.done')).toBeVisible()
   return number.slice(-4)
 }
 
@@ -40,8 +40,8 @@ const cardOf = ({ page }: Merchant, last: string) => page.getByRole('listitem').
 const press = ({ page, words }: Merchant, id: string) => page.getByRole('button', { name: words(id) }).click()
 
 async function documentsSent(merchant: Merchant): Promise<void> {
-  await press(merchant, 'accounts.verify.of')
-  await merchant.page.getByRole('radio', { name: merchant.words('accounts.proof.documents') }).check()
+  await press(merchant, 'banking.accounts.verify.of')
+  await merchant.page.getByRole('radio', { name: merchant.words('banking.accounts.proof.documents') }).check()
   await merchant
     .dialog()
     .locator('input[type=file]')
@@ -49,7 +49,7 @@ async function documentsSent(merchant: Merchant): Promise<void> {
     .setInputFiles({ name: 'statement.pdf', mimeType: 'application/pdf', buffer: sampleFiles.pdf })
   await expect(merchant.dialog().getByText(merchant.words('ui.file.done'))).toBeVisible()
   await expectAccessible(merchant.page, 'documents of an account')
-  await merchant.button('accounts.proof.documents.submit').click()
+  await merchant.button('banking.accounts.proof.documents.submit').click()
 }
 
 test('BANK-02 ERR-20011 documents are submitted on a phone in Traditional Chinese; a change by another tab is shown, not overwritten', async ({
@@ -65,13 +65,13 @@ test('BANK-02 ERR-20011 documents are submitted on a phone in Traditional Chines
   }
   await atAccounts(merchant)
   await looks('accounts without one')
-  await merchant.button('accounts.add.bank').click()
-  await merchant.button('accounts.add.submit').click()
-  await expect(merchant.field('register.account.swift.label')).toHaveAccessibleDescription(merchant.words('field.required'))
+  await merchant.button('banking.accounts.add.bank').click()
+  await merchant.button('banking.accounts.add.submit').click()
+  await expect(merchant.field('home.register.account.swift.label')).toHaveAccessibleDescription(merchant.words('field.required'))
   await looks('the empty form of an account')
   await page.keyboard.press('Escape')
   const last = await add(merchant)
-  await press(merchant, 'accounts.verify.of')
+  await press(merchant, 'banking.accounts.verify.of')
   await looks('how to verify an account')
   await page.keyboard.press('Escape')
   const other = merchantOn(await page.context().newPage(), 'zh_HK', 'hook', { email, phone })
@@ -80,19 +80,19 @@ test('BANK-02 ERR-20011 documents are submitted on a phone in Traditional Chines
   await expect(cardOf(other, last)).toBeVisible()
 
   await documentsSent(merchant)
-  await expect(cardOf(merchant, last)).toContainText(String(merchant.words('accounts.verified.verified')), { timeout: 30_000 })
+  await expect(cardOf(merchant, last)).toContainText(String(merchant.words('banking.accounts.verified.verified')), { timeout: 30_000 })
   await looks('a verified account on a phone')
-  await press(merchant, 'accounts.authorise.of')
+  await press(merchant, 'banking.accounts.authorise.of')
   await looks('the question before an account is authorised')
   await page.keyboard.press('Escape')
 
-  await press(other, 'accounts.remove.of')
-  await other.button('accounts.remove.confirm').click()
-  await expect(other.text('accounts.reread.changed.title')).toBeVisible()
-  await expect(cardOf(other, last)).toContainText(String(other.words('accounts.verified.verified')))
+  await press(other, 'banking.accounts.remove.of')
+  await other.button('banking.accounts.remove.confirm').click()
+  await expect(other.text('banking.accounts.reread.changed.title')).toBeVisible()
+  await expect(cardOf(other, last)).toContainText(String(other.words('banking.accounts.verified.verified')))
   await expectAccessible(other.page, 'an account changed elsewhere')
-  await press(other, 'accounts.remove.of')
-  await other.button('accounts.remove.confirm').click()
+  await press(other, 'banking.accounts.remove.of')
+  await other.button('banking.accounts.remove.confirm').click()
   await expect(cardOf(other, last)).toHaveCount(0)
 })
 
@@ -106,50 +106,50 @@ test('BANK-02 a reviewer opens number and document with a reason and refuses the
   // The sandbox leaves this holder to a manual review.
   const last = await add(merchant, 'AWAIT Trading Limited')
   await documentsSent(merchant)
-  await expect(cardOf(merchant, last)).toContainText(String(merchant.words('accounts.verified.in review')))
+  await expect(cardOf(merchant, last)).toContainText(String(merchant.words('banking.accounts.verified.in review')))
 
   const staff = await browser.newPage({ baseURL })
   const { words } = merchant
   const button = (id: string) => staff.getByRole('button', { name: words(id) })
-  const accept = staff.getByRole('button', { name: new RegExp(`^${words('backoffice.accounts.accept')} `) })
+  const accept = staff.getByRole('button', { name: new RegExp(`^${words('staff.accounts.accept')} `) })
   const form = { email: `staff-${newNumber()}@example.com`, name: '何咏琳', role: 'reviewer' }
   const invited = await (await staff.request.post('/sandbox/reviewer/invite', { form })).text()
   await staff.goto(`/backoffice/invitation?${/\/backoffice\/invitation\?([^"]+)"/.exec(invited)?.[1]}`)
-  await staff.getByLabel(words('auth.password.new'), { exact: true }).fill(merchant.password)
-  await staff.getByLabel(words('auth.password.again'), { exact: true }).fill(merchant.password)
-  await button('backoffice.invitation.submit').click()
-  await staff.getByRole('link', { name: words('backoffice.place.accounts') }).click()
+  await staff.getByLabel(words('account.auth.password.new'), { exact: true }).fill(merchant.password)
+  await staff.getByLabel(words('account.auth.password.again'), { exact: true }).fill(merchant.password)
+  await button('staff.invitation.submit').click()
+  await staff.getByRole('link', { name: words('staff.place.accounts') }).click()
   await expect(staff.getByText(`••••${last}`)).toBeVisible()
   await expectAccessible(staff, 'documents of accounts')
   await expect(accept).toBeDisabled()
-  await button('backoffice.look.reveal.of').click()
-  await staff.getByRole('textbox', { name: words('backoffice.why.reason') }).fill('与月结单核对')
+  await button('staff.look.reveal.of').click()
+  await staff.getByRole('textbox', { name: words('staff.why.reason') }).fill('与月结单核对')
   await expectAccessible(staff, 'why a number is looked at')
-  await button('backoffice.why.submit').click()
+  await button('staff.why.submit').click()
   await expect(staff.getByText(new RegExp(`^\\d+${last}$`))).toBeVisible()
-  await button('backoffice.look.open.of').click()
-  await button('backoffice.why.submit').click()
-  await expect(button('backoffice.look.hide')).toBeVisible()
+  await button('staff.look.open.of').click()
+  await button('staff.why.submit').click()
+  await expect(button('staff.look.hide')).toBeVisible()
   // Everything is opened: accepting names the owner of the account, and asks what was compared.
   await accept.click()
   await expect(staff.getByRole('dialog')).toContainText('AWAIT Trading Limited')
-  await expect(staff.getByRole('dialog')).toContainText(String(words('backoffice.accounts.accept.otherHolder')))
+  await expect(staff.getByRole('dialog')).toContainText(String(words('staff.accounts.accept.otherHolder')))
   await expectAccessible(staff, 'accepting documents')
   await staff
     .getByRole('dialog')
     .getByRole('button', { name: words('ui.cancel') })
     .click()
-  await button('backoffice.accounts.refuse.of').click()
-  await staff.getByRole('radio', { name: words('returned.reason.cropped') }).check()
-  await staff.getByRole('textbox', { name: words('backoffice.return.note') }).fill('上半页没有拍到')
+  await button('staff.accounts.refuse.of').click()
+  await staff.getByRole('radio', { name: words('kyc.returned.reason.cropped') }).check()
+  await staff.getByRole('textbox', { name: words('staff.return.note') }).fill('上半页没有拍到')
   await expectAccessible(staff, 'refusing documents')
   await staff
     .getByRole('dialog')
-    .getByRole('button', { name: words('backoffice.accounts.refuse'), exact: true })
+    .getByRole('button', { name: words('staff.accounts.refuse'), exact: true })
     .click()
   await expect(staff.getByText(`••••${last}`)).toHaveCount(0)
 
-  await expect(cardOf(merchant, last)).toContainText(String(words('returned.reason.cropped')), { timeout: 30_000 })
+  await expect(cardOf(merchant, last)).toContainText(String(words('kyc.returned.reason.cropped')), { timeout: 30_000 })
   await expect(cardOf(merchant, last)).toContainText('上半页没有拍到')
   await expectAccessible(merchant.page, 'refused documents')
 })

@@ -31,7 +31,7 @@ describe('PSP accounts', () => {
     })
     for (const accountNumber of [psp.accountNumber, 'p55128890']) {
       const again = await browser.call('addPspAccount', { account: { ...psp, accountNumber } }, key())
-      expect([again.code, fieldsOf(again)]).toEqual([20017, { 'account.accountNumber': 'accounts.add.taken' }])
+      expect([again.code, fieldsOf(again)]).toEqual([20017, { 'account.accountNumber': 'banking.accounts.add.taken' }])
     }
     for (const name of Object.keys(psp)) {
       const refused = await browser.call('addPspAccount', { account: { ...psp, [name]: '' } }, key())

@@ -5,7 +5,7 @@ import { jobHandlers } from '../../server/app/jobs.ts'
 import { platforms } from '../../server/outside/marketplaces/platforms.ts'
 import { createWorker } from '../../server/platform/jobs/worker.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
-import { merchantAt, openInside } from '../support/inside.ts'
+import { merchantAt, openInside } from '../support/data-folder.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 import { load, median, tableOf } from './figures.ts'
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import type { openCaller } from '../../server/sandbox/caller.ts'
-import type { Inside } from '../support/inside.ts'
+import type { Inside } from '../support/data-folder.ts'
 
 /** A database with a list in it, and who reads the list. */
 export interface Ground {

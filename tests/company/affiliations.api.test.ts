@@ -65,8 +65,8 @@ describe('invitations', () => {
       ['affiliation.invited', `user:${owner.userId}`],
       ['affiliation.accepted', `user:${guest.userId}`],
     ])
-    const told = await owner.data('searchMessages', { keyword: email })
-    expect(told.records).toMatchObject([{ link: '/company/users' }])
+    const reported = await owner.data('searchMessages', { keyword: email })
+    expect(reported.records).toMatchObject([{ link: '/company/users' }])
   })
 
   test('USER-05 the mail links to the joining page with its token; the audit does not contain the mailbox, the stored invitation not the token', async () => {

@@ -102,10 +102,10 @@ test('KYC-16 KYC-37 the page of the current company is left first, then the othe
 })
 
 test('KYC-35 another company can be certified from the list once all companies in it are certified', () => {
-  const founded = listing('company.wanted', answers('openKyc', { companyId: 'n', company: {} }))
+  const founded = listing('company.requested', answers('openKyc', { companyId: 'n', company: {} }))
   expect(founded.did.join(' ')).toMatch(/openFounded.*goCertify/)
-  expect(listing('company.wanted').tags).toBe('founding ready working')
-  expect(listing('company.wanted', fails('openKyc', new Problem('internalError')))).toMatchObject({
+  expect(listing('company.requested').tags).toBe('founding ready working')
+  expect(listing('company.requested', fails('openKyc', new Problem('internalError')))).toMatchObject({
     tags: 'ready',
     context: { problem: { code: 500 } },
   })
@@ -113,7 +113,7 @@ test('KYC-35 another company can be certified from the list once all companies i
     'companyList',
     { userId: 1 },
     answers('listMemberships', [{ ...membership, kycStatus: 'draft' }]),
-    'company.wanted',
+    'company.requested',
   )
   expect(uncertified.did).not.toContain('asks openKyc')
 })

@@ -49,7 +49,7 @@ export const affiliationWorlds: Record<string, World> = {
         type,
         companyId: 'c',
       })),
-      ...facts('company.wanted default.changed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('company.requested default.changed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: {
       listMemberships: [[], [membership], [membership, { ...membership, id: 'n', companyId: 'd', kycStatus: 'draft' }]],

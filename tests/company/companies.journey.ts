@@ -30,8 +30,8 @@ test('USER-01 USER-07 USER-06 KYC-08 CONST-22 one person asks to join the compan
   const owner = await standing('company-approved')
   const reachable = await standing('company-approved')
   const guest = merchantOn(await browser.newPage({ baseURL }), 'zh_CN', 'hook', reachable)
-  await at(owner, '/company/list', 'companyList.title')
-  await buttonOf(owner, 'companyList.details.of').click()
+  await at(owner, '/company/list', 'company.list.title')
+  await buttonOf(owner, 'company.list.details.of').click()
   const shown = owner.dialog().getByText(/^\d{8}$/)
   await expect(shown).toBeVisible()
   await expectAccessible(owner.page, 'the details of a company')
@@ -39,32 +39,32 @@ test('USER-01 USER-07 USER-06 KYC-08 CONST-22 one person asks to join the compan
   await owner.page.keyboard.press('Escape')
   await expect(owner.dialog()).toBeHidden()
 
-  await buttonOf(owner, 'companyList.leave.of').click()
-  await owner.button('companyList.leave.confirm').click()
+  await buttonOf(owner, 'company.list.leave.of').click()
+  await owner.button('company.list.leave.confirm').click()
   await expect(owner.page.getByText(owner.words('company.lastAdministrator'))).toBeVisible()
   await expectAccessible(owner.page, 'the last administrator stays')
   await owner.page.goBack()
   await expect(owner.page.getByRole('alertdialog')).toBeHidden()
-  await expect(owner.heading('companyList.title')).toBeVisible()
+  await expect(owner.heading('company.list.title')).toBeVisible()
 
-  await at(guest, '/company', 'companyJoin.title')
-  await guest.field('companyJoin.search.label').fill(number)
-  await guest.button('companyJoin.search.submit').click()
-  await buttonOf(guest, 'companyJoin.ask.of').click()
+  await at(guest, '/company', 'company.join.title')
+  await guest.field('company.join.search.label').fill(number)
+  await guest.button('company.join.search.submit').click()
+  await buttonOf(guest, 'company.join.ask.of').click()
   await expectAccessible(guest.page, 'asking to join')
-  await guest.button('companyJoin.ask.confirm').click()
-  await expect(guest.heading('companyJoin.asks')).toBeVisible()
+  await guest.button('company.join.ask.confirm').click()
+  await expect(guest.heading('company.join.asks')).toBeVisible()
 
   const { link } = await mail(owner, /申请加入/)
   await owner.page.goto(link)
-  await expect(buttonOf(owner, 'companyUsers.accept.of')).toBeVisible()
+  await expect(buttonOf(owner, 'company.users.accept.of')).toBeVisible()
   await expectAccessible(owner.page, 'somebody asks')
-  await buttonOf(owner, 'companyUsers.accept.of').click()
+  await buttonOf(owner, 'company.users.accept.of').click()
   await expect(row(owner, guest.email)).toContainText(String(owner.words('company.role.user')))
-  await buttonOf(owner, 'companyUsers.role.change.of', { email: guest.email }).click()
+  await buttonOf(owner, 'company.users.role.change.of', { email: guest.email }).click()
   await expectAccessible(owner.page, 'another role')
   await owner.page.keyboard.press('Escape')
-  await owner.button('companyUsers.add').click()
+  await owner.button('company.users.add').click()
   await expectAccessible(owner.page, 'inviting a user')
   await owner.page.keyboard.press('Escape')
   await expect(owner.dialog()).toBeHidden()
@@ -80,12 +80,12 @@ test('USER-01 USER-07 USER-06 KYC-08 CONST-22 one person asks to join the compan
   await guest.page.keyboard.press('Escape')
 
   await guest.open('/company/users')
-  await guest.button('companyUsers.add').click()
-  await guest.field('companyUsers.add.email').fill(owner.email)
-  await guest.button('companyUsers.add.submit').click()
-  await expect(guest.text('companyUsers.invited')).toBeVisible()
+  await guest.button('company.users.add').click()
+  await guest.field('company.users.add.email').fill(owner.email)
+  await guest.button('company.users.add.submit').click()
+  await expect(guest.text('company.users.invited')).toBeVisible()
   await owner.open('/company')
-  await expect(buttonOf(owner, 'companyJoin.accept.of')).toBeVisible()
+  await expect(buttonOf(owner, 'company.join.accept.of')).toBeVisible()
   await expectAccessible(owner.page, 'an invitation')
 })
 
@@ -100,9 +100,9 @@ test('KYC-02 KYC-16 USER-01 axe finds nothing on the pages of companies on a pho
     await owner.page.evaluate((spoken) => localStorage.setItem('locale', spoken), locale)
     const speaking = merchantOn(owner.page, locale, 'hook', owner)
     for (const [path, title] of [
-      ['/company', 'companyJoin.title'],
-      ['/company/list', 'companyList.title'],
-      ['/company/users', 'companyUsers.title'],
+      ['/company', 'company.join.title'],
+      ['/company/list', 'company.list.title'],
+      ['/company/users', 'company.users.title'],
     ] as const) {
       await speaking.open(path)
       await expect(speaking.heading(title)).toBeVisible()

@@ -40,7 +40,7 @@ export async function submitCompany(merchant: Walker): Promise<void> {
 
 /** Fills in one field of step 2 and sends it. */
 export async function fillInBusiness(merchant: Walker): Promise<void> {
-  await merchant.field('business.turnover.label').fill('1600000')
+  await merchant.field('home.business.turnover.label').fill('1600000')
   await merchant.button('kyc.business.submit').click()
 }
 

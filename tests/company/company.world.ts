@@ -129,7 +129,7 @@ export const companyWorlds: Record<string, World> = {
       { type: 'method.chosen', method: 1, site: null },
       { type: 'method.chosen', method: 3, site: null },
       { type: 'gateway.chosen', gateway: { id: 101, platform: 'PingPong', partner_abbr: 'pingpong', action: 'a' } },
-      ...facts('gateway.skipped later.pressed retry.pressed platforms.wanted continue.pressed back.pressed network.returned'),
+      ...facts('gateway.skipped later.pressed retry.pressed platforms.requested continue.pressed back.pressed network.returned'),
     ],
     outputs: {
       listPlatforms: [[{ id: 14, platform: 'Kaufland', action: 'k', is_callback: false }]],
@@ -161,14 +161,14 @@ export const companyWorlds: Record<string, World> = {
       completeAuthorisation: [refusal('verificationFailed'), refusal('unknownReference'), refusal('conflict'), refusal('networkError')],
       linkByKeys: [refusal('verificationFailed'), refusal('unknownReference'), refusal('conflict'), refusal('networkError')],
     },
-    key: ({ result, returned, another, renew, platform, wanted, pspFor }) => [
+    key: ({ result, returned, another, renew, platform, requested, pspFor }) => [
       another,
       renew,
       pspFor,
       (result as { kind?: string } | null)?.kind,
       returned === null,
       (platform as { is_callback?: boolean } | null)?.is_callback,
-      wanted === 14,
+      requested === 14,
     ],
   },
   creditLimit: {

@@ -15,7 +15,7 @@ const switcher = (...happens: Parameters<typeof play>[2][]) => play('companySwit
 const opened = { type: 'switcher.opened', userId: 1, currentId: 'c' }
 const listed = answers('listMemberships', [membership, other])
 const chosen = (companyId: string) => ({ type: 'company.chosen', companyId })
-const wanted = { type: 'default.requested', companyId: 'd' }
+const requested = { type: 'default.requested', companyId: 'd' }
 
 test('KYC-01 the dialog reads the companies when it opens and is removed when it closes', () => {
   expect(switcher(opened)).toMatchObject({ tags: 'busy open', did: ['asks listMemberships'] })
@@ -73,7 +73,7 @@ test('KYC-05 KYC-10 another company is chosen and confirmed: the dialog closes, 
   expect(heard).toEqual([
     { type: 'company.leaving' },
     { type: 'company.changed', company: other },
-    { type: 'notice.raised', kind: 'success', id: 'switcher.changed' },
+    { type: 'notice.raised', kind: 'success', id: 'company.switcher.changed' },
   ])
 })
 
@@ -84,12 +84,12 @@ test('KYC-08 KYC-11 confirming the same company, or cancelling, closes the dialo
 })
 
 test('KYC-06 KYC-12 KYC-40 a new default is notified, and the list is re-read', () => {
-  expect(switcher(opened, listed, wanted)).toMatchObject({
+  expect(switcher(opened, listed, requested)).toMatchObject({
     tags: 'busy open',
     did: ['asks setDefaultCompany'],
     context: { defaultId: 'd' },
   })
-  const set = switcher(opened, listed, wanted, answers('setDefaultCompany', { success: true, data: true }))
+  const set = switcher(opened, listed, requested, answers('setDefaultCompany', { success: true, data: true }))
   expect(set).toMatchObject({ tags: 'busy open', did: ['announceDefault', 'notifyParent', 'asks listMemberships'] })
 })
 
@@ -102,14 +102,14 @@ test('KYC-13 a default with a false result is a warning, a failure is stored, an
     const { flow, heard } = run(companySwitcherMachine.provide({ actors }), { userId: 1, currentId: 'c' })
     flow.send(opened)
     await rest(flow)
-    flow.send(wanted)
+    flow.send(requested)
     const { context } = await rest(flow)
-    expect(heard).toEqual([{ type: 'notice.raised', kind: 'warning', id: 'switcher.defaultUnchanged' }])
+    expect(heard).toEqual([{ type: 'notice.raised', kind: 'warning', id: 'company.switcher.defaultUnchanged' }])
     expect([flow.getSnapshot().hasTag('open'), context.memberships.length, context.problem]).toEqual([true, 2, null])
   }
-  const failed = switcher(opened, listed, wanted, fails('setDefaultCompany'))
+  const failed = switcher(opened, listed, requested, fails('setDefaultCompany'))
   expect([failed.tags, failed.did, failed.context.problem]).toMatchObject(['open', [], { kind: 'transport' }])
-  expect(switcher(opened, listed, wanted, fails('setDefaultCompany'), 'choice.confirmed').tags).toBe('')
+  expect(switcher(opened, listed, requested, fails('setDefaultCompany'), 'choice.confirmed').tags).toBe('')
 })
 
 test('R8 while closed it leaves the browser back button to the page', () => {

@@ -34,11 +34,11 @@ describe('companies of a user', () => {
     const { userId } = await browser.data('readUser', {})
     const first = await certifyCompany(server, browser)
     const draft = await browser.data('openKyc', {})
-    const wanted = { userId, companyId: draft.companyId }
-    expect(await browser.data('setDefaultCompany', wanted)).toEqual({ success: true, data: false })
+    const requested = { userId, companyId: draft.companyId }
+    expect(await browser.data('setDefaultCompany', requested)).toEqual({ success: true, data: false })
     await browser.data('submitKyc', await applicationForm(browser, draft.id))
     await server.worker.drain()
-    expect(await browser.data('setDefaultCompany', wanted)).toEqual({ success: true, data: true })
+    expect(await browser.data('setDefaultCompany', requested)).toEqual({ success: true, data: true })
     const defaults = (await browser.data('listMemberships', { userId })).map(({ companyId, isDefault }) => [companyId, isDefault])
     expect(defaults).toEqual([
       [first, false],

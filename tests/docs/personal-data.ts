@@ -29,8 +29,8 @@ function personalIn({ personal = {}, sealed }: Entry): string {
   return names.length === 0 ? '–' : `${names.join(', ')}${sealed ? ' (sealed)' : ''}`
 }
 
-function copyOf({ rows, told }: Entry): string {
-  return rows === null || told === null ? 'no' : 'yes'
+function copyOf({ rows, exported }: Entry): string {
+  return rows === null || exported === null ? 'no' : 'yes'
 }
 
 function endOf({ rows, erasure }: Entry): string {

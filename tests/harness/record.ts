@@ -34,11 +34,11 @@ function outcomeOf(before: AnyMachineSnapshot | null, { next, done }: Pick<Outco
 export function recordOf(graph: Graph, world: World): string {
   const { stepper, beginnings } = graph
   const inputs = world.inputs ?? [undefined]
-  const wanted = new Set(decisiveSteps(graph).flatMap((step) => [...wayTo(step.from), step]))
+  const requested = new Set(decisiveSteps(graph).flatMap((step) => [...wayTo(step.from), step]))
   const lines: string[] = []
   const write = (from: (typeof beginnings)[number]['to'], depth: number) => {
     for (const step of from.steps) {
-      if (!wanted.has(step)) continue
+      if (!requested.has(step)) continue
       const next = stepper.step(from.snapshot, step.event)
       lines.push(`${indent.repeat(depth)}${step.label}${arrow}${outcomeOf(from.snapshot, next)}`)
       if (step.to.from === step) write(step.to, depth + 1)

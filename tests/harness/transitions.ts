@@ -62,9 +62,9 @@ export function saying<Key extends 'guard' | 'target' | 'actions'>(
 
 type Check = (snapshot: AnyMachineSnapshot, args: { context: unknown; event: AnyEventObject }, guard: unknown) => boolean
 
-/** A guard that evaluates another and returns its result, or the inverse, through `told`. */
-export function guardAround(guard: unknown, told: (holds: boolean) => boolean): unknown {
+/** A guard that evaluates another and returns its result, or the inverse, through `reported`. */
+export function guardAround(guard: unknown, reported: (holds: boolean) => boolean): unknown {
   const joined = and([guard as never]) as unknown as { check: Check }
-  const check: Check = (snapshot, args) => told(joined.check(snapshot, args, joined))
+  const check: Check = (snapshot, args) => reported(joined.check(snapshot, args, joined))
   return Object.assign(() => false, { check })
 }

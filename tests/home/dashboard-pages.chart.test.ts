@@ -80,7 +80,7 @@ describe('statements', () => {
   const statement = { facilityId: 'f', sums: months[0], movements: [] }
   const at = (...happens: Happening[]) =>
     play('statements', { product: 'hook' }, answers('listStatements', months), answers('readStatement', statement), ...happens)
-  const wanted = { type: 'file.requested', format: 'csv', language: 'zh_HK' }
+  const requested = { type: 'file.requested', format: 'csv', language: 'zh_HK' }
 
   test('R9 the newest month is read first, another on selection; without a facility there is no month', () => {
     const reading = play('statements', { product: 'hook' }, answers('listStatements', months))
@@ -99,10 +99,10 @@ describe('statements', () => {
   })
 
   test('R9 a file is requested in its format and language, fetched once, and a failure is shown beside it', () => {
-    expect(at(wanted).asked.openStatement).toEqual({ product: 'hook', month: '2026-11', format: 'csv', language: 'zh_HK' })
-    expect(at(wanted, wanted).did).toEqual([])
-    expect(at(wanted, answers('openStatement', { url: '/files/x' })).did.join(' ')).toMatch(/fetchFile.*notifyParent/)
-    expect(at(wanted, fails('openStatement', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
+    expect(at(requested).asked.openStatement).toEqual({ product: 'hook', month: '2026-11', format: 'csv', language: 'zh_HK' })
+    expect(at(requested, requested).did).toEqual([])
+    expect(at(requested, answers('openStatement', { url: '/files/x' })).did.join(' ')).toMatch(/fetchFile.*notifyParent/)
+    expect(at(requested, fails('openStatement', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
   })
 })
 
@@ -117,11 +117,11 @@ describe('a facility', () => {
 
   test('SIGN-06 the copy of the signed agreement is downloaded once, and a failure is shown beside it', () => {
     const shown = (...happens: Happening[]) => facility(read, answers('listLimitChanges', []), ...happens)
-    const wanted = { type: 'bundle.opened', agreementId: 's' }
-    expect(shown(wanted).asked.openBundle).toEqual({ id: 's' })
-    expect(shown(wanted, wanted).did).toEqual([])
-    expect(shown(wanted, answers('openBundle', { url: '/files/agreement/s' })).did).toEqual(['fetchFile'])
-    expect(shown(wanted, fails('openBundle', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
+    const requested = { type: 'bundle.opened', agreementId: 's' }
+    expect(shown(requested).asked.openBundle).toEqual({ id: 's' })
+    expect(shown(requested, requested).did).toEqual([])
+    expect(shown(requested, answers('openBundle', { url: '/files/agreement/s' })).did).toEqual(['fetchFile'])
+    expect(shown(requested, fails('openBundle', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
   })
 
   test('CHG-09 ERR-20018 a facility that is unknown or another company’s is reported as missing; a failed read can be retried', () => {

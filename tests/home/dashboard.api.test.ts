@@ -77,14 +77,14 @@ describe('the dashboard', () => {
     await server.later({ days: 16 })
     await browser.data('extendSession', {})
     const grace = addDays(today(), -7)
-    const told = (payments: typeof coming) => ({
+    const reported = (payments: typeof coming) => ({
       amount: String(sum(payments.map(({ amount }) => amount))),
       since: payments[0]?.due,
     })
     const seen = await read(browser)
     const [late, overdue] = [coming.filter(({ due }) => due >= grace && due < today()), coming.filter(({ due }) => due < grace)]
-    expect({ amount: seen.overdue?.amount.amount, since: seen.overdue?.since }).toEqual(told(overdue))
-    expect({ amount: seen.late?.amount.amount, since: seen.late?.since }).toEqual(told(late))
+    expect({ amount: seen.overdue?.amount.amount, since: seen.overdue?.since }).toEqual(reported(overdue))
+    expect({ amount: seen.late?.amount.amount, since: seen.late?.since }).toEqual(reported(late))
     expect(seen.late?.until).toBe(addDays(late[0]?.due ?? '', 7))
     expect(seen.coming.map(({ due }) => due)).toEqual(coming.map(({ due }) => due).filter((due) => due >= today()))
     expect(seen.arrears.map(({ due, place, amount, standing }) => [due, place, amount, standing])).toEqual(

@@ -146,11 +146,11 @@ export const dashboardWorlds: Record<string, World> = {
       readStatement: [{ facilityId: 'f', sums: monthOf('2026-11'), movements: [] }],
       openStatement: [{ url: '/files/statement/f' }],
     },
-    key: ({ months, month, statement, wanted, problem }) => [
+    key: ({ months, month, statement, requested, problem }) => [
       (months as unknown[]).length,
       month,
       statement === null,
-      wanted === null,
+      requested === null,
       problem === null,
     ],
   },

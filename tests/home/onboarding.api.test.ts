@@ -26,8 +26,8 @@ async function merchant(): Promise<Browser> {
 }
 
 function sign(browser: Browser, product: 'hook' | 'underwriting', type: 'signing.initiated' | 'signing.completed') {
-  const wanted = { companyId: browser.companyId ?? '', product, event: { type }, actor: 'system', at: server.deps.clock.now() }
-  return server.database.db.transaction().execute((trx) => moveOnboarding(trx, wanted))
+  const requested = { companyId: browser.companyId ?? '', product, event: { type }, actor: 'system', at: server.deps.clock.now() }
+  return server.database.db.transaction().execute((trx) => moveOnboarding(trx, requested))
 }
 
 describe('the position', () => {
@@ -152,12 +152,12 @@ describe('the drawdown account', () => {
     expect(await notices()).toEqual({})
     expect(await recorded()).toEqual([])
     await browser.data('submitDebitAccount', { product: 'hook', account: { ...bankAccount, accountNumber: '999-888777-666' } })
-    const told = await notices()
-    expect(Object.keys(told).sort()).toEqual([browser.userId, other.userId].sort())
-    expect(told[other.userId]?.subject).toMatch(/^The account of .* was replaced$/)
-    expect(told[browser.userId]?.subject).toMatch(/的提款账户已更换$/)
-    expect(told[other.userId]?.text).toContain('••••7666')
-    expect(told[other.userId]?.text).not.toContain('888777')
+    const reported = await notices()
+    expect(Object.keys(reported).sort()).toEqual([browser.userId, other.userId].sort())
+    expect(reported[other.userId]?.subject).toMatch(/^The account of .* was replaced$/)
+    expect(reported[browser.userId]?.subject).toMatch(/的提款账户已更换$/)
+    expect(reported[other.userId]?.text).toContain('••••7666')
+    expect(reported[other.userId]?.text).not.toContain('888777')
     expect(await recorded()).toMatchObject([{ by: 'merchant', details: { product: 'hook', account: '••••7666' } }])
     for (const reader of [browser, other, member]) {
       const [message] = (await reader.data('searchMessages', { keyword: '7666' })).records

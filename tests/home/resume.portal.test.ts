@@ -38,26 +38,26 @@ test('SHOP-04 after a shop was linked: the shop is shown and the journey continu
   await merchant.field('shops.site.label').selectOption('US')
   await page.getByRole('button', { name: words('shops.method.go', { platform: 'Amazon' }) }).click()
   await consentAt(merchant, 'allow')
-  await reloads(merchant, () => merchant.sees(merchant.heading('limit.ready.title')))
+  await reloads(merchant, () => merchant.sees(merchant.heading('limits.limit.ready.title')))
 })
 
 test('ONB-06 at the drawdown account: the same step with the draft', async ({ standing }) => {
   const merchant = await standing('shop-linked')
   await merchant.signIn()
   await merchant.button('home.next.account.action').click()
-  await merchant.sees(merchant.heading('register.account.title'))
-  await merchant.field('register.account.number.label').fill('123-4')
+  await merchant.sees(merchant.heading('home.register.account.title'))
+  await merchant.field('home.register.account.number.label').fill('123-4')
   await merchant.later({ seconds: 5 })
   // The stored data of the tab is not used in place of the server's.
   sessionStorage.clear()
-  await reloads(merchant, async () => expect(merchant.field('register.account.number.label').value()).toBe('123-4'))
+  await reloads(merchant, async () => expect(merchant.field('home.register.account.number.label').value()).toBe('123-4'))
 })
 
 test('BIZ-12 at the business info: the same step with the data of the certification', async ({ standing }) => {
   const merchant = await standing('account-submitted')
   await merchant.signIn()
   await merchant.button('home.next.business.action').click()
-  await reloads(merchant, async () => expect(merchant.field('business.turnover.label').value()).toBe('900000'))
+  await reloads(merchant, async () => expect(merchant.field('home.business.turnover.label').value()).toBe('900000'))
 })
 
 test('SIGN-02 at the contract: the same step before and after the links are sent', async ({ standing }) => {

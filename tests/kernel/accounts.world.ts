@@ -118,7 +118,7 @@ export const accountsWorlds: Record<string, World> = {
     events: [
       { type: 'draft.typed', details: {} },
       { type: 'details.submitted', details: {} },
-      { type: 'notice.raised', kind: 'success', id: 'profile.deletion.withdrawn' },
+      { type: 'notice.raised', kind: 'success', id: 'account.profile.deletion.withdrawn' },
       ...facts('password.opened password.closed phone.opened phone.closed back.pressed retry.pressed network.returned page.hidden'),
     ],
     outputs: { readProfile: [{ email: 'a@example.com' }], refreshProfile: [{ email: 'a@example.com' }], readTyped: [null, {}] },
@@ -143,7 +143,7 @@ export const accountsWorlds: Record<string, World> = {
         id,
         [
           refusal('verificationFailed', { password: 'field.password.required' }),
-          refusal('wrongPassword', { password: 'profile.password.wrong' }),
+          refusal('wrongPassword', { password: 'account.profile.password.wrong' }),
           refusal('tooManyRequests'),
         ],
       ]),
@@ -169,7 +169,7 @@ export const accountsWorlds: Record<string, World> = {
     errors: {
       requestExport: [
         refusal('verificationFailed', { password: 'field.password.required' }),
-        refusal('wrongPassword', { password: 'profile.password.wrong' }),
+        refusal('wrongPassword', { password: 'account.profile.password.wrong' }),
         refusal('tooManyRequests'),
       ],
       requestDeletion: [refusal('unavailable')],

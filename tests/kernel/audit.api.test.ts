@@ -22,7 +22,7 @@ async function news() {
   seen = rows.at(-1)?.id ?? seen
   return rows
 }
-const told = async () =>
+const reported = async () =>
   (await news()).map(({ action, actor, subject, subject_id, details }) => ({ action, actor, subject, subject_id, details }))
 const idOf = async (email: string) =>
   (await server.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
@@ -52,7 +52,7 @@ test('ERR-80005 ERR-80018 a right password of an account that cannot sign in is 
   const { email } = await accountIn(server, { status: 'disabled' })
   await news()
   await signIn(server, email)
-  expect(await told()).toEqual([refused(email, 80018)])
+  expect(await reported()).toEqual([refused(email, 80018)])
 })
 
 test('ERR-80002 a lock-out is recorded once, at sign-in and at a changed password', async () => {
@@ -60,13 +60,13 @@ test('ERR-80002 a lock-out is recorded once, at sign-in and at a changed passwor
   await news()
   for (let tried = 0; tried < 12; tried++) await signIn(server, email, 'wrong', tried < 3 ? {} : await readCaptcha(server.deps))
   const locked = (mailbox: string, actor: string) => ({ ...refused(mailbox, 0), action: 'mailbox.locked', actor, details: {} })
-  const rows = await told()
+  const rows = await reported()
   expect(rows.filter(({ action }) => action === 'mailbox.locked')).toEqual([locked(email, 'visitor')])
   expect(rows.filter(({ action }) => action === 'session.refused')).toHaveLength(12)
   const actor = `user:${await idOf(other)}`
   const form = { oldPassword: 'wrong', newPassword: 'Another#2026', passwordConfirmation: 'Another#2026' }
   for (let tried = 0; tried < 11; tried++) await browser.call('updatePassword', form)
-  const changes = await told()
+  const changes = await reported()
   expect(changes.filter(({ action }) => action === 'mailbox.locked')).toEqual([locked(other, actor)])
   expect(changes.filter(({ action }) => action === 'password.refused').map(({ details }) => details)).toEqual(
     [...Array.from({ length: 9 }, () => 800003), 80002, 80002].map((code) => ({ code })),
@@ -80,29 +80,29 @@ test('API-012 API-013 API-014 a password change records its user, its kind and t
   await signedInBrowser(server, email)
   await news()
   await browser.data('updatePassword', { oldPassword: testPassword, newPassword: 'Another#2026', passwordConfirmation: 'Another#2026' })
-  expect(await told()).toMatchObject([{ action: 'password.changed', actor, details: { sessionsEnded: 2 } }])
+  expect(await reported()).toMatchObject([{ action: 'password.changed', actor, details: { sessionsEnded: 2 } }])
   await server.browser().data('forgetPassword', { email, host_name: '', reset_page: 'reset-password' })
   const passwords = { password: testPassword, passwordConfirmation: testPassword }
   await news()
   await server.browser().data('resetPassword', { token: await lastToken(server, email), ...passwords })
-  expect(await told()).toMatchObject([{ action: 'password.reset', actor, details: { sessionsEnded: 1 } }])
+  expect(await reported()).toMatchObject([{ action: 'password.reset', actor, details: { sessionsEnded: 1 } }])
   const { email: asleep } = await accountIn(server, { is_activated: false })
   await server.browser().data('resendActivation', { email: asleep })
   const token = await lastToken(server, asleep)
   await news()
   await server.browser().data('initPassword', { token, ...passwords })
   const activated = { action: 'account.activated', actor: `user:${await idOf(asleep)}`, details: { sessionsEnded: 1 } }
-  expect(await told()).toMatchObject([activated])
+  expect(await reported()).toMatchObject([activated])
 })
 
 test('API-009 API-015 a new account records its source, a changed profile its user', async () => {
   await news()
   const { email, browser } = await accountIn(server)
   const actor = `user:${await idOf(email)}`
-  expect(await told()).toMatchObject([{ action: 'user.registered', actor, details: { source } }])
+  expect(await reported()).toMatchObject([{ action: 'user.registered', actor, details: { source } }])
   const { userId } = await browser.data('readUser', {})
   await browser.data('updateBasicUser', { userId, firstName: 'Mei', lastName: '', language: 'zh_HK' })
-  expect(await told()).toMatchObject([{ action: 'profile.changed', actor, details: {} }])
+  expect(await reported()).toMatchObject([{ action: 'profile.changed', actor, details: {} }])
 })
 
 test('ERR-80003 ERR-800003 a password that changes during its check is refused and recorded', async () => {
@@ -129,11 +129,11 @@ test('ERR-80003 ERR-800003 a password that changes during its check is refused a
     .executeTakeFirstOrThrow()
   await news()
   expect((await overtaken(() => signIn(server, email))).code).toBe(80003)
-  expect(await told()).toEqual([refused(email, 80003)])
+  expect(await reported()).toEqual([refused(email, 80003)])
   await server.deps.db.updateTable('users').set({ password_hash }).where('email', '=', email).execute()
   const form = { oldPassword: testPassword, newPassword: 'Another#2026', passwordConfirmation: 'Another#2026' }
   expect((await overtaken(() => browser.call('updatePassword', form))).code).toBe(800003)
-  expect(await told()).toMatchObject([{ action: 'password.refused', actor: `user:${await idOf(email)}`, details: { code: 800003 } }])
+  expect(await reported()).toMatchObject([{ action: 'password.refused', actor: `user:${await idOf(email)}`, details: { code: 800003 } }])
 })
 
 test('SESS-19 ERR-80810004 a handoff token that was never issued is not recorded, also after repeated use', async () => {
@@ -142,7 +142,7 @@ test('SESS-19 ERR-80810004 a handoff token that was never issued is not recorded
     const answered = await server.browser().call('exchangeHandoff', {}, { AccessToken: token })
     expect(answered.code).toBe(80810004)
   }
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 })
 
 test('API-010 a changed phone records the user, not the number', async () => {
@@ -152,7 +152,7 @@ test('API-010 a changed phone records the user, not the number', async () => {
   const phone_code = await server.lastCode('+85251115555')
   await news()
   await browser.data('changePhone', { ...phone, phone_code })
-  expect(await told()).toEqual([
+  expect(await reported()).toEqual([
     { action: 'phone.changed', actor: `user:${await idOf(email)}`, subject: null, subject_id: null, details: {} },
   ])
 })
@@ -167,15 +167,15 @@ test('SESS-11 SESS-19 AUTH-30 handoffs record their target, their session, and r
     await news()
     const answered = await signIn(server, email)
     const token = answered.code === 2003 ? answered.message : answered.data.access_token
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       { action: 'session.opened', actor, details: { source } },
       { action: 'session.sentOut', actor, details: { to } },
     ])
     const { id } = await server.deps.db.selectFrom('sessions').select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow()
     await server.browser().data('exchangeHandoff', {}, { AccessToken: token })
-    expect(await told()).toMatchObject([{ action: 'session.handedOver', actor, subject: 'sessions', subject_id: id }])
+    expect(await reported()).toMatchObject([{ action: 'session.handedOver', actor, subject: 'sessions', subject_id: id }])
     await server.browser().call('exchangeHandoff', {}, { AccessToken: token })
-    expect(await told()).toMatchObject([{ action: 'session.refused', actor: 'visitor', details: { code: 80810004 } }])
+    expect(await reported()).toMatchObject([{ action: 'session.refused', actor: 'visitor', details: { code: 80810004 } }])
   }
 })
 

@@ -16,8 +16,8 @@ import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts
 import { wiredPortal } from '../../src/app/wiring.ts'
 import { certifiedCompany } from '../company/affiliations.ts'
 import { bankAccount, linkShop } from '../company/companies.ts'
-import { firstMorning } from '../support/morning.ts'
 import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
+import { firstMorning } from '../support/test-clock.ts'
 import { until } from '../support/until.ts'
 
 const origin = 'http://portal.test'
@@ -232,11 +232,11 @@ describe('an ended session', () => {
     for (const call of [client.readUser({}), client.listAuthorisations({}), client.signOut({})]) {
       const problem = await problemOf(call)
       expect(problem.kind).toBe('session')
-      expect(messageOf(problem)).toEqual({ id: 'session.expired' })
+      expect(messageOf(problem)).toEqual({ id: 'account.session.expired' })
     }
     expect(sent).toEqual([])
     expect(over).toHaveBeenCalledTimes(3)
-    expect(enUs['session.expired']).toBe('Session expired')
+    expect(enUs['account.session.expired']).toBe('Session expired')
   })
 
   test('SESS-02 calls of visitors are sent regardless of the stored data', async () => {
@@ -422,7 +422,7 @@ describe('stored data', () => {
     const over = await waitFor(portal, ({ context }) => context.user === null)
     expect(sent).toEqual([])
     expect(keptOfSession()).toEqual([])
-    expect(noticed).toEqual(['session.expired'])
+    expect(noticed).toEqual(['account.session.expired'])
     expect(pageOf(over)).toBe('/credit/hook')
     expect(over.context.search).toBe(`?email=${encodeURIComponent(session.user.email)}`)
   })

@@ -133,7 +133,7 @@ describe('the chooser', () => {
   })
 
   test('ERR-R05 an ended session has its own text, a 401 of the server the text of its code', () => {
-    expect(messageOf(new Problem('unauthenticated', { kind: 'session' }))).toEqual({ id: 'session.expired' })
+    expect(messageOf(new Problem('unauthenticated', { kind: 'session' }))).toEqual({ id: 'account.session.expired' })
     expect(messageOf(new Problem('unauthenticated'))).toMatchObject({ id: 'code.401' })
   })
 

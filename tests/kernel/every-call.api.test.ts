@@ -89,7 +89,7 @@ async function ask(browser: Browser, name: EndpointName, input: object, extra: R
 }
 
 /** An answer without the requested ids, times and counts of changes, for comparison. */
-function told(answer: object, of: Things): string {
+function reported(answer: object, of: Things): string {
   let text = JSON.stringify(answer)
   for (const id of Object.values(of)) if (String(id).length > 5) text = text.replaceAll(String(id), '•')
   return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '◷').replace(/"versions":\{[^}]*\}/g, '#')
@@ -228,8 +228,8 @@ describe('every call', () => {
         const tried: [Things, Things][] = [[theirs.of, none]]
         if (ofMine.includes(role)) for (const thing of named) tried.push([swapped(thing, theirs.of), swapped(thing, none)])
         for (const [foreign, missing] of tried) {
-          const answered = told(await ask(browser, name, inputOf(name, foreign, mine.at)), foreign)
-          expect([name, answered]).toEqual([name, told(await ask(browser, name, inputOf(name, missing, mine.at)), missing)])
+          const answered = reported(await ask(browser, name, inputOf(name, foreign, mine.at)), foreign)
+          expect([name, answered]).toEqual([name, reported(await ask(browser, name, inputOf(name, missing, mine.at)), missing)])
         }
       }
       expect(await everythingOfTheirs()).toBe(before)
@@ -288,10 +288,10 @@ describe('every call', () => {
       const { access } = endpoints[name]
       if (access === 'public' || ofStaff(access) || thingsOf(name, mine.of, mine.at).length === 0) continue
       const none = nobodys()
-      const missing = told(await ask(browser, name, inputOf(name, none, mine.at)), none)
+      const missing = reported(await ask(browser, name, inputOf(name, none, mine.at)), none)
       const own = await ask(browser, name, inputOf(name, mine.of, mine.at))
       expect([name, own.status]).toEqual([name, 200])
-      if (told(own, mine.of) === missing) same.push(name)
+      if (reported(own, mine.of) === missing) same.push(name)
     }
     expect(same).toEqual([])
   })

@@ -144,7 +144,7 @@ describe('the process that opens files', () => {
   })
 
   test('decision 026 a file that crashes it is refused, without effect on the server or the next file', async () => {
-    const task = { deed: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
+    const task = { operation: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
     expect(await renderFile(task)).toMatchObject({ pages: [{}] })
     const own = openerPid()
     const opening = renderFile({ ...task, bytes: bombPdf() })
@@ -156,9 +156,9 @@ describe('the process that opens files', () => {
   })
 
   test('decision 026 stops a file that takes too much time or memory, and opens the next', async () => {
-    const task = { deed: 'preview', mime: 'application/pdf', bytes: pdfOfPages(3) } as const
+    const task = { operation: 'preview', mime: 'application/pdf', bytes: pdfOfPages(3) } as const
     expect(await renderFile(task, { ms: 0 })).toEqual({ fault: 'heavy' })
-    const bomb = { deed: 'inspect', mime: 'application/pdf', bytes: bombPdf() } as const
+    const bomb = { operation: 'inspect', mime: 'application/pdf', bytes: bombPdf() } as const
     expect(await renderFile(bomb, { ms: 50_000, growth: 32 * 1024 * 1024 })).toEqual({ fault: 'heavy' })
     expect(await renderFile(task)).toMatchObject({ pages: [{}, {}, {}] })
   })

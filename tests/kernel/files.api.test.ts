@@ -242,7 +242,7 @@ describe('an upload', () => {
     })
     expect(kept).toBe(0)
     // An upload may take ten seconds and a gigabyte: smaller limits show that time and memory end it. For the cost of a `heavy` refusal see upload-costs.
-    const task = { deed: 'inspect', mime: 'application/pdf' } as const
+    const task = { operation: 'inspect', mime: 'application/pdf' } as const
     expect(await renderFile({ ...task, bytes: doubled }, { ms: 500 })).toEqual({ fault: 'heavy' })
     expect(await renderFile({ ...task, bytes: twice }, { ms: 60_000, growth: 2 ** 27 })).toEqual({ fault: 'heavy' })
     await uploadPdf(browser)

@@ -11,7 +11,7 @@ import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.t
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { sampleFiles, uploadOf } from '../company/companies.ts'
 import { type Contract, signContract, standingOf, waitingContracts } from '../signing/contracts.ts'
-import { type Inside, merchantAt, sellingLess } from '../support/inside.ts'
+import { type Inside, merchantAt, sellingLess } from '../support/data-folder.ts'
 import { answerOf, type Ground, kills, openGround, timeFor } from './rounds.ts'
 import { namedFiles, openDrafts, type Submission, send, sendAgain } from './submissions.ts'
 
@@ -153,9 +153,9 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, subm
     for (const { payload } of await db.selectFrom('jobs').select('payload').where('kind', '=', 'files.erase').execute())
       await fileJobs['files.erase'](deps, payload as { keys: string[] }, { id: 0n, attempt: 1, renew: async () => {} })
     const rows = await db.selectFrom('files').select(['id', 'origin', 'company_id']).execute()
-    const wanted = submissions.flatMap(({ form }) => namedFiles(form))
+    const requested = submissions.flatMap(({ form }) => namedFiles(form))
     expect(rows.filter(({ origin, company_id }) => origin === 'upload' && company_id === null)).toEqual([])
-    expect(wanted.filter((id) => !rows.some((row) => row.id === id))).toEqual([])
+    expect(requested.filter((id) => !rows.some((row) => row.id === id))).toEqual([])
     expect((await storedKeys()).sort()).toEqual((await namedKeys()).sort())
   })
 

@@ -74,8 +74,8 @@ test('a busy button does not send its form again', () => {
 test('a list goes to the next page and back', () => {
   const onChoose = vi.fn()
   show(<Pager current={2} pages={3} onChoose={onChoose} />)
-  fireEvent.click(button('messages.next'))
-  fireEvent.click(button('messages.previous'))
+  fireEvent.click(button('notices.messages.next'))
+  fireEvent.click(button('notices.messages.previous'))
   expect(onChoose.mock.calls).toEqual([[3], [1]])
 })
 

@@ -134,7 +134,7 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     row: 'SIGN-02',
     statuses: {
       preparing: { 'documents.made': 'draft', 'documents.failed': 'unprepared' },
-      unprepared: { 'documents.wanted': 'preparing' },
+      unprepared: { 'documents.requested': 'preparing' },
       draft: { 'signing.initiated': 'initiated' },
       initiated: { 'signer.signed': 'completed', 'signer.declined': 'declined', 'signing.expired': 'expired' },
       completed: {},

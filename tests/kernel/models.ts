@@ -9,7 +9,7 @@ import { createTestModel } from 'xstate/graph'
 export type Kind = 'careful' | 'hasty' | 'unlucky'
 
 /** What a merchant does. */
-export type Deed =
+export type Operation =
   | `arrives ${'carefully' | 'in a hurry' | 'with a closed account'}`
   | 'opens sign-up'
   | 'mistypes a code'
@@ -41,7 +41,7 @@ export type Deed =
   | 'goes home'
 
 const journey = setup({
-  types: { context: {} as { kind: Kind }, events: {} as { type: Deed } },
+  types: { context: {} as { kind: Kind }, events: {} as { type: Operation } },
   guards: {
     is: ({ context }, { kind }: { kind: Kind }) => context.kind === kind,
     isNot: ({ context }, { kind }: { kind: Kind }) => context.kind !== kind,

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stockSandbox } from '../../server/rewards/offers.ts'
 import type { DemoAccount, Gate, Point } from '../../server/sandbox/demo.ts'
-import { merchantAt, openInside, sellingLess } from '../support/inside.ts'
+import { merchantAt, openInside, sellingLess } from '../support/data-folder.ts'
 import { type Contents, list, type Prepared, type Standing } from './prepared.ts'
 import { endSoon } from './standings.ts'
 
@@ -11,7 +11,7 @@ import { endSoon } from './standings.ts'
  * How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps
  * it; those who are submitted stand in the queue of the back office.
  */
-const wanted: Partial<Record<Point, number>> = {
+const requested: Partial<Record<Point, number>> = {
   registered: 13,
   'company-submitted': 3,
   'company-approved': 9,
@@ -23,7 +23,7 @@ const wanted: Partial<Record<Point, number>> = {
 }
 
 /** The number of merchants before each gate of sign-in. */
-const wantedGates: Partial<Record<Gate, number>> = {
+const requestedGates: Partial<Record<Gate, number>> = {
   'other-site': 1,
   'three-strikes': 2,
   'locked-until-tomorrow': 1,
@@ -39,9 +39,9 @@ async function makeMerchants(dataDir: string): Promise<void> {
     merchants.push({ email: account.email, phone: account.phone, point })
     return caller
   }
-  for (const [point, count] of Object.entries(wanted) as [Point, number][])
+  for (const [point, count] of Object.entries(requested) as [Point, number][])
     for (let made = 0; made < count; made++) await bring(point === 'registered' ? merchantAt() : merchantAt(point), point)
-  for (const [gate, count] of Object.entries(wantedGates) as [Gate, number][])
+  for (const [gate, count] of Object.entries(requestedGates) as [Gate, number][])
     for (let made = 0; made < count; made++) await bring({ ...merchantAt(), gate }, gate)
   const { companyId } = await bring(merchantAt('shop-linked'), 'shop-ending')
   await endSoon(inside.deps, companyId)

@@ -17,10 +17,10 @@ const events = Number(process.env.EVENTS ?? 3_000)
 const handedOver: Record<string, Record<string, string>> = {
   consent: { off: 'nothing is asked and nothing counted' },
   routeError: {
-    reloading: 'the browser loads the page anew',
+    reloading: 'the browser loads the page again',
     failed: 'the browser opens the error page',
     broken: 'the page has its own button',
-    returning: 'the browser loads the page anew',
+    returning: 'the browser loads the page again',
   },
   newPassword: { done: 'the portal signs in', 'invalid.resetMail': 'the portal opens the dialog for another mail' },
   kycWizard: { approved: 'the portal goes on to the shops' },

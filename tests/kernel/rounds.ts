@@ -3,7 +3,7 @@ import { products } from '../../contract/kernel/product.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { callerAt } from '../support/caller.ts'
-import { type Inside, openInside } from '../support/inside.ts'
+import { type Inside, openInside } from '../support/data-folder.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
 /** Number of times the server is killed, unless set by `KILLS`. */

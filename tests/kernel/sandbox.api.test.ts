@@ -246,8 +246,8 @@ describe('the e-sign provider', () => {
     expect(await events(envelope_id)).toHaveLength(1)
     const done = await send(signed)
     expect(await done.text()).toContain('href="http://localhost:8080/financing/credit/hook/register/signing"')
-    const told = await events(envelope_id)
-    expect(told.map((event) => [event.type, event.signer_id, event.content_hash])).toEqual([
+    const reported = await events(envelope_id)
+    expect(reported.map((event) => [event.type, event.signer_id, event.content_hash])).toEqual([
       ['signer.opened', 'signer-1', contentHash],
       ['signer.signed', 'signer-1', contentHash],
     ])

@@ -57,9 +57,9 @@ describe('the start and questions', () => {
 
 test('fetched test records are shown again without another request', () => {
   const figures = (...happens: Happens) =>
-    play('figures', undefined, 'tests.wanted', answers('readTested', {}), 'tests.toggled', ...happens)
+    play('figures', undefined, 'tests.requested', answers('readTested', {}), 'tests.toggled', ...happens)
   expect(figures()).toMatchObject({ tags: '', did: [] })
-  for (const again of ['tests.wanted', 'tests.toggled']) expect(figures(again)).toMatchObject({ tags: 'tested', did: [] })
+  for (const again of ['tests.requested', 'tests.toggled']) expect(figures(again)).toMatchObject({ tags: 'tested', did: [] })
 })
 
 describe('linking a shop', () => {

@@ -4,7 +4,7 @@ import { mailboxKey } from '../../server/account/users.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import type { DemoAccount } from '../../server/sandbox/demo.ts'
-import { merchantAt } from '../support/inside.ts'
+import { merchantAt } from '../support/data-folder.ts'
 
 /** A merchant who has drawn; the one shop leaves room for a higher limit. ACT-05. */
 export function drawnAccount(product: Product): DemoAccount {

@@ -5,7 +5,7 @@ import { foundCompany } from '../../server/company/memberships.ts'
 import { openApplication } from '../../server/kyc/applications.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { applicationWith, sampleFiles, uploadOf } from '../company/companies.ts'
-import type { Inside } from '../support/inside.ts'
+import type { Inside } from '../support/data-folder.ts'
 import { answerOf } from './rounds.ts'
 
 /** An application to be submitted for review. */

@@ -67,7 +67,7 @@ test('UPL-02 when too many files wait to be opened, another is refused with a ti
   const browser = await server.signUp()
   const waiting: Promise<unknown>[] = []
   await whileOpenerIsBusy(async () => {
-    const task = { deed: 'inspect', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
+    const task = { operation: 'inspect', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
     for (let count = 0; count < mostInspected; count += 1) waiting.push(renderFile(task, { ms: 120_000 }))
     const refused = await browser.call('uploadFile', pdf)
     expect([refused.code, refused.data]).toMatchObject([510, { retryAfter: 10 }])

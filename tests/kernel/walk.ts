@@ -7,7 +7,7 @@ import { agreeToOffer, askFor, drawn } from '../lending/terms.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { decide, goToConsent, linkShop } from '../shops/shops.ts'
 import * as contract from '../signing/contract.ts'
-import type { Deed, journeys, Kind, Situation } from './models.ts'
+import type { journeys, Kind, Operation, Situation } from './models.ts'
 import { type Merchant, test } from './world.ts'
 
 type Path = (typeof journeys)[number]['path']
@@ -48,14 +48,14 @@ export async function walkAlong(
         await expectAccessible(page, situation)
       }),
   ])
-  const deeds = Object.entries(acts).map(([deed, act]) => [deed, () => test.step(deed, act)])
-  await path.test({ states: Object.fromEntries(looks), events: Object.fromEntries(deeds) })
+  const operations = Object.entries(acts).map(([operation, act]) => [operation, () => test.step(operation, act)])
+  await path.test({ states: Object.fromEntries(looks), events: Object.fromEntries(operations) })
 }
 
 const companyName = 'Harbour Light Limited'
 
 /** The merchant's steps for each event. */
-function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknown>> {
+function does(merchant: Merchant, kind: Kind): Record<Operation, () => Promise<unknown>> {
   const { product, button } = merchant
   const shop = { platform: 'Amazon', kind: product === 'hook' ? 'steady' : 'big', withGateway: kind === 'careful' } as const
   let codes = { emailCode: '', phoneCode: '' }
@@ -95,23 +95,23 @@ function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknow
       await linkShop(merchant, { platform: 'Shopify', kind: 'tiny' })
     },
     'links a shop': async () => {
-      if (kind === 'hasty') await button('limit.another').click()
+      if (kind === 'hasty') await button('limits.limit.another').click()
       await linkShop(merchant, shop)
     },
-    'goes on to the account': () => button('limit.ready.continue').click(),
+    'goes on to the account': () => button('limits.limit.ready.continue').click(),
     'mistypes the SWIFT code': () => contract.fillInAccount(merchant, { number: account, swift: 'HSBC' }),
     'submits the account': async () => {
       if (kind !== 'hasty') return contract.fillInAccount(merchant, { number: account })
-      await merchant.field('register.account.swift.label').fill('HSBCHKHHHKH')
+      await merchant.field('home.register.account.swift.label').fill('HSBCHKHHHKH')
       await contract.submitAccount(merchant)
     },
     'empties the form': async () => {
-      await merchant.field('business.turnover.label').fill('')
-      await button('register.business.submit').click()
+      await merchant.field('home.business.turnover.label').fill('')
+      await button('home.register.business.submit').click()
     },
     'submits the business info': async () => {
-      await merchant.field('business.turnover.label').fill('1600000')
-      await button('register.business.submit').click()
+      await merchant.field('home.business.turnover.label').fill('1600000')
+      await button('home.register.business.submit').click()
     },
     'sends the signing links': () => button('signing.initiate').click(),
     'declines to sign': () => contract.decline(merchant),
@@ -120,8 +120,8 @@ function does(merchant: Merchant, kind: Kind): Record<Deed, () => Promise<unknow
     'goes on to the drawdown': () => contract.onwards(merchant).click(),
     'asks for too much': () => askFor(merchant, '99000000'),
     'agrees to an offer': () => agreeToOffer(merchant),
-    confirms: () => button('drawdown.check.confirm').click(),
-    'goes home': () => button('drawdown.home').click(),
+    confirms: () => button('lending.drawdown.check.confirm').click(),
+    'goes home': () => button('lending.drawdown.home').click(),
   }
 }
 
@@ -141,11 +141,11 @@ function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
   }
   return {
     outside: async () => {},
-    landing: heading(`landing.title.${merchant.product}`),
-    signingUp: button('auth.signUp.submit'),
+    landing: heading(`site.landing.title.${merchant.product}`),
+    signingUp: button('account.auth.signUp.submit'),
     codeRefused: async () => {
-      await expect(field('auth.phoneCode')).toHaveAccessibleDescription(words('code.80012'))
-      await expect(field('auth.email')).toHaveValue(merchant.email)
+      await expect(field('account.auth.phoneCode')).toHaveAccessibleDescription(words('code.80012'))
+      await expect(field('account.auth.email')).toHaveValue(merchant.email)
     },
     welcomed: heading('home.next.certify.title'),
     company: heading('kyc.company.title'),
@@ -156,30 +156,30 @@ function sees(merchant: Merchant): Record<Situation, () => Promise<void>> {
     answers: () => expect(merchant.heading('kyc.check.title')).toBeFocused(),
     returned: async () => {
       await expect(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) })).toBeVisible()
-      await expect(page.getByRole('listitem').filter({ hasText: words('returned.reason.mismatch') })).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: words('kyc.returned.reason.mismatch') })).toBeVisible()
     },
     approved: heading('kyc.approved.title'),
     platforms: heading('shops.platform.title'),
     consentRefused: heading('shops.refused.title'),
-    noLimit: heading('limit.refused.title'),
-    limit: heading('limit.ready.title'),
-    account: heading('register.account.title'),
-    accountRefused: fault('register.account.swift.label', 'field.swift.invalid'),
-    businessInfo: heading('register.business.title'),
-    businessInfoRefused: fault('business.turnover.label', 'field.business.empty'),
+    noLimit: heading('limits.limit.refused.title'),
+    limit: heading('limits.limit.ready.title'),
+    account: heading('home.register.account.title'),
+    accountRefused: fault('home.register.account.swift.label', 'field.swift.invalid'),
+    businessInfo: heading('home.register.business.title'),
+    businessInfoRefused: fault('home.business.turnover.label', 'field.business.empty'),
     contract: button('signing.initiate'),
     signing: async () => expect(merchant.link('signing.sign')).toBeVisible(),
     declined: heading('signing.declined.title'),
     signingAgain: async () => expect(merchant.link('signing.sign')).toBeVisible(),
     signed: async () => expect(contract.onwards(merchant)).toBeVisible(),
-    terms: async () => expect(field('drawdown.amount.label')).toBeVisible(),
+    terms: async () => expect(field('lending.drawdown.amount.label')).toBeVisible(),
     tooMuch: async () => {
-      await expect(field('drawdown.amount.label')).toHaveAccessibleDescription(new RegExp(String(words('field.amount.tooMuch'))))
-      await expect(field('drawdown.amount.label')).toHaveValue('99000000')
+      await expect(field('lending.drawdown.amount.label')).toHaveAccessibleDescription(new RegExp(String(words('field.amount.tooMuch'))))
+      await expect(field('lending.drawdown.amount.label')).toHaveValue('99000000')
     },
-    check: heading('drawdown.check.title'),
-    paidOut: heading('drawdown.settled.title'),
-    payoutRefused: heading('drawdown.refused.title'),
+    check: heading('lending.drawdown.check.title'),
+    paidOut: heading('lending.drawdown.settled.title'),
+    payoutRefused: heading('lending.drawdown.refused.title'),
     dashboard: record('settled'),
     dashboardAfterRefusal: record('refused'),
   }

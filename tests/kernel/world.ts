@@ -45,7 +45,7 @@ interface World {
 /** For a world whose clock moves by weeks: no shops are re-read at once, which would keep the server busy. */
 export async function leaveShopsUnread(dataDir: string): Promise<void> {
   // Only here: the test runner takes seconds to read the server's code.
-  const { openInside } = await import('../support/inside.ts')
+  const { openInside } = await import('../support/data-folder.ts')
   const inside = await openInside(dataDir, 'http://localhost')
   await inside.deps.db.deleteFrom('jobs').where('kind', '=', 'shop.import').execute()
   await inside.close()

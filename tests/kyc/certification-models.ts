@@ -7,7 +7,7 @@ import { createTestModel } from 'xstate/graph'
 import type { Kind } from './applicants.ts'
 
 /** What a merchant does. */
-export type Deed =
+export type Operation =
   | `opens the certification of a ${Kind}`
   | 'opens it for a company nobody knows'
   | 'fills in the company'
@@ -34,7 +34,7 @@ export type Deed =
 const kinds = ['limited HK', 'partnership HK', 'sole HK', 'limited CN', 'partnership CN', 'sole CN'] as const satisfies readonly Kind[]
 
 const certification = setup({
-  types: { context: {} as { kind: Kind; known: boolean }, events: {} as { type: Deed } },
+  types: { context: {} as { kind: Kind; known: boolean }, events: {} as { type: Operation } },
   guards: { known: ({ context }) => context.known },
   actions: { be: assign((_, params: { kind: Kind; known: boolean }) => params) },
 })

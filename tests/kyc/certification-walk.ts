@@ -1,7 +1,7 @@
 /** The model of certification, in a browser or in one process: the merchant's steps for each event, and the checks for each state. */
 import type { Thing } from '../kernel/vocabulary.ts'
 import { natureShown, trade } from './applicants.ts'
-import type { Deed, Situation } from './certification-models.ts'
+import type { Operation, Situation } from './certification-models.ts'
 import * as certify from './certify.ts'
 
 /** States of the second return that look like those of the first. */
@@ -17,7 +17,7 @@ export function does(
   applying: certify.Applying,
   known: boolean,
   revise: () => Promise<void> = async () => {},
-): Record<Deed, () => Promise<unknown>> {
+): Record<Operation, () => Promise<unknown>> {
   const { merchant, hands, applicant } = applying
   const { company, people } = applicant
   const press = (id: string) => () => hands.press(merchant.button(id))
@@ -75,7 +75,7 @@ export function sees(applying: certify.Applying): Record<Situation, () => Promis
   }
   const tasks = (reason: string) => async () => {
     await merchant.sees(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) }))
-    await merchant.sees(page.getByRole('listitem').filter({ hasText: words(`returned.reason.${reason}`) }))
+    await merchant.sees(page.getByRole('listitem').filter({ hasText: words(`kyc.returned.reason.${reason}`) }))
     await merchant.sees(page.getByText(words('kyc.tasks.message')))
     await merchant.sees(send, { ariaDisabled: true })
     await merchant.keepsFocus()
@@ -129,7 +129,7 @@ export function sees(applying: certify.Applying): Record<Situation, () => Promis
     correctedAgain: corrected,
     rejected: heading('kyc.rejected.title'),
     companyAgain: again('kyc.company.title', field('kyc.registeredAddress.label'), company.registeredAddress),
-    businessAgain: again('kyc.business.title', field('business.turnover.label'), trade.annual_sales_turnover_usd),
+    businessAgain: again('kyc.business.title', field('home.business.turnover.label'), trade.annual_sales_turnover_usd),
     peopleAgain: async () => {
       await heading(`kyc.${whose}.title`)()
       await merchant.sees(page.getByRole('heading', { name: String(people[0]?.nameEn) }))

@@ -85,7 +85,7 @@ test('KYC-35 KYC-37 a second company is certified from the list of companies; th
   const { field, page, words } = merchant
   await merchant.signIn()
   await merchant.open('/company/list')
-  await merchant.button('companyList.another').click()
+  await merchant.button('company.list.another').click()
   await merchant.sees(merchant.heading('kyc.company.title'))
   expect(field('kyc.nameEn.label').value()).toBe('')
   await field('kyc.nameEn.label').fill('Second Light Limited')
@@ -95,13 +95,13 @@ test('KYC-35 KYC-37 a second company is certified from the list of companies; th
   await merchant.sees(second)
   await merchant.sees(page.getByRole('row').filter({ hasText: /Harbour Light|海港燈火/i }))
   // Only a certified company can be switched to.
-  await page.getByRole('button', { name: words('companyList.switch.to') }).click()
+  await page.getByRole('button', { name: words('company.list.switch.to') }).click()
   await merchant.sees(merchant.heading('home.greeting'))
   await merchant.open('/company/list')
   await merchant.sees(second)
-  expect(page.getByRole('button', { name: words('companyList.switch.to') }).all()).toEqual([])
+  expect(page.getByRole('button', { name: words('company.list.switch.to') }).all()).toEqual([])
   // One at a time: the row of the second leads on.
-  expect(merchant.button('companyList.another').all()).toEqual([])
-  await second.getByRole('button', { name: words('companyList.certify.of', { company: 'Second Light Limited' }) }).click()
+  expect(merchant.button('company.list.another').all()).toEqual([])
+  await second.getByRole('button', { name: words('company.list.certify.of', { company: 'Second Light Limited' }) }).click()
   expect(field('kyc.nameEn.label').value()).toBe('Second Light Limited')
 })

@@ -69,23 +69,23 @@ export async function fillInCompany(applying: Applying, nameEn = applying.applic
 /** Step 2, every question answered. */
 export async function fillInBusiness({ merchant, hands }: Applying): Promise<void> {
   const { page, words, field } = merchant
-  await hands.write(field('business.turnover.label'), trade.annual_sales_turnover_usd)
-  await hands.write(field('business.years.label'), trade.years_of_business)
-  await hands.pick(field('business.fundsRegion.label'), trade.corporate_funds_region)
-  await hands.pick(field('business.nature.label'), trade.business_nature)
-  await hands.pick(field('business.industry.label'), trade.industry_service)
-  await hands.pick(field('business.goods.label'), trade.major_commodities_type)
+  await hands.write(field('home.business.turnover.label'), trade.annual_sales_turnover_usd)
+  await hands.write(field('home.business.years.label'), trade.years_of_business)
+  await hands.pick(field('home.business.fundsRegion.label'), trade.corporate_funds_region)
+  await hands.pick(field('home.business.nature.label'), trade.business_nature)
+  await hands.pick(field('home.business.industry.label'), trade.industry_service)
+  await hands.pick(field('home.business.goods.label'), trade.major_commodities_type)
   for (const [label, regions] of [
-    ['business.buyers.label', trade.top_buyer_regions],
-    ['business.suppliers.label', trade.top_supplier_regions],
+    ['home.business.buyers.label', trade.top_buyer_regions],
+    ['home.business.suppliers.label', trade.top_supplier_regions],
   ] as const)
     for (const [index, region] of regions.entries()) {
       const places = page.getByRole('group', { name: words(label) })
-      await hands.pick(places.getByLabel(words('business.region.place', { place: index + 1 })), region)
+      await hands.pick(places.getByLabel(words('home.business.region.place', { place: index + 1 })), region)
     }
-  await hands.pick(field('business.initialWealth.label'), trade.initial_source_of_wealth)
-  await hands.pick(field('business.continuousWealth.label'), trade.continuous_source_of_wealth)
-  await hands.pick(field('business.funding.label'), trade.funding_source)
+  await hands.pick(field('home.business.initialWealth.label'), trade.initial_source_of_wealth)
+  await hands.pick(field('home.business.continuousWealth.label'), trade.continuous_source_of_wealth)
+  await hands.pick(field('home.business.funding.label'), trade.funding_source)
   await hands.press(merchant.button('kyc.business.submit'))
 }
 

@@ -77,14 +77,14 @@ test('KYC-19 a submitted side stays masked during corrections and after its repl
   const { browser, member, id, form, front } = await filledIn()
   await browser.data('submitKyc', form)
   await sendBack(id)
-  const anew = await uploadPdf(browser, 'front-anew.pdf')
-  expect([await reads(browser, anew), await reads(member, anew)]).toEqual([open, missing])
-  const connectedPersons = form.connectedPersons.map((person) => ({ ...person, idFrontFileId: anew }))
+  const again = await uploadPdf(browser, 'front-again.pdf')
+  expect([await reads(browser, again), await reads(member, again)]).toEqual([open, missing])
+  const connectedPersons = form.connectedPersons.map((person) => ({ ...person, idFrontFileId: again }))
   await browser.data('saveKycDraft', { id, connectedPersons })
   expect([await reads(browser, front), await reads(member, front)]).toEqual([missing, missing])
-  expect([await reads(browser, anew), await reads(member, anew)]).toEqual([open, open])
+  expect([await reads(browser, again), await reads(member, again)]).toEqual([open, open])
   await browser.data('submitKyc', { ...form, connectedPersons })
-  expect([await reads(browser, anew), await reads(member, anew)]).toEqual([missing, missing])
+  expect([await reads(browser, again), await reads(member, again)]).toEqual([missing, missing])
 })
 
 test('R3 a draft that names another user’s file as a side reveals nothing of it to its administrator', async () => {
@@ -125,8 +125,8 @@ test('UPL-08 a file no longer named by a company’s documents is released, and 
   const left = async (fileId: string) =>
     (await db.selectFrom('files').select('company_id').where('id', '=', fileId).executeTakeFirst())?.company_id
   // The front is replaced before submission, the back after.
-  const anew = (await browser.data('uploadFile', uploadOf(sampleFiles.png, 'front.png', 'png'))).fileId
-  const people = form.connectedPersons.map((person) => ({ ...person, idFrontFileId: anew }))
+  const again = (await browser.data('uploadFile', uploadOf(sampleFiles.png, 'front.png', 'png'))).fileId
+  const people = form.connectedPersons.map((person) => ({ ...person, idFrontFileId: again }))
   await browser.data('submitKyc', { ...form, connectedPersons: people })
   await sendBack(id)
   const other = await uploadPdf(browser)
@@ -134,9 +134,9 @@ test('UPL-08 a file no longer named by a company’s documents is released, and 
   const week = { days: 7, seconds: 1 }
   await server.later(week)
   await server.worker.drain()
-  expect([await left(front), await left(anew), await left(back), await left(other)]).toEqual([null, companyId, companyId, companyId])
+  expect([await left(front), await left(again), await left(back), await left(other)]).toEqual([null, companyId, companyId, companyId])
   await server.later(week)
   await server.worker.drain()
-  expect([await left(front), await left(anew), await left(back), await left(other)]).toEqual([undefined, companyId, companyId, companyId])
+  expect([await left(front), await left(again), await left(back), await left(other)]).toEqual([undefined, companyId, companyId, companyId])
   expect(member.companyId).toBe(companyId)
 })

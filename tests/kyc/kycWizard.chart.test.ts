@@ -29,7 +29,7 @@ describe('opening', () => {
       expect(wizard(fails('openKyc'), again).did).toEqual(['asks readReferenceLists'])
   })
 
-  for (const [status, tags, told] of [
+  for (const [status, tags, reported] of [
     ['draft', 'editable', 'announceEditable'],
     ['returned', 'editable', 'announceEditable'],
     ['submitted', 'review', 'announceReview'],
@@ -43,7 +43,7 @@ describe('opening', () => {
       expect(opened.tags.includes('editable')).toBe(tags === 'editable')
       expect(opened.tags.includes('approved')).toBe(status === 'approved')
       expect(opened.tags.includes('rejected')).toBe(status === 'rejected')
-      expect(opened.did.slice(0, 2)).toEqual(['announceCompany', told])
+      expect(opened.did.slice(0, 2)).toEqual(['announceCompany', reported])
     })
 })
 

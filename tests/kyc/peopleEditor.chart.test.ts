@@ -55,14 +55,17 @@ describe('the list of people', () => {
   })
 
   test('KYC-28 the wizard receives the finished list, and the removed people', () => {
-    const told: unknown[] = []
-    const outlets = { deliver: (people: unknown[]) => told.push(people.length), remove: (index: number) => told.push(`without ${index}`) }
+    const reported: unknown[] = []
+    const outlets = {
+      deliver: (people: unknown[]) => reported.push(people.length),
+      remove: (index: number) => reported.push(`without ${index}`),
+    }
     const flow = createActor(peopleEditorMachine, { input: { count: 2, faulty: null, ...outlets } }).start()
     flow.send({ type: 'removal.asked', index: 1 })
     flow.send({ type: 'removal.confirmed' })
     flow.send({ type: 'people.submitted', people: [withoutBack] })
     flow.send({ type: 'people.submitted', people: [person] })
-    expect(told).toEqual(['without 1', 1])
+    expect(reported).toEqual(['without 1', 1])
   })
 })
 

@@ -33,7 +33,7 @@ describe('a case', () => {
     const [one, other] = people()
     const { merchant, form, caseId, email, reference } = await submittedCase(server, one.browser)
     const waiting = await one.browser.data('readCase', { id: caseId })
-    expect(waiting).toMatchObject({ reference, status: 'waiting', round: 1, first: null, earlier: [], deeds: ['claim'] })
+    expect(waiting).toMatchObject({ reference, status: 'waiting', round: 1, first: null, earlier: [], operations: ['claim'] })
     expect(waiting.promised).toMatchObject({
       daysPassed: 0,
       days: 7,
@@ -47,7 +47,7 @@ describe('a case', () => {
     expect(ready).toMatchObject({ status: 'proposed', proposal: 'approve', proposed: { by: '梁志远', note: 'Agrees with the registry.' } })
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('in progress')
     const decided = await other.browser.data('confirmProposal', { id: caseId })
-    expect(decided).toMatchObject({ status: 'decided', applicationStatus: 'approved', second: { name: '何咏琳' }, deeds: ['reveal'] })
+    expect(decided).toMatchObject({ status: 'decided', applicationStatus: 'approved', second: { name: '何咏琳' }, operations: ['reveal'] })
     // Staff who worked on a case may still open its documents; of the others only a lead may.
     const look = { id: caseId, item: 'company.documents.0', reason: 'The merchant asks.' }
     for (const { browser } of [one, other, lead]) expect((await browser.call('openCaseDocument', look)).code).toBe(200)
@@ -174,7 +174,7 @@ describe('disputes', () => {
     const { caseId, merchant, form } = await submittedCase(server, one.browser)
     await proposed(one, caseId)
     const disputed = await other.browser.data('disputeProposal', { id: caseId, note: 'The address is a mail drop.' })
-    expect(disputed).toMatchObject({ status: 'disputed', deeds: ['reveal'] })
+    expect(disputed).toMatchObject({ status: 'disputed', operations: ['reveal'] })
     const opinion = { id: caseId, proposal: 'reject' as const, note: 'So it is.', message: 'The address is no place of business.' }
     for (const [staff, code] of [
       [one, 403],
@@ -210,7 +210,7 @@ describe('disputes', () => {
     await proposed(one, caseId)
     await other.browser.data('disputeProposal', { id: caseId, note: 'No.' })
     const third = await staffMember(server)
-    const mayLook = async ({ browser }: Staff) => (await browser.data('readCase', { id: caseId })).deeds.includes('reveal')
+    const mayLook = async ({ browser }: Staff) => (await browser.data('readCase', { id: caseId })).operations.includes('reveal')
     expect([await mayLook(one), await mayLook(other), await mayLook(boss), await mayLook(third)]).toEqual([true, true, true, false])
     const look = { id: caseId, item: 'company.documents.0', reason: 'Curious.' }
     expect((await third.browser.call('openCaseDocument', look)).code).toBe(403)
@@ -250,14 +250,14 @@ describe('the queue', () => {
       for (const tab of CaseTab.options) seen[tab] = await under(staff, tab)
       expect(seen).toEqual({ ...found, ...closed, ...own })
     }
-    const deedsOf = async ({ browser }: Staff, name: string) =>
-      (await browser.data('listCases', { size: 100 })).records.find((row) => row.id === id(name).id)?.deeds
-    expect(await deedsOf(one, 'claimed')).toEqual(['release', 'assess', 'propose', 'reveal'])
-    expect(await deedsOf(other, 'claimed')).toEqual([])
-    expect([(await deedsOf(one, 'proposed'))?.includes('confirm'), (await deedsOf(other, 'proposed'))?.includes('confirm')]).toEqual([
-      false,
-      true,
-    ])
+    const operationsOf = async ({ browser }: Staff, name: string) =>
+      (await browser.data('listCases', { size: 100 })).records.find((row) => row.id === id(name).id)?.operations
+    expect(await operationsOf(one, 'claimed')).toEqual(['release', 'assess', 'propose', 'reveal'])
+    expect(await operationsOf(other, 'claimed')).toEqual([])
+    expect([
+      (await operationsOf(one, 'proposed'))?.includes('confirm'),
+      (await operationsOf(other, 'proposed'))?.includes('confirm'),
+    ]).toEqual([false, true])
     const { counts } = await one.browser.data('listCases', {})
     const more = { all: 4, waiting: 1, mine: 1, disputed: 1, returned: 1 }
     expect(counts).toEqual({

@@ -201,12 +201,12 @@ describe('confirmed drawdowns', () => {
 
   test('CRED-06 R12 also after a reload a refusal is shown, and the typed terms are priced by the current availability', () => {
     const less = { ...facility, availableLimit: { amount: '4000000', currency: 'HKD' } }
-    const told = opened(confirmed, ...before, tooMuch, ...reread(less))
-    expect(told).toMatchObject({
+    const reported = opened(confirmed, ...before, tooMuch, ...reread(less))
+    expect(reported).toMatchObject({
       tags: 'form',
       context: { amount: drawable, offer: null, problem: { fields: { amount: 'field.amount.tooMuch' } } },
     })
-    expect(objectionTo(told.snapshot.context)).toBe(told.context.problem)
+    expect(objectionTo(reported.snapshot.context)).toBe(reported.context.problem)
     const fewer = { type: 'terms.changed', amount: { amount: '3000000', currency: 'HKD' }, tenor: 6 }
     const priced = opened(confirmed, ...before, tooMuch, ...reread(less), fewer)
     expect(priced.context).toMatchObject({ offer: { amount: fewer.amount }, problem: null })

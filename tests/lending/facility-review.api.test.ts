@@ -59,17 +59,17 @@ const moves = async ({ facilityId }: Reviewed) =>
       .execute()
   ).map(({ event }) => event)
 const preview = ({ browser }: Reviewed) => browser.call('previewDrawdown', { product: 'hook', amount: hkd(10_000), tenor: 3 })
-const told = async ({ browser }: Reviewed, keyword: string) => (await browser.data('searchMessages', { keyword })).records.length
+const reported = async ({ browser }: Reviewed, keyword: string) => (await browser.data('searchMessages', { keyword })).records.length
 
 describe('the review of a facility', () => {
   test('CRED-10 CRED-11 a company is notified thirty days before; if its shops carry the limit it is renewed for another year, once in repeated runs', async () => {
     const merchant = await opened(31)
     await night()
-    expect(await told(merchant, '复审')).toBe(0)
+    expect(await reported(merchant, '复审')).toBe(0)
     await server.later({ days: 1 })
     await night()
     await night()
-    expect(await told(merchant, '将在')).toBe(1)
+    expect(await reported(merchant, '将在')).toBe(1)
     expect(await moves(merchant)).toEqual([])
     // Two nights later than it should have been: nothing is lost by it.
     await reviewOn(merchant, addDays(today(), -2))
@@ -81,7 +81,7 @@ describe('the review of a facility', () => {
       credit_limit: 10_000_000n,
     })
     expect(await moves(merchant)).toEqual(['facility.expired', 'facility.renewed'])
-    expect(await told(merchant, '已续期')).toBe(1)
+    expect(await reported(merchant, '已续期')).toBe(1)
     expect((await preview(merchant)).code).toBe(200)
   })
 
@@ -91,7 +91,7 @@ describe('the review of a facility', () => {
     await night()
     await night()
     expect(await moves(merchant)).toEqual(['facility.expired'])
-    expect(await told(merchant, '额度已到期')).toBe(1)
+    expect(await reported(merchant, '额度已到期')).toBe(1)
     expect((await preview(merchant)).code).toBe(20011)
     await calculated(merchant, { status: 'active', credit_limit: 4_000_000n, watermark: 3_000_000n })
     await night()

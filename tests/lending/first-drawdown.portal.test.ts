@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
 import * as company from '../company/company.ts'
-import { type Deed, journeys, type Kind, type Situation } from '../kernel/models.ts'
+import { journeys, type Kind, type Operation, type Situation } from '../kernel/models.ts'
 import { consentAt, goToConsentOf, linkShopOf } from '../shops/consents.ts'
 import { decline, sign } from '../signing/signing-links.ts'
 import { leaveOpen } from '../support/in-process/lists.ts'
@@ -16,17 +16,17 @@ const accountNumbers = { open: '123-456789-838', closed: '123-456789-0000' } as 
 
 /** Fills in the drawdown account, choosing the first bank of the list, and sends it. */
 async function fillInAccount({ button, field, page, words }: Visitor, number: string, swift?: string): Promise<void> {
-  const banks = field('register.account.bank.label')
+  const banks = field('home.register.account.bank.label')
   await banks.selectOption((banks.element() as HTMLSelectElement).options[1]?.value ?? '')
-  expect(field('register.account.swift.label').value()).not.toBe('')
-  await field('register.account.branch.label').fill('中环总行')
-  await field('register.account.address.label').fill('香港中环皇后大道中一号')
-  await field('register.account.name.label').fill(companyName)
-  await field('register.account.number.label').fill(number)
-  await page.getByRole('radio', { name: words('currency.HKD'), exact: true }).check()
-  await page.getByRole('radio', { name: words('register.account.relation.self'), exact: true }).check()
-  if (swift !== undefined) await field('register.account.swift.label').fill(swift)
-  await button('register.account.submit').click()
+  expect(field('home.register.account.swift.label').value()).not.toBe('')
+  await field('home.register.account.branch.label').fill('中环总行')
+  await field('home.register.account.address.label').fill('香港中环皇后大道中一号')
+  await field('home.register.account.name.label').fill(companyName)
+  await field('home.register.account.number.label').fill(number)
+  await page.getByRole('radio', { name: words('reference.currency.HKD'), exact: true }).check()
+  await page.getByRole('radio', { name: words('home.register.account.relation.self'), exact: true }).check()
+  if (swift !== undefined) await field('home.register.account.swift.label').fill(swift)
+  await button('home.register.account.submit').click()
 }
 
 /** Corrects the returned items one by one from the list, and submits again: the address, and the first document. */
@@ -51,7 +51,7 @@ async function correctReturned({ button, field, page, sees, words }: Visitor): P
 }
 
 /** Actions of the merchant. */
-function does(merchant: Visitor, kind: Kind): Record<Deed, () => Promise<unknown>> {
+function does(merchant: Visitor, kind: Kind): Record<Operation, () => Promise<unknown>> {
   const { button, field, product } = merchant
   let codes = { emailCode: '', phoneCode: '' }
   const account = kind === 'unlucky' ? accountNumbers.closed : accountNumbers.open
@@ -91,25 +91,25 @@ function does(merchant: Visitor, kind: Kind): Record<Deed, () => Promise<unknown
       await linkShopOf(merchant, { platform: 'Shopify', kind: 'tiny' })
     },
     'links a shop': async () => {
-      if (kind === 'hasty') await button('limit.another').click()
+      if (kind === 'hasty') await button('limits.limit.another').click()
       const seller = product === 'hook' ? 'steady' : 'big'
       await linkShopOf(merchant, { platform: 'Amazon', kind: seller, withProvider: kind === 'careful' })
     },
-    'goes on to the account': () => button('limit.ready.continue').click(),
+    'goes on to the account': () => button('limits.limit.ready.continue').click(),
     'mistypes the SWIFT code': () => fillInAccount(merchant, account, 'HSBC'),
     'submits the account': async () => {
       if (kind !== 'hasty') return fillInAccount(merchant, account)
-      await field('register.account.swift.label').fill('HSBCHKHHHKH')
-      await button('register.account.submit').click()
+      await field('home.register.account.swift.label').fill('HSBCHKHHHKH')
+      await button('home.register.account.submit').click()
     },
     'empties the form': async () => {
-      await field('business.turnover.label').fill('')
+      await field('home.business.turnover.label').fill('')
       leaveOpen(merchant.page.getByRole('main').getByRole('combobox'))
-      await button('register.business.submit').click()
+      await button('home.register.business.submit').click()
     },
     'submits the business info': async () => {
-      await field('business.turnover.label').fill('1600000')
-      await button('register.business.submit').click()
+      await field('home.business.turnover.label').fill('1600000')
+      await button('home.register.business.submit').click()
     },
     'sends the signing links': () => button('signing.initiate').click(),
     'declines to sign': () => decline(merchant),
@@ -118,8 +118,8 @@ function does(merchant: Visitor, kind: Kind): Record<Deed, () => Promise<unknown
     'goes on to the drawdown': () => onwards(merchant).click(),
     'asks for too much': () => askFor(merchant, '99000000'),
     'agrees to an offer': () => agreeToOffer(merchant),
-    confirms: () => button('drawdown.check.confirm').click(),
-    'goes home': () => button('drawdown.home').click(),
+    confirms: () => button('lending.drawdown.check.confirm').click(),
+    'goes home': () => button('lending.drawdown.home').click(),
   }
 }
 
@@ -145,11 +145,11 @@ function sees(merchant: Visitor): Record<Situation, () => Promise<void>> {
   }
   return {
     outside: async () => {},
-    landing: heading(`landing.title.${merchant.product}`),
-    signingUp: button('auth.signUp.submit'),
+    landing: heading(`site.landing.title.${merchant.product}`),
+    signingUp: button('account.auth.signUp.submit'),
     codeRefused: async () => {
-      expect(field('auth.phoneCode').description()).toMatch(words('code.80012'))
-      expect(field('auth.email').value()).toBe(merchant.email)
+      expect(field('account.auth.phoneCode').description()).toMatch(words('code.80012'))
+      expect(field('account.auth.email').value()).toBe(merchant.email)
     },
     welcomed: heading('home.next.certify.title'),
     company: heading('kyc.company.title'),
@@ -159,30 +159,30 @@ function sees(merchant: Visitor): Record<Situation, () => Promise<void>> {
     answers: async () => expect(document.activeElement).toBe(merchant.heading('kyc.check.title').element()),
     returned: async () => {
       await merchant.sees(page.getByRole('heading', { level: 1, name: words('kyc.tasks.title', { count: 2 }) }))
-      await merchant.sees(page.getByRole('listitem').filter({ hasText: words('returned.reason.mismatch') }))
+      await merchant.sees(page.getByRole('listitem').filter({ hasText: words('kyc.returned.reason.mismatch') }))
     },
     approved: heading('kyc.approved.title'),
     platforms: heading('shops.platform.title'),
     consentRefused: heading('shops.refused.title'),
-    noLimit: heading('limit.refused.title'),
-    limit: heading('limit.ready.title'),
-    account: heading('register.account.title'),
-    accountRefused: fault('register.account.swift.label', 'field.swift.invalid'),
-    businessInfo: heading('register.business.title'),
-    businessInfoRefused: fault('business.turnover.label', 'field.business.empty'),
+    noLimit: heading('limits.limit.refused.title'),
+    limit: heading('limits.limit.ready.title'),
+    account: heading('home.register.account.title'),
+    accountRefused: fault('home.register.account.swift.label', 'field.swift.invalid'),
+    businessInfo: heading('home.register.business.title'),
+    businessInfoRefused: fault('home.business.turnover.label', 'field.business.empty'),
     contract: button('signing.initiate'),
     signing: link,
     declined: heading('signing.declined.title'),
     signingAgain: link,
     signed: () => merchant.sees(onwards(merchant)),
-    terms: () => merchant.sees(field('drawdown.amount.label')),
+    terms: () => merchant.sees(field('lending.drawdown.amount.label')),
     tooMuch: async () => {
-      expect(field('drawdown.amount.label').description()).toMatch(words('field.amount.tooMuch'))
-      expect(field('drawdown.amount.label').value()).toBe('99000000')
+      expect(field('lending.drawdown.amount.label').description()).toMatch(words('field.amount.tooMuch'))
+      expect(field('lending.drawdown.amount.label').value()).toBe('99000000')
     },
-    check: heading('drawdown.check.title'),
-    paidOut: heading('drawdown.settled.title'),
-    payoutRefused: heading('drawdown.refused.title'),
+    check: heading('lending.drawdown.check.title'),
+    paidOut: heading('lending.drawdown.settled.title'),
+    payoutRefused: heading('lending.drawdown.refused.title'),
     dashboard: record('settled'),
     dashboardAfterRefusal: record('refused'),
   }

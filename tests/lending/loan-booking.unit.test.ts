@@ -34,10 +34,10 @@ function post(loan: Loan, drawdown: PaidOut, events: readonly LoanEvent[], days:
       events.filter((event) => event.kind === 'drawdown' || event.day < day),
       day,
     )
-    const wanted = bookedOf(before)
-    posted.push(comeUp(held, wanted))
+    const requested = bookedOf(before)
+    posted.push(comeUp(held, requested))
     const paid = besidePrincipal(on(loan, events, day)) - besidePrincipal(before)
-    held = { ...wanted, receivable: wanted.receivable - paid }
+    held = { ...requested, receivable: requested.receivable - paid }
   }
   return { posted, held }
 }

@@ -27,8 +27,8 @@ test('CRED-12 CRED-13 CRED-14 RED-12 loans drawn before their terms were stored 
     const loan = loanOf({ terms, waiver: before.waiver as Waiver | null, tenor, counted_from: start, value_date: start })
     const paidOut = paidOutOf({ counted_from: start, amount: BigInt(before.amount) })
     const price = priceOf(loan, paidOut)
-    const told = [price.deduction, price.interest, price.waived].map(String)
-    expect([...told, price.effectiveAnnualRate]).toEqual([before.fee, before.interest, before.waived, before.effectiveAnnualRate])
+    const reported = [price.deduction, price.interest, price.waived].map(String)
+    expect([...reported, price.effectiveAnnualRate]).toEqual([before.fee, before.interest, before.waived, before.effectiveAnnualRate])
     const schedule = price.schedule.map(({ due, principal, interest }) => [due, String(principal), String(interest)])
     expect(schedule).toEqual(cells(before.schedule))
     const paid: Paid[] = []

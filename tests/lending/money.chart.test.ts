@@ -171,7 +171,7 @@ describe('a drawdown', () => {
   const kept = answers('keepConfirmed', { ...confirmed, key: 'k' })
   const sent = [...agreed, 'drawdown.confirmed', kept]
   const changed = new Problem('refused', { fields: { agreed: 'field.agreed.changed' } })
-  const anew = ['forgetConfirmed', 'asks readFacilitySummary']
+  const restarted = ['forgetConfirmed', 'asks readFacilitySummary']
 
   test('CRED-06 facility, account and typed values are read; without a facility it is closed', () => {
     expect(draw().did).toEqual(['asks readFacilitySummary'])
@@ -257,15 +257,15 @@ describe('a drawdown', () => {
       expect(draw(...lost, again, fails('verifyDrawdown'), again).did).toEqual(['asks verifyDrawdown'])
       expect(draw(...lost, again, answers('verifyDrawdown', { id: 'd', status: 'settled' })).tags).toBe('settled')
       expect(draw(...lost, again, fails('verifyDrawdown', changed)).did).toEqual(['asks requoteDrawdown'])
-      expect(draw(...lost, again, fails('verifyDrawdown', new Problem('refused'))).did).toEqual(anew)
+      expect(draw(...lost, again, fails('verifyDrawdown', new Problem('refused'))).did).toEqual(restarted)
     }
   })
 
   test('CRED-13 a changed price is shown again and confirmed again; after another refusal the terms are read again', () => {
     expect(draw(...sent, fails('submitDrawdown', changed))).toMatchObject({ tags: 'busy confirming', did: ['asks requoteDrawdown'] })
     expect(draw(...sent, fails('submitDrawdown', changed), answers('requoteDrawdown', dearer)).tags).toBe('confirming repriced')
-    expect(draw(...sent, fails('submitDrawdown', changed), fails('requoteDrawdown')).did).toEqual(anew)
-    expect(draw(...sent, fails('submitDrawdown', new Problem('refused'))).did).toEqual(anew)
+    expect(draw(...sent, fails('submitDrawdown', changed), fails('requoteDrawdown')).did).toEqual(restarted)
+    expect(draw(...sent, fails('submitDrawdown', new Problem('refused'))).did).toEqual(restarted)
   })
 
   test('SHELL-37 the merchant can go home from anywhere', () => {

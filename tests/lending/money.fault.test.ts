@@ -9,8 +9,8 @@ import { keepDebitAccount } from '../../server/lending/drawdown-account.ts'
 import type { Caller } from '../../server/sandbox/caller.ts'
 import { bankAccount } from '../company/companies.ts'
 import { answerOf, type Ground, kills, openGround, signedIn, timeFor } from '../kernel/rounds.ts'
-import { type Inside, merchantAt } from '../support/inside.ts'
-import { moveOn } from '../support/morning.ts'
+import { type Inside, merchantAt } from '../support/data-folder.ts'
+import { moveOn } from '../support/test-clock.ts'
 import { booksAgree } from './loans.ts'
 
 const product = 'hook'
@@ -29,16 +29,16 @@ const takenBack = '123-456789-7777'
 const merchant = merchantAt('signed', 'signed')
 
 /** A call about money and its answer: null while it is missing, `refused` when the terms had changed or the limit was used up. */
-interface Deed<Name extends 'submitDrawdown' | 'submitRepayment'> {
+interface Operation<Name extends 'submitDrawdown' | 'submitRepayment'> {
   readonly name: Name
   readonly companyId: string
   readonly input: InputOf<Name>
   answer: string | 'refused' | null
 }
-type AnyDeed = Deed<'submitDrawdown'> | Deed<'submitRepayment'>
+type AnyOperation = Operation<'submitDrawdown'> | Operation<'submitRepayment'>
 
 /** Every call that was sent, by its idempotency key. */
-const deeds = new Map<string, AnyDeed>()
+const operations = new Map<string, AnyOperation>()
 /** Keys that came to another answer when they were sent again. */
 const doubled: string[] = []
 
@@ -102,9 +102,11 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, payouts, repa
   test('CRED-06 DASH-14 R12 no acknowledged write is lost, and none is done twice', async () => {
     const { db } = inside.deps
     expect(doubled).toEqual([])
-    expect([...deeds.values()].filter(({ answer }) => answer === null)).toEqual([])
-    const made = (name: AnyDeed['name']) =>
-      [...deeds.values()].filter((deed) => deed.name === name && deed.answer !== 'refused').map(({ answer }) => answer as string)
+    expect([...operations.values()].filter(({ answer }) => answer === null)).toEqual([])
+    const made = (name: AnyOperation['name']) =>
+      [...operations.values()]
+        .filter((operation) => operation.name === name && operation.answer !== 'refused')
+        .map(({ answer }) => answer as string)
     const drawdowns = await db.selectFrom('drawdowns').select(['id', 'reference']).where('company_id', 'in', companies).execute()
     const ordered = await db
       .selectFrom('repayments')
@@ -148,7 +150,7 @@ async function drawAndRepay(caller: Caller): Promise<void> {
     .slice(0, repaid.atOnce)
     .map(({ drawdown_id, payable }) => {
       const amount = money(lesser(BigInt(payable.amount), repaid.amount), payable.currency)
-      return deed(caller, { name: 'submitRepayment', companyId, input: { drawdown_id, amount }, answer: null })
+      return operation(caller, { name: 'submitRepayment', companyId, input: { drawdown_id, amount }, answer: null })
     })
   await Promise.all([...orders, draw(caller, companyId)])
 }
@@ -160,17 +162,17 @@ async function draw(caller: Caller, companyId: string): Promise<void> {
   if (!offer || offer === 'refused') return
   const { annual_rate, total_cost } = offer
   const input = { ...asked, bank_account_id: accounts.get(companyId) ?? '', agreed: { annual_rate, total_cost } }
-  await deed(caller, { name: 'submitDrawdown', companyId, input, answer: null })
+  await operation(caller, { name: 'submitDrawdown', companyId, input, answer: null })
 }
 
-async function deed(caller: Caller, sent: AnyDeed): Promise<void> {
+async function operation(caller: Caller, sent: AnyOperation): Promise<void> {
   const key = randomUUID()
-  deeds.set(key, sent)
+  operations.set(key, sent)
   await send(caller, key, sent)
 }
 
 /** Sends a call, perhaps again. Its first answer is kept. */
-async function send(caller: Caller, key: string, sent: AnyDeed): Promise<void> {
+async function send(caller: Caller, key: string, sent: AnyOperation): Promise<void> {
   const answered = await answerOf(asked(caller, key, sent).catch(asRefusal))
   if (answered === null) return
   const answer = answered === 'refused' ? answered : answered.id
@@ -178,14 +180,14 @@ async function send(caller: Caller, key: string, sent: AnyDeed): Promise<void> {
   sent.answer = answer
 }
 
-function asked(caller: Caller, key: string, sent: AnyDeed): Promise<{ id: string }> {
+function asked(caller: Caller, key: string, sent: AnyOperation): Promise<{ id: string }> {
   return sent.name === 'submitDrawdown' ? caller.call(sent.name, sent.input, key) : caller.call(sent.name, sent.input, key)
 }
 
 /** Sends matching calls again, each in its company, one by one. */
-async function sendAgain(caller: Caller, matches: (deed: AnyDeed) => boolean): Promise<void> {
+async function sendAgain(caller: Caller, matches: (operation: AnyOperation) => boolean): Promise<void> {
   const [home] = companies
-  for (const [key, sent] of deeds) {
+  for (const [key, sent] of operations) {
     caller.companyId = sent.companyId
     if (matches(sent)) await send(caller, key, sent)
   }

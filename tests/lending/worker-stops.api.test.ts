@@ -85,11 +85,11 @@ async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outc
     }
     const loans = await browser.data('listLoans', { product: 'hook' })
     // A debit ordered at a bank is not ordered a second time.
-    const wanted = loans.filter(({ due, collecting }) => BigInt(due.amount) > 0n && BigInt(collecting.amount) === 0n)
-    for (const { drawdown_id, due } of wanted.filter((loan) => !left.has(loan.drawdown_id)))
+    const requested = loans.filter(({ due, collecting }) => BigInt(due.amount) > 0n && BigInt(collecting.amount) === 0n)
+    for (const { drawdown_id, due } of requested.filter((loan) => !left.has(loan.drawdown_id)))
       await browser.data('submitRepayment', { drawdown_id, amount: due })
     // A collection by the worker is not postponed, because it would bear interest longer; nor is a debit in progress.
-    const collects = wanted.some(({ drawdown_id }) => left.has(drawdown_id))
+    const collects = requested.some(({ drawdown_id }) => left.has(drawdown_id))
     const underWay = loans.some(({ collecting }) => BigInt(collecting.amount) > 0n)
     if (collects || underWay || drawn.length > 0 || !isOff[stops](day)) await server.worker.drain()
     await server.later({ days: 1 })
@@ -111,10 +111,12 @@ async function outcomeOf({ database: { db } }: TestServer, facilityId: string): 
     .map((row) => ({ ...row, account: row.account.replace(facilityId, 'facility') }))
     .filter(({ account }) => account !== 'facility.surplus:facility' && account !== ledgerAccounts.collections)
   const repayments = (await db.selectFrom('repayments').select('id').execute()).length
-  const { rows: messages } = await sql<{ told: string }>`select kind || ' ' || texts::text as told from messages order by 1`.execute(db)
-  const { rows: mails } = await sql<{ told: string }>`
-    select subject || ' ' || coalesce(link, text) as told from sandbox_mailbox where code is null order by 1`.execute(db)
-  return { balances, repayments, messages: messages.map(({ told }) => told), mails: mails.map(({ told }) => told) }
+  const { rows: messages } = await sql<{
+    reported: string
+  }>`select kind || ' ' || texts::text as reported from messages order by 1`.execute(db)
+  const { rows: mails } = await sql<{ reported: string }>`
+    select subject || ' ' || coalesce(link, text) as reported from sandbox_mailbox where code is null order by 1`.execute(db)
+  return { balances, repayments, messages: messages.map(({ reported }) => reported), mails: mails.map(({ reported }) => reported) }
 }
 
 /** Every ended night is in the ledger, once each, and earned interest is the sum of paid and owed interest. */

@@ -76,11 +76,12 @@ describe('which shops come in', () => {
 })
 
 test('ERR-C19 a missing payment account is shown where binding one helps, a loan of another lender always', () => {
-  const told = (...shops: object[]) => refusalsToTell({ refusals: [4016, 4017], shops: shops as Activation['shops'] })
+  const reported = (...shops: object[]) => refusalsToTell({ refusals: [4016, 4017], shops: shops as Activation['shops'] })
   const unbound = { ...shop('a', 'ready', '60'), psp: null }
-  expect(told(unbound)).toEqual([4016, 4017])
-  expect(told({ ...unbound, standing: 'importing' })).toEqual([4016, 4017])
-  for (const shops of [[{ ...unbound, standing: 'lapsed' }], [{ ...unbound, psp: 'Payoneer' }], []]) expect(told(...shops)).toEqual([4017])
+  expect(reported(unbound)).toEqual([4016, 4017])
+  expect(reported({ ...unbound, standing: 'importing' })).toEqual([4016, 4017])
+  for (const shops of [[{ ...unbound, standing: 'lapsed' }], [{ ...unbound, psp: 'Payoneer' }], []])
+    expect(reported(...shops)).toEqual([4017])
   expect(whatHelps({ shops: [unbound] as Activation['shops'] })).toContain('psp')
   expect(whatHelps({ shops: [{ ...unbound, standing: 'lapsed' }] as Activation['shops'] })).toEqual(['shop', 'renew', 'wait'])
 })
@@ -197,7 +198,7 @@ describe('the page of activation', () => {
 
   test('ACT-01 from anywhere on it a shop can be linked first', () => {
     for (const stands of [four, known.early, known.counting])
-      expect(page(read(stands), { type: 'authorisation.wanted', renew: 'gone' }).did).toEqual(['requestAuthorisation'])
+      expect(page(read(stands), { type: 'authorisation.requested', renew: 'gone' }).did).toEqual(['requestAuthorisation'])
   })
 })
 
@@ -216,7 +217,7 @@ describe('the page of a higher limit', () => {
     expect(page(read({ ...four, increase: known.refused.increase })).tags).toBe('refused')
     expect(page(read(known.pending)).tags).toBe('pending')
     expect(page(read(known.approved)).tags).toBe('approved')
-    expect(page(read(four), 'authorisation.wanted').did).toEqual(['requestAuthorisation'])
+    expect(page(read(four), 'authorisation.requested').did).toEqual(['requestAuthorisation'])
     expect(page(fails('readActivation')).tags).toBe('unavailable')
     expect(play('increaseLimit', { companyId: 'c' }, fails('readCompanyProfile')).tags).toBe('unavailable')
   })
@@ -237,7 +238,7 @@ describe('the page of a higher limit', () => {
   test('ACT-04 CRED-05 while the shops carry no more than was signed linking comes first; an increase can still be requested', () => {
     expect(page(read(little)).tags).toBe('unlikely')
     expect(page(read({ ...little, increase: known.refused.increase })).tags).toBe('unlikely')
-    expect(page(read(little), { type: 'authorisation.wanted' }).did).toEqual(['requestAuthorisation'])
+    expect(page(read(little), { type: 'authorisation.requested' }).did).toEqual(['requestAuthorisation'])
     expect(page(read(little), 'increase.submitted')).toMatchObject({ tags: 'unlikely working', did: ['asks submitLimit'] })
   })
 

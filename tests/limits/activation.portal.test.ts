@@ -1,6 +1,6 @@
 /** Further shops in an open facility, limit increases, a resolved refusal: as in the models, up to the last signature. */
 import { expect } from 'vitest'
-import { type Told, toursOf } from '../portal/tour-models.ts'
+import { type Implementation, toursOf } from '../portal/tour-models.ts'
 import { linkShopOf } from '../shops/consents.ts'
 import { decline, ownLink, signElsewhere } from '../signing/signing-links.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
@@ -36,9 +36,9 @@ function supplement(merchant: Visitor) {
     },
     /** Leaves to link a shop, and continues from its limit. */
     links: (shop: Parameters<typeof linkShopOf>[1]) => async () => {
-      await button('activation.shops.link').first().click()
+      await button('limits.activation.shops.link').first().click()
       await linkShopOf(merchant, shop)
-      await sees(merchant.heading('limit.ready.title'))
+      await sees(merchant.heading('limits.limit.ready.title'))
       await button('shops.way.back').click()
     },
     declines: () => decline(merchant),
@@ -55,7 +55,7 @@ function supplement(merchant: Visitor) {
       await sees(merchant.link('signing.sign'))
       here(`${signing}/loading`)
     },
-    seesUnderWay: () => sees(merchant.text('activation.signing.title')),
+    seesUnderWay: () => sees(merchant.text('limits.activation.signing.title')),
     seesDeclined: () => sees(merchant.heading('signing.declined.title')),
     seesSigned: () => sees(merchant.heading('signing.supplement.completed.title')),
     /** No amount is left to sign for. */
@@ -68,13 +68,13 @@ function supplement(merchant: Visitor) {
 }
 
 /** Shops brought in. */
-function tellActivation(merchant: Visitor): Told<typeof activationModel> {
+function tellActivation(merchant: Visitor): Implementation<typeof activationModel> {
   const { button, page, sees, text, words } = merchant
   const { here, press, pressesWhile, ...signing } = supplement(merchant)
   const path = `/credit/${merchant.product}/activate-shop`
   const box = page.getByRole('main').getByRole('checkbox')
   const isTicked = () => (box.element() as HTMLInputElement).checked
-  const bind = page.getByRole('button', { name: words('activation.psp.bind', { psp: 'Payoneer' }) })
+  const bind = page.getByRole('button', { name: words('limits.activation.psp.bind', { psp: 'Payoneer' }) })
   return {
     does: {
       'opens the page while it does not come': signing.opensWhile(path),
@@ -89,18 +89,18 @@ function tellActivation(merchant: Visitor): Told<typeof activationModel> {
       'takes it in again': () => box.click(),
       'goes home': () => merchant.open(signing.home),
       'follows the card': () => merchant.link('home.more.sign').click(),
-      'goes on while nothing answers': pressesWhile('activation.sign', calls.activation, 'lost'),
-      'goes on while the limit changes': pressesWhile('activation.sign', calls.activation, {
+      'goes on while nothing answers': pressesWhile('limits.activation.sign', calls.activation, 'lost'),
+      'goes on while the limit changes': pressesWhile('limits.activation.sign', calls.activation, {
         code: 502,
         data: { fields: { limit: 'changed' } },
       }),
-      'goes on': press('activation.sign'),
-      'loads the page anew': signing.reloads,
+      'goes on': press('limits.activation.sign'),
+      'loads the page again': signing.reloads,
       'goes back to the shops': () => merchant.open(path),
       'sends the links while nothing answers': pressesWhile('signing.initiate', calls.initiate, 'lost'),
       'sends the links': press('signing.initiate'),
       'looks at the shops': () => merchant.open(path),
-      'looks how far it is': press('activation.signing.action'),
+      'looks how far it is': press('limits.activation.signing.action'),
       declines: signing.declines,
       'signs in another tab': signing.signsElsewhere,
       'sends new links': press('signing.retry'),
@@ -111,9 +111,9 @@ function tellActivation(merchant: Visitor): Told<typeof activationModel> {
       home: signing.seesHome,
       unavailable: signing.seesUnavailable,
       nothing: async () => {
-        await sees(text('activation.shop.active'))
-        await sees(text('activation.slip.none'))
-        expect(button('activation.sign').all()).toEqual([])
+        await sees(text('limits.activation.shop.active'))
+        await sees(text('limits.activation.slip.none'))
+        expect(button('limits.activation.sign').all()).toEqual([])
       },
       unbound: async () => {
         await sees(bind)
@@ -122,19 +122,19 @@ function tellActivation(merchant: Visitor): Told<typeof activationModel> {
       },
       notBound: signing.seesNotSent,
       ready: async () => {
-        await sees(button('activation.sign'))
+        await sees(button('limits.activation.sign'))
         expect(isTicked()).toBe(true)
-        expect(page.getByText(words('activation.psp.bound', { psp: 'Payoneer' })).all()).toHaveLength(2)
+        expect(page.getByText(words('limits.activation.psp.bound', { psp: 'Payoneer' })).all()).toHaveLength(2)
       },
       leftOut: async () => {
         expect(isTicked()).toBe(false)
         // The shop is left out when its own amount is the whole amount to sign for, or more than what remains of it.
-        await sees(text('activation.shop.ready'))
+        await sees(text('limits.activation.shop.ready'))
       },
       more: () => sees(merchant.heading('home.more.title')),
       notSent: signing.seesNotSent,
       changed: async () => {
-        await sees(page.getByRole('alert').filter({ hasText: words('activation.refused.changed') }))
+        await sees(page.getByRole('alert').filter({ hasText: words('limits.activation.refused.changed') }))
         expect(isTicked()).toBe(true)
       },
       supplement: signing.seesSupplement,
@@ -159,34 +159,34 @@ for (const tour of toursOf(activationModel))
   })
 
 /** A limit increase. */
-function tellIncrease(merchant: Visitor): Told<typeof increaseModel> {
+function tellIncrease(merchant: Visitor): Implementation<typeof increaseModel> {
   const { button, sees, text, wire } = merchant
   const { here, press, pressesWhile, ...signing } = supplement(merchant)
   const path = '/credit/underwriting/increase-limit/authorize'
   const seesApproved = async () => {
-    await sees(text('increase.approved.head'))
-    await sees(button('increase.sign'))
+    await sees(text('limits.increase.approved.head'))
+    await sees(button('limits.increase.sign'))
   }
   return {
     does: {
       'opens the page while it does not come': signing.opensWhile(path),
       'asks for it again': press('page.unavailable.retry'),
-      'asks while nothing answers': pressesWhile('increase.ask', calls.submit, 'lost'),
-      'asks, and hears nothing': pressesWhile('increase.ask', calls.submit, 'unheard'),
+      'asks while nothing answers': pressesWhile('limits.increase.ask', calls.submit, 'lost'),
+      'asks, and hears nothing': pressesWhile('limits.increase.ask', calls.submit, 'unheard'),
       'links a shop on the way': signing.links({ platform: 'Walmart', kind: 'big' }),
       'asks again': async () => {
         // The review takes no time here, so the answer is changed to a pending one.
         const undecided = (data: object) => ({ increase: { ...(data as { increase: object }).increase, status: 'submitted' } })
         wire.fail('GET', calls.activation, { answered: undecided }, Number.POSITIVE_INFINITY)
-        await press('increase.ask')()
+        await press('limits.increase.ask')()
       },
-      'loads the page anew': signing.reloads,
+      'loads the page again': signing.reloads,
       waits: async () => wire.mend(),
-      'goes on while nothing answers': pressesWhile('increase.sign', calls.activation, 'lost'),
-      'goes on': press('increase.sign'),
+      'goes on while nothing answers': pressesWhile('limits.increase.sign', calls.activation, 'lost'),
+      'goes on': press('limits.increase.sign'),
       'sends the links': press('signing.initiate'),
       'looks at the page': () => merchant.open(path),
-      'looks how far it is': press('activation.signing.action'),
+      'looks how far it is': press('limits.activation.signing.action'),
       declines: signing.declines,
       'goes back to the page': () => merchant.open(path),
       'sends new links': press('signing.retry'),
@@ -197,21 +197,21 @@ function tellIncrease(merchant: Visitor): Told<typeof increaseModel> {
       home: signing.seesHome,
       unavailable: signing.seesUnavailable,
       asking: async () => {
-        await sees(text('increase.outlook.same'))
-        expect(merchant.heading('increase.failed.title').all()).toEqual([])
+        await sees(text('limits.increase.outlook.same'))
+        expect(merchant.heading('limits.increase.failed.title').all()).toEqual([])
       },
       notAsked: async () => {
         await signing.seesNotSent()
-        await sees(button('increase.ask'))
+        await sees(button('limits.increase.ask'))
       },
-      refused: () => sees(merchant.heading('increase.failed.title')),
+      refused: () => sees(merchant.heading('limits.increase.failed.title')),
       better: async () => {
-        await sees(text('increase.outlook.head'))
+        await sees(text('limits.increase.outlook.head'))
         here(path)
       },
       pending: async () => {
-        await sees(text('increase.pending.title').first())
-        expect(button('increase.ask').all()).toEqual([])
+        await sees(text('limits.increase.pending.title').first())
+        expect(button('limits.increase.ask').all()).toEqual([])
       },
       approved: seesApproved,
       approvedStill: seesApproved,
@@ -237,10 +237,10 @@ for (const tour of toursOf(increaseModel))
   })
 
 /** A refusal dealt with. */
-function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
+function tellRejection(merchant: Visitor): Implementation<typeof rejectionModel> {
   const { button, page, sees, words } = merchant
   const strip = page.getByRole('region', { name: words('notices.label'), exact: true })
-  const told = strip.getByRole('button', { name: /refused:/ })
+  const reported = strip.getByRole('button', { name: /refused:/ })
   const ofLoan = strip.getByRole('button', { name: /refused: third-party loan/ })
   const dialog = page.getByRole('dialog', { name: words('notices.rejection.title') })
   const seesReason = (reason: 'unbound' | 'borrowed') => () =>
@@ -250,20 +250,20 @@ function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
         .filter({ hasText: words(`notices.rejection.${reason}`) })
         .filter({ hasText: words('notices.rejection.this') }),
     )
-  const seesTold = async () => {
+  const seesReported = async () => {
     await merchant.seesNoMore(dialog)
-    await sees(told.first())
+    await sees(reported.first())
   }
   /** Why no limit was given; without a facility nothing can be chosen. */
   const seesCauses =
     (...causes: ('unbound' | 'borrowed')[]) =>
     async () => {
-      await sees(merchant.heading('activation.noFacility.title'))
+      await sees(merchant.heading('limits.activation.noFacility.title'))
       expect(location.pathname).toBe('/financing/credit/hook/activate-shop')
-      for (const cause of causes) await sees(merchant.text(`activation.cause.${cause}.title`))
+      for (const cause of causes) await sees(merchant.text(`limits.activation.cause.${cause}.title`))
       expect(page.getByRole('main').getByRole('checkbox').all()).toEqual([])
     }
-  const seesRefused = () => sees(merchant.heading('limit.refused.title'))
+  const seesRefused = () => sees(merchant.heading('limits.limit.refused.title'))
   return {
     does: {
       'links a shop that is too small': async () => {
@@ -271,7 +271,7 @@ function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
         await linkShopOf(merchant, { platform: 'Shopee', kind: 'tiny' })
       },
       'goes home': () => merchant.open('/'),
-      'opens the notice': () => told.click(),
+      'opens the notice': () => reported.click(),
       'closes it': () => merchant.press('{Escape}'),
       'goes back in the browser': async () => {
         history.back()
@@ -279,7 +279,7 @@ function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
       },
       'deals with it': () => button('notices.rejection.handle').click(),
       'links a shop that repays a loan': async () => {
-        await button('activation.shops.link').first().click()
+        await button('limits.activation.shops.link').first().click()
         await linkShopOf(merchant, { platform: 'Shopify', kind: 'seasonal', withProvider: true })
       },
       'opens the notice of the loan': async () => {
@@ -290,11 +290,11 @@ function tellRejection(merchant: Visitor): Told<typeof rejectionModel> {
     sees: {
       home: () => sees(merchant.heading('home.greeting')),
       tooSmall: seesRefused,
-      told: seesTold,
+      reported: seesReported,
       unbound: seesReason('unbound'),
       causes: seesCauses('unbound'),
       stillRefused: seesRefused,
-      toldTwice: seesTold,
+      reportedTwice: seesReported,
       borrowed: seesReason('borrowed'),
       bothCauses: seesCauses('unbound', 'borrowed'),
     },

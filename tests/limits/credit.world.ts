@@ -106,7 +106,7 @@ export const creditWorlds: Record<string, World> = {
       { type: 'paper.enlarged', id: 'd' },
       { type: 'page.turned', places: 1 },
       { type: 'page.turned', places: -1 },
-      ...facts('page.enlarged page.fitted reader.closed picture.failed pictures.wanted'),
+      ...facts('page.enlarged page.fitted reader.closed picture.failed pictures.requested'),
     ],
     outputs: { readAgreementPages: [pictured(0), pictured(2)] },
     key: ({ agreementId, pages, document, page, glimpses }) => [
@@ -122,7 +122,7 @@ export const creditWorlds: Record<string, World> = {
     events: [
       { type: 'shop.toggled', id: 'r' },
       { type: 'psp.bound', shopId: 'r', pspId: 'p' },
-      ...facts('shops.confirmed authorisation.wanted signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned'),
+      ...facts('shops.confirmed authorisation.requested signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned'),
     ],
     outputs: {
       readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],
@@ -144,7 +144,7 @@ export const creditWorlds: Record<string, World> = {
   increaseLimit: {
     inputs: [{ companyId: 'c' }],
     events: facts(
-      'increase.submitted shops.confirmed authorisation.wanted signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned',
+      'increase.submitted shops.confirmed authorisation.requested signing.resumed drawdown.pressed continue.pressed retry.pressed network.returned',
     ),
     outputs: {
       readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],

@@ -42,14 +42,14 @@ test('CRED-01 CRED-02 CRED-06 API-089 before the contract the page shows the ava
   for (const label of ['home.limit.total', 'home.limit.watermark', 'home.limit.afterSigning'])
     expect(row(merchant, label).all(), label).toHaveLength(1)
   await page.getByText(words('home.limit.rules')).click()
-  await merchant.sees(page.getByText(words('limit.rule.psp.kept')))
-  expect(entriesUnder(merchant, 'limit.shares.title')).toHaveLength(1)
-  expect(entriesUnder(merchant, 'limit.raises.title')).toHaveLength(2)
-  await page.getByRole('link', { name: words('limit.raise.linkShop') }).click()
+  await merchant.sees(page.getByText(words('limits.limit.rule.psp.kept')))
+  expect(entriesUnder(merchant, 'limits.limit.shares.title')).toHaveLength(1)
+  expect(entriesUnder(merchant, 'limits.limit.raises.title')).toHaveLength(2)
+  await page.getByRole('link', { name: words('limits.limit.raise.linkShop') }).click()
   expect(`${location.pathname}${location.search}`).toBe('/financing/shops/authorise?another')
   await merchant.open('/shops/authorise?limit')
-  await merchant.sees(merchant.heading('limit.ready.title'))
-  await merchant.sees(merchant.heading('limit.raises.title'))
+  await merchant.sees(merchant.heading('limits.limit.ready.title'))
+  await merchant.sees(merchant.heading('limits.limit.raises.title'))
 })
 
 test('CRED-03 CRED-04 CRED-05 DASH-04 DASH-06 with a facility: available, used and total, also during a recalculation or an increase', async ({
@@ -74,7 +74,7 @@ test('CRED-03 CRED-04 CRED-05 DASH-04 DASH-06 with a facility: available, used a
     // The previous limit holds meanwhile.
     expect(await row(merchant, 'home.limit.total').textContent()).toBe(total)
   }
-  await page.getByRole('link', { name: words('limit.raise.linkShop') }).click()
+  await page.getByRole('link', { name: words('limits.limit.raise.linkShop') }).click()
   expect(`${location.pathname}${location.search}`).toBe('/financing/shops/authorise?another')
 })
 
@@ -106,7 +106,7 @@ test('CRED-01 CRED-03 MSG-11 in Hong Kong: calculated for the first time, and no
   await merchant.sees(merchant.text('home.limit.failedText'))
   await page.getByText(words('home.limit.rules')).click()
   for (const rule of [...rules.filter((each) => each !== 'loan'), 'loan.all'])
-    await merchant.sees(page.getByText(words(`limit.rule.${rule}`, { ...found, share: '35%' }), { exact: true }))
-  await page.getByRole('link', { name: words('limit.raise.renew', { name }) }).click()
+    await merchant.sees(page.getByText(words(`limits.limit.rule.${rule}`, { ...found, share: '35%' }), { exact: true }))
+  await page.getByRole('link', { name: words('limits.limit.raise.renew', { name }) }).click()
   expect(location.pathname).toBe('/financing/shops')
 })

@@ -62,10 +62,10 @@ async function tryThese(plan: Plan): Promise<Caught[]> {
   return [...caught, ...(last ? [{ caught: last.tries, by: `${last.by} (hangs)` }] : []), ...(await tryThese(only(rest, () => true)))]
 }
 
-function only(plan: Plan, wanted: (mutant: Mutant) => boolean): Plan {
+function only(plan: Plan, requested: (mutant: Mutant) => boolean): Plan {
   return Object.fromEntries(
     Object.entries(plan)
-      .map(([test, mutants]) => [test, mutants.filter(wanted)] as const)
+      .map(([test, mutants]) => [test, mutants.filter(requested)] as const)
       .filter(([, mutants]) => mutants.length > 0),
   )
 }

@@ -245,9 +245,9 @@ describe('contents of notices', () => {
       .set({ expires_at: new Date(at().getTime() + 13 * 86_400_000) })
       .execute()
     await calculate()
-    const [told] = (await listed(merchant)).data
-    expect([told?.level, new URL(told?.link ?? '', 'https://portal.invalid').pathname]).toEqual(['other', '/shops'])
-    const keyword = new URLSearchParams(told?.link?.split('?')[1]).get('keyword') ?? ''
+    const [reported] = (await listed(merchant)).data
+    expect([reported?.level, new URL(reported?.link ?? '', 'https://portal.invalid').pathname]).toEqual(['other', '/shops'])
+    const keyword = new URLSearchParams(reported?.link?.split('?')[1]).get('keyword') ?? ''
     expect((await merchant.data('searchShops', { keyword, current: 1 })).records).toHaveLength(1)
     // The message names the loss: for a company with one shop the whole limit.
     const lost = (await merchant.data('readLimit', { product }))?.limit ?? money(0n, 'HKD')

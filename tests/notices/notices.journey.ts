@@ -45,7 +45,7 @@ test('MSG-01 MSG-06 MSG-07 MSG-10 the text of the banner has its share of the wi
     await speak({ page, locale })
     for (const screen of [1280, 390]) {
       await page.setViewportSize({ width: screen, height: 844 })
-      await expect(page.getByRole('heading', { name: wordsOf(locale)('messages.title'), level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: wordsOf(locale)('notices.messages.title'), level: 1 })).toBeVisible()
       await expect(page.getByRole('button', { name: wordsOf(locale)('notices.contact') as string, exact: true })).toBeVisible()
       const share = (await width('text')) / ((await width('container')) - (screen === 390 ? 40 : 48))
       expect(share).toBeGreaterThan(0.6)

@@ -19,11 +19,11 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   const violations = (await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
   )) as AxeResults['violations']
-  const told = violations.map(
+  const reported = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, html, failureSummary }) => `${html.slice(0, 300)} at ${target}: ${failureSummary}`).join('\n  ')}`,
   )
-  expect.soft(told, `axe on ${what}`).toEqual([])
+  expect.soft(reported, `axe on ${what}`).toEqual([])
 }
 
 /** Whether nothing moves that will end, and an open dialog has the focus; runs in the page. */

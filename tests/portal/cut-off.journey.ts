@@ -12,7 +12,7 @@ test('KYC-17 ERR-R04 certification: cut off at its last button it shows an error
 }) => {
   const merchant = await standing('registered')
   const { page } = merchant
-  const told = async () => {
+  const reported = async () => {
     await expect(page.getByText(merchant.words('problem.transport')).first()).toBeVisible()
     await expect(merchant.field('kyc.nameEn.label')).toHaveValue('Cut Off Limited')
   }
@@ -22,11 +22,11 @@ test('KYC-17 ERR-R04 certification: cut off at its last button it shows an error
   await company.fillInNumber(merchant)
   await page.context().setOffline(true)
   await company.submitCompany(merchant)
-  await told()
+  await reported()
   await page.context().setOffline(false)
   await world.kill()
   await company.submitCompany(merchant)
-  await told()
+  await reported()
   await world.start()
   await company.submitCompany(merchant)
   await expect(merchant.heading('kyc.business.title')).toBeVisible()

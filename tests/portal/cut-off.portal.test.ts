@@ -46,13 +46,13 @@ const steps: readonly Step[] = [
       await merchant.open(`/credit/${merchant.product}`)
       await openSignUp(merchant)
       const { emailCode, phoneCode } = await fillInSignUp(merchant)
-      await merchant.field('auth.emailCode').fill(emailCode)
-      await merchant.field('auth.phoneCode').fill(phoneCode)
+      await merchant.field('account.auth.emailCode').fill(emailCode)
+      await merchant.field('account.auth.phoneCode').fill(phoneCode)
     },
-    press: (merchant) => merchant.button('auth.signUp.submit').click(),
+    press: (merchant) => merchant.button('account.auth.signUp.submit').click(),
     stays(merchant) {
-      expect(merchant.field('auth.email').value()).toBe(merchant.email)
-      expect(merchant.field('auth.password.new').value()).toBe(merchant.password)
+      expect(merchant.field('account.auth.email').value()).toBe(merchant.email)
+      expect(merchant.field('account.auth.password.new').value()).toBe(merchant.password)
     },
     done: heading('home.next.certify.title'),
   },
@@ -80,7 +80,7 @@ const steps: readonly Step[] = [
     call: '/api/information/debitAccount',
     async arrive(merchant) {
       await take(merchant, 'home.next.account.action')
-      const bank = merchant.field('register.account.bank.label')
+      const bank = merchant.field('home.register.account.bank.label')
       await bank.selectOption((bank.element() as HTMLSelectElement).options.item(1)?.value ?? '')
       for (const [label, text] of [
         ['branch', '中环总行'],
@@ -88,13 +88,13 @@ const steps: readonly Step[] = [
         ['name', 'Harbour Light Limited'],
         ['number', '123-456789-838'],
       ])
-        await merchant.field(`register.account.${label}.label`).fill(text ?? '')
-      for (const radio of ['currency.HKD', 'register.account.relation.self'])
+        await merchant.field(`home.register.account.${label}.label`).fill(text ?? '')
+      for (const radio of ['reference.currency.HKD', 'home.register.account.relation.self'])
         await merchant.page.getByRole('radio', { name: merchant.words(radio), exact: true }).check()
     },
-    press: (merchant) => merchant.button('register.account.submit').click(),
-    stays: (merchant) => expect(merchant.field('register.account.number.label').value()).toBe('123-456789-838'),
-    done: heading('register.business.title'),
+    press: (merchant) => merchant.button('home.register.account.submit').click(),
+    stays: (merchant) => expect(merchant.field('home.register.account.number.label').value()).toBe('123-456789-838'),
+    done: heading('home.register.business.title'),
   },
   {
     rows: 'BIZ-11 BIZ-12',
@@ -103,10 +103,10 @@ const steps: readonly Step[] = [
     call: '/api/information/business',
     async arrive(merchant) {
       await take(merchant, 'home.next.business.action')
-      await merchant.field('business.turnover.label').fill('1234567')
+      await merchant.field('home.business.turnover.label').fill('1234567')
     },
-    press: (merchant) => merchant.button('register.business.submit').click(),
-    stays: (merchant) => expect(merchant.field('business.turnover.label').value()).toBe('1234567'),
+    press: (merchant) => merchant.button('home.register.business.submit').click(),
+    stays: (merchant) => expect(merchant.field('home.business.turnover.label').value()).toBe('1234567'),
     done: (merchant) => merchant.sees(merchant.button('signing.initiate')),
   },
   {
@@ -149,18 +149,18 @@ test('CRED-06 R12 ERR-R04 drawdown: cut off at its last button the page asks for
   await take(merchant, 'home.money.drawDown')
   await agreeToOffer(merchant)
   merchant.wire.fail('POST', '/drawdown/submit', 'lost', Number.POSITIVE_INFINITY)
-  await merchant.button('drawdown.check.confirm').click()
-  await merchant.sees(merchant.heading('drawdown.verifying.title'))
+  await merchant.button('lending.drawdown.check.confirm').click()
+  await merchant.sees(merchant.heading('lending.drawdown.verifying.title'))
   // The server has not acknowledged it: no step is done, and no record is promised.
   const record = page.getByRole('listitem').filter({ hasText: drawn.shown })
-  expect(record.element().textContent).toMatch(words('drawdown.timeline.unheard'))
+  expect(record.element().textContent).toMatch(words('lending.drawdown.timeline.unheard'))
   expect(record.element().textContent).toMatch(words('ui.state.waiting'))
-  await merchant.sees(merchant.text('drawdown.verifying.stay'))
+  await merchant.sees(merchant.text('lending.drawdown.verifying.stay'))
   await merchant.later({ minutes: 1 })
-  await merchant.sees(merchant.heading('drawdown.verifying.title'))
+  await merchant.sees(merchant.heading('lending.drawdown.verifying.title'))
   merchant.wire.mend()
-  await merchant.sees(merchant.heading('drawdown.settled.title'))
-  await merchant.button('drawdown.home').click()
+  await merchant.sees(merchant.heading('lending.drawdown.settled.title'))
+  await merchant.button('lending.drawdown.home').click()
   await merchant.sees(record)
   expect(record.all()).toHaveLength(1)
 })

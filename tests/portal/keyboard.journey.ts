@@ -16,20 +16,20 @@ test('AUTH-45 a visitor signs up by keyboard alone', async ({ visitor }) => {
     await page.keyboard.press('Enter')
   }
   await visitor.open('/credit/hook')
-  await press(visitor.button('landing.action').first())
-  await type('auth.email', visitor.email)
+  await press(visitor.button('site.landing.action').first())
+  await type('account.auth.email', visitor.email)
   await press(visitor.button('ui.code.send').first())
   await expect(visitor.button('ui.code.wait')).toHaveCount(1)
-  await type('auth.emailCode', await visitor.code(visitor.email))
+  await type('account.auth.emailCode', await visitor.code(visitor.email))
   await type('ui.phone.number', visitor.phone)
   await press(visitor.button('ui.code.send'))
   await expect(visitor.button('ui.code.wait')).toHaveCount(2)
-  await type('auth.phoneCode', await visitor.code(visitor.phone))
-  await type('auth.password.new', visitor.password)
-  await type('auth.password.again', visitor.password)
+  await type('account.auth.phoneCode', await visitor.code(visitor.phone))
+  await type('account.auth.password.new', visitor.password)
+  await type('account.auth.password.again', visitor.password)
   await tabTo(visitor, page.getByRole('dialog').getByRole('checkbox'))
   await page.keyboard.press('Space')
-  await press(visitor.button('auth.signUp.submit'))
+  await press(visitor.button('account.auth.signUp.submit'))
   await expect(visitor.heading('home.next.certify.title')).toBeVisible()
 })
 
@@ -44,14 +44,14 @@ test('AUTH-02 SESS-08 a merchant signs in and out by keyboard alone; Escape clos
   await page.keyboard.press('Enter')
   await tabTo(merchant, page.getByRole('tab', { selected: true }))
   await page.keyboard.press('ArrowRight')
-  await expect(merchant.button('auth.signUp.submit')).toBeVisible()
+  await expect(merchant.button('account.auth.signUp.submit')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
-  await tabTo(merchant, merchant.field('auth.email'))
+  await tabTo(merchant, merchant.field('account.auth.email'))
   await page.keyboard.type(merchant.email)
-  await tabTo(merchant, merchant.field('auth.password'))
+  await tabTo(merchant, merchant.field('account.auth.password'))
   await page.keyboard.type(merchant.password)
   await page.keyboard.press('Enter')
   await expect(merchant.heading('home.greeting')).toBeVisible()
@@ -59,7 +59,7 @@ test('AUTH-02 SESS-08 a merchant signs in and out by keyboard alone; Escape clos
   await page.keyboard.press('Enter')
   await tabTo(merchant, merchant.button('shell.signOut'))
   await page.keyboard.press('Enter')
-  await expect(merchant.heading('landing.title.hook')).toBeVisible()
+  await expect(merchant.heading('site.landing.title.hook')).toBeVisible()
 })
 
 test('CRED-06 after a drawdown confirmed by keyboard the focus is on the next heading, also when the money arrives without a press', async ({
@@ -70,10 +70,10 @@ test('CRED-06 after a drawdown confirmed by keyboard the focus is on the next he
   await signIn(merchant)
   await merchant.button('home.money.drawDown').click()
   await agreeToOffer(merchant)
-  await expect(merchant.heading('drawdown.check.title')).toBeFocused()
-  await tabTo(merchant, merchant.button('drawdown.check.confirm'))
+  await expect(merchant.heading('lending.drawdown.check.title')).toBeFocused()
+  await tabTo(merchant, merchant.button('lending.drawdown.check.confirm'))
   await page.keyboard.press('Enter')
-  await expect(merchant.heading('drawdown.settled.title')).toBeFocused()
+  await expect(merchant.heading('lending.drawdown.settled.title')).toBeFocused()
 })
 
 test('AUTH-01 from one form of the dialog to another the focus never leaves it', async ({ visitor }) => {
@@ -83,9 +83,9 @@ test('AUTH-01 from one form of the dialog to another the focus never leaves it',
   await visitor.open('/credit/hook')
   await visitor.button('shell.signIn').click()
   for (const [id, title] of [
-    ['auth.forgot.link', 'auth.forgot.title'],
-    ['auth.forgot.back', 'auth.signIn.title'],
-    ['auth.signIn.toSignUp', 'auth.signUp.title'],
+    ['account.auth.forgot.link', 'account.auth.forgot.title'],
+    ['account.auth.forgot.back', 'account.auth.signIn.title'],
+    ['account.auth.signIn.toSignUp', 'account.auth.signUp.title'],
   ] as const) {
     await tabTo(visitor, visitor.button(id))
     await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('I18N-02 SHELL-31 a notice lies under the bar, is passed by Tab alone, and 
   await visitor.open('/questions')
   const dismiss = visitor.button('ui.toast.dismiss')
   const last = page
-    .getByRole('complementary', { name: visitor.words('dock.label') })
+    .getByRole('complementary', { name: visitor.words('site.dock.label') })
     .getByRole('button')
     .last()
   for (const size of [

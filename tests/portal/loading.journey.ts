@@ -25,6 +25,6 @@ test('SHELL-29 CONST-21 while the next step is requested the overlay covers the 
   expect(box).toEqual({ x: 0, y: 0, width: 1280, height: 900 })
   await expect(page.getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) })).toBeVisible()
   answer()
-  await expect(merchant.heading('register.account.title')).toBeVisible()
+  await expect(merchant.heading('home.register.account.title')).toBeVisible()
   await expect(overlay).toHaveCount(0)
 })

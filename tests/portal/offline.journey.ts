@@ -1,6 +1,6 @@
 /** Without a connection: a start that comes back, and a page that stays as it is with everything that was typed. */
 
-import { atBusinessInfo } from '../account/session-deeds.ts'
+import { atBusinessInfo } from '../account/session-commands.ts'
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from './axe.ts'
 
@@ -29,7 +29,7 @@ test('API-103 I18N-02 without configuration and texts a plain page is shown; the
 
 test('ERR-R04 a page that cannot be fetched without a network is waited for, and opens automatically', async ({ visitor, page }) => {
   await visitor.open('/questions')
-  await expect(visitor.heading('questions.title')).toBeVisible()
+  await expect(visitor.heading('site.questions.title')).toBeVisible()
   await page.context().setOffline(true)
   await visitor.link('footer.privacy').click()
   await expect(visitor.heading('plain.offline.title')).toBeVisible()
@@ -46,7 +46,7 @@ test('ERR-R04 without a network the page shows a message and keeps typed values,
   const merchant = await standing('account-submitted')
   const { page } = merchant
   await atBusinessInfo(merchant)
-  const turnover = merchant.field('business.turnover.label')
+  const turnover = merchant.field('home.business.turnover.label')
   await turnover.fill('1234567')
   await page.context().setOffline(true)
   for (const size of [
@@ -74,5 +74,5 @@ test('ERR-R04 without a network the page shows a message and keeps typed values,
   }
   await page.unroute(trial)
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(merchant.heading('profile.title')).toBeVisible()
+  await expect(merchant.heading('account.profile.title')).toBeVisible()
 })

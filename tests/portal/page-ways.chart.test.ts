@@ -226,7 +226,7 @@ describe('the shell', () => {
     expect(begun({ a: 'b' }, chosen)).toMatchObject({
       tags: 'busy',
       did: ['asks loadMessages'],
-      context: { locale: 'zh_CN', wanted: 'en_US' },
+      context: { locale: 'zh_CN', requested: 'en_US' },
     })
     const spoken = begun(null, answers('loadMessages', { a: 'c' }))
     expect(spoken).toMatchObject({ tags: '', did: ['storeLocale'], context: { messages: { a: 'c' } } })

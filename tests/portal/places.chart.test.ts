@@ -50,21 +50,21 @@ describe('the state of its chart', () => {
     expect(position(opened(), choosing).did).toEqual([])
     expect(position(opened(), choosing, passes('settled')).did).toEqual(['asks storeState'])
     const passing = position(opened(), choosing, reached('shopAuthorisation:leaving'), passes('settled'))
-    expect([passing.did, passing.context.told]).toEqual([['asks storeState'], 'shopAuthorisation:leaving'])
+    expect([passing.did, passing.context.reported]).toEqual([['asks storeState'], 'shopAuthorisation:leaving'])
     for (const gone of [reached(null), opened('c', '/accounts'), reached('home:ready')])
       expect(position(opened(), choosing, gone, passes('settled')).did).toEqual([])
   })
 
   test('API-084 is reported once; returning to a page reports it again', () => {
-    const told = [opened(), choosing, passes('settled')]
+    const reported = [opened(), choosing, passes('settled')]
     for (const ended of [answers('storeState'), fails('storeState')]) {
-      expect(position(...told, ended).did).toEqual([])
-      expect(position(...told, ended, choosing, passes('settled')).did).toEqual([])
+      expect(position(...reported, ended).did).toEqual([])
+      expect(position(...reported, ended, choosing, passes('settled')).did).toEqual([])
       for (const between of [opened(), reached(null), reached('home:ready')])
-        expect(position(...told, ended, between, choosing, passes('settled')).did).toEqual(['asks storeState'])
-      expect(position(...told, ended, reached('shopAuthorisation:leaving'), passes('settled')).did).toEqual(['asks storeState'])
+        expect(position(...reported, ended, between, choosing, passes('settled')).did).toEqual(['asks storeState'])
+      expect(position(...reported, ended, reached('shopAuthorisation:leaving'), passes('settled')).did).toEqual(['asks storeState'])
     }
-    expect(position(...told, reached('shopAuthorisation:leaving'), passes('settled')).did).toEqual(['asks storeState'])
+    expect(position(...reported, reached('shopAuthorisation:leaving'), passes('settled')).did).toEqual(['asks storeState'])
   })
 
   test('SHELL-37 is not reported for a visitor, nor for pages that the map counts by path alone', () => {

@@ -103,7 +103,7 @@ describe.each(['hook', 'underwriting'])('shops brought into the facility of %s',
   test('ACT-01 a shop that is linked for it leads back to it, and of no other page', () => {
     const pages = product === 'hook' ? [base] : [base, '/credit/underwriting/increase-limit/authorize']
     for (const page of pages)
-      expect(on(page, 'authorisation.wanted')).toMatchObject({ page: '/shops/authorise', did: expect.arrayContaining(['storeWay']) })
+      expect(on(page, 'authorisation.requested')).toMatchObject({ page: '/shops/authorise', did: expect.arrayContaining(['storeWay']) })
     const way = { ...arrival, readWay: () => base }
     const back = play('portal', way, signedIn(), ...at('/shops/authorise'), 'journey.continued')
     expect([pageOf(back.snapshot as never), back.did.includes('forgetWay')]).toEqual([base, true])
@@ -187,8 +187,8 @@ describe('my shops', () => {
 
   test('SHOP-02 SHOP-03 SHOP-18 a shop is added, or its keys entered again, on the page where shops are linked, which then leads back', () => {
     const kept = { page: '/shops/authorise', did: expect.arrayContaining(['storeWay']) }
-    expect(on('authorisation.wanted')).toMatchObject({ ...kept, context: { search: '?another', way: page } })
-    expect(on({ type: 'authorisation.wanted', renew: 's' })).toMatchObject({ ...kept, context: { search: '?renew=s', way: page } })
+    expect(on('authorisation.requested')).toMatchObject({ ...kept, context: { search: '?another', way: page } })
+    expect(on({ type: 'authorisation.requested', renew: 's' })).toMatchObject({ ...kept, context: { search: '?renew=s', way: page } })
     expect(on('consent.sought')).toMatchObject({ page, did: ['storeWay'] })
     expect(on(...at('/profile')).did).toContain('forgetWay')
     const back = play('portal', { ...arrival, readWay: () => page }, signedIn(), ...at('/shops/authorise'), 'journey.continued')

@@ -26,7 +26,7 @@ describe('the end of a session', () => {
     await visit(portal, '/credit/hook/home')
     expire(portal)
     expect(await settled(portal)).toMatchObject({ page: '/credit/underwriting', search: '?email=a%40example.com' })
-    expect(notices).toEqual([{ type: 'notice.raised', kind: 'error', id: 'session.expired' }])
+    expect(notices).toEqual([{ type: 'notice.raised', kind: 'error', id: 'account.session.expired' }])
   })
 
   test('SESS-05 a user of another source lands on /', async () => {
@@ -146,7 +146,7 @@ describe('the end of a session', () => {
     portal.getSnapshot().children.session?.send({ type: 'tab.signedIn', session: { user, token: 'u', expiresAt: '2099-01-01 00:00:00' } })
     await waitFor(portal, (snapshot) => pageOf(snapshot) === '/credit/underwriting/home')
     expect(portal.getSnapshot().context.user).toEqual(user)
-    expect(notices.map(({ id }) => id)).toEqual(['session.replaced'])
+    expect(notices.map(({ id }) => id)).toEqual(['account.session.replaced'])
   })
 
   test('SESS-13 is_skip is ignored for the two financing sources', async () => {

@@ -160,7 +160,7 @@ describe('events of pages and the shell', () => {
     const kept = stand(nobody, ...at('/questions'), { type: 'search.kept', search: '?q=fee' })
     expect([kept.page, kept.context.search]).toEqual(['/questions', '?q=fee'])
     expect(stand(nobody, ...at('/questions', '?q=fee'), 'search.used').context.search).toBe('')
-    expect(stand(nobody, ...at('/free-reports'), 'report.wanted').did).toEqual(['openSignUpForReport'])
+    expect(stand(nobody, ...at('/free-reports'), 'report.requested').did).toEqual(['openSignUpForReport'])
     expect(stand(signedIn(), ...at('/messages'), 'unread.changed').did).toEqual(['countUnread'])
   })
 

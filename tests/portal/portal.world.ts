@@ -41,7 +41,7 @@ export const portalWorlds: Record<string, World> = {
         params: {},
       })),
       { type: 'search.kept', search: '' },
-      { type: 'report.wanted' },
+      { type: 'report.requested' },
       { type: 'session.none' },
       { type: 'session.opened', user, memberships: [membership] },
       { type: 'session.opened', user: otherUser, memberships: [] },
@@ -90,7 +90,7 @@ export const portalWorlds: Record<string, World> = {
       { type: 'signing.reviewing' },
       { type: 'signing.waiting' },
       { type: 'signing.completed' },
-      ...facts('supplement.prepared shops.requested authorisation.wanted consent.sought'),
+      ...facts('supplement.prepared shops.requested authorisation.requested consent.sought'),
     ],
     // The tab's memory is outside of the chart: both results, by the current product where it is not given.
     guards: {

@@ -30,7 +30,7 @@ test('ANLY-02 ANLY-03 CONST-20 a missing stylesheet announces a new version, and
   await expect(visitor.heading('plain.newVersion.title')).toBeVisible()
   expect(asked).toHaveLength(1)
   await expect(page).toHaveURL(/\/financing\/$/)
-  await expect(visitor.heading('landing.title.hook')).toBeVisible()
+  await expect(visitor.heading('site.landing.title.hook')).toBeVisible()
   expect(loads).toBe(2)
   await visitor.open('/notAuth')
   await expect(page).toHaveURL(/\/financing\/error$/)

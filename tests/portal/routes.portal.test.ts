@@ -6,7 +6,7 @@ test('ROUTE-16 ROUTE-47 ROUTE-56 a visitor on a protected page lands on the land
   const reader = await visitor()
   for (const product of ['hook', 'underwriting']) {
     await reader.open(`/credit/${product}/home`)
-    await reader.sees(reader.heading(`landing.title.${product}`))
+    await reader.sees(reader.heading(`site.landing.title.${product}`))
     expect(location.pathname).toBe(`/financing/credit/${product}`)
   }
 })
@@ -15,7 +15,7 @@ test('ROUTE-44 ROUTE-46 a page that is too early leads to the one that is due, w
   const merchant = await standing('account-submitted')
   await merchant.signIn()
   await merchant.open('/credit/hook/register/signing')
-  await merchant.sees(merchant.heading('register.business.title'))
+  await merchant.sees(merchant.heading('home.register.business.title'))
   expect(location.pathname).toMatch(/\/register\/business-info$/)
   expect(history.state).toMatchObject({ usr: { from: '/credit/hook/register/signing' } })
 })

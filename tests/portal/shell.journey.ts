@@ -49,7 +49,7 @@ test('SHELL-23 SHELL-24 SHELL-25 CONST-28 the bar is 60 px high with the whole e
   await expect(page.getByRole('dialog')).toBeHidden()
   await accountIn('en_US').click()
   await page.getByRole('button', { name: wordsOf('en_US')('shell.signOut'), exact: true }).click()
-  await expect(page.getByRole('heading', { name: wordsOf('en_US')('landing.title.hook') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: wordsOf('en_US')('site.landing.title.hook') })).toBeVisible()
 })
 
 /** Pages of a merchant with a drawdown. */
@@ -125,7 +125,7 @@ test('SHELL-22 on a phone the button back to the top lies in the margin, beside 
   await page.mouse.move(5, 5)
   const top = visitor.button('shell.top')
   await expect(top).toHaveCount(0)
-  await page.getByRole('region', { name: visitor.words('landing.fee.title') }).evaluate((section) => section.scrollIntoView())
+  await page.getByRole('region', { name: visitor.words('site.landing.fee.title') }).evaluate((section) => section.scrollIntoView())
   await expect(top).toBeVisible()
   const button = await top.boundingBox()
   expect([button?.width, button?.height].every((side) => (side ?? 0) >= 24)).toBe(true)
@@ -150,14 +150,14 @@ test('SHELL-23 SHELL-26 on a phone the bar is 60 px high, and a drawer shows the
   await merchant.button('shell.menu.open').click()
   await expect(drawer).toContainText(merchant.email)
   await drawer.getByRole('button', { name: merchant.words('shell.signOut'), exact: true }).click()
-  await expect(merchant.heading('landing.title.hook')).toBeVisible()
+  await expect(merchant.heading('site.landing.title.hook')).toBeVisible()
 })
 
 test('SHELL-05 SHELL-06 the advertisement in view stays when the scripts take the landing over', async ({ visitor, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const release = await holdScripts(page)
   await visitor.open('/credit/hook')
-  const slides = page.getByRole('region', { name: visitor.words('landing.partners') }).locator('article')
+  const slides = page.getByRole('region', { name: visitor.words('site.landing.partners') }).locator('article')
   await slides.evaluateAll((all) => {
     for (const animation of all.flatMap((slide) => slide.getAnimations())) {
       animation.pause()

@@ -10,14 +10,14 @@ test('SHELL-04 SHELL-05 SHELL-06 SHELL-07 the landing has bar, advertisement, fo
   const { page, words } = reader
   await reader.open('/credit/hook')
   await reader.sees(page.getByRole('contentinfo'))
-  await reader.sees(page.getByRole('complementary', { name: words('dock.label') }))
-  await reader.sees(page.getByRole('region', { name: words('landing.partners') }))
+  await reader.sees(page.getByRole('complementary', { name: words('site.dock.label') }))
+  await reader.sees(page.getByRole('region', { name: words('site.landing.partners') }))
   const shown = () => document.querySelector('[data-shown=true]')?.textContent
   await page
     .getByRole('banner')
     .getByRole('button', { name: words('shell.signIn'), exact: true })
     .click()
-  await reader.sees(reader.field('auth.password'))
+  await reader.sees(reader.field('account.auth.password'))
   const first = shown()
   expect(first).toMatch(/\S/)
   await reader.later({ seconds: 6 })
@@ -40,8 +40,8 @@ test('I18N-01 I18N-09 another language shows the company by its name in that lan
   const { page, words } = merchant
   await merchant.signIn()
   await merchant.button('home.next.business.action').click()
-  const turnover = merchant.field('business.turnover.label').element() as HTMLInputElement
-  await merchant.field('business.turnover.label').fill('1234567')
+  const turnover = merchant.field('home.business.turnover.label').element() as HTMLInputElement
+  await merchant.field('home.business.turnover.label').fill('1234567')
   const address = location.href
   const company = page.getByRole('banner').getByRole('button', { name: words('shell.company') })
   expect(company.element().textContent).toBe('海港燈火有限公司')

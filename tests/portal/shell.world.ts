@@ -72,7 +72,7 @@ export const shellWorlds: Record<string, World> = {
       })),
       { type: 'page.hidden' },
     ],
-    key: ({ stand, told }) => [(stand as { state: string | null }).state, told],
+    key: ({ stand, reported }) => [(stand as { state: string | null }).state, reported],
   },
   connection: { events: facts('network.lost network.returned') },
   consent: {
@@ -176,8 +176,8 @@ export const shellWorlds: Record<string, World> = {
     inputs: [{ outlines: [drawn], locale: 'zh_CN', chart: 'connection' }],
     events: [
       ...['connection', 'nobody drew this'].map((chart) => ({ type: 'chart.opened', chart })),
-      ...facts('list.wanted journey.wanted details.toggled rehearsal.wanted tab.wanted replay.wanted rehearsal.restarted'),
-      ...facts('play.pressed pause.pressed overview.wanted tests.wanted'),
+      ...facts('list.requested journey.requested details.toggled rehearsal.requested tab.requested replay.requested rehearsal.restarted'),
+      ...facts('play.pressed pause.pressed overview.requested tests.requested'),
       { type: 'extent.chosen', extent: 'main' },
       { type: 'extent.chosen', extent: 'whole' },
       { type: 'chart.opened', chart: 'connection', state: 'lost' },
@@ -198,7 +198,7 @@ export const shellWorlds: Record<string, World> = {
     key: ({ source, at, rehearsed, running }) => [source, at === 0, (rehearsed as unknown[]).length > 1, (running as unknown[]).length],
   },
   figures: {
-    events: facts('people.toggled tests.toggled tests.wanted network.returned'),
+    events: facts('people.toggled tests.toggled tests.requested network.returned'),
     outputs: { readJourney: [{ steps: [], charts: [] }], readTested: [{ charts: {}, mutants: {} }] },
   },
 }

@@ -127,17 +127,17 @@ describe('tabs', () => {
     vi.stubGlobal('addEventListener', listen)
     vi.stubGlobal('removeEventListener', () => {})
     vi.stubGlobal('document', page)
-    const told: TabNews[] = []
-    watchTabs((news) => told.push(news))
+    const reported: TabNews[] = []
+    watchTabs((news) => reported.push(news))
     writeSession(session)
     listeners.storage?.({ key: 'token' })
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     listeners.storage?.({ key: changeKey })
     clearSession(session, 'signedOut')
     listeners.storage?.({ key: changeKey })
     clearSession(session, 'expired')
     listeners.visibilitychange?.({})
-    expect(told).toEqual([{ type: 'tab.signedIn', session }, { type: 'tab.signedOut' }, { type: 'session.expired' }])
+    expect(reported).toEqual([{ type: 'tab.signedIn', session }, { type: 'tab.signedOut' }, { type: 'session.expired' }])
   })
 })
 

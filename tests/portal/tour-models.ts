@@ -16,13 +16,13 @@ export interface Model {
 type SituationOf<Of extends Model> = keyof Of['states'] & string
 
 /** Names of its actions. */
-type DeedOf<Of extends Model> = {
+type OperationOf<Of extends Model> = {
   [Name in keyof Of['states']]: Of['states'][Name] extends { readonly on: infer On } ? keyof On & string : never
 }[keyof Of['states']]
 
 /** The implementation of every action of a model, and the check of every situation. */
-export interface Told<Of extends Model> {
-  readonly does: Readonly<Record<DeedOf<Of>, () => Promise<unknown>>>
+export interface Implementation<Of extends Model> {
+  readonly does: Readonly<Record<OperationOf<Of>, () => Promise<unknown>>>
   readonly sees: Readonly<Record<SituationOf<Of>, () => Promise<void>>>
   /** Situations that look as another one does, which axe has to see once. */
   readonly alike?: Readonly<Partial<Record<SituationOf<Of>, SituationOf<Of>>>>
@@ -40,7 +40,7 @@ export function model<const Drawn extends States<Extract<keyof Drawn, string>>>(
 /** One transition. */
 interface Edge {
   readonly from: string
-  readonly deed: string
+  readonly operation: string
   readonly to: string
 }
 
@@ -53,7 +53,7 @@ export function toursOf({ id, initial, states }: Model) {
     serializeState: ({ value }) => JSON.stringify(value),
   })
   const edges = adjacencyMapToArray(chart.getAdjacencyMap()).map(
-    ({ state, event, nextState }): Edge => ({ from: String(state.value), deed: event.type, to: String(nextState.value) }),
+    ({ state, event, nextState }): Edge => ({ from: String(state.value), operation: event.type, to: String(nextState.value) }),
   )
   const drawn = Object.values(states).flatMap(({ on = {} }) => Object.keys(on)).length
   if (edges.length !== drawn) throw new Error(`${drawn - edges.length} transitions of ${id} are out of reach`)
@@ -68,7 +68,7 @@ export function toursOf({ id, initial, states }: Model) {
     tours.push(tour)
   }
   return tours.map((tour) => {
-    const [path] = chart.getPathsFromEvents(tour.map(({ deed }) => ({ type: deed })))
+    const [path] = chart.getPathsFromEvents(tour.map(({ operation }) => ({ type: operation })))
     if (!path) throw new Error(`${id} has no such path`)
     return path
   })

@@ -26,7 +26,7 @@ for (const drawn of models)
     const taken = toursOf(drawn).flatMap(({ steps }) =>
       steps.slice(1).map(({ event }, index) => `${String(steps[index]?.state.value)}: ${event.type}`),
     )
-    const all = Object.entries(drawn.states).flatMap(([name, { on = {} }]) => Object.keys(on).map((deed) => `${name}: ${deed}`))
+    const all = Object.entries(drawn.states).flatMap(([name, { on = {} }]) => Object.keys(on).map((operation) => `${name}: ${operation}`))
     expect(all.filter((transition) => !taken.includes(transition))).toEqual([])
   })
 

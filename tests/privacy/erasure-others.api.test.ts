@@ -32,17 +32,17 @@ test('PROF-01 data of a user whose mailbox contains the erased one stays: messag
   await invited(owner, long)
   const erased = await invited(owner, short)
   const { db, clock } = server.deps
-  const told = async () => {
+  const reported = async () => {
     const rows = await db.selectFrom('messages').select('texts').where('user_id', '=', owner.userId).execute()
     return rows.map(({ texts }) => JSON.stringify(texts)).join('\n')
   }
-  expect([mentionsAddress(await told(), short), mentionsAddress(await told(), long)]).toEqual([true, true])
+  expect([mentionsAddress(await reported(), short), mentionsAddress(await reported(), long)]).toEqual([true, true])
   // On their way: a link for each of them.
   for (const email of [short, long]) await server.browser().data('forgetPassword', { email, host_name: '', reset_page: 'reset-password' })
   const subject = { id: erased.userId, email: short, phone: '+8613000000000', mailbox: 'none', companies: [] }
   await db.transaction().execute((trx) => erasePerson(trx, server.deps, subject, clock.now()))
 
-  expect([mentionsAddress(await told(), short), mentionsAddress(await told(), long)]).toEqual([false, true])
+  expect([mentionsAddress(await reported(), short), mentionsAddress(await reported(), long)]).toEqual([false, true])
   const subjects = async (email: string) => (await mailsTo(server, email)).map(({ subject: line }) => line)
   expect(await subjects(long)).toContainEqual(expect.stringContaining('重设'))
   expect(await subjects(short)).not.toContainEqual(expect.stringContaining('重设'))

@@ -17,7 +17,7 @@ import { certifiedCompany, colleague, invite } from '../company/affiliations.ts'
 import { uploadPdf } from '../company/companies.ts'
 import { proposed, staffMember, submittedCase } from '../staff/staff.ts'
 import { mailsTo, signedInBrowser, signIn } from '../support/accounts.ts'
-import { merchantAt } from '../support/inside.ts'
+import { merchantAt } from '../support/data-folder.ts'
 import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 import { databaseText, linesWith } from './privacy.ts'
 
@@ -243,8 +243,8 @@ describe('erasing', () => {
     )
     const kept = await db.selectFrom('audit_log').select('id').where('company_id', '=', companyId).execute()
     expect(kept.length).toBeGreaterThanOrEqual(auditBefore.length)
-    const told = await db.selectFrom('audit_log').select('action').where('subject_id', '=', user.id).orderBy('id').execute()
-    expect(told.map(({ action }) => action).slice(-2)).toEqual(['account.closed', 'data.erased'])
+    const reported = await db.selectFrom('audit_log').select('action').where('subject_id', '=', user.id).orderBy('id').execute()
+    expect(reported.map(({ action }) => action).slice(-2)).toEqual(['account.closed', 'data.erased'])
 
     expect((await browser.call('readUser', {})).code).toBe(401)
     expect((await signIn(server, account.email, demoPassword)).code).toBe(80003)

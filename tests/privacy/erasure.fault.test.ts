@@ -8,7 +8,7 @@ import { sweepJobs } from '../../server/app/sweep.ts'
 import { createWorker } from '../../server/platform/jobs/worker.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { kills, timeFor } from '../kernel/rounds.ts'
-import { type Inside, merchantAt, openInside } from '../support/inside.ts'
+import { type Inside, merchantAt, openInside } from '../support/data-folder.ts'
 import { freePort, makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
 import { databaseText, linesWith } from './privacy.ts'
 

@@ -13,7 +13,7 @@ import { bringMerchant } from '../../server/sandbox/merchant.ts'
 import { colleague } from '../company/affiliations.ts'
 import { certifyCompany } from '../company/companies.ts'
 import { mailsTo, signedInBrowser } from '../support/accounts.ts'
-import { merchantAt } from '../support/inside.ts'
+import { merchantAt } from '../support/data-folder.ts'
 import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 
 let server: TestServer
@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
-type Told = Record<string, { title: string; why: string; kept: string; rows: Record<string, unknown>[] }>
+type Implementation = Record<string, { title: string; why: string; kept: string; rows: Record<string, unknown>[] }>
 
 /** Has a copy made and answers its id. */
 async function made(browser: Browser): Promise<string> {
@@ -34,13 +34,13 @@ async function made(browser: Browser): Promise<string> {
   return copy?.id ?? ''
 }
 
-async function fetched(browser: Browser): Promise<{ tables: Told; text: string; page: string }> {
+async function fetched(browser: Browser): Promise<{ tables: Implementation; text: string; page: string }> {
   const { url } = await browser.data('linkExport', { id: await made(browser) })
   const response = await server.app.request(url)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
   const files = unzip(Buffer.from(await response.arrayBuffer()))
   const text = files.get('data.json')?.toString() ?? ''
-  return { tables: (JSON.parse(text) as { tables: Told }).tables, text, page: files.get('read-me.html')?.toString() ?? '' }
+  return { tables: (JSON.parse(text) as { tables: Implementation }).tables, text, page: files.get('read-me.html')?.toString() ?? '' }
 }
 
 describe('contents of a copy', () => {
@@ -168,8 +168,8 @@ describe('how a copy is given out', () => {
     expect(mail?.link).toMatch(/\/financing\/profile$/)
     expect(JSON.stringify({ ...mail, id: 0 })).not.toContain('/personal-data/')
     const stranger = await server.signUp()
-    for (const wanted of [id, randomUUID()]) {
-      const answered = await stranger.call('linkExport', { id: wanted })
+    for (const requested of [id, randomUUID()]) {
+      const answered = await stranger.call('linkExport', { id: requested })
       expect([answered.status, answered.code, answered.data]).toEqual([200, 20018, { fields: {} }])
     }
     expect((await browser.call('linkExport', { id, userId: 1 } as never)).code).toBe(20009)

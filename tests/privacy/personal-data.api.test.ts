@@ -99,10 +99,10 @@ describe('a value in clear', () => {
     await server.join(removed, { companyId, status: 'removed' })
     const stranger = await server.signUp()
     for (const browser of [removed, stranger])
-      for (const wanted of [id, randomUUID()]) {
+      for (const requested of [id, randomUUID()]) {
         const answers = [
-          await browser.call('revealKycValue', { ...asked, id: wanted }),
-          await browser.call('readMaskedKyc', { id: wanted }),
+          await browser.call('revealKycValue', { ...asked, id: requested }),
+          await browser.call('readMaskedKyc', { id: requested }),
         ]
         expect(answers.map(({ status, code, data }) => [status, code, data])).toEqual(Array(2).fill([200, 20018, { fields: {} }]))
       }
@@ -144,7 +144,7 @@ describe('a value in clear', () => {
     const missing = await browser.call('revealKycValue', asked)
     expect([missing.code, fieldsOf(missing)]).toEqual([20007, { password: 'field.password.required' }])
     const wrong = await browser.call('revealKycValue', { ...asked, password: 'Wrong#12345' })
-    expect([wrong.code, fieldsOf(wrong)]).toEqual([800003, { password: 'profile.password.wrong' }])
+    expect([wrong.code, fieldsOf(wrong)]).toEqual([800003, { password: 'account.profile.password.wrong' }])
     expect(await looks(id)).toEqual([])
     expect((await browser.data('revealKycValue', { ...asked, password: testPassword })).value).toBe('A123456(3)')
     await server.later({ minutes: provenMinutes - 1 })

@@ -10,8 +10,8 @@ import { personalDataMachine } from '../../machines/privacy/personalData.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 const person = { kind: 'person', id: 'k', person: 1, field: 'idNumber' } as const
-const passwordWanted = new Problem('verificationFailed', { fields: { password: 'field.password.required' } })
-const passwordWrong = new Problem('wrongPassword', { fields: { password: 'profile.password.wrong' } })
+const passwordRequested = new Problem('verificationFailed', { fields: { password: 'field.password.required' } })
+const passwordWrong = new Problem('wrongPassword', { fields: { password: 'account.profile.password.wrong' } })
 
 /** A reveal whose calls answer as given, in turn; `asked` has their inputs. */
 function reveal(answers: (string | Problem)[] = ['A123456(3)']) {
@@ -80,14 +80,14 @@ describe('a masked value', () => {
   })
 
   test('API-015 the password is requested without an error, after a wrong one with one; the reason is kept', async () => {
-    const { flow, asked } = reveal([passwordWanted, passwordWrong, '13900001234'])
+    const { flow, asked } = reveal([passwordRequested, passwordWrong, '13900001234'])
     flow.send({ type: 'reveal.pressed', target: { kind: 'phone' } })
     flow.send({ type: 'reason.given', reason: 'asked' })
     await waitFor(flow, (snapshot) => snapshot.hasTag('confirming'))
     expect(flow.getSnapshot().context.problem).toBeNull()
     flow.send({ type: 'password.submitted', password: 'wrong' })
     await waitFor(flow, (snapshot) => snapshot.hasTag('confirming') && snapshot.context.problem !== null)
-    expect(flow.getSnapshot().context.problem?.fields).toEqual({ password: 'profile.password.wrong' })
+    expect(flow.getSnapshot().context.problem?.fields).toEqual({ password: 'account.profile.password.wrong' })
     flow.send({ type: 'password.submitted', password: 'right' })
     await waitFor(flow, (snapshot) => snapshot.hasTag('shown'))
     expect(asked).toEqual([{ reason: 'asked' }, { reason: 'asked', password: 'wrong' }, { reason: 'asked', password: 'right' }])
@@ -130,7 +130,7 @@ const copy = (status: 'making' | 'ready') => ({
 
 /** The personal data chart with calls that answer as given, in a page that records its events. */
 async function ownData(actors: Record<string, () => Promise<unknown>>) {
-  const [told, fetched]: [AnyEventObject[], string[]] = [[], []]
+  const [reported, fetched]: [AnyEventObject[], string[]] = [[], []]
   const asked: [string, unknown][] = []
   const provided = Object.fromEntries(
     Object.entries(actors).map(([name, answer]) => [
@@ -148,13 +148,13 @@ async function ownData(actors: Record<string, () => Promise<unknown>>) {
         id: 'data',
         src: personalDataMachine.provide({ actors: provided as never, actions: { fetchCopy: (_, { url }) => fetched.push(url) } }) as never,
       },
-      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => told.push(event) } },
+      on: { '*': { actions: ({ event }: { event: AnyEventObject }) => reported.push(event) } },
     }),
     { clock },
   ).start()
   const flow = parent.getSnapshot().children.data as unknown as ReturnType<typeof createActor<typeof personalDataMachine>>
   await waitFor(flow, (snapshot) => !snapshot.hasTag('busy'))
-  return { flow, told, fetched, asked, clock }
+  return { flow, reported, fetched, asked, clock }
 }
 
 describe('a copy of everything', () => {
@@ -177,7 +177,7 @@ describe('a copy of everything', () => {
   })
 
   test('ERR-800003 the password is requested after it has expired, and is sent with the next request only', async () => {
-    const refusals = [passwordWanted, passwordWrong]
+    const refusals = [passwordRequested, passwordWrong]
     const { flow, asked } = await ownData({
       readPersonalData: async () => nothing,
       requestExport: async () => {
@@ -223,13 +223,13 @@ describe('the deletion', () => {
   })
 
   test('decision 025 is taken back with a word to the merchant; the back button only closes the dialog', async () => {
-    const { flow, told } = await ownData({ readPersonalData: async () => nothing, withdrawDeletion: async () => nothing })
+    const { flow, reported } = await ownData({ readPersonalData: async () => nothing, withdrawDeletion: async () => nothing })
     flow.send({ type: 'deletion.pressed' })
     flow.send({ type: 'back.pressed' })
     expect(flow.getSnapshot().hasTag('deleting')).toBe(false)
     flow.send({ type: 'withdrawal.pressed' })
-    await waitFor(flow, () => told.length > 0)
-    expect(told).toMatchObject([{ type: 'notice.raised', kind: 'success', id: 'profile.deletion.withdrawn' }])
+    await waitFor(flow, () => reported.length > 0)
+    expect(reported).toMatchObject([{ type: 'notice.raised', kind: 'success', id: 'account.profile.deletion.withdrawn' }])
   })
 })
 

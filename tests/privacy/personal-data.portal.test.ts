@@ -9,18 +9,18 @@ import { test, type Visitor } from '../support/in-process/world.ts'
 async function atProfile(merchant: Visitor): Promise<void> {
   await merchant.signIn()
   await merchant.open('/profile')
-  await merchant.sees(merchant.button('profile.deletion.request'))
+  await merchant.sees(merchant.button('account.profile.deletion.request'))
 }
 
 /** The eye beside a value. */
-const eye = ({ page, words }: Visitor, name: string, deed: 'show' | 'cover' = 'show') =>
-  page.getByRole('button', { name: words(`reveal.${deed}.of`, { name: String(words(name)) }), exact: true })
+const eye = ({ page, words }: Visitor, name: string, operation: 'show' | 'cover' = 'show') =>
+  page.getByRole('button', { name: words(`account.reveal.${operation}.of`, { name: String(words(name)) }), exact: true })
 
 /** Presses the eye of the phone and gives the reason; returns the shown text. */
 async function showPhone(merchant: Visitor) {
-  await eye(merchant, 'profile.phone.title').click()
-  await merchant.page.getByText(merchant.words('reveal.reason.providing')).click()
-  await merchant.button('reveal.submit').click()
+  await eye(merchant, 'account.profile.phone.title').click()
+  await merchant.page.getByText(merchant.words('account.reveal.reason.providing')).click()
+  await merchant.button('account.reveal.submit').click()
   const phone = merchant.page.getByText(`+852 ${merchant.phone}`)
   await merchant.sees(phone)
   return phone
@@ -32,9 +32,9 @@ const question = ({ page }: Visitor) => page.getByRole('alertdialog')
 /** Requests the deletion of the account. */
 async function askToDelete(merchant: Visitor, password = merchant.password): Promise<void> {
   const { words } = merchant
-  await question(merchant).getByLabel(words('profile.password.old'), { exact: true }).fill(password)
+  await question(merchant).getByLabel(words('account.profile.password.old'), { exact: true }).fill(password)
   await question(merchant)
-    .getByRole('button', { name: words('profile.deletion.ask.submit'), exact: true })
+    .getByRole('button', { name: words('account.profile.deletion.ask.submit'), exact: true })
     .click()
 }
 
@@ -46,7 +46,7 @@ test('PROF-05 API-015 the own phone is masked, shown with a reason, and covered 
   await atProfile(merchant)
   await sees(page.getByText(`+852 ••••${merchant.phone.slice(-4)}`))
   const phone = await showPhone(merchant)
-  await eye(merchant, 'profile.phone.title', 'cover').click()
+  await eye(merchant, 'account.profile.phone.title', 'cover').click()
   expect(phone.all()).toEqual([])
   await showPhone(merchant)
   dispatchEvent(new Event('blur'))
@@ -63,26 +63,26 @@ test('PROF-05 API-015 the own phone is masked, shown with a reason, and covered 
     .first()
     .click()
   await merchant.open('/profile')
-  await sees(eye(merchant, 'profile.phone.title'))
-  expect([phone.all(), button('reveal.submit').all()]).toEqual([[], []])
+  await sees(eye(merchant, 'account.profile.phone.title'))
+  expect([phone.all(), button('account.reveal.submit').all()]).toEqual([[], []])
 })
 
 test('API-028 KYC-30 KYC-32 submitted data is read again masked; each value is shown separately', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { button, link, page, sees, seesNoMore } = merchant
   await atProfile(merchant)
-  await link('profile.certification.open').click()
+  await link('account.profile.certification.open').click()
   await button('kyc.sent.show').click()
   await sees(page.getByText('••••6(3)'))
   const number = page.getByText('A123456(3)')
   expect(number.all()).toEqual([])
   await eye(merchant, 'kyc.idNumber.label').first().click()
-  await button('reveal.submit').click()
+  await button('account.reveal.submit').click()
   await sees(number)
   // Another one covers it.
   await eye(merchant, 'kyc.birthday.label').first().click()
   expect(number.all()).toEqual([])
-  await button('reveal.submit').click()
+  await button('account.reveal.submit').click()
   await sees(page.getByText('1986年3月14日'))
   await button('kyc.sent.hide').click()
   await seesNoMore(page.getByText('••••6(3)'))
@@ -92,12 +92,12 @@ test('decision 025 a copy is requested, made and downloaded, twice by different 
   const merchant = await standing('company-approved')
   const { button, heading, sees, wire } = merchant
   await atProfile(merchant)
-  await button('profile.copy.request').click()
-  await sees(button('profile.copy.download'))
+  await button('account.profile.copy.request').click()
+  await sees(button('account.profile.copy.download'))
   const fetched = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const addresses = new Set<string>()
   for (const _ of ['first', 'second']) {
-    await button('profile.copy.download').click()
+    await button('account.profile.copy.download').click()
     const address = (fetched.mock.contexts.at(-1) as HTMLAnchorElement).getAttribute('href') ?? ''
     addresses.add(address)
     const files = unzip(Buffer.from(await (await wire.ask(address)).arrayBuffer()))
@@ -108,24 +108,24 @@ test('decision 025 a copy is requested, made and downloaded, twice by different 
   fetched.mockRestore()
   expect(addresses.size).toBe(2)
   for (const address of addresses) expect((await wire.ask(address)).status).toBe(404)
-  await sees(heading('profile.title'))
+  await sees(heading('account.profile.title'))
 })
 
 test('decision 025 deleting takes the password, waits, and is taken back', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { button, sees, text, words } = merchant
   await atProfile(merchant)
-  await button('profile.deletion.request').click()
-  expect(await question(merchant).textContent()).toContain(words('profile.deletion.ask.stays'))
+  await button('account.profile.deletion.request').click()
+  expect(await question(merchant).textContent()).toContain(words('account.profile.deletion.ask.stays'))
   await askToDelete(merchant, 'Wrong#12345')
-  const asked = question(merchant).getByLabel(words('profile.password.old'), { exact: true })
-  expect(asked.description()).toBe(words('profile.password.wrong'))
+  const asked = question(merchant).getByLabel(words('account.profile.password.old'), { exact: true })
+  expect(asked.description()).toBe(words('account.profile.password.wrong'))
   await askToDelete(merchant)
-  await sees(button('profile.deletion.withdraw'))
+  await sees(button('account.profile.deletion.withdraw'))
   await merchant.open('/profile')
-  await button('profile.deletion.withdraw').click()
-  await sees(text('profile.deletion.withdrawn'))
-  await sees(button('profile.deletion.request'))
+  await button('account.profile.deletion.withdraw').click()
+  await sees(text('account.profile.deletion.withdrawn'))
+  await sees(button('account.profile.deletion.request'))
 })
 
 test('decision 025 ERR-800003 long after signing in the password comes first; on its day the account is gone', async ({ standing }) => {
@@ -133,21 +133,21 @@ test('decision 025 ERR-800003 long after signing in the password comes first; on
   const { button, field, heading, page, sees, words } = merchant
   await atProfile(merchant)
   await merchant.later({ hours: 1 })
-  await eye(merchant, 'profile.phone.title').click()
-  await button('reveal.submit').click()
-  await sees(heading('reveal.password.title'))
-  await field('profile.password.old').fill('Wrong#12345')
-  await button('reveal.submit').click()
-  expect(field('profile.password.old').description()).toBe(words('profile.password.wrong'))
-  await field('profile.password.old').fill(merchant.password)
+  await eye(merchant, 'account.profile.phone.title').click()
+  await button('account.reveal.submit').click()
+  await sees(heading('account.reveal.password.title'))
+  await field('account.profile.password.old').fill('Wrong#12345')
+  await button('account.reveal.submit').click()
+  expect(field('account.profile.password.old').description()).toBe(words('account.profile.password.wrong'))
+  await field('account.profile.password.old').fill(merchant.password)
   await merchant.press('{Enter}')
   await sees(page.getByText(`+852 ${merchant.phone}`))
   // Entered a moment ago, it is not required again.
-  await button('profile.copy.request').click()
-  await sees(button('profile.copy.download'))
-  await button('profile.deletion.request').click()
+  await button('account.profile.copy.request').click()
+  await sees(button('account.profile.copy.download'))
+  await button('account.profile.deletion.request').click()
   await askToDelete(merchant)
-  await sees(button('profile.deletion.withdraw'))
+  await sees(button('account.profile.deletion.withdraw'))
   await merchant.close()
   await merchant.later({ days: 14, hours: 1 })
   await merchant.settle()

@@ -10,7 +10,7 @@ import type { TestServer } from '../support/server.ts'
 import { type WholeMerchant, wholeMerchant } from '../support/whole-merchant.ts'
 
 /** Transitions that are recorded, by table. */
-const told = {
+const reported = {
   kyc_applications: {
     'application.submitted': 'company.submitted',
     'application.approved': 'company.approved',
@@ -42,7 +42,7 @@ const told = {
   },
   repayments: { 'debit.refused': 'repayment.refused', 'money.received': 'repayment.collected', 'money.returned': 'repayment.reversed' },
 } as const satisfies Record<string, Record<string, EventKind>>
-type Table = keyof typeof told
+type Table = keyof typeof reported
 
 /** Transitions of the same tables that are not recorded. */
 const untold: Readonly<Partial<Record<Table, readonly string[]>>> = {
@@ -50,7 +50,7 @@ const untold: Readonly<Partial<Record<Table, readonly string[]>>> = {
   shops: ['sales.imported', 'sync.failed'],
   psp_accounts: ['sales.imported', 'sync.failed'],
   facilities: ['limit.changed'],
-  agreements: ['documents.made', 'documents.failed', 'documents.wanted'],
+  agreements: ['documents.made', 'documents.failed', 'documents.requested'],
   red_packets: ['offer.ended', 'offer.withdrawn'],
   drawdowns: ['payout.accepted'],
   repayments: ['debit.accepted', 'window.ended'],
@@ -142,7 +142,7 @@ async function newestAfter(table: Table, event: string): Promise<CompanyEvent | 
   return (await merchant.administrator.data('listEvents', { size: 1 })).records[0]
 }
 
-const moves = Object.entries(told).flatMap(([table, kinds]) =>
+const moves = Object.entries(reported).flatMap(([table, kinds]) =>
   Object.entries(kinds).map(([event, kind]) => ({ table: table as Table, event, kind })),
 )
 

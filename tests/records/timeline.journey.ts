@@ -16,7 +16,7 @@ test('R9 SIGN-06 decision 047 on a phone the newest comes first, the page is acc
   await expect(lines.filter({ hasText: '企业认证' }).last()).toBeVisible()
   await expectAccessible(page, 'what has happened, on a phone')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  const copy = page.getByRole('button', { name: words('timeline.copy'), exact: true }).first()
+  const copy = page.getByRole('button', { name: words('records.timeline.copy'), exact: true }).first()
   const [taken] = await Promise.all([page.waitForEvent('download'), copy.click()])
   expect(taken.suggestedFilename()).toMatch(/^AGR-.*\.zip$/)
   const opened = lines.first().getByRole('link')

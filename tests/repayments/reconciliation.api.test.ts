@@ -31,8 +31,8 @@ async function repaid(dollars: number): Promise<string> {
 }
 
 /** Changes a line on the page of the sandbox's bank. */
-async function atBank(line: string, deed: 'leaveOut' | 'alter' | 'mend'): Promise<void> {
-  const answered = await server.app.request('/sandbox/bank/lines', { method: 'POST', body: new URLSearchParams({ line, deed }) })
+async function atBank(line: string, operation: 'leaveOut' | 'alter' | 'mend'): Promise<void> {
+  const answered = await server.app.request('/sandbox/bank/lines', { method: 'POST', body: new URLSearchParams({ line, operation }) })
   expect(answered.status).toBe(303)
 }
 
@@ -100,8 +100,8 @@ describe('decision 045 books and bank', () => {
     await nights()
     const [cured] = await breaksOf(reference, 'ended')
     expect(cured).toMatchObject({ id: found?.id, status: 'cured' })
-    const told = (await read(found?.id ?? '')).parts.filter(({ side }) => side === 'statement')
-    expect(told.map(({ amount }) => amount)).toEqual([hkd(1099), hkd(1)])
+    const reported = (await read(found?.id ?? '')).parts.filter(({ side }) => side === 'statement')
+    expect(reported.map(({ amount }) => amount)).toEqual([hkd(1099), hkd(1)])
   })
 
   test('days on which no night was read are caught up with: the difference is as old as its movement, and there once', async () => {

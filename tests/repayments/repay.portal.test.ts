@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { decideDebit } from '../../server/sandbox/debits.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
-import { type Told, toursOf } from '../portal/tour-models.ts'
+import { type Implementation, toursOf } from '../portal/tour-models.ts'
 import { signedInBrowser } from '../support/accounts.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { overdueModel, repaymentModel } from './repayment-model.ts'
@@ -34,13 +34,13 @@ async function pass(merchant: Visitor, days: number): Promise<void> {
 /** Debits of the company, as the server has them. */
 const repayments = ({ server }: Visitor) => server.database.db.selectFrom('repayments').select(['status', 'amount']).execute()
 
-function tellRepayment(merchant: Visitor): Told<typeof repaymentModel> {
+function tellRepayment(merchant: Visitor): Implementation<typeof repaymentModel> {
   const { button, field, heading, page, sees, text, wire, words } = merchant
-  const amount = field('repayment.amount.label')
-  const day = field('repayment.day.label')
-  const goesOn = () => button('repayment.next').click()
-  const confirms = () => button('repayment.check.confirm').click()
-  const takesAll = () => page.getByRole('button', { name: words('repayment.amount.all') }).click()
+  const amount = field('repayments.repayment.amount.label')
+  const day = field('repayments.repayment.day.label')
+  const goesOn = () => button('repayments.repayment.next').click()
+  const confirms = () => button('repayments.repayment.check.confirm').click()
+  const takesAll = () => page.getByRole('button', { name: words('repayments.repayment.amount.all') }).click()
   return {
     does: {
       'opens it while it does not come': async () => {
@@ -57,13 +57,13 @@ function tellRepayment(merchant: Visitor): Told<typeof repaymentModel> {
         await amount.fill('5000')
         await goesOn()
       },
-      'thinks again': () => button('repayment.check.back').click(),
+      'thinks again': () => button('repayments.repayment.check.back').click(),
       'goes on and confirms while nothing answers': async () => {
         wire.fail('POST', '/repayment/submit', 'lost', Number.POSITIVE_INFINITY)
         await goesOn()
         await confirms()
       },
-      'loads the page anew': () => merchant.open(path),
+      'loads the page again': () => merchant.open(path),
       'confirms once more, and hears nothing': async () => {
         wire.mend()
         wire.fail('POST', '/repayment/submit', 'unheard')
@@ -71,7 +71,7 @@ function tellRepayment(merchant: Visitor): Told<typeof repaymentModel> {
       },
       waits: async () => {},
       'has the bank refuse': () => atTheBank(merchant, 'refused'),
-      'repays again': () => button('repayment.again').click(),
+      'repays again': () => button('repayments.repayment.again').click(),
       'pays a part in another tab first, then everything': async () => {
         await takesAll()
         await goesOn()
@@ -88,7 +88,7 @@ function tellRepayment(merchant: Visitor): Told<typeof repaymentModel> {
         await confirms()
       },
       'has the bank collect both': () => atTheBank(merchant, 'settled'),
-      'opens it once more': () => button('repayment.another').click(),
+      'opens it once more': () => button('repayments.repayment.another').click(),
       'has the bank take one back, and lets a day pass': async () => {
         await atTheBank(merchant, 'returned', 1)
         await pass(merchant, 1)
@@ -106,40 +106,43 @@ function tellRepayment(merchant: Visitor): Told<typeof repaymentModel> {
       quoted: () => sees(page.getByRole('status').filter({ hasText: /HKD/ })),
       tooMuch: () => sees(text('field.repayment.tooMuch')),
       check: async () => {
-        await sees(heading('repayment.check.title'))
-        await sees(text('repayment.slip.interest'))
+        await sees(heading('repayments.repayment.check.title'))
+        await sees(text('repayments.repayment.slip.interest'))
         await sees(page.getByText('5,000.00'))
       },
       typed: async () => expect(amount.value()).toBe('5,000.00'),
       verifying: async () => {
-        await sees(heading('repayment.verifying.title'))
+        await sees(heading('repayments.repayment.verifying.title'))
         expect(await repayments(merchant)).toEqual([])
       },
       confirmedBefore: async () => {
-        await sees(heading('repayment.check.title'))
-        await sees(text('repayment.check.before.title'))
+        await sees(heading('repayments.repayment.check.title'))
+        await sees(text('repayments.repayment.check.before.title'))
       },
-      unheard: () => sees(heading('repayment.verifying.title')),
+      unheard: () => sees(heading('repayments.repayment.verifying.title')),
       collecting: async () => {
-        await sees(heading('repayment.collecting.title'))
+        await sees(heading('repayments.repayment.collecting.title'))
         expect(await repayments(merchant)).toHaveLength(1)
       },
       refused: async () => {
-        await sees(heading('repayment.refused.title'))
-        await sees(text('repayment.refusal.refused-by-the-bank'))
+        await sees(heading('repayments.repayment.refused.title'))
+        await sees(text('repayments.repayment.refusal.refused-by-the-bank'))
       },
       owingAgain: async () => {
-        await sees(text('repayment.status.refused'))
+        await sees(text('repayments.repayment.status.refused'))
         expect(amount.value()).toBe('')
-        expect(text('repayment.status.refused').all()).toHaveLength(1)
+        expect(text('repayments.repayment.status.refused').all()).toHaveLength(1)
       },
       overtaken: async () => {
         await sees(text('field.repayment.tooMuch'))
-        expect([...text('repayment.status.collecting').all(), ...text('repayment.status.pending').all()]).toHaveLength(1)
+        expect([
+          ...text('repayments.repayment.status.collecting').all(),
+          ...text('repayments.repayment.status.pending').all(),
+        ]).toHaveLength(1)
       },
-      collectingRest: () => sees(heading('repayment.collecting.title')),
-      received: () => sees(heading('repayment.received.title')),
-      nothingOwed: () => sees(heading('repayment.nothing.title')),
+      collectingRest: () => sees(heading('repayments.repayment.collecting.title')),
+      received: () => sees(heading('repayments.repayment.received.title')),
+      nothingOwed: () => sees(heading('repayments.repayment.nothing.title')),
       owedAgain: () => sees(amount),
     },
   }
@@ -160,32 +163,32 @@ test('R12 the server took a repayment, its answer was lost, the page is loaded a
   const { button, field, heading, page, sees, text, wire, words } = merchant
   wire.fail('POST', '/repayment/submit', 'unheard', Number.POSITIVE_INFINITY)
   await merchant.open(path)
-  await field('repayment.amount.label').fill('5000')
-  await button('repayment.next').click()
-  await button('repayment.check.confirm').click()
-  await sees(heading('repayment.verifying.title'))
+  await field('repayments.repayment.amount.label').fill('5000')
+  await button('repayments.repayment.next').click()
+  await button('repayments.repayment.check.confirm').click()
+  await sees(heading('repayments.repayment.verifying.title'))
   // The page knows of no acknowledgement: nothing is ticked off, and no record is promised.
   const asked = page.getByRole('listitem').filter({ hasText: '5,000.00' })
-  expect(asked.element().textContent).toMatch(words('repayment.timeline.unheard'))
+  expect(asked.element().textContent).toMatch(words('repayments.repayment.timeline.unheard'))
   expect(asked.element().textContent).toContain(words('ui.state.waiting'))
-  await sees(text('drawdown.verifying.stay'))
+  await sees(text('lending.drawdown.verifying.stay'))
   await merchant.open(`${path}${location.search}`)
-  await sees(heading('repayment.collecting.title'))
+  await sees(heading('repayments.repayment.collecting.title'))
   const sent = wire.requests.filter((request) => request.path.endsWith('/repayment/submit'))
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   expect(await repayments(merchant)).toHaveLength(1)
   await merchant.open(path)
-  expect(field('repayment.amount.label').value()).toBe('')
-  expect([...text('repayment.status.collecting').all(), ...text('repayment.status.pending').all()]).toHaveLength(1)
+  expect(field('repayments.repayment.amount.label').value()).toBe('')
+  expect([...text('repayments.repayment.status.collecting').all(), ...text('repayments.repayment.status.pending').all()]).toHaveLength(1)
 })
 
-function tellOverdue(merchant: Visitor): Told<typeof overdueModel> {
+function tellOverdue(merchant: Visitor): Implementation<typeof overdueModel> {
   const { button, heading, page, sees, seesNoMore, wire, words } = merchant
-  const opensSubOrders = page.getByRole('button', { name: words('chargeOrders.open.of') })
-  const issue = merchant.dialog().getByRole('button', { name: words('chargeOrders.invoice.issue.of') })
-  const overdue = page.getByRole('status').filter({ hasText: words('repayment.overdue.text') })
-  const chip = (status: string) => page.getByRole('cell').filter({ hasText: words(`chargeOrders.status.${status}`) })
-  const tab = (status: string) => page.getByRole('tab', { name: words(`chargeOrders.status.${status}`), exact: true })
+  const opensSubOrders = page.getByRole('button', { name: words('repayments.chargeOrders.open.of') })
+  const issue = merchant.dialog().getByRole('button', { name: words('repayments.chargeOrders.invoice.issue.of') })
+  const overdue = page.getByRole('status').filter({ hasText: words('repayments.repayment.overdue.text') })
+  const chip = (status: string) => page.getByRole('cell').filter({ hasText: words(`repayments.chargeOrders.status.${status}`) })
+  const tab = (status: string) => page.getByRole('tab', { name: words(`repayments.chargeOrders.status.${status}`), exact: true })
   let invoice = { number: '', open: 0n }
   const transfers = async (cents: bigint) => {
     const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
@@ -217,7 +220,8 @@ function tellOverdue(merchant: Visitor): Told<typeof overdueModel> {
       'asks for the invoice': () => issue.click(),
       'transfers a part of it, and lets a day pass': async () => {
         const shown = merchant.dialog().element().textContent ?? ''
-        const [, amount = '0'] = /HKD\s([\d,.]+)/.exec(shown.slice(shown.lastIndexOf(String(words('chargeOrders.invoice.amount'))))) ?? []
+        const [, amount = '0'] =
+          /HKD\s([\d,.]+)/.exec(shown.slice(shown.lastIndexOf(String(words('repayments.chargeOrders.invoice.amount'))))) ?? []
         invoice = { number: /INV-\d{6}-\d{4,}/.exec(shown)?.[0] ?? '', open: BigInt(amount.replace(/\D/g, '')) }
         await atTheBank(merchant, 'refused')
         await transfers(invoice.open / 2n)
@@ -228,15 +232,15 @@ function tellOverdue(merchant: Visitor): Told<typeof overdueModel> {
     sees: {
       home: () => sees(heading('home.greeting')),
       unread: () => sees(heading('page.unavailable.title')),
-      none: () => sees(heading('chargeOrders.empty.all.title')),
+      none: () => sees(heading('repayments.chargeOrders.empty.all.title')),
       overdue: () => sees(overdue),
       orders: async () => {
         await sees(opensSubOrders)
         await seesNoMore(merchant.dialog())
       },
-      noneVoided: () => sees(heading('chargeOrders.empty.some.title')),
+      noneVoided: () => sees(heading('repayments.chargeOrders.empty.some.title')),
       subOrders: async () => {
-        await sees(page.getByRole('dialog', { name: words('chargeOrders.subOrders') }))
+        await sees(page.getByRole('dialog', { name: words('repayments.chargeOrders.subOrders') }))
         await sees(issue)
       },
       notIssued: async () => {
@@ -250,12 +254,12 @@ function tellOverdue(merchant: Visitor): Told<typeof overdueModel> {
       },
       invoiced: async () => {
         await sees(merchant.dialog().getByText(/INV-\d{6}-\d{4,}/))
-        await sees(merchant.dialog().getByText(words('chargeOrders.invoice.text')))
+        await sees(merchant.dialog().getByText(words('repayments.chargeOrders.invoice.text')))
       },
       partly: () => sees(chip('partialCollected')),
       collected: () => sees(chip('collected')),
       cured: async () => {
-        await sees(merchant.field('repayment.amount.label'))
+        await sees(merchant.field('repayments.repayment.amount.label'))
         await seesNoMore(overdue)
       },
     },

@@ -13,7 +13,7 @@ export const repaymentModel = model({
     tooMuch: { on: { 'types a part and goes on': 'check' } },
     check: { on: { 'thinks again': 'typed' } },
     typed: { on: { 'goes on and confirms while nothing answers': 'verifying' } },
-    verifying: { on: { 'loads the page anew': 'confirmedBefore' } },
+    verifying: { on: { 'loads the page again': 'confirmedBefore' } },
     confirmedBefore: { on: { 'confirms once more, and hears nothing': 'unheard' } },
     unheard: { on: { waits: 'collecting' } },
     collecting: { on: { 'has the bank refuse': 'refused' } },

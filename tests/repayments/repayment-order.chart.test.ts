@@ -139,10 +139,10 @@ describe('the page of repayments', () => {
 
   test('CRED-07 R12 after a refusal the debt is read again and the key is forgotten; after an expired session it is not', () => {
     const refused = [...confirmed, fails('submitRepayment', new Problem('conflict', { details: { status: 'repaid' } }))]
-    const told = owing(null, ...refused)
-    expect(told.did).toEqual(['forgetConfirmed', 'asks listLoans'])
-    expect(told.context).toMatchObject({ confirmed: null, amount: money })
-    expect((told.context.problem as Problem).code).toBe(20011)
+    const reported = owing(null, ...refused)
+    expect(reported.did).toEqual(['forgetConfirmed', 'asks listLoans'])
+    expect(reported.context).toMatchObject({ confirmed: null, amount: money })
+    expect((reported.context.problem as Problem).code).toBe(20011)
     const over = owing(null, ...confirmed, fails('submitRepayment', new Problem('unauthenticated', { kind: 'session' })))
     expect(over).toMatchObject({ tags: 'form', context: { confirmed: first } })
     expect(over.did).not.toContain('forgetConfirmed')

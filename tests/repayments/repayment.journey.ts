@@ -25,8 +25,8 @@ test("SHELL-27 SHELL-28 CRED-07 CRED-08 API-007 ERR-C14 without a link the messa
     .waitForEvent('page')
     .then(async (tab) => void (tab.isClosed() || (await tab.waitForEvent('close'))))
   await merchant.button('shell.menu.open').click()
-  await merchant.button('repayment.manage').click()
-  await expect(merchant.text('repayment.missing')).toBeVisible()
+  await merchant.button('repayments.repayment.manage').click()
+  await expect(merchant.text('repayments.repayment.missing')).toBeVisible()
   await expect(page.getByText('error in calling redirect url')).toBeVisible()
   await closed
   expect(page.context().pages()).toHaveLength(1)
@@ -37,7 +37,7 @@ test("SHELL-27 SHELL-28 CRED-07 CRED-08 API-007 ERR-C14 without a link the messa
   await merchant.open('/credit/hook/home')
   const opened = page.context().waitForEvent('page')
   await page.getByRole('button', { name: words('shell.account', { email: merchant.email }) }).click()
-  await merchant.button('repayment.manage').click()
+  await merchant.button('repayments.repayment.manage').click()
   const tab = await opened
   await expect(tab.getByRole('heading', { name: 'Repay' })).toBeVisible()
   expect(await tab.evaluate(() => opener)).toBeNull()

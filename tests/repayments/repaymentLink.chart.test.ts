@@ -46,14 +46,14 @@ test('SHELL-28 CRED-07 API-007 the tab is opened at the tap, once, and then redi
 
 test('CRED-08 ERR-C14 without a link the tab is closed again, with a notice', async () => {
   for (const links of [null, '', 'javascript:alert(1)'])
-    expect((await tapped(async () => ({ links }))).did.slice(2), String(links)).toEqual(['closed', 'error repayment.missing'])
+    expect((await tapped(async () => ({ links }))).did.slice(2), String(links)).toEqual(['closed', 'error repayments.repayment.missing'])
 })
 
 test('ERR-R04 a failed request for the link closes the tab, with the reason', async () => {
   for (const [error, id] of [
     [new Error('lost'), 'problem.transport'],
     [new Problem('forbidden'), 'code.403'],
-    [new Problem(99999999), 'repayment.failed'],
+    [new Problem(99999999), 'repayments.repayment.failed'],
   ] as const)
     expect((await tapped(() => Promise.reject(error))).did.slice(2)).toEqual(['closed', `error ${id}`])
 })

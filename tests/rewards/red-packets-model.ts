@@ -8,7 +8,7 @@ export const redPacketsModel = model({
   states: {
     home: { on: { 'opens them while they do not come': 'unread' } },
     unread: { on: { 'asks for them while no number comes': 'uncounted' } },
-    uncounted: { on: { 'loads the page anew': 'offered' } },
+    uncounted: { on: { 'loads the page again': 'offered' } },
     offered: { on: { 'looks at the used ones': 'noneUsed', 'wants the last one after another company': 'gone' } },
     noneUsed: { on: { 'looks at all again': 'offered' } },
     gone: { on: { 'collects one while nothing answers': 'notSent' } },
@@ -16,7 +16,7 @@ export const redPacketsModel = model({
     unheard: { on: { 'wants one after another tab': 'had' } },
     had: { on: { 'collects another': 'collected' } },
     collected: { on: { 'looks at those that wait': 'waiting', 'goes to draw down': 'drawdown' } },
-    waiting: { on: { 'loads the page anew': 'collected' } },
+    waiting: { on: { 'loads the page again': 'collected' } },
     drawdown: { on: { 'takes none': 'dearCheck', 'takes it': 'check' } },
     dearCheck: { on: { 'thinks again': 'drawdown' } },
     check: { on: { confirms: 'paid' } },

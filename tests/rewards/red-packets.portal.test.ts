@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import type { RedPacketType } from '../../contract/kernel/statuses.ts'
 import { stockSandbox } from '../../server/rewards/offers.ts'
 import { agreeToOffer } from '../lending/terms.ts'
-import { type Told, toursOf } from '../portal/tour-models.ts'
+import { type Implementation, toursOf } from '../portal/tour-models.ts'
 import type { Found } from '../support/in-process/found.ts'
 import { otherTab } from '../support/in-process/other-tab.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { redPacketsModel } from './red-packets-model.ts'
 
-const nameOf = ({ words }: Visitor, type: RedPacketType) => String(words(`redPackets.type.${type}`))
+const nameOf = ({ words }: Visitor, type: RedPacketType) => String(words(`rewards.redPackets.type.${type}`))
 
 /** The card of a type. */
 function cardOf(merchant: Visitor, type: RedPacketType): Found {
@@ -19,13 +19,16 @@ function cardOf(merchant: Visitor, type: RedPacketType): Found {
 
 /** The button that collects one of a type. */
 const collectOf = (merchant: Visitor, type: RedPacketType) =>
-  merchant.page.getByRole('button', { name: merchant.words('redPackets.collect.of', { type: nameOf(merchant, type) }), exact: true })
+  merchant.page.getByRole('button', {
+    name: merchant.words('rewards.redPackets.collect.of', { type: nameOf(merchant, type) }),
+    exact: true,
+  })
 
 const linkOf = (merchant: Visitor, type: RedPacketType) =>
-  merchant.page.getByRole('link', { name: merchant.words('redPackets.use.of', { type: nameOf(merchant, type) }), exact: true })
+  merchant.page.getByRole('link', { name: merchant.words('rewards.redPackets.use.of', { type: nameOf(merchant, type) }), exact: true })
 
 /** From an offer to its end. */
-function tellRedPackets(merchant: Visitor): Told<typeof redPacketsModel> {
+function tellRedPackets(merchant: Visitor): Implementation<typeof redPacketsModel> {
   const { button, page, sees, text, wire, words } = merchant
   const collects = (type: RedPacketType) => collectOf(merchant, type).click()
   const collectsWhile = (fault: 'lost' | 'unheard') => async () => {
@@ -33,7 +36,7 @@ function tellRedPackets(merchant: Visitor): Told<typeof redPacketsModel> {
     wire.fail('POST', `/red-packets/${offer?.id}`, fault)
     await collects('interest_off_300')
   }
-  const filter = (status: string) => page.getByRole('tab', { name: new RegExp(`^${words(`redPackets.status.${status}`)}`) })
+  const filter = (status: string) => page.getByRole('tab', { name: new RegExp(`^${words(`rewards.redPackets.status.${status}`)}`) })
   const isChosen = async (status: string) => (await filter(status).getAttribute('aria-selected')) === 'true'
   /** By the arrow keys, from the one that is chosen. */
   const choosesFilter = async (status: string) => {
@@ -55,7 +58,7 @@ function tellRedPackets(merchant: Visitor): Told<typeof redPacketsModel> {
         for (const { id } of offers) wire.fail('GET', `/red-packets/${id}`, 'lost', Number.POSITIVE_INFINITY)
         await button('page.unavailable.retry').click()
       },
-      'loads the page anew': async () => {
+      'loads the page again': async () => {
         wire.mend()
         await opens()
       },
@@ -81,15 +84,15 @@ function tellRedPackets(merchant: Visitor): Told<typeof redPacketsModel> {
       'looks at those that wait': () => choosesFilter('claimed'),
       'goes to draw down': () => linkOf(merchant, 'interest_free_14').click(),
       'takes none': async () => {
-        await page.getByRole('radio', { name: words('drawdown.packet.none') }).check()
+        await page.getByRole('radio', { name: words('lending.drawdown.packet.none') }).check()
         await agreeToOffer(merchant)
       },
-      'thinks again': () => button('drawdown.check.back').click(),
+      'thinks again': () => button('lending.drawdown.check.back').click(),
       'takes it': async () => {
         await offer.check()
         await agreeToOffer(merchant)
       },
-      confirms: () => button('drawdown.check.confirm').click(),
+      confirms: () => button('lending.drawdown.check.confirm').click(),
       'lets the days pass': async () => {
         await merchant.close()
         // The shops are not read every day until then.
@@ -104,20 +107,20 @@ function tellRedPackets(merchant: Visitor): Told<typeof redPacketsModel> {
       unread: () => sees(merchant.heading('page.unavailable.title')),
       uncounted: async () => {
         await sees(collectOf(merchant, 'fee_half'))
-        expect(await cardOf(merchant, 'fee_half').textContent()).not.toMatch(words('redPackets.left'))
+        expect(await cardOf(merchant, 'fee_half').textContent()).not.toMatch(words('rewards.redPackets.left'))
       },
       offered: async () => {
         for (const type of ['interest_free_7', 'interest_free_14', 'interest_off_300', 'fee_half'] as const) {
           await sees(collectOf(merchant, type))
-          await says(type, words('redPackets.left'))
+          await says(type, words('rewards.redPackets.left'))
         }
       },
       noneUsed: async () => {
         expect(await isChosen('used')).toBe(true)
-        await sees(text('redPackets.empty.used'))
+        await sees(text('rewards.redPackets.empty.used'))
       },
       gone: async () => {
-        await seesRefused('redPackets.refused.over')
+        await seesRefused('rewards.redPackets.refused.over')
         expect(collectOf(merchant, 'interest_free_7').all()).toEqual([])
       },
       notSent: async () => {
@@ -130,28 +133,28 @@ function tellRedPackets(merchant: Visitor): Told<typeof redPacketsModel> {
         await sees(linkOf(merchant, 'interest_off_300'))
       },
       had: async () => {
-        await seesRefused('redPackets.refused.have')
+        await seesRefused('rewards.redPackets.refused.have')
         await sees(linkOf(merchant, 'fee_half'))
       },
       collected: async () => {
         await sees(linkOf(merchant, 'interest_free_14'))
-        await says('interest_free_14', words('redPackets.example.saves'))
+        await says('interest_free_14', words('rewards.redPackets.example.saves'))
         expect(collectOf(merchant, 'interest_free_14').all()).toEqual([])
       },
       waiting: async () => expect(page.getByRole('tabpanel').getByRole('listitem').all()).toHaveLength(3),
       drawdown: () => sees(offer),
       dearCheck: async () => {
-        await sees(merchant.heading('drawdown.check.title'))
-        expect(text('drawdown.offer.waived').all()).toEqual([])
+        await sees(merchant.heading('lending.drawdown.check.title'))
+        expect(text('lending.drawdown.offer.waived').all()).toEqual([])
       },
       check: async () => {
-        await sees(merchant.heading('drawdown.check.title'))
-        await sees(text('drawdown.offer.waived'))
+        await sees(merchant.heading('lending.drawdown.check.title'))
+        await sees(text('lending.drawdown.offer.waived'))
       },
-      paid: () => sees(merchant.heading('drawdown.settled.title')),
+      paid: () => sees(merchant.heading('lending.drawdown.settled.title')),
       used: () => says('interest_free_14', /DD-\d{6}-\d{4}/),
       over: async () => {
-        await says('interest_off_300', words('redPackets.why.unused'))
+        await says('interest_off_300', words('rewards.redPackets.why.unused'))
         await says('interest_free_14', /DD-\d{6}-\d{4}/)
         for (const type of ['interest_off_300', 'fee_half'] as const) expect(linkOf(merchant, type).all()).toEqual([])
       },
@@ -175,9 +178,9 @@ test('RED-12 a company without a facility reads the missing requirement and has 
   await stockSandbox(merchant.server.deps)
   await merchant.signIn()
   await merchant.open('/red-packets')
-  await merchant.sees(merchant.text('redPackets.missing.facility.title'))
+  await merchant.sees(merchant.text('rewards.redPackets.missing.facility.title'))
   await merchant.sees(cardOf(merchant, 'fee_half'))
   expect(collectOf(merchant, 'fee_half').all()).toEqual([])
-  await merchant.page.getByRole('link', { name: merchant.words('redPackets.missing.facility.action') }).click()
+  await merchant.page.getByRole('link', { name: merchant.words('rewards.redPackets.missing.facility.action') }).click()
   expect(location.pathname).toMatch(/\/credit\/hook\/home$/)
 })

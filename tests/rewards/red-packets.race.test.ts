@@ -106,9 +106,9 @@ test('RED-12 many drawdowns at once with the same red packet use it once', patie
 
 test('RED-02 two offers of a type that are made at once are one', async () => {
   const at = server.deps.clock.now()
-  const wanted = { type: 'interest_off_300' as const, quantity: 5, claimUntil: addDays(dayOf(at), 3), validDays: 10 }
+  const requested = { type: 'interest_off_300' as const, quantity: 5, claimUntil: addDays(dayOf(at), 3), validDays: 10 }
   const made = await Promise.all(
-    Array.from({ length: 8 }, () => server.database.db.transaction().execute((trx) => makeOffer(trx, at, wanted))),
+    Array.from({ length: 8 }, () => server.database.db.transaction().execute((trx) => makeOffer(trx, at, requested))),
   )
   expect(made.filter((id) => id !== null)).toHaveLength(1)
 })

@@ -49,7 +49,7 @@ test('the portal is sent no text of the back office, and every other text in one
   for (const locale of locales) {
     const portal = (['open', 'later', 'behind'] as const).flatMap((part) => sent(part, locale))
     const all = Object.keys(JSON.parse(read(`locales/${locale}.json`)) as object)
-    expect(portal.sort()).toEqual(all.filter((id) => !id.startsWith('backoffice.')).sort())
+    expect(portal.sort()).toEqual(all.filter((id) => !id.startsWith('staff.')).sort())
   }
 })
 
@@ -70,6 +70,6 @@ test('I18N-02 every page of the back office has its title in every language, and
   expect(places).toEqual([...officePages])
   for (const locale of locales) {
     const texts = JSON.parse(read(`locales/${locale}.json`)) as Record<string, string>
-    expect(officePages.filter((page) => !texts[`backoffice.page.${page}`])).toEqual([])
+    expect(officePages.filter((page) => !texts[`staff.page.${page}`])).toEqual([])
   }
 })

@@ -40,7 +40,7 @@ describe('links between pages', () => {
 describe('docs/deploy.md', () => {
   test('lists every action of the audit log', () => {
     const [, about = ''] = read('docs/deploy.md').split('## The audit log')
-    const told = [...about.matchAll(/`([a-z]\w*\.[\w.…]+)`/g)].map(([, action = '']) => action)
+    const reported = [...about.matchAll(/`([a-z]\w*\.[\w.…]+)`/g)].map(([, action = '']) => action)
     const server = readdirSync(resolve(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
     const written = server.flatMap((file) =>
       [...read(`server/${file}`).matchAll(/action: '([a-z]\w*\.[\w.]+)'|'(affiliation\.\w+)'/g)].map(
@@ -48,7 +48,8 @@ describe('docs/deploy.md', () => {
       ),
     )
     expect(written.length).toBeGreaterThan(50)
-    const names = (action: string) => told.some((each) => each === action || (each.endsWith('…') && action.startsWith(each.slice(0, -1))))
+    const names = (action: string) =>
+      reported.some((each) => each === action || (each.endsWith('…') && action.startsWith(each.slice(0, -1))))
     expect([...new Set(written)].filter((action) => !names(action))).toEqual([])
   })
 })

@@ -76,7 +76,7 @@ const caller = 'src/app/caller.ts'
 const later = [...pages, ...parts, caller]
 /** Texts of answers; they are fetched with the first call. */
 const answers =
-  /^(?:code\.|problem\.request$|auth\.(?:closed|crowded|disabled|forgot\.(?:mailboxExists|noMailbox)|inactive|locked|tooMany|unverified)(?:\.|$))/
+  /^(?:code\.|problem\.request$|account\.auth\.(?:closed|crowded|disabled|forgot\.(?:mailboxExists|noMailbox)|inactive|locked|tooMany|unverified)(?:\.|$))/
 /** Shown to a signed-in user, who has all texts. */
 const signedIn = ['views/account/session/AccountMenu', 'views/account/session/SessionWarning'].map((view) => `src/${view}.tsx`)
 const chartsBehind = 'src/app/merchant-wiring.ts'

@@ -13,9 +13,9 @@ test('every account of a picture can sign in', () => {
 
 test('a fixed time does not advance, and real time continues afterwards', () => {
   const restore = setTime({ from: 1_000, pace: 0 })
-  const told = [Date.now(), Date.parse(new Date().toISOString()), new Date(5).getTime(), new Date() instanceof Date]
+  const reported = [Date.now(), Date.parse(new Date().toISOString()), new Date(5).getTime(), new Date() instanceof Date]
   restore()
-  expect(told).toEqual([1_000, 1_000, 5, true])
+  expect(reported).toEqual([1_000, 1_000, 5, true])
   expect(Date.now()).toBeGreaterThan(1_000)
 })
 

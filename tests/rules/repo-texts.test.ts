@@ -215,8 +215,8 @@ describe('the exact texts of the specification', () => {
   })
 
   test('I18N-06 the password messages differ by language: eight characters in Hong Kong and English, a letter and a digit in the mainland', () => {
-    const told = locales.map((locale) => texts[locale]['field.password.weak'] ?? '')
-    expect(told.map((text) => [/8/.test(text), /字母|letter/i.test(text)])).toEqual([
+    const reported = locales.map((locale) => texts[locale]['field.password.weak'] ?? '')
+    expect(reported.map((text) => [/8/.test(text), /字母|letter/i.test(text)])).toEqual([
       [false, true],
       [true, false],
       [true, false],
@@ -298,8 +298,8 @@ describe('the exact texts of the specification', () => {
       ['plain.error.text', 'Sorry, something went wrong.'],
       ['plain.notFound.text', 'Sorry, the page you visited does not exist.'],
       ['problem.transport', 'Service request exception'],
-      ['session.expired', 'Session expired'],
-      ['repayment.missing', 'error in calling redirect url'],
+      ['account.session.expired', 'Session expired'],
+      ['repayments.repayment.missing', 'error in calling redirect url'],
       ['code.80004', 'user does not exist'],
     ] as const
     for (const locale of ['zh_CN', 'zh_HK'] as const)

@@ -29,8 +29,8 @@ const allowed: Record<string, string> = {
   'tests/kernel/rounds.ts': 'kills a server at a moment of chance: that is what it tests',
   'tests/shops/import.fault.test.ts': 'kills a server at a moment of chance',
   'tests/privacy/erasure.fault.test.ts': 'kills a server at a moment of chance',
-  'tests/account/session-deeds.ts': 'ends a session some minutes after the time of the browser',
-  'tests/support/morning.ts': 'asks how far ten in the morning is',
+  'tests/account/session-commands.ts': 'ends a session some minutes after the time of the browser',
+  'tests/support/test-clock.ts': 'asks how far ten in the morning is',
   'tests/support/bucket.ts': 'a storage service goes by its own clock, as providers do',
   'tests/support/server.ts': 'keeps the clock of a server as far from the real one as the first morning is',
 }
@@ -54,7 +54,7 @@ describe('tests and time', () => {
   test.each([
     'await expect.poll(() => rows()).toBe(1)',
     'await expect\n  .poll(() => rows())',
-    'await vi.waitFor(() => expect(told).toEqual([]))',
+    'await vi.waitFor(() => expect(reported).toEqual([]))',
     'await page.waitForTimeout(500)',
     "await page.waitForLoadState('networkidle')",
     'await new Promise((done) => setTimeout(done, 50))',

@@ -59,7 +59,7 @@ describe('layers', () => {
         const path = relative(root, resolve(root, dirname(file), target))
         importers.set(path, [...(importers.get(path) ?? []), file])
       }
-    const told = sources
+    const reported = sources
       // Read by name: migrations in their order, the set-up of a test run, what replaces a package in tests, the kit's table that pages to come will draw.
       .filter((file) => !/^server\/platform\/db\/migrations\/|^tests\/support\/(?:api-setup|argon2)\.ts$|^src\/ui\/Table\.tsx$/.test(file))
       .flatMap((file) =>
@@ -73,7 +73,7 @@ describe('layers', () => {
       )
       .filter(({ file, kind, name }) => !/^(contract|machines)\//.test(file) || (!/^(type|interface)$/.test(kind) && /^[a-z]/.test(name)))
       .filter(({ file, name }) => !importers.get(file)?.some((importer) => new RegExp(`\\b${name}\\b`).test(read(importer))))
-    expect(told.map(({ file, name }) => `${file} ${name}`)).toEqual([])
+    expect(reported.map(({ file, name }) => `${file} ${name}`)).toEqual([])
   })
 
   test('CONST-32 the base path of the portal is written down once', () => {

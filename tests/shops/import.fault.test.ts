@@ -8,9 +8,9 @@ import { merchantOf } from '../../server/sandbox/merchants.ts'
 import { salesBetween } from '../../server/sandbox/sales.ts'
 import { kills as asked } from '../kernel/rounds.ts'
 import { callerAt } from '../support/caller.ts'
-import { type Inside, merchantAt, openInside } from '../support/inside.ts'
-import { moveOn, untilTen } from '../support/morning.ts'
+import { type Inside, merchantAt, openInside } from '../support/data-folder.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
+import { moveOn, untilTen } from '../support/test-clock.ts'
 import { until } from '../support/until.ts'
 
 /** Enough to read that a second does not finish it. */

@@ -12,7 +12,7 @@ export const aloneModel = model({
       on: { 'looks for one nobody knows': 'noPlatform', 'chooses one': 'method', 'comes by an address nobody gave': 'unknown' },
     },
     noPlatform: { on: { 'looks at all again': 'platforms' } },
-    unknown: { on: { 'begins anew': 'platforms' } },
+    unknown: { on: { 'begins again': 'platforms' } },
     method: {
       on: {
         'steps back': 'platforms',
@@ -34,12 +34,12 @@ export const aloneModel = model({
         'allows it': 'limit',
       },
     },
-    refused: { on: { 'tries once more': 'methodAgain', 'chooses anew': 'platforms' } },
+    refused: { on: { 'tries once more': 'methodAgain', 'chooses again': 'platforms' } },
     silent: { on: { 'tries again': 'methodAgain' } },
     methodAgain: { on: { 'goes to its page': 'consent' } },
     held: { on: { 'chooses another': 'platforms' } },
     unheard: { on: { 'looks how it stands': 'limit' } },
-    limit: { on: { 'loads the page anew': 'limit', 'comes back a second time': 'used', 'links another': 'platformsAgain' } },
+    limit: { on: { 'loads the page again': 'limit', 'comes back a second time': 'used', 'links another': 'platformsAgain' } },
     used: { on: { 'begins once more': 'platformsAgain' } },
     platformsAgain: { on: { 'chooses one': 'method', 'goes on with what there is': 'limitAgain' } },
     limitAgain: { on: { 'goes on': 'nextStep' } },
@@ -59,7 +59,7 @@ export const withPspModel = model({
     gatewaysUnknown: { on: { 'asks for them again': 'gateways', 'leaves it for later': 'limit' } },
     gateways: {
       on: {
-        'loads the page anew': 'gateways',
+        'loads the page again': 'gateways',
         'goes on without': 'limit',
         'goes on while nothing answers': 'notSent',
         'goes to one': 'pspConsent',
@@ -81,7 +81,7 @@ export const pingPongModel = model({
   states: {
     home: { on: { 'opens the platforms while no provider comes': 'platformsAlone' } },
     platformsAlone: { on: { 'chooses one': 'methodAlone' } },
-    methodAlone: { on: { 'loads the page anew': 'platforms' } },
+    methodAlone: { on: { 'loads the page again': 'platforms' } },
     platforms: { on: { 'chooses one': 'method' } },
     method: { on: { 'goes to PingPong': 'pingPong' } },
     pingPong: {
@@ -92,7 +92,7 @@ export const pingPongModel = model({
         'allows it': 'methodThen',
       },
     },
-    refused: { on: { 'chooses anew': 'platforms' } },
+    refused: { on: { 'chooses again': 'platforms' } },
     silent: { on: { 'tries again': 'method' } },
     methodThen: { on: { 'goes to its page': 'consent' } },
     consent: { on: { refuses: 'refusedThen', 'allows that, too': 'bound' } },
@@ -112,7 +112,7 @@ export const keysModel = model({
     method: { on: { 'asks for the fields': 'keys' } },
     keys: { on: { 'sends nothing': 'missing', 'chooses another way': 'method', 'goes back in the browser': 'method' } },
     missing: { on: { 'mistypes the secret': 'refused' } },
-    refused: { on: { 'sends it while nothing answers': 'notSent', 'loads the page anew': 'platforms' } },
+    refused: { on: { 'sends it while nothing answers': 'notSent', 'loads the page again': 'platforms' } },
     notSent: { on: { 'types keys of a marketplace that is silent': 'unanswered', 'types keys of a shop of another company': 'held' } },
     unanswered: { on: { 'goes back in the browser': 'method', 'types the right ones': 'limit' } },
     held: { on: { 'chooses another': 'platforms' } },

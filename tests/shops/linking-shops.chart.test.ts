@@ -60,16 +60,16 @@ describe('linking a shop', () => {
   })
 
   test('SHOP-14 reloaded while the PSP of a shop is chosen, the page offers the choice again, unless one was bound meanwhile', () => {
-    const anew = (...happens: Happening[]) => play('shopAuthorisation', { ...fresh, pspFor: 's' }, ...happens)
+    const reloaded = (...happens: Happening[]) => play('shopAuthorisation', { ...fresh, pspFor: 's' }, ...happens)
     const standing = (psp: string | null) => answers('recallShop', { psp: [], shop: [{ id: 's', name: 'Shop', platform: 'Amazon', psp }] })
-    expect(anew().did).toEqual(['asks recallShop'])
+    expect(reloaded().did).toEqual(['asks recallShop'])
     const again = [standing(null), answers('listGatewaysForShop', [])] as const
-    expect(anew(...again)).toMatchObject({ tags: 'gateway', context: { paired: { id: 's', name: 'Shop', platform: 'Amazon' } } })
-    expect(anew(...again, gateway).did).toEqual(['asks startPsp'])
-    expect(anew(...again, 'gateway.skipped').did).toEqual(['awaitLimit'])
-    expect(anew(standing('Payoneer')).did).toEqual(['awaitLimit'])
-    has(anew(fails('recallShop')), 'unavailable')
-    expect(anew(fails('recallShop'), 'retry.pressed').did).toEqual(['asks recallShop'])
+    expect(reloaded(...again)).toMatchObject({ tags: 'gateway', context: { paired: { id: 's', name: 'Shop', platform: 'Amazon' } } })
+    expect(reloaded(...again, gateway).did).toEqual(['asks startPsp'])
+    expect(reloaded(...again, 'gateway.skipped').did).toEqual(['awaitLimit'])
+    expect(reloaded(standing('Payoneer')).did).toEqual(['awaitLimit'])
+    has(reloaded(fails('recallShop')), 'unavailable')
+    expect(reloaded(fails('recallShop'), 'retry.pressed').did).toEqual(['asks recallShop'])
   })
 
   const offered = (...psp: object[]) => [
@@ -87,7 +87,7 @@ describe('linking a shop', () => {
     for (const code of [20007, 506]) {
       const failed = fails('completeAuthorisation', new Problem(code, { details: { platform_id: 1 } }))
       expect(back(failed, 'retry.pressed', ...offered())).toMatchObject({ tags: 'method', context: { platform: { id: 1 } } })
-      has(back(failed, 'platforms.wanted', ...offered()), 'platform')
+      has(back(failed, 'platforms.requested', ...offered()), 'platform')
     }
     const left = [...offered(), platform, method, answers('startShop', url('https://x.test'))]
     expect(link(...left, 'retry.pressed', ...offered())).toMatchObject({ tags: 'method', context: { platform: { id: 1 } } })
@@ -162,7 +162,7 @@ describe('linking a shop', () => {
       expect(back(failed, 'retry.pressed').did).toEqual(['asks listPlatforms'])
       // The marketplace that had been chosen is chosen still, where the answer names it.
       const named = fails('completeAuthorisation', new Problem(code, { details: { platform_id: 8 } }))
-      expect(back(named, 'retry.pressed').context.wanted).toBe(8)
+      expect(back(named, 'retry.pressed').context.requested).toBe(8)
     })
 
   describe('by keys', () => {

@@ -1,7 +1,7 @@
 /** Linking a shop by each method and by keys, as the models expect: failures and their consequences. */
 import { expect } from 'vitest'
 import { makeKeys } from '../../server/sandbox/keys.ts'
-import { type Told, toursOf } from '../portal/tour-models.ts'
+import { type Implementation, toursOf } from '../portal/tour-models.ts'
 import { leaveOpen } from '../support/in-process/lists.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { consentAt } from './consents.ts'
@@ -37,7 +37,7 @@ function linking(merchant: Visitor) {
     },
     /** The portal has left for a page of the sandbox. */
     seesConsent: async () => expect(location.pathname).toMatch(/^\/sandbox\//),
-    seesLimit: () => sees(merchant.heading('limit.ready.title')),
+    seesLimit: () => sees(merchant.heading('limits.limit.ready.title')),
     seesNotSent: () => sees(page.getByRole('alert').filter({ hasText: words('problem.transport') })),
     allows: () => consentAt(merchant, 'allow'),
     refuses: () => consentAt(merchant, 'deny'),
@@ -47,7 +47,7 @@ function linking(merchant: Visitor) {
 }
 
 /** Method 1. */
-function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
+function tellAlone(merchant: Visitor): Implementation<typeof aloneModel> {
   const { button, field, page, sees, wire, words } = merchant
   const { seesHeading, ...link } = linking(merchant)
   const search = page.getByRole('searchbox', { name: words('shops.search.label') })
@@ -74,7 +74,7 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
       'looks at all again': () => search.fill(''),
       'chooses one': link.choosesTile('Amazon'),
       'comes by an address nobody gave': () => merchant.open('/shops/authorise?code=nobody&state=nobody'),
-      'begins anew': link.press('shops.stateInvalid.action'),
+      'begins again': link.press('shops.stateInvalid.action'),
       'steps back': () =>
         page
           .getByRole('navigation', { name: words('shops.steps.label') })
@@ -94,7 +94,7 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
       'comes back by the browser': link.opens,
       refuses: link.refuses,
       'tries once more': link.press('shops.refused.action'),
-      'chooses anew': link.press('shops.otherPlatform'),
+      'chooses again': link.press('shops.otherPlatform'),
       'finds its door closed': link.allowsWith('token_down'),
       'finds its shops silent': link.allowsWith('api_down'),
       'tries again': link.press('shops.providerDown.action'),
@@ -113,12 +113,12 @@ function tellAlone(merchant: Visitor): Told<typeof aloneModel> {
         await merchant.open('/shops/authorise?limit')
       },
       'allows it': allows,
-      'loads the page anew': link.reloads,
+      'loads the page again': link.reloads,
       'comes back a second time': () => merchant.open(wayBack),
       'begins once more': link.press('shops.stateInvalid.action'),
-      'links another': link.press('limit.another'),
+      'links another': link.press('limits.limit.another'),
       'goes on with what there is': link.press('shops.linked.continue'),
-      'goes on': link.press('limit.ready.continue'),
+      'goes on': link.press('limits.limit.ready.continue'),
     },
     sees: {
       home: link.seesHome,
@@ -158,7 +158,7 @@ for (const tour of toursOf(aloneModel))
   })
 
 /** Method 2. */
-function tellWithPsp(merchant: Visitor): Told<typeof withPspModel> {
+function tellWithPsp(merchant: Visitor): Implementation<typeof withPspModel> {
   const { page, sees, wire } = merchant
   const { seesHeading, ...link } = linking(merchant)
   const goesToPayoneer = () => page.getByRole('button', { name: 'Payoneer' }).click()
@@ -178,7 +178,7 @@ function tellWithPsp(merchant: Visitor): Told<typeof withPspModel> {
       },
       'asks for them again': link.press('shops.gatewaysUnknown.action'),
       'leaves it for later': link.press('shops.later'),
-      'loads the page anew': link.reloads,
+      'loads the page again': link.reloads,
       'goes on without': link.press('shops.gateway.skip'),
       'goes on while nothing answers': async () => {
         wire.fail('POST', '/oauth/url', 'lost')
@@ -189,7 +189,7 @@ function tellWithPsp(merchant: Visitor): Told<typeof withPspModel> {
       'finds it silent': link.allowsWith('api_down'),
       'goes on from there': () => merchant.open('/shops/authorise?limit'),
       'allows that, too': link.allows,
-      'links another': link.press('limit.another'),
+      'links another': link.press('limits.limit.another'),
     },
     sees: {
       home: link.seesHome,
@@ -204,11 +204,11 @@ function tellWithPsp(merchant: Visitor): Told<typeof withPspModel> {
       silent: seesHeading('shops.providerDown.title'),
       limit: async () => {
         await link.seesLimit()
-        await sees(merchant.text('limit.rule.psp.kept'))
+        await sees(merchant.text('limits.limit.rule.psp.kept'))
       },
       bound: async () => {
         await link.seesLimit()
-        await sees(merchant.text('limit.rule.psp'))
+        await sees(merchant.text('limits.limit.rule.psp'))
       },
     },
   }
@@ -225,7 +225,7 @@ for (const tour of toursOf(withPspModel))
   })
 
 /** Method 3. */
-function tellPingPong(merchant: Visitor): Told<typeof pingPongModel> {
+function tellPingPong(merchant: Visitor): Implementation<typeof pingPongModel> {
   const { page, words, sees } = merchant
   const { seesHeading, ...link } = linking(merchant)
   const throughPingPong = page.getByRole('radio', { name: words('shops.method.3') })
@@ -233,7 +233,7 @@ function tellPingPong(merchant: Visitor): Told<typeof pingPongModel> {
     does: {
       'opens the platforms while no provider comes': link.opensWhile('/platform/psp/list'),
       'chooses one': link.choosesTile('Amazon'),
-      'loads the page anew': link.reloads,
+      'loads the page again': link.reloads,
       'goes to PingPong': async () => {
         await link.chooses(3)
         await merchant.seesNoMore(merchant.field('shops.site.label'))
@@ -244,7 +244,7 @@ function tellPingPong(merchant: Visitor): Told<typeof pingPongModel> {
       'finds it silent': link.allowsWith('token_down'),
       'tries again': link.press('shops.providerDown.action'),
       'tries once more': link.press('shops.refused.action'),
-      'chooses anew': link.press('shops.otherPlatform'),
+      'chooses again': link.press('shops.otherPlatform'),
       'allows it': link.allows,
       'goes to its page': async () => {
         await link.chooses(3)
@@ -272,7 +272,7 @@ function tellPingPong(merchant: Visitor): Told<typeof pingPongModel> {
       refusedThen: seesHeading('shops.refused.title'),
       bound: async () => {
         await link.seesLimit()
-        await sees(merchant.text('limit.rule.psp'))
+        await sees(merchant.text('limits.limit.rule.psp'))
       },
     },
   }
@@ -289,7 +289,7 @@ for (const tour of toursOf(pingPongModel))
   })
 
 /** Keys that the merchant made on the marketplace's page. */
-function tellKeys(merchant: Visitor): Told<typeof keysModel> {
+function tellKeys(merchant: Visitor): Implementation<typeof keysModel> {
   const { page, words, field, sees, wire } = merchant
   const { seesHeading, ...link } = linking(merchant)
   const submit = link.press('shops.keys.submit')
@@ -324,7 +324,7 @@ function tellKeys(merchant: Visitor): Told<typeof keysModel> {
         const { key, secret } = await made()
         await type({ key, secret: `${secret}x` })
       },
-      'loads the page anew': link.reloads,
+      'loads the page again': link.reloads,
       'sends it while nothing answers': async () => {
         wire.fail('POST', '/oauth/key', 'lost')
         await submit()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { AuthorisationStatus } from '../../contract/kernel/statuses.ts'
-import { deedOfShop, endsSoon, standingOfShop } from '../../contract/shops/expiry.ts'
+import { endsSoon, operationOfShop, standingOfShop } from '../../contract/shops/expiry.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { membership } from '../kernel/shared.world.ts'
 import { ending, found, given, myShop, other, shopAccount } from './my-shops.world.ts'
@@ -31,9 +31,9 @@ test('SHOP-01 both lists are read; without a limit the shops are shown all the s
 test('SHOP-18 every status has its label and its one action; an authorisation that ends within thirty days comes before a running import, a failed one before both', () => {
   const term = { status: 'normal', days_left: null, importing: false } as const
   for (const status of AuthorisationStatus.options) expect(standingOfShop({ ...term, status })).toBe(status)
-  const deeds = (by_keys: boolean) => AuthorisationStatus.options.map((status) => deedOfShop({ ...term, status, by_keys }))
-  expect(deeds(false)).toEqual(['details', 'renew', 'renew', 'renew', 'details', 'signIn'])
-  expect(deeds(true)).toEqual(['details', 'enterKeys', 'enterKeys', 'enterKeys', 'details', 'enterKeys'])
+  const operations = (by_keys: boolean) => AuthorisationStatus.options.map((status) => operationOfShop({ ...term, status, by_keys }))
+  expect(operations(false)).toEqual(['details', 'renew', 'renew', 'renew', 'details', 'signIn'])
+  expect(operations(true)).toEqual(['details', 'enterKeys', 'enterKeys', 'enterKeys', 'details', 'enterKeys'])
   expect(standingOfShop({ ...term, importing: true })).toBe('reading')
   for (const [days_left, soon] of [
     [31, false],
@@ -46,8 +46,8 @@ test('SHOP-18 every status has its label and its one action; an authorisation th
   for (const status of ['expired', 'unauthorized', 'pending'] as const) expect(endsSoon({ status, days_left: 3 })).toBe(false)
   expect(standingOfShop({ status: 'authorized', days_left: 30, importing: true })).toBe('ending')
   expect(standingOfShop({ status: 'abnormal', days_left: 3, importing: true })).toBe('abnormal')
-  expect(deedOfShop({ ...term, by_keys: true, importing: true })).toBe('progress')
-  expect(deedOfShop({ ...term, by_keys: false, days_left: 30 })).toBe('renew')
+  expect(operationOfShop({ ...term, by_keys: true, importing: true })).toBe('progress')
+  expect(operationOfShop({ ...term, by_keys: false, days_left: 30 })).toBe('renew')
 })
 
 test('SHOP-16 R8 a name that is pressed while the list is read is shown when the list is there; of a shop that is gone, or of another search, nothing', () => {
@@ -153,28 +153,28 @@ test('API-046 API-047 a shop is taken off after a question, and moved to a compa
   const taken = at(shown, 'migrate.pressed', ...chosen, fails('migrateShop', new Problem('alreadyExists')))
   expect([taken.tags, taken.context.problem]).toMatchObject(['migrating ready', { code: 20017 }])
   for (const away of ['dialog.closed', 'back.pressed'])
-    for (const deed of [[], ['remove.pressed'], ['migrate.pressed']]) expect(at(shown, ...deed, away).tags).toBe('ready')
+    for (const operation of [[], ['remove.pressed'], ['migrate.pressed']]) expect(at(shown, ...operation, away).tags).toBe('ready')
 })
 
 test('ERR-20018 ERR-R04 after a change in another tab or a lost answer the lists are read again; no action is possible while they cannot be read', () => {
-  const ways: [deeds: Happening[], call: string][] = [
+  const ways: [operations: Happening[], call: string][] = [
     [[of('shop.pressed'), 'remove.pressed', 'removal.confirmed'], 'deleteShop'],
     [
       [of('shop.pressed'), 'migrate.pressed', answers('listMemberships', [other]), { type: 'company.chosen', companyId: 'd' }],
       'migrateShop',
     ],
   ]
-  for (const [deeds, call] of ways)
+  for (const [operations, call] of ways)
     for (const [error, why] of [
       [gone, 'changed'],
       [undefined, 'lost'],
     ] as const) {
-      expect(at(...deeds, fails(call, error)).context.reread).toBe(why)
-      const now = at(...deeds, fails(call, error), answers('checkShops', { ...found, records: [] }), answers('refreshLimit', given))
+      expect(at(...operations, fails(call, error)).context.reread).toBe(why)
+      const now = at(...operations, fails(call, error), answers('checkShops', { ...found, records: [] }), answers('refreshLimit', given))
       expect(now).toMatchObject({ tags: 'ready', context: { found: { records: [] }, reread: why } })
-      expect(at(...deeds, fails(call, error), fails('checkShops'), of('shop.pressed')).tags).toBe('ready unsure working')
+      expect(at(...operations, fails(call, error), fails('checkShops'), of('shop.pressed')).tags).toBe('ready unsure working')
       for (const again of ['retry.pressed', 'network.returned'])
-        expect(at(...deeds, fails(call, error), fails('checkShops'), again).did).toContain('asks checkShops')
+        expect(at(...operations, fails(call, error), fails('checkShops'), again).did).toContain('asks checkShops')
     }
 })
 
@@ -246,21 +246,21 @@ test('API-046 API-047 API-049 decision A110 a member who is no administrator rea
       answers('readLimit', given),
       ...happens,
     )
-  for (const deed of ['remove.pressed', 'migrate.pressed']) expect(member(of('shop.pressed'), deed).tags).toBe('ready showing')
+  for (const operation of ['remove.pressed', 'migrate.pressed']) expect(member(of('shop.pressed'), operation).tags).toBe('ready showing')
   const looking = (...happens: Happening[]) =>
     play('shopAccounts', { administers: false }, answers('searchShopAccounts', { records: [shopAccount], total: 1, all: 1 }), ...happens)
-  for (const deed of ['add.pressed', named('edit.pressed'), named('remove.pressed')]) expect(looking(deed).tags).toBe('ready')
+  for (const operation of ['add.pressed', named('edit.pressed'), named('remove.pressed')]) expect(looking(operation).tags).toBe('ready')
 })
 
 test('ERR-20011 ERR-20018 an account that another tab changed is shown as it is now, and nothing is overwritten', () => {
   const saving = [named('edit.pressed'), ...form, account] as const
   const removing = [named('remove.pressed'), 'removal.confirmed'] as const
-  for (const [deeds, call] of [
+  for (const [operations, call] of [
     [saving, 'editShopAccount'],
     [removing, 'deleteShopAccount'],
   ] as const)
     for (const code of [20011, 20018]) {
-      const slower = accounts(...deeds, fails(call, new Problem(code)))
+      const slower = accounts(...operations, fails(call, new Problem(code)))
       expect([slower.did, slower.context.reread]).toEqual([expect.arrayContaining(['asks checkAccounts']), 'changed'])
     }
   expect(accounts(...saving, fails('editShopAccount')).tags).toBe('editing ready')

@@ -1,6 +1,6 @@
 /** My shops, as in the models: found, opened, authorised again, removed, moved; and the accounts for signing in to them. */
 import { expect } from 'vitest'
-import { type Told, toursOf } from '../portal/tour-models.ts'
+import { type Implementation, toursOf } from '../portal/tour-models.ts'
 import type { Found } from '../support/in-process/found.ts'
 import { otherTab } from '../support/in-process/other-tab.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
@@ -49,12 +49,12 @@ function shopsOf(merchant: Visitor) {
 }
 
 /** The list of shops, and the operations on one. */
-function tellMyShops(merchant: Visitor): Told<typeof myShopsModel> {
+function tellMyShops(merchant: Visitor): Implementation<typeof myShopsModel> {
   const { button, field, page, sees, server, text, wire, words } = merchant
   const { details, question, name, press, ...shops } = shopsOf(merchant)
-  const search = page.getByRole('searchbox', { name: words('myShops.filter.keyword') })
-  const takesOff = press('myShops.remove.confirm')
-  const seesNone = () => sees(merchant.heading('myShops.empty.title'))
+  const search = page.getByRole('searchbox', { name: words('shops.mine.filter.keyword') })
+  const takesOff = press('shops.mine.remove.confirm')
+  const seesNone = () => sees(merchant.heading('shops.mine.empty.title'))
   const seesNoneAnd = (id: string) => async () => {
     await sees(text(id))
     await seesNone()
@@ -64,66 +64,66 @@ function tellMyShops(merchant: Visitor): Told<typeof myShopsModel> {
       'opens the shops': () => merchant.open('/shops'),
       'looks for one there is not': async () => {
         await search.fill('  no such shop ')
-        await button('messages.search.submit').click()
+        await button('notices.messages.search.submit').click()
       },
-      'chooses its platform': () => field('myShops.filter.platform').selectOption('Amazon'),
-      'looks at all again': press('myShops.filter.clear'),
-      'looks for one while nothing answers': shops.pressesWhile('messages.search.submit', list, 'lost'),
-      'reads them again': press('accounts.unsure.retry'),
+      'chooses its platform': () => field('shops.mine.filter.platform').selectOption('Amazon'),
+      'looks at all again': press('shops.mine.filter.clear'),
+      'looks for one while nothing answers': shops.pressesWhile('notices.messages.search.submit', list, 'lost'),
+      'reads them again': press('banking.accounts.unsure.retry'),
       'looks at it': () => name.click(),
-      'closes it': press('myShops.close'),
+      'closes it': press('shops.mine.close'),
       'goes back in the browser': shops.goesBack,
-      'wants to take it off': press('myShops.remove'),
+      'wants to take it off': press('shops.mine.remove'),
       'keeps it': press('ui.cancel'),
-      'takes it off while nothing answers': shops.pressesWhile('myShops.remove.confirm', '/authorized/shop/delete', 'lost'),
+      'takes it off while nothing answers': shops.pressesWhile('shops.mine.remove.confirm', '/authorized/shop/delete', 'lost'),
       'takes it off after another tab has': async () => {
         const { id } = await server.database.db.selectFrom('shops').select('id').executeTakeFirstOrThrow()
         await otherTab(merchant).data('deleteShop', { id })
         await takesOff()
       },
-      'takes it off, and hears nothing': shops.pressesWhile('myShops.remove.confirm', '/authorized/shop/delete', 'unheard'),
+      'takes it off, and hears nothing': shops.pressesWhile('shops.mine.remove.confirm', '/authorized/shop/delete', 'unheard'),
       'takes it off': takesOff,
-      'wants to move it': press('myShops.migrate'),
-      'wants to move it while nothing answers': shops.pressesWhile('myShops.migrate', '/affiliation/user/list', 'lost'),
-      'moves it to one not certified': shops.pressesWhile('myShops.migrate.confirm', '/authorized/shop/migrate', {
+      'wants to move it': press('shops.mine.migrate'),
+      'wants to move it while nothing answers': shops.pressesWhile('shops.mine.migrate', '/affiliation/user/list', 'lost'),
+      'moves it to one not certified': shops.pressesWhile('shops.mine.migrate.confirm', '/authorized/shop/migrate', {
         code: 20016,
         data: { fields: {}, reason: 'uncertified' },
       }),
-      'moves it': press('myShops.migrate.confirm'),
+      'moves it': press('shops.mine.migrate.confirm'),
     },
     sees: {
       home: shops.seesHome,
       shops: async () => {
         await sees(name)
         await shops.seesNoDialog()
-        const look = page.getByRole('button', { name: words('myShops.details.of', { shop }), exact: true })
+        const look = page.getByRole('button', { name: words('shops.mine.details.of', { shop }), exact: true })
         expect(look.isDisabled()).toBe(false)
-        expect(button('myShops.filter.clear').all()).toEqual([])
+        expect(button('shops.mine.filter.clear').all()).toEqual([])
       },
-      none: () => sees(text('myShops.none')),
+      none: () => sees(text('shops.mine.none')),
       narrowed: async () => {
-        await sees(button('myShops.filter.clear'))
+        await sees(button('shops.mine.filter.clear'))
         await sees(name)
         const [asked] = wire.requests.filter(({ path }) => path.endsWith(list)).slice(-1)
         expect(JSON.parse(asked?.body ?? '')).toMatchObject({ platform: 'Amazon' })
       },
-      unsure: () => sees(text('accounts.unsure.title')),
+      unsure: () => sees(text('banking.accounts.unsure.title')),
       details: async () => {
-        await shops.seesIn(details, words('myShops.says.normal'))
+        await shops.seesIn(details, words('shops.mine.says.normal'))
         await shops.seesIn(details, amount)
       },
       asked: () => shops.seesIn(question, amount),
       notTaken: async () => {
-        await sees(text('myShops.reread.lost.title'))
+        await sees(text('shops.mine.reread.lost.title'))
         await sees(name)
       },
       notMoving: () => shops.seesIn(details, words('problem.transport')),
-      moving: () => sees(field('myShops.migrate.to')),
-      refused: () => shops.seesIn(details, words('myShops.refused.20016')),
-      moved: seesNoneAnd('myShops.migrated'),
-      taken: seesNoneAnd('myShops.removed'),
-      changed: seesNoneAnd('myShops.reread.changed.title'),
-      unheard: seesNoneAnd('myShops.reread.lost.title'),
+      moving: () => sees(field('shops.mine.migrate.to')),
+      refused: () => shops.seesIn(details, words('shops.mine.refused.20016')),
+      moved: seesNoneAnd('shops.mine.migrated'),
+      taken: seesNoneAnd('shops.mine.removed'),
+      changed: seesNoneAnd('shops.mine.reread.changed.title'),
+      unheard: seesNoneAnd('shops.mine.reread.lost.title'),
     },
   }
 }
@@ -139,10 +139,10 @@ for (const tour of toursOf(myShopsModel))
   })
 
 /** An authorisation that ends soon. */
-function tellRenewal(merchant: Visitor): Told<typeof renewalModel> {
+function tellRenewal(merchant: Visitor): Implementation<typeof renewalModel> {
   const { page, sees, text, wire, words } = merchant
   const { name, press, ...shops } = shopsOf(merchant)
-  const renew = page.getByRole('button', { name: words('myShops.renew.of', { shop }), exact: true })
+  const renew = page.getByRole('button', { name: words('shops.mine.renew.of', { shop }), exact: true })
   const renews = () => renew.first().click()
   const renewsWhile = (fault: Parameters<typeof wire.fail>[2]) => async () => {
     wire.fail('POST', '/authorized/shop/add', fault)
@@ -162,7 +162,7 @@ function tellRenewal(merchant: Visitor): Told<typeof renewalModel> {
       'goes back to the shops': opens,
       'wants to move it': async () => {
         await name.click()
-        await merchant.button('myShops.migrate').click()
+        await merchant.button('shops.mine.migrate').click()
       },
       'goes back in the browser': shops.goesBack,
     },
@@ -175,22 +175,22 @@ function tellRenewal(merchant: Visitor): Told<typeof renewalModel> {
           page
             .getByRole('status')
             .filter({ hasText: amount })
-            .getByRole('button', { name: words('myShops.renew.of', { shop }) })
+            .getByRole('button', { name: words('shops.mine.renew.of', { shop }) })
             .all(),
         ).toHaveLength(1)
       },
       notSent: shops.seesNotSent,
-      silent: () => sees(text('myShops.refused.506')),
+      silent: () => sees(text('shops.mine.refused.506')),
       consent: async () => expect(location.pathname).toMatch(/^\/sandbox\//),
       refused: () => sees(merchant.heading('shops.refused.title')),
-      limit: () => sees(merchant.heading('limit.ready.title')),
+      limit: () => sees(merchant.heading('limits.limit.ready.title')),
       calm: async () => {
         await sees(name)
         expect(renew.all()).toEqual([])
       },
       nowhere: async () => {
-        await sees(text('myShops.migrate.nowhere'))
-        const companies = page.getByRole('link', { name: words('myShops.migrate.companies') })
+        await sees(text('shops.mine.migrate.nowhere'))
+        const companies = page.getByRole('link', { name: words('shops.mine.migrate.companies') })
         expect(await companies.getAttribute('href')).toMatch(/\/company\/list$/)
       },
     },
@@ -213,35 +213,35 @@ const account = { shopName: 'Coastline Living', login: 'seller@example.com', pas
 const one = { shop: `${account.shopName} ${account.login}` }
 
 /** The accounts. */
-function tellAccounts(merchant: Visitor): Told<typeof accountsModel> {
+function tellAccounts(merchant: Visitor): Implementation<typeof accountsModel> {
   const { button, page, sees, text, words } = merchant
   const { details, question, press, ...shops } = shopsOf(merchant)
   const table = page.getByRole('table')
-  const password = { name: String(words('myShops.account.password')) }
-  const change = page.getByRole('button', { name: words('myShops.account.edit.of', one), exact: true })
-  const eye = page.getByRole('button', { name: words('reveal.show.of', password), exact: true })
-  const cover = page.getByRole('button', { name: words('reveal.cover.of', password), exact: true })
+  const password = { name: String(words('shops.mine.account.password')) }
+  const change = page.getByRole('button', { name: words('shops.mine.account.edit.of', one), exact: true })
+  const eye = page.getByRole('button', { name: words('account.reveal.show.of', password), exact: true })
+  const cover = page.getByRole('button', { name: words('account.reveal.cover.of', password), exact: true })
   const field = (id: string) => details.getByLabel(words(id), { exact: true })
-  const own = field('profile.password.old')
+  const own = field('account.profile.password.old')
   const says = async (typed: string) => {
     await own.fill(typed)
-    await button('reveal.submit').click()
+    await button('account.reveal.submit').click()
   }
   const looksFor = async (typed: string) => {
-    await page.getByRole('searchbox', { name: words('myShops.account.search') }).fill(typed)
-    await button('messages.search.submit').click()
+    await page.getByRole('searchbox', { name: words('shops.mine.account.search') }).fill(typed)
+    await button('notices.messages.search.submit').click()
   }
-  const url = field('myShops.account.url')
-  const tooOften = details.getByText(words('myShops.password.tooOften'))
+  const url = field('shops.mine.account.url')
+  const tooOften = details.getByText(words('shops.mine.password.tooOften'))
   const safe = `https://${account.host}/signin`
   const fillIn = async (address: string) => {
-    await field('myShops.platform').selectOption('Amazon')
-    await field('myShops.account.shopName').fill(account.shopName)
+    await field('shops.mine.platform').selectOption('Amazon')
+    await field('shops.mine.account.shopName').fill(account.shopName)
     await url.fill(address)
-    await field('myShops.account.login').fill(account.login)
-    await field('myShops.account.password').fill(account.password)
+    await field('shops.mine.account.login').fill(account.login)
+    await field('shops.mine.account.password').fill(account.password)
   }
-  const remove = question.getByRole('button', { name: words('myShops.account.remove.confirm'), exact: true })
+  const remove = question.getByRole('button', { name: words('shops.mine.account.remove.confirm'), exact: true })
   const seesList = async () => {
     await sees(change)
     await shops.seesNoDialog()
@@ -260,20 +260,20 @@ function tellAccounts(merchant: Visitor): Told<typeof accountsModel> {
         await merchant.press('{ArrowRight}')
       },
       'asks for them again': press('page.unavailable.retry'),
-      'adds one': () => button('myShops.account.add').last().click(),
+      'adds one': () => button('shops.mine.account.add').last().click(),
       'goes back in the browser': shops.goesBack,
       'types an address that is not safe': () => fillIn('http://example.com'),
       'keeps it while nothing answers': async () => {
         await url.fill(safe)
-        await shops.pressesWhile('myShops.account.submit', '/shop/account/add', 'lost')()
+        await shops.pressesWhile('shops.mine.account.submit', '/shop/account/add', 'lost')()
       },
-      'keeps it': press('myShops.account.submit'),
+      'keeps it': press('shops.mine.account.submit'),
       'looks for one there is not': () => looksFor('no such shop'),
       'looks at all again': () => looksFor(''),
       'adds the same again': async () => {
-        await button('myShops.account.add').last().click()
+        await button('shops.mine.account.add').last().click()
         await fillIn(safe)
-        await button('myShops.account.submit').click()
+        await button('shops.mine.account.submit').click()
       },
       'wants to see its password': () => eye.click(),
       'closes it': () => merchant.press('{Escape}'),
@@ -303,13 +303,13 @@ function tellAccounts(merchant: Visitor): Told<typeof accountsModel> {
           account: { login, shop_name, platform, login_url, password: 'Haian-2027!' },
         })
         await change.click()
-        await button('myShops.account.submit').click()
+        await button('shops.mine.account.submit').click()
       },
       'disables it': async () => {
-        await details.getByRole('radio', { name: words('myShops.account.status.disabled') }).check()
-        await button('myShops.account.submit').click()
+        await details.getByRole('radio', { name: words('shops.mine.account.status.disabled') }).check()
+        await button('shops.mine.account.submit').click()
       },
-      'wants to delete it': () => page.getByRole('button', { name: words('myShops.account.remove.of', one), exact: true }).click(),
+      'wants to delete it': () => page.getByRole('button', { name: words('shops.mine.account.remove.of', one), exact: true }).click(),
       'keeps it all the same': press('ui.cancel'),
       'deletes it while nothing answers': async () => {
         merchant.wire.fail('POST', '/shop/account/delete', 'lost')
@@ -321,10 +321,10 @@ function tellAccounts(merchant: Visitor): Told<typeof accountsModel> {
       home: shops.seesHome,
       unavailable: shops.seesUnavailable,
       empty: async () => {
-        await sees(merchant.heading('myShops.account.empty.title'))
+        await sees(merchant.heading('shops.mine.account.empty.title'))
         await shops.seesNoDialog()
       },
-      form: () => sees(button('myShops.account.submit')),
+      form: () => sees(button('shops.mine.account.submit')),
       faulty: async () => expect(url.description()).toMatch(words('field.invalid')),
       notKept: async () => {
         await shops.seesIn(details, words('problem.transport'))
@@ -332,22 +332,22 @@ function tellAccounts(merchant: Visitor): Told<typeof accountsModel> {
       },
       listed: async () => {
         await seesList()
-        const link = page.getByRole('link', { name: words('myShops.account.open.of', { shop: account.shopName, host: account.host }) })
+        const link = page.getByRole('link', { name: words('shops.mine.account.open.of', { shop: account.shopName, host: account.host }) })
         expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
       },
-      none: () => sees(text('myShops.account.none')),
-      double: async () => expect(field('myShops.account.login').description()).toMatch(words('myShops.account.taken')),
+      none: () => sees(text('shops.mine.account.none')),
+      double: async () => expect(field('shops.mine.account.login').description()).toMatch(words('shops.mine.account.taken')),
       own: async () => expect(document.activeElement).toBe(own.element()),
-      wrong: () => shops.seesIn(details, words('profile.password.wrong')),
+      wrong: () => shops.seesIn(details, words('account.profile.password.wrong')),
       shown: async () => expect(await table.textContent()).toContain(account.password),
       tooOften: () => sees(tooOften),
       seen: seesList,
-      changing: () => sees(button('myShops.account.submit')),
-      changedElsewhere: seesMarked('accounts.reread.changed.title'),
-      disabled: seesMarked('myShops.account.status.disabled'),
-      asked: () => sees(text('myShops.account.remove.title')),
-      notDeleted: seesMarked('accounts.reread.lost.title'),
-      deleted: () => sees(merchant.heading('myShops.account.empty.title')),
+      changing: () => sees(button('shops.mine.account.submit')),
+      changedElsewhere: seesMarked('banking.accounts.reread.changed.title'),
+      disabled: seesMarked('shops.mine.account.status.disabled'),
+      asked: () => sees(text('shops.mine.account.remove.title')),
+      notDeleted: seesMarked('banking.accounts.reread.lost.title'),
+      deleted: () => sees(merchant.heading('shops.mine.account.empty.title')),
     },
   }
 }

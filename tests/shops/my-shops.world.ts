@@ -58,7 +58,7 @@ export const myShopsWorlds: Record<string, World> = {
       { type: 'shop.pressed', id: 's' },
       { type: 'renew.pressed', id: 's' },
       { type: 'company.chosen', companyId: 'd' },
-      { type: 'notice.raised', kind: 'success', id: 'myShops.account.added' },
+      { type: 'notice.raised', kind: 'success', id: 'shops.mine.account.added' },
       ...facts(
         'add.pressed remove.pressed removal.confirmed migrate.pressed dialog.closed back.pressed retry.pressed network.returned page.hidden',
       ),

@@ -20,9 +20,9 @@ test('API-048 API-049 SHOP-17 SHOP-26 an account is stored with all its fields; 
   const browser = await certifiedMerchant(server)
   expect(await list(browser)).toEqual({ records: [], total: 0, all: 0 })
   const added = await add(browser)
-  const { password, ...told } = shopAccount
+  const { password, ...reported } = shopAccount
   expect(added).toEqual({
-    ...told,
+    ...reported,
     id: added.id,
     icon: 'amazon',
     status: 'active',
@@ -88,11 +88,11 @@ test('API-049 ERR-20017 a login is on the list of a platform once, in any letter
   const browser = await certifiedMerchant(server)
   const { id } = await add(browser)
   const again = await browser.call('addShopAccount', { account: { ...shopAccount, login: shopAccount.login.toUpperCase() } })
-  expect([again.code, fieldsOf(again)]).toEqual([20017, { 'account.login': 'myShops.account.taken' }])
+  expect([again.code, fieldsOf(again)]).toEqual([20017, { 'account.login': 'shops.mine.account.taken' }])
   await add(browser, { platform: 'eBay' })
   const other = await add(browser, { login: 'other' })
   const taken = await browser.call('editShopAccount', { id: other.id, version: 1, status: 'active', account: change })
-  expect([taken.code, fieldsOf(taken)]).toEqual([20017, { 'account.login': 'myShops.account.taken' }])
+  expect([taken.code, fieldsOf(taken)]).toEqual([20017, { 'account.login': 'shops.mine.account.taken' }])
   await browser.data('deleteShopAccount', { id, version: 1 })
   await add(browser)
   for (let count = 3; count < mostShopAccounts; count += 1) await add(browser, { login: `login ${count}` })
@@ -132,7 +132,7 @@ test("API-052 SHOP-26 a password is shown for the user's own password, entered e
   const { id } = await add(browser)
   expect((await browser.call('viewShopPassword', { id, password: '' })).code).toBe(20009)
   const wrong = await browser.call('viewShopPassword', { id, password: 'not this one' })
-  expect([wrong.code, fieldsOf(wrong)]).toEqual([800003, { password: 'profile.password.wrong' }])
+  expect([wrong.code, fieldsOf(wrong)]).toEqual([800003, { password: 'account.profile.password.wrong' }])
   const looked = () => server.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'shopAccount.viewed').execute()
   expect((await looked()).filter(({ subject_id }) => subject_id === id)).toEqual([])
   expect(await browser.data('viewShopPassword', { id, password: testPassword })).toEqual({ value: shopAccount.password, left: 4 })

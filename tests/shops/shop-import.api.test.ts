@@ -196,9 +196,9 @@ describe('two clocks', () => {
         const { id } = await browser.data('completeAuthorisation', returned)
         await server.worker.drain()
         expect(await shopOf(browser)).toMatchObject({ status: 'normal', progress: 100 })
-        const wanted = sold(slug, slug === 'jd' ? 'CNY' : 'USD').map(({ day, orders }) => [day, orders])
+        const requested = sold(slug, slug === 'jd' ? 'CNY' : 'USD').map(({ day, orders }) => [day, orders])
         // A marketplace whose clock is behind does not have the latest hours of our day yet.
-        expect((await stored(id)).map(({ day, orders }) => [day, orders]).slice(0, -1)).toEqual(wanted.slice(0, -1))
+        expect((await stored(id)).map(({ day, orders }) => [day, orders]).slice(0, -1)).toEqual(requested.slice(0, -1))
       })
 })
 

@@ -82,8 +82,8 @@ const landing = '/credit/hook'
 const [forgetful] = demoAccounts
 
 async function forget(page: Page, locale: Locale): Promise<void> {
-  await said(page, locale, 'button', 'auth.forgot.link').click()
-  await said(page, locale, 'button', 'auth.forgot.submit').waitFor()
+  await said(page, locale, 'button', 'account.auth.forgot.link').click()
+  await said(page, locale, 'button', 'account.auth.forgot.submit').waitFor()
 }
 
 const dialogs: readonly Scene[] = [
@@ -100,7 +100,7 @@ const dialogs: readonly Scene[] = [
         .getByRole('dialog')
         .getByRole('textbox')
         .fill(forgetful?.email ?? '')
-      await said(page, locale, 'button', 'auth.forgot.submit').click()
+      await said(page, locale, 'button', 'account.auth.forgot.submit').click()
       await page.getByRole('textbox').waitFor({ state: 'detached' })
     },
   },
@@ -118,7 +118,7 @@ const dialogs: readonly Scene[] = [
     who: null,
     path: landing,
     async act(page, locale) {
-      await said(page, locale, 'button', 'dock.service').click()
+      await said(page, locale, 'button', 'site.dock.service').click()
       await page.getByRole('dialog').waitFor()
     },
   },

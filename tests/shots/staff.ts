@@ -5,7 +5,7 @@ import { demoPassword } from '../../server/sandbox/demo.ts'
 import { inviteStaff } from '../../server/staff/invitations.ts'
 import { openAll } from '../staff/staff.ts'
 import { callerAt } from '../support/caller.ts'
-import type { Inside } from '../support/inside.ts'
+import type { Inside } from '../support/data-folder.ts'
 
 type Invited = Omit<StaffMember, 'id'>
 

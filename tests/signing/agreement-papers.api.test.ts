@@ -149,8 +149,8 @@ function proven(
 
 /** An event as the owner of a key signed it. */
 function provenBy(key: KeyObject, event: Parameters<typeof proven>[1]) {
-  const told = { ...event, id: randomUUID(), at: server.deps.clock.now().toISOString() }
-  return { ...told, proof: signText(key, provenText(told)) }
+  const reported = { ...event, id: randomUUID(), at: server.deps.clock.now().toISOString() }
+  return { ...reported, proof: signText(key, provenText(reported)) }
 }
 
 /** A bundle of these files. */
@@ -462,11 +462,11 @@ describe('a key that was changed', () => {
     const { browser, directors, about } = await sent(one())
     server.outside.silent.add('/webhooks/esign')
     await signsAt(await linkOf(directors[0]?.email ?? ''), directors[0] as TestDirector)
-    const told: unknown[] = []
+    const reported: unknown[] = []
     const { deps } = changedKeys({ PREVIOUS_SECRET_KEYS: '' })
-    const log = Object.assign(Object.create(deps.log), { warn: (...line: unknown[]) => told.push(line) })
+    const log = Object.assign(Object.create(deps.log), { warn: (...line: unknown[]) => reported.push(line) })
     await signingJobs['envelope.ask']({ ...deps, log }, { envelopeId: about.envelope_id }, { id: 0n, attempt: 1, renew: async () => {} })
-    expect(told).toContainEqual([
+    expect(reported).toContainEqual([
       expect.objectContaining({ envelope: about.envelope_id, type: 'signer.signed' }),
       expect.stringContaining('no key'),
     ])
@@ -485,8 +485,8 @@ describe('a key that was changed', () => {
   test('SIGN-06 decision 061 is kept at a start while it is named, and may be left out from then on: a stolen one unproves nothing', async () => {
     const [theirs, stolen] = [signingKey(Buffer.alloc(32, 9)), changedKeys(elsewhere)]
     const { agreement, about, ids } = await sent(one())
-    const told = { type: 'signer.signed' as const, signer_id: ids[0] ?? '', ...about }
-    expect(await report(changedKeys({ ...elsewhere, ESIGN_PUBLIC_KEY: publicKeyOf(theirs) }), provenBy(theirs, told))).toBe(200)
+    const reported = { type: 'signer.signed' as const, signer_id: ids[0] ?? '', ...about }
+    expect(await report(changedKeys({ ...elsewhere, ESIGN_PUBLIC_KEY: publicKeyOf(theirs) }), provenBy(theirs, reported))).toBe(200)
     const kept = await withoutKeys(agreement)
     expect((await faultsAt(stolen, agreement)).join()).toContain('(signer.signed) is not signed')
     const unproven = [expect.objectContaining({ kept: 0, unproven: 1 }), expect.stringContaining('no key')]

@@ -60,10 +60,10 @@ describe('decision 050 the documents', () => {
     expect((await browser.call('prepareAgreement', asked)).code).toBe(20018)
     const { id } = await browser.data('readAgreement', asked)
     const { words } = await db.selectFrom('agreements').select('words').where('id', '=', id).executeTakeFirstOrThrow()
-    const write = (told: unknown) =>
+    const write = (reported: unknown) =>
       db
         .updateTable('agreements')
-        .set({ words: JSON.stringify(told) })
+        .set({ words: JSON.stringify(reported) })
         .where('id', '=', id)
         .execute()
     await write([{ kind: 'facility_agreement', template: 'none' }])

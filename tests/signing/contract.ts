@@ -10,21 +10,21 @@ export const accountNumbers = { open: '123-456789-838', closed: '123-456789-0000
 /** Fills in the drawdown account, choosing the first bank of the list, and sends it. */
 export async function fillInAccount(merchant: Merchant, { number, swift }: { number: string; swift?: string }): Promise<void> {
   const { page, words } = merchant
-  await merchant.field('register.account.bank.label').selectOption({ index: 1 })
-  await expect(merchant.field('register.account.swift.label')).not.toHaveValue('')
-  await merchant.field('register.account.branch.label').fill('中环总行')
-  await merchant.field('register.account.address.label').fill('香港中环皇后大道中一号')
-  await merchant.field('register.account.name.label').fill('Harbour Light Limited')
-  await merchant.field('register.account.number.label').fill(number)
-  await page.getByRole('radio', { name: words('currency.HKD'), exact: true }).check()
-  await page.getByRole('radio', { name: words('register.account.relation.self'), exact: true }).check()
-  if (swift !== undefined) await merchant.field('register.account.swift.label').fill(swift)
+  await merchant.field('home.register.account.bank.label').selectOption({ index: 1 })
+  await expect(merchant.field('home.register.account.swift.label')).not.toHaveValue('')
+  await merchant.field('home.register.account.branch.label').fill('中环总行')
+  await merchant.field('home.register.account.address.label').fill('香港中环皇后大道中一号')
+  await merchant.field('home.register.account.name.label').fill('Harbour Light Limited')
+  await merchant.field('home.register.account.number.label').fill(number)
+  await page.getByRole('radio', { name: words('reference.currency.HKD'), exact: true }).check()
+  await page.getByRole('radio', { name: words('home.register.account.relation.self'), exact: true }).check()
+  if (swift !== undefined) await merchant.field('home.register.account.swift.label').fill(swift)
   await submitAccount(merchant)
 }
 
 /** Sends the drawdown account. */
 export async function submitAccount(merchant: Merchant): Promise<void> {
-  await merchant.button('register.account.submit').click()
+  await merchant.button('home.register.account.submit').click()
 }
 
 /** Goes from the contract to the provider's signing page. */

@@ -53,7 +53,7 @@ describe('SIGN-06 decision 050 the pages of a contract', () => {
   test('that cannot be read or loaded are reported, and requested again', () => {
     expect(look(fails('readAgreementPages')).tags).toBe('unread')
     expect(look(pictured(2), 'picture.failed').tags).toBe('unread')
-    expect(look(fails('readAgreementPages'), 'pictures.wanted').did).toEqual(asks)
+    expect(look(fails('readAgreementPages'), 'pictures.requested').did).toEqual(asks)
   })
 
   test('stay where they are while the contract is read again, and start from the first when it was made again', () => {

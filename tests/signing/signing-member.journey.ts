@@ -86,7 +86,7 @@ test('SIGN-01 SIGN-05 API-078 decision A110 a member sees how far the signing is
   await signIn(member)
   await member.open('/credit/hook/register/signing')
   await expect(lineOf(member, chan.name)).toBeVisible(slow)
-  await expect(member.text('activation.administrators').first()).toBeVisible()
+  await expect(member.text('limits.activation.administrators').first()).toBeVisible()
   await expectOnlyLooking(member, 'nothing is sent')
 
   await administrator.button('signing.initiate').click()

@@ -17,7 +17,7 @@ export const signersModel = model({
     two: { on: { 'takes the other one off': 'contract', 'has them sign one after the other': 'ordered' } },
     ordered: { on: { 'mails it to be read first': 'mailed' } },
     mailed: { on: { 'sends the links': 'inTurn' } },
-    inTurn: { on: { 'loads the page anew': 'inTurn', 'reminds the first': 'reminded' } },
+    inTurn: { on: { 'loads the page again': 'inTurn', 'reminds the first': 'reminded' } },
     reminded: { on: { 'replaces the first': 'replaced' } },
     replaced: { on: { 'the new one signs on a phone': 'ownTurn' } },
     ownTurn: { on: { 'signs in another tab': 'signed' } },

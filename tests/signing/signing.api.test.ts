@@ -170,9 +170,9 @@ describe('signing', () => {
     expect([summary?.totalLimit.amount, summary?.availableLimit.amount]).toEqual(['0', '0'])
     // Messages name the current limit beside the signed one.
     expect(await read(browser)).toMatchObject({ standing: 'lower', limit_now: { amount: '0', currency: 'HKD' } })
-    const told = `协议已全部签署，目前额度为 ${formatMoney({ amount: '0', currency: 'HKD' })}`
+    const reported = `协议已全部签署，目前额度为 ${formatMoney({ amount: '0', currency: 'HKD' })}`
     const { records } = await browser.data('searchMessages', { keyword: '额度' })
-    expect(records.map(({ title }) => title).filter((title) => /全部签署|已生效/.test(title))).toEqual([told])
+    expect(records.map(({ title }) => title).filter((title) => /全部签署|已生效/.test(title))).toEqual([reported])
     await server.worker.drain()
     const mails = await server.database.db
       .selectFrom('sandbox_mailbox')
@@ -180,7 +180,7 @@ describe('signing', () => {
       .where('recipient', '=', email)
       .where('subject', 'like', '%额度%')
       .execute()
-    expect(mails.at(-1)?.subject).toBe(told)
+    expect(mails.at(-1)?.subject).toBe(reported)
   })
 
   test('SIGN-02 an event too large is refused before it is read whole', async () => {

@@ -8,9 +8,9 @@ const input = { product: 'hook', kind: 'facility', companyId: 'c' }
 const as = (role: 'administrator' | 'user') => answers('readCompanyProfile', { role })
 const contract = (status: string) => answers('readAgreement', { id: 'a', status })
 const listed = (...statuses: number[]) => statuses.map((sign_status, place) => ({ id: 'st'[place], sign_status, invited: true }))
-const told = answers('readEvidence', { entries: [] })
+const reported = answers('readEvidence', { entries: [] })
 const signers = answers('readSigners', listed(0, 0))
-const read = (status: string) => [contract(status), signers, told]
+const read = (status: string) => [contract(status), signers, reported]
 const sign = (...happens: Parameters<typeof play>[2][]) => play('signing', input, as('administrator'), ...happens)
 const sent = read('initiated')
 const draft = read('draft')
@@ -154,8 +154,8 @@ describe('waiting for signatures', () => {
       })
     }
     const draft = { id: 'b', status: 'draft' }
-    const anew = [answers('checkAgreement', draft), answers('readAgreement', draft), signers, told]
-    expect(sign(...look, polled(3, 0), ...anew)).toMatchObject({ tags: 'reviewing', did: ['announceReviewing'] })
+    const again = [answers('checkAgreement', draft), answers('readAgreement', draft), signers, reported]
+    expect(sign(...look, polled(3, 0), ...again)).toMatchObject({ tags: 'reviewing', did: ['announceReviewing'] })
   })
 
   test('SIGN-02 SIGN-06 a contract that is no longer with its signers is not waited for: a completed one is shown as completed, a draft read', () => {
@@ -230,7 +230,7 @@ describe('signers', () => {
 
   test('SIGN-05 while the links are out a signer who has not signed can be replaced, none added, removed or moved', () => {
     expect(sign(...sent, opened, ...named).tags).toBe('editing waiting')
-    const signed = [contract('initiated'), answers('readSigners', listed(2, 0)), told]
+    const signed = [contract('initiated'), answers('readSigners', listed(2, 0)), reported]
     expect(sign(...signed, opened).tags).toBe('waiting')
     const closed = ['signer.added', { type: 'removal.asked', signerId: 's' }, { type: 'signer.moved', signerId: 's', places: 1 }]
     for (const event of [...closed, { type: 'order.chosen', inOrder: true }, { type: 'file.removed', signerId: 's' }])
@@ -243,7 +243,7 @@ describe('signers', () => {
     expect(sign(...asked, 'dialog.closed').tags).toBe('reviewing')
     expect(sign(...asked, 'removal.confirmed').asked).toMatchObject({ removeSigner: { signer_id: 's' } })
     expect(sign(...asked, 'removal.confirmed', answers('removeSigner'), reread).tags).toBe('reviewing')
-    const alone = [contract('draft'), answers('readSigners', listed(0)), told]
+    const alone = [contract('draft'), answers('readSigners', listed(0)), reported]
     expect(sign(...alone, { type: 'removal.asked', signerId: 's' }).tags).toBe('reviewing')
   })
 
@@ -364,7 +364,7 @@ describe('a supplement', () => {
     play('signing', { ...input, kind: 'supplement' }, as('administrator'), ...happens)
 
   test('ACT-02 none was prepared: back to the choice of shops; any other failure is reported', () => {
-    expect(supplement(fails('readAgreement', new Problem('notFound')))).toMatchObject({ tags: 'busy', did: ['wantShops'] })
+    expect(supplement(fails('readAgreement', new Problem('notFound')))).toMatchObject({ tags: 'busy', did: ['requestShops'] })
     expect(supplement(fails('readAgreement')).tags).toBe('unavailable')
     expect(sign(fails('readAgreement', new Problem('notFound'))).tags).toBe('unavailable')
   })

@@ -1,7 +1,7 @@
 /** Signers added, reminded, replaced and declining, as in the model; and the page while the documents are made. */
 import { expect } from 'vitest'
 import { picture } from '../company/company.ts'
-import { type Told, toursOf } from '../portal/tour-models.ts'
+import { type Implementation, toursOf } from '../portal/tour-models.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { decline, directorOf, isOpen, linkTo, ownLink, signElsewhere } from './signing-links.ts'
 import { signersModel } from './signing-model.ts'
@@ -15,7 +15,7 @@ async function openContract(merchant: Visitor): Promise<void> {
 }
 
 /** Signers from the contract to the last signature. */
-function tellSigners(merchant: Visitor): Told<typeof signersModel> {
+function tellSigners(merchant: Visitor): Implementation<typeof signersModel> {
   const { button, page, sees, text, wire, words } = merchant
   const dialog = merchant.dialog()
   const outsider = { name: 'Wong Siu Ming', email: `wong-${merchant.phone}@example.com` }
@@ -63,7 +63,7 @@ function tellSigners(merchant: Visitor): Told<typeof signersModel> {
         await button('signing.initiate').click()
       },
       'sends the links': () => button('signing.initiate').click(),
-      'loads the page anew': () => merchant.open(location.pathname.replace('/financing', '')),
+      'loads the page again': () => merchant.open(location.pathname.replace('/financing', '')),
       'reminds the first': () => inLine(outsider.name, 'signing.urge').click(),
       'replaces the first': async () => {
         before = await linkTo(merchant, outsider.email)

@@ -127,10 +127,10 @@ describe('which shops are in the facility', () => {
     const notice = { company_id: browser.companyId ?? '', kind: 'limit.borrowed', key: 'limit:hook:borrowed', status: 'Active' as const }
     const texts = JSON.stringify({}) as never
     const at = server.deps.clock.now()
-    const told = { ...notice, id: randomUUID(), level: 'error' as const, code: 4017, link: '/credit/hook/activate-shop', texts }
+    const reported = { ...notice, id: randomUUID(), level: 'error' as const, code: 4017, link: '/credit/hook/activate-shop', texts }
     await db
       .insertInto('notices')
-      .values({ ...told, due_at: at, ends_at: null, handled_at: null, created_at: at })
+      .values({ ...reported, due_at: at, ends_at: null, handled_at: null, created_at: at })
       .execute()
     expect((await read(browser)).refusals).toEqual([4017])
     expect((await browser.data('readActivation', { product: 'underwriting' })).refusals).toEqual([])
@@ -167,9 +167,9 @@ describe('the supplement', () => {
     await ledgerAgrees(browser)
     expect(await supplement(browser)).toMatchObject({ status: 'completed', standing: 'holds', limit_now: agreement.limit })
     const events = await eventsOf(browser)
-    const told = (kind: EventKind) => events.find((event) => event.kind === kind)?.details
-    expect(told('agreement.completed')).toMatchObject({ kind: 'supplement', reference: agreement.reference, amount: agreement.limit })
-    expect(told('limit.increased')).toEqual({ product, from: { amount: '2000000', currency: 'HKD' }, amount: agreement.limit })
+    const reported = (kind: EventKind) => events.find((event) => event.kind === kind)?.details
+    expect(reported('agreement.completed')).toMatchObject({ kind: 'supplement', reference: agreement.reference, amount: agreement.limit })
+    expect(reported('limit.increased')).toEqual({ product, from: { amount: '2000000', currency: 'HKD' }, amount: agreement.limit })
     const { data } = await browser.data('listNotices', { per_page: 50 })
     expect(data.filter(({ link }) => link?.includes('activate-shop/signing'))).toEqual([])
   })
@@ -200,12 +200,12 @@ describe('the supplement', () => {
     const limit = BigInt(agreement.limit.amount)
     expect(await facilityOf(browser)).toMatchObject({ status: 'expired', credit_limit: 2_000_000n, signed_limit: limit })
     expect(await supplement(browser)).toMatchObject({ status: 'completed', standing: 'renewal', limit_now: null })
-    const told = '补充协议已全部签署，额度续期后生效'
+    const reported = '补充协议已全部签署，额度续期后生效'
     const { records } = await browser.data('searchMessages', { keyword: '签署的额度' })
-    expect(records.map(({ title }) => title)).toEqual([told])
+    expect(records.map(({ title }) => title)).toEqual([reported])
     expect(records[0]?.content).toContain(`签署的额度为 ${formatMoney(agreement.limit)}`)
     await server.worker.drain()
-    const mails = db.selectFrom('sandbox_mailbox').select('text').where('subject', '=', told)
+    const mails = db.selectFrom('sandbox_mailbox').select('text').where('subject', '=', reported)
     expect((await mails.execute()).map(({ text }) => text.includes(formatMoney(agreement.limit)))).toEqual([true])
     await review()
     expect(await facilityOf(browser)).toMatchObject({ status: 'active', credit_limit: limit, signed_limit: limit })

@@ -38,7 +38,7 @@ test('SHELL-31 R8 a landing without any input is hydrated automatically, and not
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // Touched, it answers at once, and the back button is the portal's.
   await visitor.button('shell.signIn').click()
-  await expect(visitor.field('auth.password')).toBeVisible()
+  await expect(visitor.field('account.auth.password')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/credit\/hook$/)
@@ -63,5 +63,5 @@ test('SHELL-31 where data is saved nothing is fetched before the first touch', a
   await openFor(visitor, 10)
   expect(asked).toEqual({ scripts: [], ahead: [], calls: [] })
   await visitor.button('shell.signIn').click()
-  await expect(visitor.field('auth.password')).toBeVisible()
+  await expect(visitor.field('account.auth.password')).toBeVisible()
 })

@@ -6,7 +6,8 @@ import { wordsOf } from '../kernel/words.ts'
 import { expect, type Merchant, test } from '../kernel/world.ts'
 import { expectTaken, holdScripts, openInPieces, standsWithoutScripts, takenOver, watchShifts } from './landing.ts'
 
-const titleOf = (path: (typeof landings)[number]) => (path === '/credit/underwriting' ? 'landing.title.underwriting' : 'landing.title.hook')
+const titleOf = (path: (typeof landings)[number]) =>
+  path === '/credit/underwriting' ? 'site.landing.title.underwriting' : 'site.landing.title.hook'
 
 test('ROUTE-01 ROUTE-02 ROUTE-14 ROUTE-28 CONST-32 I18N-02 SHELL-04 SHELL-31 the landings, to which the root leads, show their whole text without scripts in three languages, each in its own letters', async ({
   browser,
@@ -55,7 +56,7 @@ test('SHELL-05 AUTH-01 a tap on sign-in before the scripts opens the dialog once
   expect(await standsWithoutScripts(page)).toBe(true)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
-  await expect(visitor.field('auth.password')).toBeVisible()
+  await expect(visitor.field('account.auth.password')).toBeVisible()
   expect(await shifted()).toEqual([])
   // Hydrated unchanged, not rendered again.
   await expect(page.locator('h1[data-same]')).toBeAttached()
@@ -68,21 +69,21 @@ test('SHELL-05 AUTH-01 AUTH-02 the dialog does not wait for the page: actions in
   const release = await holdScripts(page, 'landing-page-*.js')
   await visitor.open('/credit/hook')
   await page.evaluate(`document.querySelector('h1').dataset.same = ''`)
-  const amount = page.getByRole('textbox', { name: visitor.words('landing.fee.amount'), exact: true })
+  const amount = page.getByRole('textbox', { name: visitor.words('site.landing.fee.amount'), exact: true })
   await amount.fill('123,456')
   await visitor.button('shell.signIn').click()
-  await expect(visitor.field('auth.password')).toBeVisible()
+  await expect(visitor.field('account.auth.password')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page
     .locator('main')
-    .getByRole('button', { name: visitor.words('landing.action'), exact: true })
+    .getByRole('button', { name: visitor.words('site.landing.action'), exact: true })
     .first()
     .click()
   expect(await standsWithoutScripts(page)).toBe(true)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   release()
-  await expect(visitor.field('auth.emailCode')).toBeVisible()
+  await expect(visitor.field('account.auth.emailCode')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('#fee')).toContainText('HKD 1,234.56')
   await expect(amount).toHaveValue('123,456')
@@ -97,15 +98,15 @@ test('AUTH-02 AUTH-45 the dialog stays open while the form it leads to is being 
   const release = await holdScripts(page, 'auth-forms-*.js')
   await visitor.open('/credit/hook')
   await visitor.button('shell.signIn').click()
-  await visitor.field('auth.password').fill('half a password')
+  await visitor.field('account.auth.password').fill('half a password')
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: visitor.words('auth.forgot.link'), exact: true })
+    .getByRole('button', { name: visitor.words('account.auth.forgot.link'), exact: true })
     .click()
   await expect(page.getByRole('dialog').getByRole('status')).toBeAttached()
   release()
-  await expect(visitor.button('auth.forgot.submit')).toBeVisible()
-  await expect(visitor.field('auth.email')).toBeFocused()
+  await expect(visitor.button('account.auth.forgot.submit')).toBeVisible()
+  await expect(visitor.field('account.auth.email')).toBeFocused()
 })
 
 test('SHELL-16 the widget keeps its place while the end of the page is still coming, on desk and phone', async ({ visitor, page }) => {
@@ -114,7 +115,7 @@ test('SHELL-16 the widget keeps its place while the end of the page is still com
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await openInPieces(page, html, ['</svg>', '</span>', '</svg>', '</aside>'])
-    await expect(visitor.text('dock.service')).toBeVisible()
+    await expect(visitor.text('site.dock.service')).toBeVisible()
     expect(await shifted(), `at ${width}`).toEqual([])
   }
 })
@@ -138,7 +139,7 @@ test('SHELL-31 input typed into the calculator before the scripts counts once th
 }) => {
   const release = await holdScripts(page)
   await visitor.open('/credit/hook')
-  const amount = page.getByRole('textbox', { name: visitor.words('landing.fee.amount'), exact: true })
+  const amount = page.getByRole('textbox', { name: visitor.words('site.landing.fee.amount'), exact: true })
   await amount.fill('100,000')
   await page.locator('#fee [type=range]').fill('200000')
   await amount.fill('123,456')
@@ -186,7 +187,7 @@ test('SHELL-31 API-103 a browser that denies reading its stores opens the portal
   })
   await visitor.open('/credit/hook')
   await visitor.button('shell.signIn').click()
-  await expect(visitor.field('auth.password')).toBeVisible()
+  await expect(visitor.field('account.auth.password')).toBeVisible()
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'cookie', {
       get() {
@@ -206,7 +207,7 @@ test('I18N-04 a language chosen in another tab before a touch is spoken at the t
   await page.evaluate(`localStorage.setItem('locale', 'en_US')`)
   release()
   await takenOver(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('site.landing.title.hook'))
   expect(failures).toEqual([])
 })
 
@@ -218,12 +219,12 @@ test('I18N-02 I18N-04 another language chosen before the scripts is spoken after
   await visitor.open('/credit/hook')
   await page.getByRole('button', { name: 'EN', exact: true }).click()
   release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('site.landing.title.hook'))
   await holdScripts(page)
   await page.reload()
   expect(await standsWithoutScripts(page)).toBe(true)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('landing.title.hook'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('en_US')('site.landing.title.hook'))
 })
 
 /** Presses EN whenever the portal hydrates a part of the page: just before it does, or just after. */
@@ -252,7 +253,7 @@ test('I18N-02 a language chosen just before or after the portal hydrates the she
     await page.mouse.move(9, 9)
     await expect(page.getByRole('button', { name: english('shell.signIn'), exact: true })).toBeVisible()
     release()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('landing.title.hook'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('site.landing.title.hook'))
     expect(await page.evaluate(`localStorage.getItem('locale')`)).toBe('en_US')
     await context.close()
   }
@@ -262,9 +263,9 @@ test('I18N-04 a stored language the server knows nothing of is never shown in an
   await page.addInitScript(`localStorage.setItem('locale', 'zh_HK')`)
   const release = await holdScripts(page)
   await visitor.open('/credit/hook')
-  await expect(page.getByText(wordsOf('zh_CN')('landing.title.hook'))).toBeHidden()
+  await expect(page.getByText(wordsOf('zh_CN')('site.landing.title.hook'))).toBeHidden()
   release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('zh_HK')('landing.title.hook'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('zh_HK')('site.landing.title.hook'))
 })
 
 test('ROUTE-15 decision 008 a signed-in merchant who opens the landing never sees it, and nothing violates the content security policy', async ({
@@ -281,7 +282,7 @@ test('ROUTE-15 decision 008 a signed-in merchant who opens the landing never see
   await signIn(owner)
   const release = await holdScripts(page)
   await owner.open('/credit/hook')
-  await expect(owner.heading('landing.title.hook')).toBeHidden()
+  await expect(owner.heading('site.landing.title.hook')).toBeHidden()
   release()
   await expect(page).toHaveURL(/\/credit\/hook\/home$/)
   await expect(owner.heading('home.greeting')).toBeVisible()

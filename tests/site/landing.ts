@@ -22,8 +22,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   await page.addInitScript(`
     window.shifted = []
     const at = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
-    const told = ({ node, previousRect, currentRect }) => [node?.nodeName, node?.textContent?.slice(0, 40), at(previousRect), '→', at(currentRect)].join(' ')
-    new PerformanceObserver((list) => list.getEntries().forEach(({ value, sources }) => window.shifted.push([value, ...sources.map(told)].join('; '))))
+    const reported = ({ node, previousRect, currentRect }) => [node?.nodeName, node?.textContent?.slice(0, 40), at(previousRect), '→', at(currentRect)].join(' ')
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value, sources }) => window.shifted.push([value, ...sources.map(reported)].join('; '))))
       .observe({ type: 'layout-shift', buffered: true })
   `)
   return () => page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle(window.shifted))))')

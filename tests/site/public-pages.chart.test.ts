@@ -78,17 +78,18 @@ describe('free reports', () => {
     const machine = freeReportsMachine.provide({ actors: { listReports: listed.port, requestReport: requested.port } })
     const { flow, heard } = run(machine, { signedIn: false, search: '' })
     flow.send({ type: 'report.requested', category: toys })
-    expect(heard).toEqual([{ type: 'report.wanted' }])
+    expect(heard).toEqual([{ type: 'report.requested' }])
     expect(requested.asked).toEqual([])
   })
 
   test('API-099 API-100 a category whose report is ready, or being made, in a language cannot be requested in it again', () => {
-    const told = (status: string) => ({ reports: [{ ...report(status), language: 'zh_HK' }] }) as unknown as Parameters<typeof hasReport>[0]
+    const reported = (status: string) =>
+      ({ reports: [{ ...report(status), language: 'zh_HK' }] }) as unknown as Parameters<typeof hasReport>[0]
     const category = toys as Parameters<typeof hasReport>[1]
-    expect(hasReport(told('ready'), category, 'zh_HK')).toBe(true)
-    expect(hasReport(told('making'), category, 'zh_HK')).toBe(true)
-    expect(hasReport(told('failed'), category, 'zh_HK')).toBe(false)
-    expect(hasReport(told('ready'), category, 'en_US')).toBe(false)
+    expect(hasReport(reported('ready'), category, 'zh_HK')).toBe(true)
+    expect(hasReport(reported('making'), category, 'zh_HK')).toBe(true)
+    expect(hasReport(reported('failed'), category, 'zh_HK')).toBe(false)
+    expect(hasReport(reported('ready'), category, 'en_US')).toBe(false)
   })
 })
 

@@ -13,7 +13,7 @@ test('SHELL-30 PROF-02 a question that is opened by its link, and a section that
   const sections = page.getByRole('article').getByRole('heading', { level: 2 })
   await expect(sections.last()).not.toBeInViewport()
   await page
-    .getByRole('navigation', { name: visitor.words('legal.contents') })
+    .getByRole('navigation', { name: visitor.words('site.legal.contents') })
     .getByRole('button')
     .last()
     .click()
@@ -25,7 +25,7 @@ test('SHELL-04 SHELL-30 on paper a public page is its text: every answer is open
   page,
 }) => {
   await visitor.open('/questions')
-  await expect(visitor.heading('questions.title')).toBeVisible()
+  await expect(visitor.heading('site.questions.title')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('每次提款收取提款金额的')).toBeVisible()
@@ -46,11 +46,11 @@ test('CONST-28 SHELL-16 SHELL-23 ROUTE-53 the bar is 60 px high and the widget i
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await expect(bar).toHaveCSS('height', '60px')
-    await expect(page.getByRole('complementary', { name: visitor.words('dock.label') })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('complementary', { name: visitor.words('site.dock.label') })).toBeInViewport({ ratio: 1 })
   }
   for (const tpid of ['2506red', '2506blue', '2507red']) {
     await visitor.open(`/credit/hook?tpid=${tpid}`)
-    await expect(visitor.heading(`advert.title.${tpid}`)).toBeVisible()
+    await expect(visitor.heading(`site.advert.title.${tpid}`)).toBeVisible()
     await expect(bar).toHaveCSS('height', '60px')
     const ground = await page.locator('main > section').evaluate((section) => getComputedStyle(section).backgroundColor)
     const [red = 0, , blue = 0] = (ground.match(/\d+/g) ?? []).map(Number)

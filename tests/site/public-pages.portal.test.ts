@@ -4,7 +4,7 @@ import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
 /** The widget, by its label. */
-const widget = ({ page, words }: Visitor) => page.getByRole('complementary', { name: words('dock.label') })
+const widget = ({ page, words }: Visitor) => page.getByRole('complementary', { name: words('site.dock.label') })
 
 /** Where the page is, below the base. */
 const address = () => `${location.pathname}${location.search}`.replace('/financing', '')
@@ -18,17 +18,17 @@ describe('questions', () => {
     await reader.open('/credit/hook')
     await widget(reader).getByRole('link', { name: '常见问题' }).click()
     expect(address()).toBe('/questions')
-    await reader.sees(reader.heading('questions.title'))
+    await reader.sees(reader.heading('site.questions.title'))
     const rows = page.getByRole('main').getByRole('heading', { level: 3 })
     expect(rows.all().length).toBeGreaterThanOrEqual(20)
-    await field('questions.search.label').fill('手續費')
+    await field('site.questions.search.label').fill('手續費')
     await reader.sees(page.getByRole('button', { name: question }))
     expect(page.getByRole('button', { name: '公司审核要几天？' }).all()).toEqual([])
     expect(address()).toBe('/questions?q=%E6%89%8B%E7%BA%8C%E8%B2%BB')
-    expect(document.activeElement).toBe(field('questions.search.label').element())
-    await field('questions.search.label').fill('没有人问这个')
-    await reader.sees(reader.heading('questions.nothing.title'))
-    await reader.button('questions.nothing.all').click()
+    expect(document.activeElement).toBe(field('site.questions.search.label').element())
+    await field('site.questions.search.label').fill('没有人问这个')
+    await reader.sees(reader.heading('site.questions.nothing.title'))
+    await reader.button('site.questions.nothing.all').click()
     expect(rows.all().length).toBeGreaterThanOrEqual(20)
     expect(address()).toBe('/questions')
   })
@@ -53,7 +53,7 @@ test('PROF-02 PROF-03 ROUTE-24 ROUTE-35 SHELL-33 SHELL-34 each document has its 
   for (const path of ['/privacy', '/data-policy', '/credit/hook/terms-and-condition', '/credit/underwriting/terms-and-condition']) {
     await reader.open(path)
     expect(page.getByRole('main').element().textContent).toContain('版本：2026年11月21日')
-    const contents = page.getByRole('navigation', { name: words('legal.contents') }).getByRole('button')
+    const contents = page.getByRole('navigation', { name: words('site.legal.contents') }).getByRole('button')
     const sections = article.getByRole('heading', { level: 2 })
     expect(contents.all().length).toBeGreaterThan(3)
     expect(sections.all().map(({ textContent }) => textContent)).toEqual(contents.all().map(({ textContent }) => textContent))
@@ -88,19 +88,19 @@ describe('free reports', () => {
     await merchant.open('/privacy')
     await widget(merchant).getByRole('link', { name: '免费报告' }).click()
     expect(address()).toBe('/free-reports')
-    await merchant.sees(merchant.text('reports.sample'))
+    await merchant.sees(merchant.text('site.reports.sample'))
     // The merchant stays among the own pages.
     await merchant.sees(page.getByRole('banner').getByRole('link', { name: words('shell.nav.shops'), exact: true }))
-    await merchant.sees(merchant.text('reports.mine.none'))
-    await merchant.field('reports.search.label').fill('玩具')
-    const request = page.getByRole('button', { name: words('reports.request.label', { name: '玩具' }) })
+    await merchant.sees(merchant.text('site.reports.mine.none'))
+    await merchant.field('site.reports.search.label').fill('玩具')
+    const request = page.getByRole('button', { name: words('site.reports.request.label', { name: '玩具' }) })
     await merchant.sees(request)
     await request.click()
-    const pdf = page.getByRole('link', { name: words('reports.pdf.label', { name: '玩具' }) })
+    const pdf = page.getByRole('link', { name: words('site.reports.pdf.label', { name: '玩具' }) })
     await merchant.sees(pdf)
     const fetched = async (href: string | null) => Buffer.from(await (await merchant.wire.ask(href ?? '')).arrayBuffer()).toString()
     expect(await fetched(await pdf.getAttribute('href'))).toMatch(/^%PDF-/)
-    const csv = page.getByRole('link', { name: words('reports.csv.label', { name: '玩具' }) })
+    const csv = page.getByRole('link', { name: words('site.reports.csv.label', { name: '玩具' }) })
     expect(await fetched(await csv.getAttribute('href'))).toContain('示例数据')
   })
 
@@ -109,12 +109,12 @@ describe('free reports', () => {
     const { page, words } = reader
     await reader.open('/questions')
     await widget(reader).getByRole('button', { name: '免费报告' }).click()
-    await reader.sees(reader.button('auth.signUp.submit.report'))
+    await reader.sees(reader.button('account.auth.signUp.submit.report'))
     expect(address()).toBe('/questions')
     const search = '/free-reports?q=%E7%8E%A9%E5%85%B7'
     await reader.open(search)
-    await page.getByRole('button', { name: words('reports.request.label', { name: '玩具' }) }).click()
-    await reader.sees(reader.button('auth.signUp.submit.report'))
+    await page.getByRole('button', { name: words('site.reports.request.label', { name: '玩具' }) }).click()
+    await reader.sees(reader.button('account.auth.signUp.submit.report'))
     expect(address()).toBe(search)
   })
 
@@ -162,7 +162,7 @@ describe('footer and customer service', () => {
     reader.wire.fail('GET', '/campaign-tag/partner-7', { code: 200, data: { id: 'partner-7', cs_qrcode: drawn } })
     await reader.open('/credit/hook?cpid=partner-7')
     await widget(reader).getByRole('button', { name: '在线客服' }).click()
-    const code = reader.dialog().getByRole('img', { name: reader.words('service.code.alt') })
+    const code = reader.dialog().getByRole('img', { name: reader.words('site.service.code.alt') })
     await reader.sees(code)
     expect(await code.getAttribute('src')).toBe(drawn)
     const asked = reader.wire.requests.filter(({ path }) => path.includes('/campaign-tag/'))
@@ -174,10 +174,10 @@ describe('footer and customer service', () => {
     reader.wire.fail('GET', '/campaign-tag/default', 'lost')
     await reader.open('/credit/underwriting')
     await widget(reader).getByRole('button', { name: '在线客服' }).click()
-    await reader.sees(reader.text('service.code.failed'))
+    await reader.sees(reader.text('site.service.code.failed'))
     reader.wire.fail('GET', '/campaign-tag/default', { code: 200, data: { id: 'default', cs_qrcode: null } })
-    await reader.button('service.code.retry').click()
-    await reader.sees(reader.text('service.code.unset'))
+    await reader.button('site.service.code.retry').click()
+    await reader.sees(reader.text('site.service.code.unset'))
     expect(reader.dialog().element().textContent).toContain('客服及投诉热线')
   })
 })
@@ -188,12 +188,12 @@ describe('advertisements', () => {
   }) => {
     const reader = await visitor({ settings: { CAMPAIGN_CPID: 'market-1' } })
     const { page } = reader
-    const landing = { hook: 'landing.title.hook', underwriting: 'landing.title.underwriting' }
+    const landing = { hook: 'site.landing.title.hook', underwriting: 'site.landing.title.underwriting' }
     for (const [search, title, isAdvert] of [
-      ['/credit/hook?tpid=2506red&cpid=partner-7', 'advert.title.2506red', true],
-      ['/credit/hook?tpid=2506blue&cpid=partner-7', 'advert.title.2506blue', true],
-      ['/credit/hook?tpid=2507red&cpid=partner-7', 'advert.title.2507red', true],
-      ['/credit/hook?cpid=market-1&tpid=2506walmart', 'advert.title.walmart', true],
+      ['/credit/hook?tpid=2506red&cpid=partner-7', 'site.advert.title.2506red', true],
+      ['/credit/hook?tpid=2506blue&cpid=partner-7', 'site.advert.title.2506blue', true],
+      ['/credit/hook?tpid=2507red&cpid=partner-7', 'site.advert.title.2507red', true],
+      ['/credit/hook?cpid=market-1&tpid=2506walmart', 'site.advert.title.walmart', true],
       ['/credit/hook?cpid=other&tpid=2506walmart', landing.hook, false],
       ['/credit/hook?tpid=2599gold', landing.hook, false],
       ['/credit/underwriting?tpid=2506red', landing.underwriting, false],

@@ -18,7 +18,7 @@ const inCase = { page: 'case', id: 'k' }
 const office = (input: object, ...happens: Happening[]) =>
   play('backoffice', { token: null, place: queue, locale: 'zh_CN', ...input }, ...happens)
 const signIn = { type: 'signIn.submitted', given: { email: staff.email, password: 'p' } }
-const wanted = (place: object) => ({ type: 'place.wanted', place })
+const requested = (place: object) => ({ type: 'place.requested', place })
 
 test('decision 020 the back office requires sign-in, and a signed-in reviewer continues at the opened address', () => {
   expect(office({}).did).toEqual(['asks readStaff'])
@@ -35,7 +35,7 @@ test('decision 020 the back office requires sign-in, and a signed-in reviewer co
 })
 
 test('decision 020 an expired session requires sign-in; the same person continues with the case, another one starts at the queue', () => {
-  const before = [answers('readStaff', session), wanted(inCase), 'session.over'] as const
+  const before = [answers('readStaff', session), requested(inCase), 'session.over'] as const
   expect(office({}, ...before)).toMatchObject({ tags: 'signingIn', context: { lapsed: true, place: inCase } })
   const back = office({}, ...before, signIn, answers('signInStaff', session))
   expect(back.context).toMatchObject({ place: inCase, lapsed: false })
@@ -50,11 +50,11 @@ test('decision 020 a one-time address sets the password once; an invalid one is 
   expect([accepted.tags, accepted.context.token]).toEqual(['signedIn', null])
   const dead = new Problem('invitationExpired')
   expect(office({ token: 't' }, fails('readStaffInvitation', dead)).tags).toBe('linkDead')
-  expect(office({ token: 't' }, read, sent, fails('acceptStaffInvitation', dead), 'signIn.wanted').did).toEqual(['asks readStaff'])
+  expect(office({ token: 't' }, read, sent, fails('acceptStaffInvitation', dead), 'signIn.requested').did).toEqual(['asks readStaff'])
 })
 
 test('decision 020 the read log opens for a lead alone', () => {
-  const reads = wanted({ page: 'reads', caseId: null })
+  const reads = requested({ page: 'reads', caseId: null })
   expect(office({}, answers('readStaff', ofLead), reads).did.join(' ')).toContain('readLog')
   const other = office({}, answers('readStaff', session), reads)
   expect(other.context.place).toEqual(queue)
@@ -218,7 +218,7 @@ const opening = [{ type: 'break.pressed', id: 'b' }, answers('readBreak', breakA
 const noted = { type: 'note.submitted', note: 'Booked by hand.' }
 
 test('decision 045 differences are for leads alone', () => {
-  const breaks = wanted({ page: 'breaks' })
+  const breaks = requested({ page: 'breaks' })
   expect(office({}, answers('readStaff', ofLead), breaks).did.join(' ')).toContain('reconciliation')
   expect(office({}, answers('readStaff', session), breaks).context.place).toEqual(queue)
 })
@@ -241,7 +241,7 @@ test('ERR-20011 a difference that ended meanwhile is read again and reported; a 
 })
 
 test('decision 047 a reviewer reads the history of the company of a case, page by page', () => {
-  const timeline = wanted({ page: 'timeline', caseId: 'k' })
+  const timeline = requested({ page: 'timeline', caseId: 'k' })
   expect(office({}, answers('readStaff', session), timeline).did.join(' ')).toContain('caseTimeline')
   const event = { ...happened, actor: null }
   const first = answers('listCaseEvents', { records: [event], next: '2' })

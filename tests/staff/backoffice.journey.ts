@@ -20,10 +20,10 @@ async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Pro
   const [, query = ''] = /\/backoffice\/invitation\?([^"]+)"/.exec(invited) ?? []
   await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
   await page.goto(`/backoffice/invitation?${query}`)
-  await page.getByLabel(say('auth.password.new'), { exact: true }).fill(demoPassword)
-  await page.getByLabel(say('auth.password.again'), { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: say('backoffice.invitation.submit') }).click()
-  await expect(page.getByRole('table', { name: say('backoffice.queue.label') })).toBeVisible()
+  await page.getByLabel(say('account.auth.password.new'), { exact: true }).fill(demoPassword)
+  await page.getByLabel(say('account.auth.password.again'), { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: say('staff.invitation.submit') }).click()
+  await expect(page.getByRole('table', { name: say('staff.queue.label') })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   return email
 }
@@ -31,10 +31,10 @@ async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Pro
 /** Claims the first unclaimed case; returns its address. */
 async function claimFirst(page: Page): Promise<string> {
   await page
-    .getByRole('button', { name: words('backoffice.deed.claim.of') })
+    .getByRole('button', { name: words('staff.operation.claim.of') })
     .first()
     .click()
-  await expect(page.getByRole('navigation', { name: words('backoffice.parts') })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: words('staff.parts') })).toBeVisible()
   await expect(page).toHaveURL(/\/backoffice\/cases\//)
   return page.url()
 }
@@ -43,37 +43,37 @@ async function claimFirst(page: Page): Promise<string> {
 async function openCovered(page: Page): Promise<void> {
   const list = page.locator('[data-workspace] ol')
   const openers = list
-    .getByRole('button', { name: words('backoffice.look.open.of') })
-    .or(list.getByRole('button', { name: words('backoffice.look.reveal.of') }))
+    .getByRole('button', { name: words('staff.look.open.of') })
+    .or(list.getByRole('button', { name: words('staff.look.reveal.of') }))
   const dialog = page.getByRole('dialog')
   while ((await openers.count()) > 0) {
     await openers.first().click()
     await dialog.getByRole('textbox').fill('与登记证比对')
-    await dialog.getByRole('button', { name: words('backoffice.why.submit') }).click()
+    await dialog.getByRole('button', { name: words('staff.why.submit') }).click()
     await expect(dialog).toBeHidden()
   }
 }
 
 /** Reveals covered items and confirms every open item, part by part, with the mouse. */
 async function findAllRight(page: Page): Promise<void> {
-  const parts = page.getByRole('navigation', { name: words('backoffice.parts') }).getByRole('button')
+  const parts = page.getByRole('navigation', { name: words('staff.parts') }).getByRole('button')
   for (const part of await parts.all()) {
     await part.click()
     await openCovered(page)
-    const all = page.getByRole('button', { name: words('backoffice.part.allRight') })
+    const all = page.getByRole('button', { name: words('staff.part.allRight') })
     if (await all.isVisible()) await all.click()
-    await expect(part).toContainText(words('backoffice.part.done'))
+    await expect(part).toContainText(words('staff.part.done'))
   }
 }
 
 test('decision 020 a whole case by keyboard alone: revealed with a reason, confirmed, sent back, proposed', async ({ page }) => {
   await comes(page, 'reviewer')
   await page
-    .getByRole('button', { name: words('backoffice.deed.claim.of') })
+    .getByRole('button', { name: words('staff.operation.claim.of') })
     .first()
     .focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: words('backoffice.parts') })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: words('staff.parts') })).toBeVisible()
   await expectAccessible(page, 'a case')
 
   // The first document: a reason, then the picture.
@@ -94,10 +94,10 @@ test('decision 020 a whole case by keyboard alone: revealed with a reason, confi
   await page.keyboard.press('Space')
   await expectAccessible(page, 'a return')
   await page.keyboard.press('Enter')
-  await expect(button(page, 'backoffice.return.submit')).toBeHidden()
+  await expect(button(page, 'staff.return.submit')).toBeHidden()
 
-  const standing = page.getByRole('region', { name: words('backoffice.decide.label') }).getByRole('status')
-  const seen = new RegExp(words('backoffice.standing.seen'))
+  const standing = page.getByRole('region', { name: words('staff.decide.label') }).getByRole('status')
+  const seen = new RegExp(words('staff.standing.seen'))
   for (let presses = 0; presses < 80 && !seen.test((await standing.textContent()) ?? ''); presses++) {
     const before = (await standing.textContent()) ?? ''
     const current = page.locator('[data-workspace] ol > li').filter({ has: page.locator('[aria-current=true]') })
@@ -112,12 +112,12 @@ test('decision 020 a whole case by keyboard alone: revealed with a reason, confi
     await page.keyboard.press('y')
     await expect(standing).not.toHaveText(before)
   }
-  await page.getByRole('button', { name: words('backoffice.decide.propose.return') }).focus()
+  await page.getByRole('button', { name: words('staff.decide.propose.return') }).focus()
   await page.keyboard.press('Enter')
-  await page.getByLabel(words('backoffice.opinion.note'), { exact: true }).fill('文件反光，其余相符。')
+  await page.getByLabel(words('staff.opinion.note'), { exact: true }).fill('文件反光，其余相符。')
   await expectAccessible(page, 'a proposal')
-  await button(page, 'backoffice.opinion.propose.submit').press('Enter')
-  await expect(standing).toContainText(words('backoffice.standing.proposed'))
+  await button(page, 'staff.opinion.propose.submit').press('Enter')
+  await expect(standing).toContainText(words('staff.standing.proposed'))
 })
 
 test('decision 020 a proposal is confirmed by another reviewer; the proposer has no such action, and a lead reads the log of looks', async ({
@@ -128,37 +128,37 @@ test('decision 020 a proposal is confirmed by another reviewer; the proposer has
   await comes(page, 'reviewer')
   const address = await claimFirst(page)
   await findAllRight(page)
-  await button(page, 'backoffice.decide.propose.approve').click()
-  await page.getByLabel(words('backoffice.opinion.note'), { exact: true }).fill('登记资料一致。')
-  await button(page, 'backoffice.opinion.propose.submit').click()
-  await expect(page.getByText(words('backoffice.standing.proposed'))).toBeVisible()
-  await expect(page.getByRole('heading', { name: words('backoffice.second.yours') })).toBeHidden()
+  await button(page, 'staff.decide.propose.approve').click()
+  await page.getByLabel(words('staff.opinion.note'), { exact: true }).fill('登记资料一致。')
+  await button(page, 'staff.opinion.propose.submit').click()
+  await expect(page.getByText(words('staff.standing.proposed'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('staff.second.yours') })).toBeHidden()
 
   const lead = await browser.newPage({ baseURL })
   await lead.goto(address)
-  await expect(button(lead, 'backoffice.signIn.submit')).toBeVisible()
+  await expect(button(lead, 'staff.signIn.submit')).toBeVisible()
   await expectAccessible(lead, 'the sign-in of the staff')
   await comes(lead, 'lead')
   await lead.goto(address)
-  await expect(lead.getByRole('heading', { name: words('backoffice.second.yours') })).toBeVisible()
+  await expect(lead.getByRole('heading', { name: words('staff.second.yours') })).toBeVisible()
   await expectAccessible(lead, 'the second look')
   // No answer is preselected: pressing the button alone answers nothing.
   await expect(lead.locator('input[type=radio]:checked')).toHaveCount(0)
-  await button(lead, 'backoffice.second.submit.nothing').click()
+  await button(lead, 'staff.second.submit.nothing').click()
   await expect(lead.getByRole('radio').first()).toHaveAttribute('aria-invalid', 'true')
-  await lead.getByRole('radio', { name: words('backoffice.second.sendBack') }).check()
-  await button(lead, 'backoffice.second.submit.sendBack').click()
-  await expect(lead.getByLabel(words('backoffice.second.note'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await lead.getByRole('radio', { name: words('backoffice.second.confirm.approve') }).check()
-  await button(lead, 'backoffice.second.submit.approve').click()
-  await expect(lead.getByText(words('backoffice.standing.decided.approve'))).toBeVisible()
+  await lead.getByRole('radio', { name: words('staff.second.sendBack') }).check()
+  await button(lead, 'staff.second.submit.sendBack').click()
+  await expect(lead.getByLabel(words('staff.second.note'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await lead.getByRole('radio', { name: words('staff.second.confirm.approve') }).check()
+  await button(lead, 'staff.second.submit.approve').click()
+  await expect(lead.getByText(words('staff.standing.decided.approve'))).toBeVisible()
 
-  await lead.getByRole('link', { name: words('backoffice.case.reads') }).click()
-  await expect(lead.getByRole('heading', { name: words('backoffice.reads.title') })).toBeVisible()
+  await lead.getByRole('link', { name: words('staff.case.reads') }).click()
+  await expect(lead.getByRole('heading', { name: words('staff.reads.title') })).toBeVisible()
   await expect(
     lead
       .getByRole('row')
-      .filter({ hasText: words('backoffice.reads.what.case') })
+      .filter({ hasText: words('staff.reads.what.case') })
       .first(),
   ).toBeVisible()
   await expectAccessible(lead, 'the read log')
@@ -172,10 +172,10 @@ test('I18N-02 KYC-22 the queue on a phone in two languages: searched, nothing wi
     const say = wordsOf(locale)
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
     await page.reload()
-    await expect(page.getByRole('table', { name: say('backoffice.queue.label') })).toBeVisible()
+    await expect(page.getByRole('table', { name: say('staff.queue.label') })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     if (locale === 'en_US') await expectAccessible(page, 'the queue')
-    await page.getByLabel(say('backoffice.queue.search'), { exact: true }).fill('no such company')
-    await expect(page.getByRole('heading', { name: say('backoffice.queue.nothing.title') })).toBeVisible()
+    await page.getByLabel(say('staff.queue.search'), { exact: true }).fill('no such company')
+    await expect(page.getByRole('heading', { name: say('staff.queue.nothing.title') })).toBeVisible()
   }
 })

@@ -19,7 +19,7 @@ const field = {
 }
 const document = { ...field, item: 'company.documents.0', kind: 'document', values: ['br.jpg'], opened: false }
 const number = { ...field, item: 'connectedPersons.0.idNumber', section: 'connectedPersons', person: 0, masked: true, opened: false }
-const deeds = {
+const operations = {
   waiting: ['claim'],
   claimed: ['release', 'assess', 'propose', 'reveal'],
   proposed: ['confirm', 'sendBack', 'dispute', 'reveal'],
@@ -27,10 +27,10 @@ const deeds = {
   decided: [],
 }
 /** A case at a status, with no or all items checked. */
-export const caseAt = (status: keyof typeof deeds, seen = false) => ({
+export const caseAt = (status: keyof typeof operations, seen = false) => ({
   id: 'k',
   status,
-  deeds: deeds[status],
+  operations: operations[status],
   items: [field, document, number].map((item) => ({ ...item, assessment: seen ? assessment : null })),
 })
 const claimed = [caseAt('claimed'), caseAt('claimed', true)]
@@ -63,15 +63,15 @@ export const backofficeWorlds: Record<string, World> = {
     events: [
       { type: 'signIn.submitted', given: { email: 's@staff.example.com', password: 'p' } },
       { type: 'password.submitted', given: { password: 'p', passwordConfirmation: 'p' } },
-      { type: 'place.wanted', place: { page: 'case', id: 'k' } },
-      { type: 'place.wanted', place: { page: 'timeline', caseId: 'k' } },
-      { type: 'place.wanted', place: { page: 'reads', caseId: 'k' } },
-      { type: 'place.wanted', place: { page: 'accounts' } },
-      { type: 'place.wanted', place: { page: 'breaks' } },
-      { type: 'place.wanted', place: { page: 'queue', tab: 'all' } },
+      { type: 'place.requested', place: { page: 'case', id: 'k' } },
+      { type: 'place.requested', place: { page: 'timeline', caseId: 'k' } },
+      { type: 'place.requested', place: { page: 'reads', caseId: 'k' } },
+      { type: 'place.requested', place: { page: 'accounts' } },
+      { type: 'place.requested', place: { page: 'breaks' } },
+      { type: 'place.requested', place: { page: 'queue', tab: 'all' } },
       { type: 'tab.opened', tab: 'due' },
       { type: 'language.chosen', locale: 'en_US' },
-      ...facts('signIn.wanted signOut.pressed session.over retry.pressed network.returned'),
+      ...facts('signIn.requested signOut.pressed session.over retry.pressed network.returned'),
     ],
     outputs: {
       readStaff: sessions,

@@ -130,7 +130,7 @@ test("a tab of the portal is followed, and receives the studio's events", async 
   await expect(now(studio)).toContainText('填写中')
   await details(studio).getByRole('button', { name: texts.events['signIn.requested'] }).first().click()
   await expect(now(studio)).toContainText('登录')
-  await expect(page.getByRole('dialog').getByRole('tab', { selected: true })).toHaveText(String(visitor.words('auth.signIn.tab')))
+  await expect(page.getByRole('dialog').getByRole('tab', { selected: true })).toHaveText(String(visitor.words('account.auth.signIn.tab')))
   await studio.getByRole('slider').fill('0')
   await expect(now(studio)).toContainText('填写中')
 })

@@ -4,7 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { masked } from '../../contract/kernel/studio.ts'
 
 test('personal data and credentials are masked; other values are reported unchanged', () => {
-  const told = masked({
+  const reported = masked({
     user: { id: 7, userId: 7, email: 'a@example.com', register_source: 'small_shop_financing', is_activated: true },
     company: { companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富' },
     login: { token: 't', access_token: 'x', source_index_path: '/home' },
@@ -18,10 +18,10 @@ test('personal data and credentials are masked; other values are reported unchan
     },
     limit: { status: 'active', limit: { amount: '300000.00', currency: 'HKD' } },
   })
-  const text = JSON.stringify(told)
+  const text = JSON.stringify(reported)
   for (const secret of ['a@example.com', 'Haifu', '海富', '91234567', 'Sampan#2026', '8x2k', '123456', 'A1234563', '1990', 'Connaught'])
     expect(text).not.toContain(secret)
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     user: { id: '•••', userId: '•••', register_source: 'small_shop_financing', is_activated: true },
     login: { token: '•••', access_token: '•••', source_index_path: '/home' },
     person: { capacity: 'both' },

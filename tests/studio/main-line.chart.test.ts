@@ -111,7 +111,7 @@ describe('guards evaluated in a rehearsal', () => {
   })
 
   test('the charts alone decide three quarters of the guards at all places that can be rehearsed', () => {
-    const told: Record<Said, number> = { holds: 0, fails: 0, depends: 0, wired: 0, lost: 0 }
+    const reported: Record<Said, number> = { holds: 0, fails: 0, depends: 0, wired: 0, lost: 0 }
     for (const outline of outlines) {
       const chart = charts[outline.name]
       const own = samples[outline.name]
@@ -124,11 +124,11 @@ describe('guards evaluated in a rehearsal', () => {
         seen.add(paths.join())
         const ways = waysFrom(outline, paths).filter(({ verdict, transition }) => verdict !== 'itself' && transition.cause.kind !== 'asked')
         const transitions = ways.map(({ transition }) => transition)
-        for (const verdict of evaluateGuards({ outline, chart, samples: own, steps, transitions }).values()) told[verdict]++
+        for (const verdict of evaluateGuards({ outline, chart, samples: own, steps, transitions }).values()) reported[verdict]++
         for (const { id } of transitions) open.push(rehearse(outline, steps, id, 1))
       }
     }
-    const all = Object.values(told).reduce((sum, count) => sum + count, 0)
-    expect((told.holds + told.fails + told.depends) / all, JSON.stringify(told)).toBeGreaterThan(0.75)
+    const all = Object.values(reported).reduce((sum, count) => sum + count, 0)
+    expect((reported.holds + reported.fails + reported.depends) / all, JSON.stringify(reported)).toBeGreaterThan(0.75)
   })
 })

@@ -27,15 +27,15 @@ const stepCount = (...happens: readonly (AnyEventObject | string)[]) => stepsOf(
 describe('screens', () => {
   test('the overview opens first, then the requested screen', () => {
     expect(studio().tags).toBe('overview rehearsing')
-    expect(studio('list.wanted').tags).toBe('list rehearsing')
-    expect(studio('journey.wanted').tags).toBe('journey rehearsing')
-    expect(studio('tests.wanted').tags).toBe('rehearsing tests')
-    expect(studio('tests.wanted', 'overview.wanted').tags).toBe('overview rehearsing')
-    expect(studio('journey.wanted', opens('connection')).tags).toBe('chart rehearsing')
+    expect(studio('list.requested').tags).toBe('list rehearsing')
+    expect(studio('journey.requested').tags).toBe('journey rehearsing')
+    expect(studio('tests.requested').tags).toBe('rehearsing tests')
+    expect(studio('tests.requested', 'overview.requested').tags).toBe('overview rehearsing')
+    expect(studio('journey.requested', opens('connection')).tags).toBe('chart rehearsing')
   })
 
   test('a chart without a drawing is not opened', () => {
-    expect(studio('list.wanted', opens('nobody drew this'))).toMatchObject({ tags: 'list rehearsing', context: { chart: 'connection' } })
+    expect(studio('list.requested', opens('nobody drew this'))).toMatchObject({ tags: 'list rehearsing', context: { chart: 'connection' } })
   })
 })
 
@@ -104,11 +104,11 @@ describe('steps', () => {
   test('are played from where one is; from the beginning when that was the last', () => {
     const walked = [opens('connection'), lost, back]
     const played = (...happens: (AnyEventObject | string)[]) => studio(...walked, ...happens)
-    expect(played('replay.wanted').tags).toBe('chart replaying')
-    expect(stepsOf(played('replay.wanted')).at).toBe(2)
-    const begun = played('replay.wanted', 'play.pressed')
+    expect(played('replay.requested').tags).toBe('chart replaying')
+    expect(stepsOf(played('replay.requested')).at).toBe(2)
+    const begun = played('replay.requested', 'play.pressed')
     expect([begun.tags, stepsOf(begun).at]).toEqual(['chart playing replaying', 0])
-    const further = played('replay.wanted', 'play.pressed', passes('step'))
+    const further = played('replay.requested', 'play.pressed', passes('step'))
     expect([further.tags, stepsOf(further).at]).toEqual(['chart playing replaying', 1])
     expect(stepsOf(played(goesTo(1), 'play.pressed')).at).toBe(1)
     const through = played(goesTo(1), 'play.pressed', passes('step'), passes('step'))
@@ -124,14 +124,14 @@ describe('steps', () => {
 
   test('of another chart are rehearsed again, of the same tab followed', () => {
     expect(studio(opens('connection'), lost, goesTo(0), opens('kycWizard')).tags).toBe('chart rehearsing')
-    expect(studio(opens('connection'), 'tab.wanted', goesTo(0), opens('kycWizard')).tags).toBe('chart following')
-    expect(studio(opens('connection'), 'tab.wanted', opens('kycWizard')).tags).toBe('chart following')
+    expect(studio(opens('connection'), 'tab.requested', goesTo(0), opens('kycWizard')).tags).toBe('chart following')
+    expect(studio(opens('connection'), 'tab.requested', opens('kycWizard')).tags).toBe('chart following')
   })
 
   test('of a tab are no rehearsal: nothing is taken while it is followed', () => {
-    const followed = studio(opens('connection'), 'tab.wanted', lost)
+    const followed = studio(opens('connection'), 'tab.requested', lost)
     expect(followed).toMatchObject({ tags: 'chart following', context: { source: 'tab', rehearsed: { length: 1 } } })
-    expect(studio(opens('connection'), 'tab.wanted', 'rehearsal.wanted').context.source).toBe('rehearsal')
+    expect(studio(opens('connection'), 'tab.requested', 'rehearsal.requested').context.source).toBe('rehearsal')
   })
 })
 
@@ -165,8 +165,8 @@ describe('figures on the pictures', () => {
   test('nothing is fetched before it is requested', () => expect(figures()).toMatchObject({ tags: '', did: [] }))
 
   test('the number of people is read again each time it is switched on, and not after it is switched off', () => {
-    const wanted = figures('people.toggled')
-    expect([wanted.tags, wanted.did]).toEqual(['counting people', ['asks readJourney']])
+    const requested = figures('people.toggled')
+    expect([requested.tags, requested.did]).toEqual(['counting people', ['asks readJourney']])
     expect(figures('people.toggled', answers('readJourney', map))).toMatchObject({ tags: 'people', context: { people: map } })
     expect(figures('people.toggled', 'people.toggled').tags).toBe('')
     expect(figures('people.toggled', answers('readJourney', map), 'people.toggled').tags).toBe('')
@@ -181,19 +181,19 @@ describe('figures on the pictures', () => {
 
   test('the records of the tests are fetched once', () => {
     expect(figures('tests.toggled').did).toEqual(['asks readTested'])
-    expect(figures('tests.wanted').did).toEqual(['asks readTested'])
+    expect(figures('tests.requested').did).toEqual(['asks readTested'])
     const shown = figures('tests.toggled', answers('readTested', tested))
     expect([shown.tags, shown.context.tested]).toEqual(['tested', tested])
     const again = figures('tests.toggled', answers('readTested', tested), 'tests.toggled', 'tests.toggled')
     expect([again.tags, again.did]).toEqual(['tested', []])
     expect(figures('tests.toggled', 'tests.toggled').tags).toBe('')
     expect(figures('tests.toggled', answers('readTested', tested), 'tests.toggled').tags).toBe('')
-    expect(figures('tests.toggled', answers('readTested', tested), 'tests.wanted').tags).toBe('tested')
+    expect(figures('tests.toggled', answers('readTested', tested), 'tests.requested').tags).toBe('tested')
   })
 
   test('records that failed to load are fetched again', () => {
     expect(figures('tests.toggled', fails('readTested')).tags).toBe('unfound')
     expect(figures('tests.toggled', fails('readTested'), 'tests.toggled').tags).toBe('tested')
-    expect(figures('tests.toggled', fails('readTested'), 'tests.wanted').tags).toBe('tested')
+    expect(figures('tests.toggled', fails('readTested'), 'tests.requested').tags).toBe('tested')
   })
 })

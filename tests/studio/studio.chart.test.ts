@@ -123,7 +123,7 @@ describe('the studio', () => {
       transitions: ['online|network.lost|0'],
       at: 2,
     })
-    actor.send({ type: 'tab.wanted' })
+    actor.send({ type: 'tab.requested' })
     expect(steps().steps.map(({ paths }) => paths)).toEqual([['online'], ['offline']])
     actor.send({ type: 'event.sent', event: { type: 'network.returned' } })
     expect(sent).toEqual([{ type: 'event.sent', to: 't x:1', event: { type: 'network.returned' } }])
@@ -151,7 +151,7 @@ describe('the studio', () => {
     const { actor, steps } = studio()
     const hear = hearing(actor)
     for (let at = 0; at < 200; at++) hear(step('x:1', at))
-    actor.send({ type: 'tab.wanted' })
+    actor.send({ type: 'tab.requested' })
     actor.send({ type: 'step.chosen', at: 150 })
     const looked = () => steps().steps[steps().at]?.at
     expect(looked()).toBe(150)

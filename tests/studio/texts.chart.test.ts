@@ -14,7 +14,7 @@ vi.mock('../../locales/en_US.json?open', async () => {
   await open.here
   return { texts: { 'shell.signIn': 'Sign in' } }
 })
-vi.mock('../../locales/en_US.json?later', () => ({ texts: { 'landing.action': 'Apply' } }))
+vi.mock('../../locales/en_US.json?later', () => ({ texts: { 'site.landing.action': 'Apply' } }))
 vi.mock('../../locales/en_US.json?behind', () => ({ texts: { 'home.title': 'Home' } }))
 
 for (const part of ['open', 'later', 'behind']) {
@@ -27,7 +27,7 @@ test('I18N-02 a language still loading at sign-in arrives with the texts behind 
   const chosen = loadMessages('en_US')
   await loadMessagesBehind()
   open.come()
-  expect(Object.keys(await chosen).sort()).toEqual(['home.title', 'landing.action', 'shell.signIn'])
+  expect(Object.keys(await chosen).sort()).toEqual(['home.title', 'shell.signIn', 'site.landing.action'])
 })
 
 test('I18N-02 texts fetched later do not wait for a language that failed to load', async () => {

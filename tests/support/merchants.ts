@@ -163,14 +163,14 @@ export async function visitProvider(
   {
     method = 1,
     shopId = null,
-    site: wanted,
+    site: requested,
     ...choice
   }: ConsentChoice & { method?: AuthMethod; shopId?: string | null; site?: string } = {},
 ): Promise<Returned> {
   const platform = platforms.find((known) => known.partner_abbr === slug)
   const partner = platform ?? gateways.find((known) => known.partner_abbr === slug)
   if (!partner) throw new Error(`No partner ${slug}`)
-  const site = wanted ?? platform?.sites?.[0] ?? null
+  const site = requested ?? platform?.sites?.[0] ?? null
   const asked = { platform_id: partner.id, action: partner.action, site, auth_method: method, shop_id: shopId }
   const { url } = await browser.data('startAuthorisation', asked)
   return consent(server, url, choice)
@@ -265,9 +265,9 @@ export async function report(
   signature?: string,
 ): Promise<number> {
   const at = server.deps.clock.now()
-  const told = { id: randomUUID(), at: at.toISOString(), ...event }
-  const proof = signText(sandboxEsignKey(server.deps.config), provenText(told as Parameters<typeof provenText>[0]))
-  const body = JSON.stringify({ proof, ...told })
+  const reported = { id: randomUUID(), at: at.toISOString(), ...event }
+  const proof = signText(sandboxEsignKey(server.deps.config), provenText(reported as Parameters<typeof provenText>[0]))
+  const body = JSON.stringify({ proof, ...reported })
   const headers = { 'content-type': 'application/json', 'x-esign-signature': signature ?? signEvent(server.deps.config, body, at) }
   return (await server.app.request('/webhooks/esign', { method: 'POST', headers, body })).status
 }

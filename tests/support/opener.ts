@@ -12,7 +12,7 @@ export function openerPid(): number {
 
 /** Keeps the opening process busy with another user's file while `meanwhile` runs. */
 export async function whileOpenerIsBusy(meanwhile: () => Promise<void>): Promise<void> {
-  const task = { deed: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
+  const task = { operation: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
   await renderFile(task)
   const pid = openerPid()
   process.kill(pid, 'SIGSTOP')

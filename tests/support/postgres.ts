@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { openPostgres } from '../../server/platform/db/connection.ts'
-import { migrateThatMorning } from './morning.ts'
 import { freePort } from './portal.ts'
+import { migrateThatMorning } from './test-clock.ts'
 
 /** A running cluster with the migrated database `sampan_template`. */
 interface Cluster {

@@ -18,7 +18,7 @@ import type { App } from '../../server/platform/http/types.ts'
 import { createWorker, type Worker } from '../../server/platform/jobs/worker.ts'
 import { openLog } from '../../server/platform/log.ts'
 import { testDatabase } from './database.ts'
-import { firstMorning } from './morning.ts'
+import { firstMorning } from './test-clock.ts'
 
 /** The request of a call: the endpoint's input before its schema has parsed it. */
 export type Sent<Name extends EndpointName> = z.input<Endpoints[Name]['input']>

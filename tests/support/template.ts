@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openEmbedded } from '../../server/platform/db/connection.ts'
 import type { Db } from '../../server/platform/deps.ts'
-import { firstMorning, migrateThatMorning } from './morning.ts'
+import { firstMorning, migrateThatMorning } from './test-clock.ts'
 
 /** The dump of a migrated database, kept in the temporary folder until a migration changes. */
 export async function migratedTemplate(): Promise<Blob> {

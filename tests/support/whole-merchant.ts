@@ -56,7 +56,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
   const begun = await visitProvider(server, administrator, 'temu')
   const [gateway] = await administrator.data('listGateways', {})
 
-  await told(server, company)
+  await reported(server, company)
   const { data: notices } = await administrator.data('listNotices', { per_page: 1 })
   const { records } = await administrator.data('searchMessages', {})
   const { records: people } = await administrator.data('listAffiliations', { companyId: company })
@@ -216,7 +216,7 @@ async function otherCompany(server: TestServer): Promise<Browser> {
   return owner
 }
 
-async function told(server: TestServer, companyId: string): Promise<void> {
+async function reported(server: TestServer, companyId: string): Promise<void> {
   const at = server.deps.clock.now()
   await server.database.db.transaction().execute(async (trx) => {
     const about = { companyId, at }

@@ -4,7 +4,7 @@ import { flaggedEffectiveRate, highestEffectiveRate } from '../terms.ts'
 import type { PaidOut } from './schedule.ts'
 
 /** Upper bound of a reported rate: ten thousand times the loan in a year. */
-const highestTold = 9999.9999
+const highestReported = 9999.9999
 
 /**
  * The yearly rate at which payments are worth what was received (XIRR over days / 365), as a decimal string of four digits; at most
@@ -28,7 +28,7 @@ export function effectiveAnnualRate(received: PaidOut, payments: readonly PaidOu
     step = (worth - Number(received.amount)) / slope
     discount -= step
   }
-  return Math.min(1 / power(discount, 365) - 1, highestTold).toFixed(4)
+  return Math.min(1 / power(discount, 365) - 1, highestReported).toFixed(4)
 }
 
 function power(base: number, exponent: number): number {

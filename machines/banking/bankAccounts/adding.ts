@@ -33,7 +33,7 @@ export const addingBank = accounts.createStateConfig({
       tags: ['adding', 'working'],
       input: ({ context: { key }, event }) => ({ request: { account: eventOf(event, 'account.submitted').account }, idempotencyKey: key }),
       to: 'refreshing',
-      actions: success('accounts.add.done'),
+      actions: success('banking.accounts.add.done'),
       failed: notAdded('answerMissing', 'adding'),
     }),
     answerMissing: {
@@ -52,7 +52,7 @@ export const addingBank = accounts.createStateConfig({
           return { request: { account: typed }, idempotencyKey: key }
         },
         to: 'refreshing',
-        actions: success('accounts.add.done'),
+        actions: success('banking.accounts.add.done'),
         failed: notAdded('answerMissing', 'adding'),
       }),
     },
@@ -78,7 +78,7 @@ export const addingPsp = accounts.createStateConfig({
       tags: ['addingPsp', 'working'],
       input: ({ context: { key }, event }) => ({ request: { account: eventOf(event, 'psp.submitted').account }, idempotencyKey: key }),
       to: 'refreshingPsps',
-      actions: success('accounts.psp.added'),
+      actions: success('banking.accounts.psp.added'),
       failed: notAdded('pspAnswerMissing', 'addingPsp'),
     }),
     pspAnswerMissing: {
@@ -97,7 +97,7 @@ export const addingPsp = accounts.createStateConfig({
           return { request: { account: typedPsp }, idempotencyKey: key }
         },
         to: 'refreshingPsps',
-        actions: success('accounts.psp.added'),
+        actions: success('banking.accounts.psp.added'),
         failed: notAdded('pspAnswerMissing', 'addingPsp'),
       }),
     },

@@ -14,14 +14,14 @@ export const proving = accounts.createStateConfig({
       tags: ['proving', 'working'],
       input: ({ context }) => changeOf(context),
       to: 'refreshing',
-      actions: success('accounts.deposit.sent'),
+      actions: success('banking.accounts.deposit.sent'),
       failed: notDone('proving'),
     }),
     sendingDocuments: commandState('The documents are being handed to a reviewer.', 'submitAccountDocuments', {
       tags: ['proving', 'working'],
       input: ({ context, event }) => ({ ...changeOf(context), documents: eventOf(event, 'documents.submitted').documents }),
       to: 'refreshing',
-      actions: success('accounts.documents.sent'),
+      actions: success('banking.accounts.documents.sent'),
       failed: notDone('proving'),
     }),
     entering: {
@@ -33,7 +33,7 @@ export const proving = accounts.createStateConfig({
       tags: ['entering', 'working'],
       input: ({ context, event }) => ({ ...changeOf(context), amounts: eventOf(event, 'amounts.submitted').amounts }),
       to: 'refreshing',
-      actions: success('accounts.verified'),
+      actions: success('banking.accounts.verified'),
       failed: [
         {
           guard: withEvent('noTriesLeft'),
@@ -60,7 +60,7 @@ export const deciding = accounts.createStateConfig({
       tags: ['authorising', 'working'],
       input: ({ context }) => changeOf(context),
       to: 'refreshing',
-      actions: success('accounts.authorised'),
+      actions: success('banking.accounts.authorised'),
       failed: notDone('askingToAuthorise'),
     }),
     makingDefault: {
@@ -69,7 +69,7 @@ export const deciding = accounts.createStateConfig({
       invoke: call('makeDefaultBankAccount', {
         input: ({ context }) => changeOf(context),
         to: 'refreshing',
-        actions: success('accounts.default.changed'),
+        actions: success('banking.accounts.default.changed'),
         failed: notDone('resting'),
       }),
     },
@@ -82,7 +82,7 @@ export const deciding = accounts.createStateConfig({
       tags: ['removing', 'working'],
       input: ({ context }) => changeOf(context),
       to: 'refreshing',
-      actions: success('accounts.removed'),
+      actions: success('banking.accounts.removed'),
       failed: notDone('askingToRemove'),
     }),
     askingToRemovePsp: {
@@ -94,7 +94,7 @@ export const deciding = accounts.createStateConfig({
       tags: ['removingPsp', 'working'],
       input: ({ context }) => ({ id: context.pspTarget?.id ?? '' }),
       to: 'refreshingPsps',
-      actions: success('accounts.removed'),
+      actions: success('banking.accounts.removed'),
       failed: notDone('askingToRemovePsp'),
     }),
   },

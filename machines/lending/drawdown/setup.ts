@@ -132,7 +132,7 @@ export const drawdown = setup({
     /** Prices the terms as the server would. CRED-13. */
     preview: assign(({ context }) => previewOf(context)),
     /** The same by what was just read: a packet that was used or has ended meanwhile is no longer chosen, and why it was refused stays to be read. */
-    priceAnew: assign(({ context }) => {
+    priceAgain: assign(({ context }) => {
       const { packets, amount, tenor, packet } = context
       const chosen = amount && usedOn(packets, { amount, tenor, packet })
       const { offer, problem } = previewOf({ ...context, packet: chosen })

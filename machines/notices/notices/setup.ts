@@ -62,7 +62,7 @@ export const notices = setup({
       | { type: 'dismiss.pressed' }
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' }
-      | { type: 'list.wanted' }
+      | { type: 'list.requested' }
       | { type: 'list.settled' },
     tags: {} as 'details' | 'rejection' | 'busy',
   },
@@ -111,7 +111,7 @@ export const notices = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     settle: raise({ type: 'list.settled' }),
-    requestList: raise({ type: 'list.wanted' }),
+    requestList: raise({ type: 'list.requested' }),
     followLink: sendParent(({ context }) => ({ type: 'link.followed', path: context.opened?.link ?? '' })),
     activateShop: sendParent(({ context }) => ({ type: 'shopActivation.requested', path: context.opened?.link ?? '' })),
     askCode: sendTo('service', ({ context }) => ({ type: 'service.requested' as const, cpid: context.cpid })),

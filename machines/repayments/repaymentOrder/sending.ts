@@ -15,7 +15,7 @@ const notTaken = [
 /** What the server made of it. */
 const made = ({ event }: { event: { output: Repayment | null } }) => ({ made: event.output })
 
-const another = { target: 'loading', actions: 'beginAnew', description: 'The current debt is read again.' } as const
+const another = { target: 'loading', actions: 'startOver', description: 'The current debt is read again.' } as const
 
 /** The states after the confirmation; they lead back to `loading` when it was refused or another payment is requested. */
 export const sending = repaymentOrder.createStateConfig({
@@ -33,7 +33,7 @@ export const sending = repaymentOrder.createStateConfig({
           { guard: 'stillOwed', target: 'confirmedBefore' },
           {
             target: 'loading',
-            actions: ['forgetConfirmed', 'dropConfirmed', 'beginAnew'],
+            actions: ['forgetConfirmed', 'dropConfirmed', 'startOver'],
             description: 'It did not arrive, and nothing is owed on that loan any more: the debt of the other loans is read again.',
           },
         ],
@@ -47,7 +47,7 @@ export const sending = repaymentOrder.createStateConfig({
         'repayment.confirmed': { target: 'submitting', description: 'Under its previous key.' },
         'back.pressed': {
           target: 'loading',
-          actions: ['forgetConfirmed', 'dropConfirmed', 'forgetTyped', 'beginAnew'],
+          actions: ['forgetConfirmed', 'dropConfirmed', 'forgetTyped', 'startOver'],
           description: 'The server does not have it: the current debt is read again.',
         },
       },

@@ -141,7 +141,7 @@ export const repaymentOrder = setup({
     ),
     dropConfirmed: assign({ confirmed: null }),
     keepRepayment: assign({ repayment: (_, params: { made: Repayment | null }) => params.made }),
-    beginAnew: assign({ amount: null, repayment: null, problem: null }),
+    startOver: assign({ amount: null, repayment: null, problem: null }),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     goHome: sendParent({ type: 'home.requested' }),

@@ -35,7 +35,7 @@ export const commands = shops.createStateConfig({
       tags: ['removing', 'working'],
       input: ({ context }) => ({ id: context.target?.id ?? '' }),
       to: 'refreshing',
-      actions: success('myShops.removed'),
+      actions: success('shops.mine.removed'),
       failed: notDone('askingToRemove'),
     }),
     listingCompanies: {
@@ -65,7 +65,7 @@ export const commands = shops.createStateConfig({
       tags: ['migrating', 'working'],
       input: ({ context, event }) => ({ id: context.target?.id ?? '', companyId: eventOf(event, 'company.chosen').companyId }),
       to: 'refreshing',
-      actions: success('myShops.migrated'),
+      actions: success('shops.mine.migrated'),
       failed: notDone('choosingCompany'),
     }),
   },

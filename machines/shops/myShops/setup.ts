@@ -152,8 +152,8 @@ export const shops = setup({
     /** Leaves for the provider's consent page; wired. */
     leaveFor: (_, _params: { url: string }) => {},
     /** Leaves to link a shop or to renew its keys; the portal remembers the page to return to. */
-    requestShop: sendParent({ type: 'authorisation.wanted' }),
-    requestKeys: sendParent((_, { id }: { id: string }) => ({ type: 'authorisation.wanted', renew: id })),
+    requestShop: sendParent({ type: 'authorisation.requested' }),
+    requestKeys: sendParent((_, { id }: { id: string }) => ({ type: 'authorisation.requested', renew: id })),
     seekConsent: sendParent({ type: 'consent.sought' }),
     /** Removes the search of the address, which no longer filters the list. */
     dropAsked: sendParent({ type: 'search.used' }),

@@ -39,7 +39,7 @@ export const consent = shopAuthorisation.createStateConfig({
     heldElsewhere: {
       description: 'Another company has linked this shop: a shop carries the limit of one.',
       tags: 'heldElsewhere',
-      on: { 'retry.pressed': onceMore['platforms.wanted'] },
+      on: { 'retry.pressed': onceMore['platforms.requested'] },
     },
     providerDown: { description: 'The provider did not answer, or reported an error.', tags: 'providerDown', on: onceMore },
     recallingShop: {

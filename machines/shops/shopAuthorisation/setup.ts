@@ -28,7 +28,7 @@ type ShopContext = ShopInput & {
   gateways: Gateway[]
   platform: Platform | null
   /** The marketplace that was chosen before the merchant left for a provider; null when none is known. */
-  wanted: number | null
+  requested: number | null
   /** Method and site, as chosen last. */
   choice: { method: AuthMethod; site: string | null } | null
   /** The limit so far, from which is estimated what another shop brings; null without one, and while it is not known. */
@@ -67,7 +67,7 @@ export const shopAuthorisation = setup({
       | { type: 'gateway.skipped' }
       | { type: 'later.pressed' }
       | { type: 'retry.pressed' }
-      | { type: 'platforms.wanted' }
+      | { type: 'platforms.requested' }
       | { type: 'continue.pressed' }
       | { type: 'back.pressed' }
       | PageFact,
@@ -111,12 +111,12 @@ export const shopAuthorisation = setup({
     keysRequired: ({ context: { platform, psps } }, params: { method: AuthMethod }) =>
       platform !== null && wantsKeys(platform, beginsWithPingPong(params.method, psps)),
     /** The marketplace that was chosen before is one of those that are offered. */
-    platformKnown: ({ context: { platforms, wanted } }) => platforms.some(({ id }) => id === wanted),
+    platformKnown: ({ context: { platforms, requested } }) => platforms.some(({ id }) => id === requested),
     pspRequired: ({ context: { result } }) => result?.kind === 'shop' && result.auth_method === authMethods.shopWithPsp,
     pspOfShopReturned: ({ context: { result } }) => result?.kind === 'psp' && result.shop_id !== null,
     pspReturned: ({ context: { result } }) => result?.kind === 'psp',
     /** The address asks to renew the keys of a linked shop. SHOP-18. */
-    keysAskedAnew: ({ context }, { shops }: { shops: AuthorisedShop[] }) => renewalOf(context, shops) !== null,
+    keysAskedAgain: ({ context }, { shops }: { shops: AuthorisedShop[] }) => renewalOf(context, shops) !== null,
     /** A shop is still being read, and no further one was requested: its limit is awaited. */
     importUnderWay: ({ context }, params: { shops: AuthorisedShop[] }) =>
       !context.another && params.shops.some(({ status }) => status === 'authorized'),
@@ -132,18 +132,23 @@ export const shopAuthorisation = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     keepLinked: assign((_, params: { shop: AuthorisedShop[]; psp: AuthorisedPsp[] }) => ({ shops: params.shop, psps: params.psp })),
-    takePlatform: assign({ platform: (_, params: { platform: Platform }) => params.platform, wanted: (_, params) => params.platform.id }),
-    takeWanted: assign({ platform: ({ context: { platforms, wanted } }) => platforms.find(({ id }) => id === wanted) ?? null }),
+    takePlatform: assign({
+      platform: (_, params: { platform: Platform }) => params.platform,
+      requested: (_, params) => params.platform.id,
+    }),
+    takeRequested: assign({ platform: ({ context: { platforms, requested } }) => platforms.find(({ id }) => id === requested) ?? null }),
     /** A refusal carries the marketplace that was chosen. */
-    keepChosen: assign({ wanted: ({ context }, params: { error: unknown }) => chosenIn(Problem.from(params.error)) ?? context.wanted }),
-    forgetWanted: assign({ wanted: null }),
+    keepChosen: assign({
+      requested: ({ context }, params: { error: unknown }) => chosenIn(Problem.from(params.error)) ?? context.requested,
+    }),
+    forgetRequested: assign({ requested: null }),
     keepChoice: assign({ choice: (_, { method, site }: { method: AuthMethod; site: string | null }) => ({ method, site }) }),
     keepRenewal: assign(({ context }, { shops }: { shops: AuthorisedShop[] }) => ({ ...renewalOf(context, shops) })),
     keepLimit: assign({ limit: (_, limit: CreditLimit | null) => limit }),
     keepKeyPage: assign({ keyPage: (_, keyPage: { url: string; state: string }) => keyPage }),
     keepResult: assign({
       result: (_, params: { result: AuthorisationResult }) => params.result,
-      wanted: (_, params) => params.result.next_platform_id,
+      requested: (_, params) => params.result.next_platform_id,
     }),
     /** The shop consent was given to is the one whose PSP is chosen. */
     pairShop: assign({ paired: ({ context }) => context.result }),
@@ -184,7 +189,7 @@ export const leavesForConsent = [
 /** After a failed consent: the same marketplace again, or another one. */
 export const onceMore = {
   'retry.pressed': 'loadingPlatforms',
-  'platforms.wanted': { target: 'loadingPlatforms', actions: 'forgetWanted' },
+  'platforms.requested': { target: 'loadingPlatforms', actions: 'forgetRequested' },
 } as const
 
 /** Transitions of a failed consent or failed keys: refused by the merchant, a shop of another company, an expired address or code, no answer. SHOP-28. */

@@ -19,7 +19,7 @@ export function everySignerSigned(statuses: readonly number[]): boolean {
 type AgreementEvent =
   | { type: 'documents.made' }
   | { type: 'documents.failed' }
-  | { type: 'documents.wanted' }
+  | { type: 'documents.requested' }
   | { type: 'signing.initiated' }
   | { type: 'signer.signed'; statuses: readonly number[] }
   | { type: 'signer.declined' }
@@ -41,7 +41,7 @@ export const agreementLifecycle = setup({
     unprepared: {
       description: 'Its documents could not be made.',
       meta: { status: 'unprepared' },
-      on: { 'documents.wanted': 'preparing' },
+      on: { 'documents.requested': 'preparing' },
     },
     draft: { description: 'It can be read, and is not sent.', meta: { status: 'draft' }, on: { 'signing.initiated': 'initiated' } },
     initiated: {

@@ -8,7 +8,7 @@ import { signing } from './setup.ts'
 const choosesAgain = { 'shops.pressed': { guard: 'isSupplement', actions: 'requestShops' } } as const
 
 /** It was changed elsewhere: it is read again. ERR-20011. */
-const readsAnew = { 'contract.changed': { target: 'loading', description: 'It has changed elsewhere, as in another tab.' } } as const
+const readsAgain = { 'contract.changed': { target: 'loading', description: 'It has changed elsewhere, as in another tab.' } } as const
 
 const ofAgreement = ({ context }: { context: { agreement: { id: string } | null } }) => ({ id: context.agreement?.id ?? '' })
 /** Events during the wait that poll at once: the network or the merchant is back. */
@@ -85,7 +85,7 @@ export const contractStates = signing.createStateConfig({
     reviewing: {
       description: 'The merchant reads the contract.',
       tags: 'reviewing',
-      on: { 'signing.initiated': { guard: 'administers', target: 'initiating' }, ...readsAnew },
+      on: { 'signing.initiated': { guard: 'administers', target: 'initiating' }, ...readsAgain },
     },
     initiating: commandState('The signing links are being made.', 'initiateSigning', {
       tags: ['busy', 'reviewing'],
@@ -105,7 +105,7 @@ export const contractStates = signing.createStateConfig({
       description: 'Signers are signing; polled automatically, less often the longer nothing changes. Decision A91.',
       tags: 'waiting',
       after: { poll: 'polling' },
-      on: { ...looksAtOnce, ...readsAnew },
+      on: { ...looksAtOnce, ...readsAgain },
     },
     polling: {
       description: 'Checks which signers have signed.',
@@ -186,12 +186,12 @@ export const contractStates = signing.createStateConfig({
     declined: {
       description: 'A signer refused.',
       tags: 'declined',
-      on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
+      on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAgain },
     },
     expired: {
       description: 'The links expired.',
       tags: 'expired',
-      on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAnew },
+      on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAgain },
     },
     retrying: commandState('New links are being made.', 'retrySigning', {
       tags: 'busy',

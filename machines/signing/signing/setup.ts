@@ -193,7 +193,7 @@ export const signing = setup({
     notifyParent: sendParent(toast),
     tellFailure: sendParent((_, params: { error: unknown }) => toast(null, { kind: 'error', id: failureOf(params.error) })),
     /** The contract itself is read again. */
-    readAnew: raise({ type: 'contract.changed' }),
+    readAgain: raise({ type: 'contract.changed' }),
     goOn: sendParent({ type: 'signing.completed' }),
     /** Back to where the shops of a supplement are chosen. */
     requestShops: sendParent({ type: 'shops.requested' }),

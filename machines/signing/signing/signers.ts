@@ -10,7 +10,7 @@ const shownAndReread = [
   {
     guard: withEvent('cameLate'),
     target: 'rereading',
-    actions: [withEvent('tellFailure'), 'readAnew'],
+    actions: [withEvent('tellFailure'), 'readAgain'],
     description: 'Another user was faster: the contract is read again.',
   },
   { target: 'rereading', actions: withEvent('tellFailure') },
@@ -143,7 +143,7 @@ export const signerStates = signing.createStateConfig({
         to: 'rereading',
         failed: {
           target: 'rereading',
-          actions: [withEvent('tellFailure'), 'readAnew'],
+          actions: [withEvent('tellFailure'), 'readAgain'],
           description: 'Nothing was changed: the contract is read again.',
         },
       }),

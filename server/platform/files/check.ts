@@ -76,7 +76,7 @@ export async function checkFile(given: GivenFile): Promise<CheckedFile> {
   if (computed !== crc) throw new Problem('checksumMismatch', { fields: { [field]: 'code.50002' } })
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (!type || !sameBytes[type.ext]?.includes(extension)) throw refusal('field.file.content')
-  const answer = await renderFile({ deed: 'inspect', mime: type.mime, bytes })
+  const answer = await renderFile({ operation: 'inspect', mime: type.mime, bytes })
   if ('fault' in answer) {
     if (answer.fault === 'crowded') throw new Problem('tooManyRequests', { details: { retryAfter: crowdedSeconds } })
     throw refusal(messageOfFault[answer.fault])

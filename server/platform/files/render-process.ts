@@ -56,12 +56,12 @@ process.on('disconnect', () => process.exit())
 watch.once('online', () => process.send?.('ready'))
 
 async function answer(task: RenderTask): Promise<RenderAnswer> {
-  const { deed, mime, bytes, side = previewSide } = task
+  const { operation, mime, bytes, side = previewSide } = task
   if (mime === 'application/pdf') return openPdf(task)
   const sizes = announcedSizes(bytes)
   if (!sizes.every(({ width, height }) => width > 0 && height > 0)) return { fault: 'unreadable' }
   if (sizes.some(isTooLarge)) return { fault: 'pixels' }
-  if (deed === 'inspect') return { pages: [] }
+  if (operation === 'inspect') return { pages: [] }
   return { pages: [/^image\/hei[cf]/.test(mime) ? await pictureOfHeif(bytes, side) : await pictureOf(bytes, side)] }
 }
 
@@ -86,7 +86,7 @@ function isTooLarge({ width, height }: Size): boolean {
 }
 
 /** Opens a PDF; an inspection decodes its first pages without drawing them. */
-async function openPdf({ deed, bytes, pages: most = previewPages, side = previewSide }: RenderTask): Promise<RenderAnswer> {
+async function openPdf({ operation, bytes, pages: most = previewPages, side = previewSide }: RenderTask): Promise<RenderAnswer> {
   const home = dirname(require.resolve('pdfjs-dist/package.json'))
   const pdf = await getDocument({
     data: bytes,
@@ -107,7 +107,7 @@ async function openPdf({ deed, bytes, pages: most = previewPages, side = preview
     const pages: Pages[number][] = []
     for (let number = 1; number <= Math.min(pdf.numPages, most); number++) {
       const page = await pdf.getPage(number)
-      if (deed === 'inspect') {
+      if (operation === 'inspect') {
         await page.getOperatorList()
         continue
       }

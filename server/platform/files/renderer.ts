@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 /** `inspect` reads the size of a picture without decoding it, and opens a PDF as far as its previews need; `preview` makes pictures. */
 export interface RenderTask {
-  readonly deed: 'inspect' | 'preview'
+  readonly operation: 'inspect' | 'preview'
   readonly mime: string
   readonly bytes: Uint8Array
   /** Pages of a PDF that become pictures, and pixels of their longer side; those of a preview unless said otherwise. */
@@ -56,10 +56,10 @@ let inspecting = 0
  * is answered `crowded` at once when too many are queued; previews are made by jobs, of which few run at a time.
  */
 export function renderFile(task: RenderTask, limits: Partial<RenderLimits> = {}): Promise<RenderAnswer> {
-  const counted = task.deed === 'inspect'
+  const counted = task.operation === 'inspect'
   if (counted && inspecting >= mostInspected) return Promise.resolve({ fault: 'crowded' })
   if (counted) inspecting += 1
-  const answer = last.then(() => open(task, { ms: times[task.deed], growth: memory.growth, ...limits }))
+  const answer = last.then(() => open(task, { ms: times[task.operation], growth: memory.growth, ...limits }))
   last = answer
     .catch(() => {})
     .then(() => {

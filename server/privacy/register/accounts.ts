@@ -93,7 +93,7 @@ export const accountEntries = {
     title: 'company_invitations',
     purpose: 'account',
     rows: (subject) => sql<boolean>`(lower(email) = ${subject.email.toLowerCase()} or ${ofCompanies()(subject)})`,
-    told: ({ id, email }) => sql<boolean>`(lower(email) = ${email.toLowerCase()} or invited_by = ${id})`,
+    exported: ({ id, email }) => sql<boolean>`(lower(email) = ${email.toLowerCase()} or invited_by = ${id})`,
     plain: ['id', 'company_id', 'role', 'status', 'invited_by', 'expires_at', 'created_at', 'decided_at'],
     personal: { email: { blank: (subject) => sql`${erasedMailbox(subject)}` } },
     secret: { token_hash: { blank: () => sql`'erased:' || id` } },

@@ -7,7 +7,7 @@ import { ofCompanies, type Part, type PersonalColumn, through, type Whose } from
 type Sealed = 'bank_accounts' | 'company_bank_accounts' | 'company_psp_accounts'
 /** An encrypted account number, decrypted for the copy. */
 const numberOf = (table: Sealed): PersonalColumn => ({
-  told: ({ id, account_number }, _subject, keys) =>
+  exported: ({ id, account_number }, _subject, keys) =>
     typeof account_number === 'string' ? openNumber(keys, table, { id: String(id), account_number }) : null,
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { openPeople, openSnapshot } from '../../kyc/present.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import { eraseFiles } from '../../platform/files/jobs.ts'
-import { ofCompanies, ofEither, ofNobody, type Part, through, type Whose } from '../entry.ts'
+import { ofCompanies, ofEither, ofNoOne, type Part, through, type Whose } from '../entry.ts'
 
 /** Own uploads that no company has named, and every file of the companies. */
 const filesOf: Whose = (subject) =>
@@ -19,7 +19,7 @@ export const companyEntries = {
     // The ledger has to identify borrowers: names and numbers of a company that had a facility are kept.
     rows: ({ companies }) =>
       sql<boolean>`(${isOneOf('id', companies)} and not exists (select from facilities where facilities.company_id = companies.id))`,
-    told: ({ id, companies }) =>
+    exported: ({ id, companies }) =>
       sql<boolean>`(${isOneOf('id', companies)} or id in (select company_id from affiliations where user_id = ${id} and status = 'active'))`,
     plain: ['id', 'created_at'],
     personal: {
@@ -54,7 +54,7 @@ export const companyEntries = {
       business: { blank: () => sql`'{}'::jsonb` },
       people: {
         blank: null,
-        told: (row, _subject, keys) => openPeople(keys, row as unknown as Parameters<typeof openPeople>[1]),
+        exported: (row, _subject, keys) => openPeople(keys, row as unknown as Parameters<typeof openPeople>[1]),
       },
       reason: { blank: null },
     },
@@ -83,10 +83,10 @@ export const companyEntries = {
     personal: {
       snapshot: {
         blank: null,
-        told: (row, _subject, keys) => openSnapshot(keys, row as unknown as Parameters<typeof openSnapshot>[1]),
+        exported: (row, _subject, keys) => openSnapshot(keys, row as unknown as Parameters<typeof openSnapshot>[1]),
       },
       // Exported only after the decision; a proposed message is not.
-      message: { blank: '', told: ({ status, message }) => (status === 'decided' ? message : '') },
+      message: { blank: '', exported: ({ status, message }) => (status === 'decided' ? message : '') },
     },
     secret: { hints: { blank: () => sql`'[]'::jsonb` }, proposal_note: { blank: '' } },
     withheld: ['status', 'first_reviewer', 'second_reviewer', 'arbiter', 'proposal', 'proposed_at', 'stand_in'],
@@ -98,7 +98,7 @@ export const companyEntries = {
     purpose: 'certification',
     rows: through('review_id', 'kyc_reviews'),
     // Only the reviewers' notes that the merchant has seen are included: those of a decided return.
-    told: ({ companies }) =>
+    exported: ({ companies }) =>
       sql<boolean>`(verdict = 'return' and review_id in (select id from kyc_reviews where decision = 'return' and status = 'decided' and ${isOneOf('company_id', companies)}))`,
     plain: ['review_id', 'item', 'verdict', 'reason', 'carried', 'at'],
     personal: { note: { blank: '' } },
@@ -109,7 +109,7 @@ export const companyEntries = {
     title: 'kyc_remarks',
     purpose: 'certification',
     rows: through('review_id', 'kyc_reviews'),
-    told: null,
+    exported: null,
     plain: ['id', 'review_id', 'event', 'at'],
     secret: { note: { blank: '' } },
     withheld: ['staff_id'],
@@ -119,7 +119,7 @@ export const companyEntries = {
     title: 'file_previews',
     purpose: 'certification',
     rows: previewsOf,
-    told: null,
+    exported: null,
     plain: ['file_id', 'page', 'width', 'height', 'created_at'],
     secret: { storage_key: {} },
     // Their bytes go with those of their files.
@@ -139,7 +139,7 @@ export const companyEntries = {
     title: 'files',
     purpose: 'certification',
     rows: filesOf,
-    told: (subject) => sql<boolean>`(owner_id = ${subject.id} or ${isOneOf('company_id', subject.companies)})`,
+    exported: (subject) => sql<boolean>`(owner_id = ${subject.id} or ${isOneOf('company_id', subject.companies)})`,
     plain: ['id', 'owner_id', 'company_id', 'extension', 'mime', 'size', 'origin', 'purpose', 'preview', 'created_at'],
     personal: { name: {} },
     secret: { crc: {}, sha256: {}, storage_key: {} },
@@ -165,14 +165,14 @@ export const companyEntries = {
     title: 'positions',
     purpose: 'service',
     rows: ofEither,
-    told: ({ id }) => sql<boolean>`user_id = ${id}`,
+    exported: ({ id }) => sql<boolean>`user_id = ${id}`,
     plain: ['user_id', 'company_id', 'at'],
     personal: { path: {}, path_name: {} },
     erasure: 'rows',
   },
-  staff: ofNobody('staff_accounts', 'staff', ['id', 'role', 'password_hash', 'status', 'created_at'], ['email', 'name']),
-  staff_invitations: ofNobody('staff_accounts', 'staff', ['token_hash', 'staff_id', 'expires_at', 'used_at', 'created_at']),
-  staff_sessions: ofNobody(
+  staff: ofNoOne('staff_accounts', 'staff', ['id', 'role', 'password_hash', 'status', 'created_at'], ['email', 'name']),
+  staff_invitations: ofNoOne('staff_accounts', 'staff', ['token_hash', 'staff_id', 'expires_at', 'used_at', 'created_at']),
+  staff_sessions: ofNoOne(
     'staff_accounts',
     'staff',
     ['id', 'staff_id', 'token_hash', 'seen_at', 'ends_at', 'revoked_at', 'created_at'],

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/deps.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { invalidatePackets } from '../../rewards/expiry.ts'
 import type { ConsentTable } from '../../shops/tokens.ts'
-import { ofCompanies, ofEither, ofNobody, type Part, type Subject, through } from '../entry.ts'
+import { ofCompanies, ofEither, ofNoOne, type Part, type Subject, through } from '../entry.ts'
 import { repaymentEntries } from './repayments.ts'
 
 /** Columns of one consent; the tokens open the shop of a merchant. */
@@ -30,7 +30,7 @@ export const lendingEntries = {
     title: 'oauth_states',
     purpose: 'security',
     rows: ofEither,
-    told: ({ id }) => sql<boolean>`user_id = ${id}`,
+    exported: ({ id }) => sql<boolean>`user_id = ${id}`,
     plain: [
       'session_id',
       'user_id',
@@ -235,14 +235,14 @@ export const lendingEntries = {
     personal: {
       account_sealed: {
         blank: '',
-        told: ({ id, account_sealed }, _subject, keys) => openAccount(keys, String(id), String(account_sealed)),
+        exported: ({ id, account_sealed }, _subject, keys) => openAccount(keys, String(id), String(account_sealed)),
       },
       account_masked: { blank: '' },
     },
     erasure: 'blanked',
     sealed: true,
   },
-  red_packet_offers: ofNobody('red_packet_offers', 'operation', [
+  red_packet_offers: ofNoOne('red_packet_offers', 'operation', [
     'id',
     'type',
     'quantity',
@@ -261,11 +261,11 @@ export const lendingEntries = {
     closing: invalidatePackets,
   },
   ...repaymentEntries,
-  market_rates: ofNobody('market_rates', 'operation', ['name', 'rate', 'date', 'read_at']),
-  ledger_accounts: ofNobody('books', 'law', ['id', 'name', 'created_at']),
-  ledger_entries: ofNobody('books', 'law', ['id', 'kind', 'reference', 'at', 'transaction_id']),
-  ledger_postings: ofNobody('books', 'law', ['id', 'entry_id', 'account_id', 'amount', 'currency']),
-  ledger_balances: ofNobody('books', 'law', ['account', 'currency', 'balance']),
+  market_rates: ofNoOne('market_rates', 'operation', ['name', 'rate', 'date', 'read_at']),
+  ledger_accounts: ofNoOne('books', 'law', ['id', 'name', 'created_at']),
+  ledger_entries: ofNoOne('books', 'law', ['id', 'kind', 'reference', 'at', 'transaction_id']),
+  ledger_postings: ofNoOne('books', 'law', ['id', 'entry_id', 'account_id', 'amount', 'currency']),
+  ledger_balances: ofNoOne('books', 'law', ['account', 'currency', 'balance']),
 } satisfies Part
 
 /** Stops the import of sales; the tokens are kept until the provider has been notified of the withdrawal. */

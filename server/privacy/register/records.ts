@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import { addressPattern } from '../../platform/mail/mentions-address.ts'
 import { forgetMessages } from '../../platform/mail/send.ts'
-import { ofEither, ofNobody, ofUser, type Part, type Row, type Subject } from '../entry.ts'
+import { ofEither, ofNoOne, ofUser, type Part, type Row, type Subject } from '../entry.ts'
 
 /** Why the actor is kept. */
 const nameless = 'The id of an erased user identifies no one.'
@@ -27,13 +27,13 @@ const naming = ({ email, id }: Subject) =>
     and exists (select from jsonb_path_query(texts, 'strict $.**') as said where lower(said #>> '{}') ~ ${addressPattern(email)}))`
 
 export const recordEntries = {
-  settings: ofNobody('operation', 'operation', ['name', 'value']),
+  settings: ofNoOne('operation', 'operation', ['name', 'value']),
   jobs: {
     title: 'jobs',
     purpose: 'operation',
     // Recipients are only in the encrypted payload, so these rows are found by decrypting them.
     rows: () => sql<boolean>`false`,
-    told: null,
+    exported: null,
     plain: ['id', 'kind', 'lane', 'key', 'run_at', 'attempts', 'locked_until', 'done_at', 'failed_at', 'last_error'],
     secret: { payload: {} },
     erasure: 'rows',
@@ -45,7 +45,7 @@ export const recordEntries = {
     purpose: 'law',
     rows: ({ id, companies }) => sql<boolean>`(actor = ${`user:${id}`} or ${isOneOf('company_id', companies)})`,
     plain: ['id', 'subject', 'subject_id', 'company_id', 'from_status', 'to_status', 'event', 'at'],
-    personal: { actor: { stays: nameless, told: exportedActor } },
+    personal: { actor: { stays: nameless, exported: exportedActor } },
     erasure: 'kept',
   },
   company_events: {
@@ -53,30 +53,30 @@ export const recordEntries = {
     purpose: 'law',
     rows: ({ id, companies }) => sql<boolean>`(actor = ${`user:${id}`} or ${isOneOf('company_id', companies)})`,
     plain: ['id', 'company_id', 'number', 'kind', 'subject_id', 'details', 'at'],
-    personal: { actor: { stays: nameless, told: exportedActor } },
+    personal: { actor: { stays: nameless, exported: exportedActor } },
     erasure: 'kept',
   },
   audit_log: {
     title: 'audit_log',
     purpose: 'law',
     rows: (subject) => sql<boolean>`(${ownActions(subject)} or details ->> 'mailbox' = ${subject.mailbox})`,
-    told: ({ id, mailbox, companies }) =>
+    exported: ({ id, mailbox, companies }) =>
       sql<boolean>`(${ownActions({ id, mailbox })} or (subject = 'users' and subject_id = ${id}) or ${isOneOf('company_id', companies)})`,
     plain: ['id', 'action', 'company_id', 'subject', 'request_id', 'at'],
     personal: {
-      actor: { stays: nameless, told: exportedActor },
+      actor: { stays: nameless, exported: exportedActor },
       ip: {
         blank: (subject) => sql`case when ${ownActions(subject)} then null else ip end`,
-        told: ({ actor, ip }, { id }) => (actor === `user:${id}` ? ip : null),
+        exported: ({ actor, ip }, { id }) => (actor === `user:${id}` ? ip : null),
       },
       subject_id: {
         blank: () => sql`case when subject = 'mailbox' then null else subject_id end`,
-        told: ({ subject, subject_id }) => (subject === 'mailbox' ? null : subject_id),
+        exported: ({ subject, subject_id }) => (subject === 'mailbox' ? null : subject_id),
       },
       details: {
         // Of an invitation the mailbox it was for, by its key.
         blank: ({ mailbox }) => sql`case when details ->> 'mailbox' = ${mailbox} then details - 'mailbox' else details end`,
-        told: exportedDetails,
+        exported: exportedDetails,
       },
     },
     erasure: 'blanked',
@@ -94,7 +94,7 @@ export const recordEntries = {
     title: 'rate_limits',
     purpose: 'security',
     rows: ({ id, mailbox }) => sql<boolean>`(position(${id} in key) > 0 or position(${mailbox} in key) > 0)`,
-    told: null,
+    exported: null,
     plain: ['window_start', 'used'],
     secret: { key: {} },
     erasure: 'rows',
@@ -103,7 +103,7 @@ export const recordEntries = {
     title: 'notices',
     purpose: 'service',
     rows: (subject) => sql<boolean>`(${isOneOf('company_id', subject.companies)} or ${naming(subject)})`,
-    told: ({ companies }) => isOneOf('company_id', companies),
+    exported: ({ companies }) => isOneOf('company_id', companies),
     plain: [
       'id',
       'number',
@@ -126,12 +126,12 @@ export const recordEntries = {
     title: 'messages',
     purpose: 'service',
     rows: (subject) => sql<boolean>`(${ofEither(subject)} or ${naming(subject)})`,
-    told: ({ id }) => sql<boolean>`user_id = ${id}`,
+    exported: ({ id }) => sql<boolean>`user_id = ${id}`,
     plain: ['id', 'user_id', 'company_id', 'kind', 'link', 'read_at', 'created_at'],
     personal: { texts: {} },
     erasure: 'rows',
   },
-  announcements: ofNobody('announcements', 'operation', ['id', 'link', 'texts', 'published_at']),
+  announcements: ofNoOne('announcements', 'operation', ['id', 'link', 'texts', 'published_at']),
   announcement_reads: {
     title: 'announcement_reads',
     purpose: 'service',
@@ -150,7 +150,7 @@ export const recordEntries = {
     title: 'page_events',
     purpose: 'service',
     rows: ofEither,
-    told: ({ id }) => sql<boolean>`user_id = ${id}`,
+    exported: ({ id }) => sql<boolean>`user_id = ${id}`,
     plain: ['id', 'user_id', 'company_id', 'state', 'endpoint', 'code', 'at'],
     personal: { path: {} },
     erasure: 'rows',
@@ -159,12 +159,12 @@ export const recordEntries = {
     title: 'sandbox_mailbox',
     purpose: 'outside',
     rows: ({ email, phone }) => sql<boolean>`(lower(recipient) = ${email.toLowerCase()} or recipient = ${phone})`,
-    told: null,
+    exported: null,
     plain: ['id', 'channel', 'at'],
     personal: { recipient: {}, subject: {}, text: {}, html: {}, link: {}, code: {} },
     erasure: 'rows',
   },
-  sandbox_oauth_grants: ofNobody('stand_ins', 'outside', [
+  sandbox_oauth_grants: ofNoOne('stand_ins', 'outside', [
     'id',
     'partner',
     'merchant',
@@ -183,7 +183,7 @@ export const recordEntries = {
     'trouble',
     'created_at',
   ]),
-  sandbox_envelopes: ofNobody('stand_ins', 'outside', [
+  sandbox_envelopes: ofNoOne('stand_ins', 'outside', [
     'id',
     'reference',
     'title',
@@ -195,7 +195,7 @@ export const recordEntries = {
     'expires_at',
     'created_at',
   ]),
-  sandbox_signers: ofNobody(
+  sandbox_signers: ofNoOne(
     'stand_ins',
     'outside',
     [
@@ -212,23 +212,23 @@ export const recordEntries = {
     ],
     ['name', 'email', 'mobile', 'signature', 'drawing'],
   ),
-  sandbox_statement_faults: ofNobody('stand_ins', 'outside', ['line_id', 'amount', 'mended_on', 'at']),
-  sandbox_envelope_documents: ofNobody('stand_ins', 'outside', ['envelope_id', 'position', 'title', 'content', 'content_hash']),
-  sandbox_esign_events: ofNobody('stand_ins', 'outside', ['id', 'number', 'envelope_id'], ['body']),
-  sandbox_payouts: ofNobody(
+  sandbox_statement_faults: ofNoOne('stand_ins', 'outside', ['line_id', 'amount', 'mended_on', 'at']),
+  sandbox_envelope_documents: ofNoOne('stand_ins', 'outside', ['envelope_id', 'position', 'title', 'content', 'content_hash']),
+  sandbox_esign_events: ofNoOne('stand_ins', 'outside', ['id', 'number', 'envelope_id'], ['body']),
+  sandbox_payouts: ofNoOne(
     'stand_ins',
     'outside',
     ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at', 'decision', 'reason', 'decided_at'],
     ['account_number', 'account_name'],
   ),
-  sandbox_debits: ofNobody(
+  sandbox_debits: ofNoOne(
     'stand_ins',
     'outside',
     ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at', 'decision', 'decided_at', 'returned_at'],
     ['account_number', 'account_name'],
   ),
-  sandbox_transfers: ofNobody('stand_ins', 'outside', ['id', 'reference', 'amount', 'currency', 'at']),
-  sandbox_collections: ofNobody('stand_ins', 'outside', [
+  sandbox_transfers: ofNoOne('stand_ins', 'outside', ['id', 'reference', 'amount', 'currency', 'at']),
+  sandbox_collections: ofNoOne('stand_ins', 'outside', [
     'reference',
     'number',
     'partner',
@@ -238,5 +238,5 @@ export const recordEntries = {
     'accepted_at',
     'cancelled_at',
   ]),
-  sandbox_settings: ofNobody('stand_ins', 'outside', ['name', 'value']),
+  sandbox_settings: ofNoOne('stand_ins', 'outside', ['name', 'value']),
 } satisfies Part

@@ -1,7 +1,7 @@
 /** Register entries of repayments, charge orders and statements. */
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/conditions.ts'
-import { ofCompanies, ofNobody, type Part, type Whose } from '../entry.ts'
+import { ofCompanies, ofNoOne, type Part, type Whose } from '../entry.ts'
 
 /** Rows that hang on a sub-order of one of the companies. */
 const ofSubOrders: Whose = ({ companies }) =>
@@ -67,10 +67,10 @@ export const repaymentEntries = {
     plain: ['reference', 'sub_order_id', 'psp_id', 'amount', 'taken', 'status', 'asked_at'],
     erasure: 'kept',
   },
-  reference_numbers: ofNobody('books', 'operation', ['prefix', 'day', 'last']),
-  bank_statement_lines: ofNobody('books', 'law', ['line_id', 'booked_on', 'kind', 'reference', 'amount', 'currency', 'read_at']),
-  reconciliations: ofNobody('books', 'law', ['day', 'source', 'lines', 'matched', 'differing', 'at']),
-  reconciliation_breaks: ofNobody('books', 'law', [
+  reference_numbers: ofNoOne('books', 'operation', ['prefix', 'day', 'last']),
+  bank_statement_lines: ofNoOne('books', 'law', ['line_id', 'booked_on', 'kind', 'reference', 'amount', 'currency', 'read_at']),
+  reconciliations: ofNoOne('books', 'law', ['day', 'source', 'lines', 'matched', 'differing', 'at']),
+  reconciliation_breaks: ofNoOne('books', 'law', [
     'id',
     'number',
     'source',

@@ -93,7 +93,7 @@ export const signingEntries = {
     personal: {
       details_sealed: {
         blank: null,
-        told: ({ agreement_id, sequence, details_sealed }, _subject, keys) =>
+        exported: ({ agreement_id, sequence, details_sealed }, _subject, keys) =>
           openDetails(keys, String(agreement_id), Number(sequence), details_sealed as string | null),
       },
     },
@@ -106,15 +106,18 @@ export const signingEntries = {
     rows: through('agreement_id', 'agreements'),
     plain: ['id', 'agreement_id', 'position', 'sign_status', 'signed_at', 'urged_at', 'round'],
     personal: {
-      name_sealed: { blank: '', told: ({ id, name_sealed }, _subject, keys) => open(keys, namePlace(String(id)), String(name_sealed)) },
-      email_sealed: { blank: '', told: ({ id, email_sealed }, _subject, keys) => open(keys, emailPlace(String(id)), String(email_sealed)) },
+      name_sealed: { blank: '', exported: ({ id, name_sealed }, _subject, keys) => open(keys, namePlace(String(id)), String(name_sealed)) },
+      email_sealed: {
+        blank: '',
+        exported: ({ id, email_sealed }, _subject, keys) => open(keys, emailPlace(String(id)), String(email_sealed)),
+      },
       mobile_sealed: {
         blank: null,
-        told: ({ id, mobile_sealed }, _subject, keys) => mobile_sealed && open(keys, mobilePlace(String(id)), String(mobile_sealed)),
+        exported: ({ id, mobile_sealed }, _subject, keys) => mobile_sealed && open(keys, mobilePlace(String(id)), String(mobile_sealed)),
       },
       decline_reason_sealed: {
         blank: null,
-        told: ({ id, decline_reason_sealed }, _subject, keys) =>
+        exported: ({ id, decline_reason_sealed }, _subject, keys) =>
           decline_reason_sealed && open(keys, reasonPlace(String(id)), String(decline_reason_sealed)),
       },
       file_id: { blank: null },

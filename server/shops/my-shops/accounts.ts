@@ -170,6 +170,6 @@ function presentAccount(row: AccountRow): ShopAccount {
 /** The same login twice: the unique index decides, also between two at once. */
 function takenToProblem(error: unknown): never {
   if (error instanceof Error && 'constraint' in error && error.constraint === 'shop_accounts_once')
-    throw new Problem('alreadyExists', { fields: { 'account.login': 'myShops.account.taken' } })
+    throw new Problem('alreadyExists', { fields: { 'account.login': 'shops.mine.account.taken' } })
   throw error
 }

@@ -64,7 +64,7 @@ function Places() {
 function Unreached() {
   const office = useOffice()
   const problem = useOfficeState(({ context }) => context.problem)
-  return <Unavailable title="backoffice.title" problem={problem} onRetry={() => office.send({ type: 'retry.pressed' })} />
+  return <Unavailable title="staff.title" problem={problem} onRetry={() => office.send({ type: 'retry.pressed' })} />
 }
 
 /** The server did not hear the sign-out. */
@@ -73,12 +73,12 @@ function StillSignedIn() {
   const problem = useOfficeState(({ context }) => context.problem)
   return (
     <>
-      <PageHead title="backoffice.signOut.failed.title" reason="backoffice.signOut.failed.text" size="small" />
+      <PageHead title="staff.signOut.failed.title" reason="staff.signOut.failed.text" size="small" />
       <ProblemBanner problem={problem} />
       <Card>
         <chakra.div display="flex" flexWrap="wrap" gap="3">
-          <Button label="backoffice.signOut.again" onClick={() => office.send({ type: 'retry.pressed' })} />
-          <Button variant="secondary" label="backoffice.signOut.stay" onClick={() => office.send({ type: 'signIn.wanted' })} />
+          <Button label="staff.signOut.again" onClick={() => office.send({ type: 'retry.pressed' })} />
+          <Button variant="secondary" label="staff.signOut.stay" onClick={() => office.send({ type: 'signIn.requested' })} />
         </chakra.div>
       </Card>
     </>

@@ -22,7 +22,7 @@ function start(container: HTMLElement): void {
     const intl = officeIntl(locale)
     document.documentElement.lang = locale.replace('_', '-')
     const say = (id: string) => intl.formatMessage({ id })
-    document.title = [say(`backoffice.page.${place.page}`), say('backoffice.title'), say('backoffice.brand')].join(' · ')
+    document.title = [say(`staff.page.${place.page}`), say('staff.title'), say('staff.brand')].join(' · ')
   }
   name()
   office.subscribe(name)

@@ -29,7 +29,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <chakra.div>
       <chakra.dt textStyle="note" color="onInk" opacity="0.86">
-        <T id={`landing.fact.${name}`} />
+        <T id={`site.landing.fact.${name}`} />
       </chakra.dt>
       <chakra.dd m="0" fontSize={{ base: 'lg', md: '2xl' }} fontWeight="700" lineHeight="1.4">
         {children}
@@ -112,13 +112,13 @@ function Advert({ layout }: { layout: AdvertLayout }) {
                 textStyle="small"
                 fontWeight="600"
               >
-                <T id={`advert.for.${said}`} values={{ month: template && <DateText value={monthOf(template)} kind="monthName" /> }} />
+                <T id={`site.advert.for.${said}`} values={{ month: template && <DateText value={monthOf(template)} kind="monthName" /> }} />
               </chakra.p>
               <chakra.h1 id={title} textStyle="h1" mt="4" color="onInk">
-                <T id={`advert.title.${said}`} />
+                <T id={`site.advert.title.${said}`} />
               </chakra.h1>
               <chakra.p textStyle="lead" mt="4" maxW="reading">
-                <T id={`advert.lead.${said}`} values={{ most }} />
+                <T id={`site.advert.lead.${said}`} values={{ most }} />
               </chakra.p>
               <chakra.div mt="8" display="flex" flexDirection={{ base: 'column', md: 'row' }}>
                 <chakra.button
@@ -134,11 +134,11 @@ function Advert({ layout }: { layout: AdvertLayout }) {
                   _hover={{ bg: accent }}
                   _focusVisible={{ outlineColor: 'onInk' }}
                 >
-                  <T id="landing.action" />
+                  <T id="site.landing.action" />
                 </chakra.button>
               </chakra.div>
               <chakra.p mt="3" textStyle="note" opacity="0.86">
-                <T id="advert.note" />
+                <T id="site.advert.note" />
               </chakra.p>
             </chakra.div>
             <chakra.div alignSelf="end" w="full" maxW={{ base: '72', lg: 'none' }} mx="auto" color={accent}>
@@ -148,16 +148,16 @@ function Advert({ layout }: { layout: AdvertLayout }) {
           <chakra.div bg="ink">
             <Row as="dl" py="6">
               <Fact name="limit">
-                <T id="landing.fact.limit.most" values={{ amount: most }} />
+                <T id="site.landing.fact.limit.most" values={{ amount: most }} />
               </Fact>
               <Fact name="price">
-                <T id="landing.fact.price.rate" values={{ rate: <Percent rate={exampleRate('hook')} /> }} />
+                <T id="site.landing.fact.price.rate" values={{ rate: <Percent rate={exampleRate('hook')} /> }} />
                 <chakra.small display="block" textStyle="note" fontWeight="400">
-                  <T id="landing.fact.price.note" />
+                  <T id="site.landing.fact.price.note" />
                 </chakra.small>
               </Fact>
               <Fact name="speed">
-                <T id="landing.fact.speed.days" />
+                <T id="site.landing.fact.speed.days" />
               </Fact>
             </Row>
           </chakra.div>
@@ -167,16 +167,16 @@ function Advert({ layout }: { layout: AdvertLayout }) {
             {reasons.map((reason) => (
               <li key={reason}>
                 <chakra.h2 textStyle="h3">
-                  <T id={`advert.reason.${reason}.title`} />
+                  <T id={`site.advert.reason.${reason}.title`} />
                 </chakra.h2>
                 <chakra.p mt="1" color="muted" textWrap="pretty">
-                  <T id={`advert.reason.${reason}.text`} />
+                  <T id={`site.advert.reason.${reason}.text`} />
                 </chakra.p>
               </li>
             ))}
           </Row>
           <chakra.div mt="10" display="flex" flexDirection={{ base: 'column', md: 'row' }}>
-            <Button label="landing.action" onClick={signUp} />
+            <Button label="site.landing.action" onClick={signUp} />
           </chakra.div>
         </chakra.div>
       </Main>

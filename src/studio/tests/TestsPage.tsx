@@ -68,7 +68,7 @@ export function TestsPage() {
           <Banner
             kind="error"
             action={
-              <Button size="small" variant="secondary" label="journey.retry" onClick={() => figures.send({ type: 'tests.wanted' })} />
+              <Button size="small" variant="secondary" label="journey.retry" onClick={() => figures.send({ type: 'tests.requested' })} />
             }
           >
             <T id="tested.failed" />

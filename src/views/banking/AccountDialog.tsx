@@ -36,7 +36,7 @@ function AccountDialog<Values extends FieldValues>(asked: Asked<Values>) {
   const { lists, preparing, working, verifying, ...context } = useFlow(flow, 'preparing', 'working', 'verifying')
   const problem = problemWithin(context.problem, 'account')
   return (
-    <FlowDialog flow={flow} tag={tag} title={`accounts.${says}.title`} size="company" dismissable={!working && !verifying}>
+    <FlowDialog flow={flow} tag={tag} title={`banking.accounts.${says}.title`} size="company" dismissable={!working && !verifying}>
       {preparing || !lists ? (
         <Skeleton kind="fields" count={lines} />
       ) : (
@@ -47,18 +47,18 @@ function AccountDialog<Values extends FieldValues>(asked: Asked<Values>) {
           values={values}
           busy={working || verifying}
           summary
-          text={`accounts.${says}.text`}
+          text={`banking.accounts.${says}.text`}
           problem={problem}
-          failed="accounts.add.failed"
+          failed="banking.accounts.add.failed"
           custom={wordsOf(problem)}
-          submit={`accounts.${says}.submit`}
+          submit={`banking.accounts.${says}.submit`}
           onSubmit={onSubmit}
         >
           {(form) => (
             <>
               {children(form, lists)}
               {/* The answer was lost: it is asked for again, and nothing is sent twice. R12. */}
-              {verifying && <Banner mb="4" kind="warning" title="accounts.checking.title" text="accounts.checking.text" />}
+              {verifying && <Banner mb="4" kind="warning" title="banking.accounts.checking.title" text="banking.accounts.checking.text" />}
             </>
           )}
         </DialogForm>
@@ -127,25 +127,25 @@ function PspFields({ flow, form, lists }: FieldsProps) {
         <SelectField
           form={form}
           name="pspName"
-          label="accounts.psp.name"
+          label="banking.accounts.psp.name"
           options={gateways.map(({ platform }) => ({ value: platform, label: platform }))}
         />
-        <SelectField form={form} name="region" label="accounts.psp.region" options={useOptions(lists.country_region)} />
+        <SelectField form={form} name="region" label="banking.accounts.psp.region" options={useOptions(lists.country_region)} />
       </Pair>
       <Pair>
         <TextField
           form={form}
           name="accountName"
-          label="register.account.name.label"
-          hint="accounts.psp.holder.hint"
+          label="home.register.account.name.label"
+          hint="banking.accounts.psp.holder.hint"
           maxLength={120}
           autoComplete="off"
         />
         <TextField
           form={form}
           name="accountNumber"
-          label="register.account.number.label"
-          hint="accounts.psp.number.hint"
+          label="home.register.account.number.label"
+          hint="banking.accounts.psp.number.hint"
           maxLength={64}
           autoComplete="off"
         />

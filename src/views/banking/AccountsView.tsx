@@ -33,13 +33,13 @@ export function AccountsView({ flow }: AccountsProps) {
   return (
     <LoadedPage
       flow={flow}
-      title="accounts.title"
-      reason="accounts.reason"
+      title="banking.accounts.title"
+      reason="banking.accounts.reason"
       // While the list is empty the button is inside the empty state.
       aside={
         administers &&
         lists[tab].length > 0 && (
-          <Button label={`accounts.add.${tab}`} icon="plus" variant="secondary" size="short" waiting={working} onClick={add} />
+          <Button label={`banking.accounts.add.${tab}`} icon="plus" variant="secondary" size="short" waiting={working} onClick={add} />
         )
       }
       custom={wordsOf(problem)}
@@ -49,10 +49,10 @@ export function AccountsView({ flow }: AccountsProps) {
         {profile?.kycStatus !== 'approved' && <Uncertified />}
       </ListNotes>
       <PageTabs
-        label="accounts.tabs"
+        label="banking.accounts.tabs"
         tabs={accountTabs}
         current={tab}
-        words={(each) => `accounts.tab.${each}`}
+        words={(each) => `banking.accounts.tab.${each}`}
         aside={(each) => <TabCount count={lists[each].length} />}
         onChoose={(each) => flow.send({ type: 'tab.chosen', tab: each })}
       >
@@ -71,9 +71,11 @@ export function AccountsView({ flow }: AccountsProps) {
 function Uncertified() {
   return (
     <Banner
-      title="accounts.uncertified.title"
-      text="accounts.uncertified.text"
-      action={<PageLink to="/company/onboarding/company-information" look="secondary" size="short" label="accounts.uncertified.action" />}
+      title="banking.accounts.uncertified.title"
+      text="banking.accounts.uncertified.text"
+      action={
+        <PageLink to="/company/onboarding/company-information" look="secondary" size="short" label="banking.accounts.uncertified.action" />
+      }
     />
   )
 }
@@ -86,9 +88,9 @@ function BankList({ flow }: AccountsProps) {
     return (
       <EmptyCard
         drawing={<EmptyRecords />}
-        title="accounts.empty.title"
-        text={administers ? 'accounts.empty.text' : 'accounts.empty.user'}
-        action={administers && <Button label="accounts.add.bank" icon="plus" onClick={() => flow.send({ type: 'add.pressed' })} />}
+        title="banking.accounts.empty.title"
+        text={administers ? 'banking.accounts.empty.text' : 'banking.accounts.empty.user'}
+        action={administers && <Button label="banking.accounts.add.bank" icon="plus" onClick={() => flow.send({ type: 'add.pressed' })} />}
       />
     )
   return (
@@ -113,18 +115,18 @@ function Questions({ flow }: AccountsProps) {
         flow={flow}
         tag="authorising"
         {...shared}
-        title="accounts.authorise.title"
-        text={<T id="accounts.authorise.text" values={{ account, holder: target?.accountName ?? '' }} />}
-        confirm="accounts.authorise.confirm"
+        title="banking.accounts.authorise.title"
+        text={<T id="banking.accounts.authorise.text" values={{ account, holder: target?.accountName ?? '' }} />}
+        confirm="banking.accounts.authorise.confirm"
         onConfirm={() => flow.send({ type: 'authorisation.confirmed' })}
       />
       <FlowQuestion
         flow={flow}
         tag="removing"
         {...shared}
-        title="accounts.remove.title"
-        text={<T id="accounts.remove.text" values={{ account }} />}
-        confirm="accounts.remove.confirm"
+        title="banking.accounts.remove.title"
+        text={<T id="banking.accounts.remove.text" values={{ account }} />}
+        confirm="banking.accounts.remove.confirm"
         takesAway
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
       />
@@ -132,9 +134,9 @@ function Questions({ flow }: AccountsProps) {
         flow={flow}
         tag="removingPsp"
         {...shared}
-        title="accounts.psp.remove.title"
-        text={<T id="accounts.psp.remove.text" values={{ account: psp ? `${psp.pspName} ${psp.accountNumber}` : '' }} />}
-        confirm="accounts.remove.confirm"
+        title="banking.accounts.psp.remove.title"
+        text={<T id="banking.accounts.psp.remove.text" values={{ account: psp ? `${psp.pspName} ${psp.accountNumber}` : '' }} />}
+        confirm="banking.accounts.remove.confirm"
         takesAway
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
       />

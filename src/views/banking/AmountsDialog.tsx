@@ -23,16 +23,16 @@ export function AmountsDialog({ flow }: AccountsProps) {
   const tries = target?.deposit?.triesLeft ?? 0
   const wrong = problem?.code === 20007
   return (
-    <FlowDialog flow={flow} tag="entering" title="accounts.amounts.title">
+    <FlowDialog flow={flow} tag="entering" title="banking.accounts.amounts.title">
       <DialogForm<Amounts>
         flow={flow}
         resolver={resolver}
         mode="onBlur"
         values={{ first: '', second: '' }}
-        text={<T id="accounts.amounts.text" values={{ account: target ? accountName(target) : '' }} />}
+        text={<T id="banking.accounts.amounts.text" values={{ account: target ? accountName(target) : '' }} />}
         problem={wrong ? null : problem}
         custom={wordsOf(problem)}
-        submit="accounts.amounts.submit"
+        submit="banking.accounts.amounts.submit"
         onSubmit={({ first, second }) => flow.send({ type: 'amounts.submitted', amounts: [minor(first), minor(second)] })}
       >
         {(form) => (
@@ -41,8 +41,8 @@ export function AmountsDialog({ flow }: AccountsProps) {
               <Banner
                 mb="4"
                 kind="error"
-                title="accounts.amounts.wrong.title"
-                text={<T id="accounts.amounts.wrong.text" values={{ tries }} />}
+                title="banking.accounts.amounts.wrong.title"
+                text={<T id="banking.accounts.amounts.wrong.text" values={{ tries }} />}
               />
             )}
             <Pair>
@@ -51,19 +51,19 @@ export function AmountsDialog({ flow }: AccountsProps) {
                   key={name}
                   form={form}
                   name={name}
-                  label={`accounts.amounts.${name}`}
+                  label={`banking.accounts.amounts.${name}`}
                   currency={currency}
-                  placeholder="accounts.amounts.placeholder"
+                  placeholder="banking.accounts.amounts.placeholder"
                 />
               ))}
             </Pair>
             <chakra.p mb="4" textStyle="note" color="muted">
-              {!wrong && <T id="accounts.amounts.tries" values={{ tries }} />}
+              {!wrong && <T id="banking.accounts.amounts.tries" values={{ tries }} />}
               {sandbox && (
                 <>
                   {' '}
                   <a href="/sandbox/bank" target="_blank" rel="noreferrer">
-                    <T id="accounts.amounts.sandbox" />
+                    <T id="banking.accounts.amounts.sandbox" />
                   </a>
                 </>
               )}

@@ -37,7 +37,7 @@ export function BankCard({ flow, account }: CardProps) {
             overflowWrap="anywhere"
           >
             {bankName} <Digits>{accountNumber}</Digits>
-            {isDefault && <Chip words="accounts.default" tone="teal" />}
+            {isDefault && <Chip words="banking.accounts.default" tone="teal" />}
           </chakra.h2>
           <chakra.p mt="0.5" textStyle="note" color="muted" overflowWrap="anywhere">
             {holder} · {currency}
@@ -73,16 +73,16 @@ function Uses({ flow, account: { usedFor } }: CardProps) {
   const administers = useAdministers({ flow })
   const words = useWords()
   return usedFor.map((product) => {
-    const name = words(`product.${product}.name`)
+    const name = words(`reference.product.${product}.name`)
     return (
       <chakra.p key={product} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" mt="1">
-        <Chip words={<T id="accounts.usedFor" values={{ product: name }} />} tone="green" icon="check" />
+        <Chip words={<T id="banking.accounts.usedFor" values={{ product: name }} />} tone="green" icon="check" />
         {administers && (
           <PageLink
             to={`/credit/${product}/register/drawdown-account`}
             look="quiet"
             size="small"
-            label="accounts.usedFor.change"
+            label="banking.accounts.usedFor.change"
             of={{ product: name }}
           />
         )}
@@ -98,17 +98,17 @@ function Details({ flow, account }: CardProps) {
   const region = lists?.country_region.find(({ key_id }) => String(key_id) === account.region)
   const words = useWords()
   const facts: [label: string, value: string][] = [
-    ['register.account.swift.label', account.swiftCode],
-    ['register.account.region.label', region ? nameOf(region) : ''],
-    ['register.account.branch.label', account.branch],
-    ['register.account.address.label', account.address],
-    ['register.account.name.label', account.accountName],
-    ['register.account.relation.label', words(`accounts.relation.${account.relationType}`)],
+    ['home.register.account.swift.label', account.swiftCode],
+    ['home.register.account.region.label', region ? nameOf(region) : ''],
+    ['home.register.account.branch.label', account.branch],
+    ['home.register.account.address.label', account.address],
+    ['home.register.account.name.label', account.accountName],
+    ['home.register.account.relation.label', words(`banking.accounts.relation.${account.relationType}`)],
   ]
   return (
     <chakra.details flex="1" flexBasis="56" minW="0">
       <Summary justifyContent="flex-start" w="fit-content" minH="target" textStyle="small" pe="1">
-        <T id="accounts.details" />
+        <T id="banking.accounts.details" />
         <chakra.span srOnly>{accountName(account)}</chakra.span>
       </Summary>
       <chakra.dl
@@ -122,7 +122,7 @@ function Details({ flow, account }: CardProps) {
         {facts.map(([label, value]) => (
           <StackedFact key={label} name={label} value={value} />
         ))}
-        <StackedFact name="accounts.added" value={<DateText value={account.createdTime} kind="date" />} />
+        <StackedFact name="banking.accounts.added" value={<DateText value={account.createdTime} kind="date" />} />
       </chakra.dl>
     </chakra.details>
   )
@@ -139,7 +139,7 @@ function AccountActions({ flow, account }: CardProps) {
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
       {authorised && !isDefault && (
         <TextButton
-          label="accounts.default.make"
+          label="banking.accounts.default.make"
           of={{ account: name }}
           waiting={working}
           onClick={() => flow.send({ type: 'default.pressed', id })}
@@ -147,7 +147,7 @@ function AccountActions({ flow, account }: CardProps) {
       )}
       {usedFor.length === 0 && (
         <TextButton
-          label="accounts.remove"
+          label="banking.accounts.remove"
           of={{ account: name }}
           waiting={working}
           onClick={() => flow.send({ type: 'remove.pressed', id })}

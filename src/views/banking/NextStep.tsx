@@ -60,7 +60,7 @@ function ProofStatus({ account }: Pick<CardProps, 'account'>): ReactNode {
   if (status === 'deposit sent' && deposit)
     return (
       <T
-        id="accounts.next.deposit"
+        id="banking.accounts.next.deposit"
         values={{ day: <DateText value={deposit.expiresTime} />, tries: deposit.triesLeft, currency: account.currency }}
       />
     )
@@ -71,13 +71,13 @@ function ProofStatus({ account }: Pick<CardProps, 'account'>): ReactNode {
           as="b"
           display="block"
           color="heading"
-          id={refusal.reason ? `returned.reason.${refusal.reason}` : `accounts.refusal.${refusal.cause}`}
+          id={refusal.reason ? `kyc.returned.reason.${refusal.reason}` : `accounts.refusal.${refusal.cause}`}
         />
         {refusal.note !== '' && <chakra.span display="block">{refusal.note}</chakra.span>}
-        <T id="accounts.next.refused" />
+        <T id="banking.accounts.next.refused" />
       </>
     )
-  return <T id={`accounts.next.${status}`} />
+  return <T id={`banking.accounts.next.${status}`} />
 }
 
 /** The buttons of the step. */
@@ -90,10 +90,18 @@ function Ways({ flow, account }: CardProps) {
   if (status === 'deposit sent')
     return (
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
-        <TextButton label="accounts.proof.otherwise" of={{ account: name }} waiting={working} onClick={press('verify.pressed')} />
-        <Button label="accounts.amounts.enter" of={{ account: name }} size="short" waiting={working} onClick={press('amounts.pressed')} />
+        <TextButton label="banking.accounts.proof.otherwise" of={{ account: name }} waiting={working} onClick={press('verify.pressed')} />
+        <Button
+          label="banking.accounts.amounts.enter"
+          of={{ account: name }}
+          size="short"
+          waiting={working}
+          onClick={press('amounts.pressed')}
+        />
       </chakra.div>
     )
   const step = status === 'verified' ? 'authorise' : 'verify'
-  return <Button label={`accounts.${step}`} of={{ account: name }} size="short" waiting={working} onClick={press(`${step}.pressed`)} />
+  return (
+    <Button label={`banking.accounts.${step}`} of={{ account: name }} size="short" waiting={working} onClick={press(`${step}.pressed`)} />
+  )
 }

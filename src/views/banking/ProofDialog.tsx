@@ -19,7 +19,7 @@ const resolver = laterResolver<Documents, Documents>(
 export function ProofDialog({ flow }: AccountsProps) {
   const { target } = useFlow(flow)
   return (
-    <FlowDialog flow={flow} tag="proving" title="accounts.proof.title" size="company">
+    <FlowDialog flow={flow} tag="proving" title="banking.accounts.proof.title" size="company">
       {target && <Ways flow={flow} target={target} />}
     </FlowDialog>
   )
@@ -33,14 +33,19 @@ function Ways({ flow, target }: AccountsProps & { target: CompanyBankAccount }) 
   const way = useWatch({ control: choice.control, name: 'way' })
   return (
     <>
-      <Text mb="4" color="muted" overflowWrap="anywhere" id="accounts.proof.text" values={{ account: accountName(target) }} />
+      <Text mb="4" color="muted" overflowWrap="anywhere" id="banking.accounts.proof.text" values={{ account: accountName(target) }} />
       <RadioCards
         form={choice}
         name="way"
-        label="accounts.proof.way"
+        label="banking.accounts.proof.way"
         options={[
-          { value: 'deposit', label: 'accounts.proof.deposit', note: `accounts.proof.deposit.${note}`, disabled: !mayDeposit },
-          { value: 'documents', label: 'accounts.proof.documents', note: 'accounts.proof.documents.note' },
+          {
+            value: 'deposit',
+            label: 'banking.accounts.proof.deposit',
+            note: `banking.accounts.proof.deposit.${note}`,
+            disabled: !mayDeposit,
+          },
+          { value: 'documents', label: 'banking.accounts.proof.documents', note: 'banking.accounts.proof.documents.note' },
         ]}
       />
       {way === 'deposit' ? <Deposit flow={flow} target={target} /> : <DocumentsForm flow={flow} />}
@@ -53,13 +58,13 @@ function Deposit({ flow, target }: AccountsProps & { target: CompanyBankAccount 
     <DialogForm
       flow={flow}
       custom={wordsOf(useFlow(flow).problem)}
-      submit="accounts.proof.deposit.submit"
+      submit="banking.accounts.proof.deposit.submit"
       onSubmit={() => flow.send({ type: 'deposit.requested' })}
     >
       {() => (
         <chakra.ol listStyleType="decimal" ps="5" mb="6" display="grid" gap="2" textStyle="small">
           {(['send', 'read', 'tell'] as const).map((step) => (
-            <Text as="li" key={step} id={`accounts.proof.deposit.${step}`} values={{ currency: target.currency }} />
+            <Text as="li" key={step} id={`banking.accounts.proof.deposit.${step}`} values={{ currency: target.currency }} />
           ))}
         </chakra.ol>
       )}
@@ -75,7 +80,7 @@ function DocumentsForm({ flow }: AccountsProps) {
       mode="onBlur"
       values={{ documents: [] } as DefaultValues<Documents>}
       custom={wordsOf(useFlow(flow).problem)}
-      submit="accounts.proof.documents.submit"
+      submit="banking.accounts.proof.documents.submit"
       onSubmit={({ documents }) => flow.send({ type: 'documents.submitted', documents })}
     >
       {(form) => (
@@ -83,8 +88,8 @@ function DocumentsForm({ flow }: AccountsProps) {
           form={form}
           name="documents"
           many={mostAccountDocuments}
-          label="accounts.proof.documents.label"
-          hint="accounts.proof.documents.hint"
+          label="banking.accounts.proof.documents.label"
+          hint="banking.accounts.proof.documents.hint"
           camera="environment"
         />
       )}

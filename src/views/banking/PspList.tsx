@@ -24,30 +24,35 @@ export function PspList({ flow }: AccountsProps) {
   return (
     <RecordList
       table={{
-        caption: 'accounts.tab.psp',
+        caption: 'banking.accounts.tab.psp',
         rows: psps,
         rowKey: ({ id }) => id,
         columns: [
-          { key: 'psp', head: 'accounts.psp.name', cell: (psp) => <Name psp={psp} /> },
-          { key: 'holder', head: 'register.account.name.label', cell: ({ accountName }) => accountName },
-          { key: 'currency', head: 'register.account.currency.label', cell: ({ currency }) => currency },
-          { key: 'region', head: 'accounts.psp.region', cell: (psp) => <Region flow={flow} psp={psp} /> },
-          { key: 'relation', head: 'register.account.relation.label', cell: ({ relationType }) => <Relation type={relationType} /> },
-          { key: 'status', head: 'accounts.psp.status', cell: (psp) => <Status psp={psp} /> },
-          { key: 'actions', head: 'accounts.actions', cell: (psp) => <PspActions flow={flow} psp={psp} /> },
+          { key: 'psp', head: 'banking.accounts.psp.name', cell: (psp) => <Name psp={psp} /> },
+          { key: 'holder', head: 'home.register.account.name.label', cell: ({ accountName }) => accountName },
+          { key: 'currency', head: 'home.register.account.currency.label', cell: ({ currency }) => currency },
+          { key: 'region', head: 'banking.accounts.psp.region', cell: (psp) => <Region flow={flow} psp={psp} /> },
+          { key: 'relation', head: 'home.register.account.relation.label', cell: ({ relationType }) => <Relation type={relationType} /> },
+          { key: 'status', head: 'banking.accounts.psp.status', cell: (psp) => <Status psp={psp} /> },
+          { key: 'actions', head: 'banking.accounts.actions', cell: (psp) => <PspActions flow={flow} psp={psp} /> },
         ],
       }}
       empty={
         <EmptyCard
           drawing={<EmptyRecords />}
-          title="accounts.psp.empty.title"
-          text="accounts.psp.empty.text"
+          title="banking.accounts.psp.empty.title"
+          text="banking.accounts.psp.empty.text"
           action={
             <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
               {administers && (
-                <Button label="accounts.add.psp" icon="plus" variant="secondary" onClick={() => flow.send({ type: 'add.pressed' })} />
+                <Button
+                  label="banking.accounts.add.psp"
+                  icon="plus"
+                  variant="secondary"
+                  onClick={() => flow.send({ type: 'add.pressed' })}
+                />
               )}
-              <PageLink to="/shops/authorise?another" look="primary" label="accounts.psp.link" />
+              <PageLink to="/shops/authorise?another" look="primary" label="banking.accounts.psp.link" />
             </chakra.div>
           }
         />
@@ -69,20 +74,21 @@ function Region({ flow, psp }: AccountsProps & { psp: PspAccount }) {
   const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
   const nameOf = useItemName()
   const region = lists?.country_region.find(({ key_id }) => String(key_id) === psp.region)
-  return region ? nameOf(region) : <T id="accounts.unknown" />
+  return region ? nameOf(region) : <T id="banking.accounts.unknown" />
 }
 
 function Relation({ type }: { type: PspAccount['relationType'] }) {
-  return <T id={type ? `accounts.relation.${type}` : 'accounts.unknown'} />
+  return <T id={type ? `banking.accounts.relation.${type}` : 'banking.accounts.unknown'} />
 }
 
 /** End of the link, or status of the consent. SHOP-18. */
 function Status({ psp: { linked, status, expiresTime } }: { psp: PspAccount }) {
-  if (!linked) return <StateMark chip state={status ? 'returned' : 'notStarted'} word={`accounts.psp.${status ? 'ended' : 'unlinked'}`} />
-  const until = expiresTime && <T id="accounts.psp.until" values={{ day: <DateText value={expiresTime} kind="date" /> }} />
+  if (!linked)
+    return <StateMark chip state={status ? 'returned' : 'notStarted'} word={`banking.accounts.psp.${status ? 'ended' : 'unlinked'}`} />
+  const until = expiresTime && <T id="banking.accounts.psp.until" values={{ day: <DateText value={expiresTime} kind="date" /> }} />
   return (
     <NotedCell note={until}>
-      <StateMark chip state="done" word="accounts.psp.linked" />
+      <StateMark chip state="done" word="banking.accounts.psp.linked" />
     </NotedCell>
   )
 }
@@ -93,11 +99,13 @@ function PspActions({ flow, psp }: AccountsProps & { psp: PspAccount }) {
   const name = `${psp.pspName} ${psp.accountNumber}`
   return (
     <RowActions>
-      {!psp.linked && <PageLink to="/shops/authorise?another" look="quiet" size="small" label="accounts.psp.link" of={{ account: name }} />}
+      {!psp.linked && (
+        <PageLink to="/shops/authorise?another" look="quiet" size="small" label="banking.accounts.psp.link" of={{ account: name }} />
+      )}
       {administers && psp.entered && (
         <TextButton
           waiting={working}
-          label="accounts.remove"
+          label="banking.accounts.remove"
           of={{ account: name }}
           onClick={() => flow.send({ type: 'psp.remove.pressed', id: psp.id })}
         />

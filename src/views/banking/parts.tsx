@@ -10,9 +10,9 @@ export type AccountsProps = PageProps<typeof bankAccountsMachine>
 
 /** Texts of refusals of these calls. ERR-R02. */
 const refusalWords: Record<number, string> = {
-  510: 'accounts.tooOften',
-  20007: 'accounts.amounts.exhausted',
-  20016: 'accounts.refused',
+  510: 'banking.accounts.tooOften',
+  20007: 'banking.accounts.amounts.exhausted',
+  20016: 'banking.accounts.refused',
 }
 
 /** The words of 20016 by what it was about. */
@@ -21,7 +21,7 @@ const refusals = ['most', 'deposits', 'inUse', 'notAuthorised'] as const
 /** Texts of a refusal: 20016 names its reason. */
 export function wordsOf(problem: Problem | null): Record<number, string> {
   const reason = refusals.find((known) => known === problem?.details.reason)
-  return reason ? { ...refusalWords, 20016: `accounts.refused.${reason}` } : refusalWords
+  return reason ? { ...refusalWords, 20016: `banking.accounts.refused.${reason}` } : refusalWords
 }
 
 /** `HSBC ••••5678`. */
@@ -43,10 +43,10 @@ const marks: Record<CompanyBankAccount['status'], MarkState> = {
 
 /** Whether the account was shown to be the company's, or how far that is. BANK-02. */
 export function VerifiedMark({ status }: Pick<CompanyBankAccount, 'status'>) {
-  return <StateMark chip state={marks[status]} word={`accounts.verified.${status === 'authorised' ? 'verified' : status}`} />
+  return <StateMark chip state={marks[status]} word={`banking.accounts.verified.${status === 'authorised' ? 'verified' : status}`} />
 }
 
 /** Whether money may be paid to it. BANK-02. */
 export function AuthorisedMark({ authorised }: Pick<CompanyBankAccount, 'authorised'>) {
-  return <StateMark chip state={authorised ? 'done' : 'notStarted'} word={`accounts.authorised.${authorised ? 'yes' : 'no'}`} />
+  return <StateMark chip state={authorised ? 'done' : 'notStarted'} word={`banking.accounts.authorised.${authorised ? 'yes' : 'no'}`} />
 }

@@ -26,14 +26,14 @@ export function CompanyJoinView({ flow }: JoinProps) {
   return (
     <LoadedPage
       flow={flow}
-      title="companyJoin.title"
-      reason={ready ? `companyJoin.reason.${reason}` : undefined}
-      aside={memberships.length > 0 && <PageLink to="/company/list" look="quiet" size="small" label="companyJoin.list" />}
+      title="company.join.title"
+      reason={ready ? `company.join.reason.${reason}` : undefined}
+      aside={memberships.length > 0 && <PageLink to="/company/list" look="quiet" size="small" label="company.join.list" />}
       custom={companyWords}
       quiet={is.asking || is.declining || is.withdrawing}
     >
-      <SideRail label={words('companyJoin.rail')} aside={<Rail />}>
-        {linkDead && <Banner kind="warning" title="companyJoin.link.title" text={<T id="companyJoin.link.text" values={{ email }} />} />}
+      <SideRail label={words('company.join.rail')} aside={<Rail />}>
+        {linkDead && <Banner kind="warning" title="company.join.link.title" text={<T id="company.join.link.text" values={{ email }} />} />}
         <Waiting flow={flow} />
         <CompanySearch flow={flow} />
         {!certified && <Own flow={flow} begun={memberships.length > 0} />}
@@ -46,10 +46,10 @@ export function CompanyJoinView({ flow }: JoinProps) {
 function Own({ flow, begun }: JoinProps & { begun: boolean }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   return (
-    <Card title="companyJoin.own">
-      <Text mb="4" color="muted" id="companyJoin.own.text" />
+    <Card title="company.join.own">
+      <Text mb="4" color="muted" id="company.join.own.text" />
       <Button
-        label={begun ? 'companyJoin.own.continue' : 'companyJoin.own.begin'}
+        label={begun ? 'company.join.own.continue' : 'company.join.own.begin'}
         variant="secondary"
         size="short"
         waiting={working}
@@ -63,8 +63,8 @@ function Rail() {
   return (
     <>
       {(['who', 'seen', 'next'] as const).map((note) => (
-        <RailNote key={note} title={`companyJoin.rail.${note}`}>
-          <T id={`companyJoin.rail.${note}.text`} />
+        <RailNote key={note} title={`company.join.rail.${note}`}>
+          <T id={`company.join.rail.${note}.text`} />
         </RailNote>
       ))}
     </>

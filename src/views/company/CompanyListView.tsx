@@ -30,9 +30,9 @@ export function CompanyListView({ flow }: ListProps) {
   return (
     <ListPage
       flow={flow}
-      title="companyList.title"
-      reason="companyList.reason"
-      aside={<PageLink to="/company" look="secondary" size="short" icon="plus" label="companyList.join" />}
+      title="company.list.title"
+      reason="company.list.reason"
+      aside={<PageLink to="/company" look="secondary" size="short" icon="plus" label="company.list.join" />}
       custom={companyWords}
       quiet={leaving || details}
       dialogs={
@@ -43,24 +43,24 @@ export function CompanyListView({ flow }: ListProps) {
       }
       list={{
         table: {
-          caption: 'companyList.title',
+          caption: 'company.list.title',
           rows: memberships,
           rowKey: ({ id }) => id,
           columns: [
-            { key: 'company', head: 'companyList.company', cell: (row) => <Name membership={row} index={memberships.indexOf(row)} /> },
-            { key: 'kyc', head: 'companyList.kyc', cell: ({ kycStatus }) => <KycMark status={kycStatus} /> },
-            { key: 'role', head: 'companyList.role', cell: ({ role }) => <Short id={`company.role.${role}`} /> },
-            { key: 'joinMethod', head: 'companyList.joinMethod', cell: (row) => <Short id={`company.joinMethod.${row.joinMethod}`} /> },
-            { key: 'status', head: 'companyList.status', cell: () => <AffiliationMark status="Active" /> },
-            { key: 'actions', head: 'companyList.actions', cell: (row) => <Actions flow={flow} membership={row} /> },
+            { key: 'company', head: 'company.list.company', cell: (row) => <Name membership={row} index={memberships.indexOf(row)} /> },
+            { key: 'kyc', head: 'company.list.kyc', cell: ({ kycStatus }) => <KycMark status={kycStatus} /> },
+            { key: 'role', head: 'company.list.role', cell: ({ role }) => <Short id={`company.role.${role}`} /> },
+            { key: 'joinMethod', head: 'company.list.joinMethod', cell: (row) => <Short id={`company.joinMethod.${row.joinMethod}`} /> },
+            { key: 'status', head: 'company.list.status', cell: () => <AffiliationMark status="Active" /> },
+            { key: 'actions', head: 'company.list.actions', cell: (row) => <Actions flow={flow} membership={row} /> },
           ],
         },
         empty: (
           <EmptyCard
             drawing={<EmptyShop />}
-            title="companyList.empty.title"
-            text="companyList.empty.text"
-            action={<PageLink to="/company" look="primary" label="companyList.join" />}
+            title="company.list.empty.title"
+            text="company.list.empty.text"
+            action={<PageLink to="/company" look="primary" label="company.list.join" />}
           />
         ),
         end: <Another flow={flow} />,
@@ -72,16 +72,16 @@ export function CompanyListView({ flow }: ListProps) {
 /** The way to one more company of one's own; while one is not certified yet its row leads on. KYC-35. */
 function Another({ flow }: ListProps) {
   const { memberships, founding } = useFlow(flow, 'founding')
-  const can = useSelector(flow, (snapshot) => snapshot.can({ type: 'company.wanted' }))
+  const can = useSelector(flow, (snapshot) => snapshot.can({ type: 'company.requested' }))
   if (memberships.length === 0 || !(can || founding)) return null
   return (
     <chakra.div mt={{ base: '4', md: '6' }}>
       <Button
-        label="companyList.another"
+        label="company.list.another"
         icon="plus"
         variant="secondary"
         busy={founding}
-        onClick={() => flow.send({ type: 'company.wanted' })}
+        onClick={() => flow.send({ type: 'company.requested' })}
       />
     </chakra.div>
   )
@@ -91,12 +91,12 @@ function Another({ flow }: ListProps) {
 function Details({ flow }: ListProps) {
   const { profile, problem } = useFlow(flow)
   const close = () => flow.send({ type: 'dialog.closed' })
-  const named = (name: string) => (name === '' ? <T id="companyList.profile.none" /> : name)
+  const named = (name: string) => (name === '' ? <T id="company.list.profile.none" /> : name)
   return (
     <FlowDialog
       flow={flow}
       tag="details"
-      title="companyList.profile.title"
+      title="company.list.profile.title"
       size="company"
       footer={<Button label="company.close" variant="secondary" onClick={close} />}
     >
@@ -104,15 +104,15 @@ function Details({ flow }: ListProps) {
       {!profile && !problem && <Skeleton kind="lines" count={6} />}
       {profile && (
         <chakra.dl textStyle="small">
-          <Fact name="companyList.profile.nameCn" value={named(profile.registerNameCn)} />
-          <Fact name="companyList.profile.nameEn" value={named(profile.registerNameEn)} />
-          {profile.businessRegistrationNumber && <Fact name="companyList.profile.brn" value={profile.businessRegistrationNumber} />}
-          {profile.unifiedSocialCreditCode && <Fact name="companyList.profile.uscc" value={profile.unifiedSocialCreditCode} />}
-          <Fact name="companyList.kyc" value={<KycMark status={profile.kycStatus} />} />
-          {profile.reference && <Fact name="companyList.profile.reference" value={profile.reference} />}
-          <Fact name="companyList.role" value={<T id={`company.role.${profile.role}`} />} />
-          <Fact name="companyList.joinMethod" value={<T id={`company.joinMethod.${profile.joinMethod}`} />} />
-          <Fact name="companyList.profile.users" value={profile.users} />
+          <Fact name="company.list.profile.nameCn" value={named(profile.registerNameCn)} />
+          <Fact name="company.list.profile.nameEn" value={named(profile.registerNameEn)} />
+          {profile.businessRegistrationNumber && <Fact name="company.list.profile.brn" value={profile.businessRegistrationNumber} />}
+          {profile.unifiedSocialCreditCode && <Fact name="company.list.profile.uscc" value={profile.unifiedSocialCreditCode} />}
+          <Fact name="company.list.kyc" value={<KycMark status={profile.kycStatus} />} />
+          {profile.reference && <Fact name="company.list.profile.reference" value={profile.reference} />}
+          <Fact name="company.list.role" value={<T id={`company.role.${profile.role}`} />} />
+          <Fact name="company.list.joinMethod" value={<T id={`company.joinMethod.${profile.joinMethod}`} />} />
+          <Fact name="company.list.profile.users" value={profile.users} />
         </chakra.dl>
       )}
     </FlowDialog>
@@ -127,11 +127,11 @@ function LeaveQuestion({ flow }: ListProps) {
     <FlowQuestion
       flow={flow}
       tag="leaving"
-      title="companyList.leave.title"
-      text={<T id="companyList.leave.text" values={{ company: target ? companyName(target, locale) : '' }} />}
-      confirm="companyList.leave.confirm"
+      title="company.list.leave.title"
+      text={<T id="company.list.leave.text" values={{ company: target ? companyName(target, locale) : '' }} />}
+      confirm="company.list.leave.confirm"
       takesAway
-      failed="companyList.leave.failed"
+      failed="company.list.leave.failed"
       custom={companyWords}
       onConfirm={() => flow.send({ type: 'removal.confirmed' })}
     />
@@ -151,8 +151,8 @@ function Name({ membership, index }: { membership: Membership; index: number }) 
       <chakra.span display="flex" flexWrap="wrap" columnGap="2" rowGap="1">
         {useNameOf(membership)}
         <chakra.span display="inline-flex" gap="1">
-          {membership.companyId === current && <Chip words="switcher.current" />}
-          {membership.isDefault && <Chip words="switcher.default" tone="teal" />}
+          {membership.companyId === current && <Chip words="company.switcher.current" />}
+          {membership.isDefault && <Chip words="company.switcher.default" tone="teal" />}
         </chakra.span>
       </chakra.span>
     </NameCell>
@@ -172,15 +172,15 @@ function Actions({ flow, membership }: ListProps & { membership: Membership }) {
     <RowActions>
       {approved && companyId !== current && (
         <TextButton
-          label="companyList.switch"
-          aria-label={words('companyList.switch.to', { company })}
+          label="company.list.switch"
+          aria-label={words('company.list.switch.to', { company })}
           waiting={working}
           onClick={() => flow.send({ type: 'company.chosen', companyId })}
         />
       )}
       {approved && !isDefault && (
         <TextButton
-          label="companyList.default"
+          label="company.list.default"
           of={{ company }}
           waiting={working}
           onClick={() => flow.send({ type: 'default.requested', companyId })}
@@ -188,21 +188,21 @@ function Actions({ flow, membership }: ListProps & { membership: Membership }) {
       )}
       {!approved && (
         <TextButton
-          label={`companyList.${certifying}`}
+          label={`company.list.${certifying}`}
           of={{ company }}
           waiting={working}
           onClick={() => flow.send({ type: 'certify.pressed', companyId })}
         />
       )}
-      {companyId === current && <PageLink to="/company/users" look="quiet" size="small" label="companyList.users" of={{ company }} />}
+      {companyId === current && <PageLink to="/company/users" look="quiet" size="small" label="company.list.users" of={{ company }} />}
       <TextButton
-        label="companyList.details"
+        label="company.list.details"
         of={{ company }}
         waiting={working}
         onClick={() => flow.send({ type: 'details.pressed', companyId })}
       />
       <TextButton
-        label="companyList.leave"
+        label="company.list.leave"
         of={{ company }}
         waiting={working}
         onClick={() => flow.send({ type: 'leave.pressed', companyId })}

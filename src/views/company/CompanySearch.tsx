@@ -27,9 +27,9 @@ const most = 10
 /** Texts of refusals of a request to join. ERR-20017, ERR-30012, ERR-30014. */
 const askWords = {
   ...companyWords,
-  20017: 'companyJoin.ask.waiting',
-  30012: 'companyJoin.ask.member',
-  30014: 'companyJoin.ask.declined',
+  20017: 'company.join.ask.waiting',
+  30012: 'company.join.ask.member',
+  30014: 'company.join.ask.declined',
 }
 
 /** The search, what it has found, and the question before a company is asked. */
@@ -37,7 +37,7 @@ export function CompanySearch({ flow }: JoinProps) {
   const { keyword, searching } = useFlow(flow, 'searching')
   const form = useForm<{ keyword: string }>({ resolver, defaultValues: { keyword } })
   return (
-    <Card title="companyJoin.search">
+    <Card title="company.join.search">
       <Form
         form={form}
         busy={searching}
@@ -55,12 +55,12 @@ export function CompanySearch({ flow }: JoinProps) {
             form={form}
             name="keyword"
             type="search"
-            label="companyJoin.search.label"
-            hint="companyJoin.search.hint"
+            label="company.join.search.label"
+            hint="company.join.search.hint"
             maxLength={200}
           />
           <chakra.div mt={{ base: '2', md: '26px' }}>
-            <Button type="submit" label="companyJoin.search.submit" icon="search" size="short" busy={searching} />
+            <Button type="submit" label="company.join.search.submit" icon="search" size="short" busy={searching} />
           </chakra.div>
         </chakra.div>
       </Form>
@@ -77,12 +77,12 @@ function Found({ flow }: JoinProps) {
       <chakra.div role="status" textStyle="small" color="muted">
         {found && found.length > 0 && (
           <chakra.p mt="2" mb="4">
-            <T id={found.length < most ? 'companyJoin.search.found' : 'companyJoin.search.many'} values={{ count: found.length }} />
+            <T id={found.length < most ? 'company.join.search.found' : 'company.join.search.many'} values={{ count: found.length }} />
           </chakra.p>
         )}
       </chakra.div>
       {found?.length === 0 && (
-        <EmptyState title={<T id="companyJoin.search.none.title" values={{ keyword }} />} text="companyJoin.search.none.text" />
+        <EmptyState title={<T id="company.join.search.none.title" values={{ keyword }} />} text="company.join.search.none.text" />
       )}
       {found && found.length > 0 && (
         <chakra.ul listStyleType="none">
@@ -107,7 +107,7 @@ function Result({ flow, company, index }: JoinProps & { company: FoundCompany; i
         <AffiliationMark status={status} />
       ) : (
         <Button
-          label="companyJoin.ask"
+          label="company.join.ask"
           variant="secondary"
           size="short"
           waiting={working}
@@ -128,10 +128,10 @@ function AskQuestion({ flow }: JoinProps) {
     <FlowQuestion
       flow={flow}
       tag="asking"
-      title="companyJoin.ask.title"
-      text={<T id="companyJoin.ask.text" values={{ company: asked ? companyName(asked, locale) : '', email }} />}
-      confirm="companyJoin.ask.confirm"
-      failed="companyJoin.ask.failed"
+      title="company.join.ask.title"
+      text={<T id="company.join.ask.text" values={{ company: asked ? companyName(asked, locale) : '', email }} />}
+      confirm="company.join.ask.confirm"
+      failed="company.join.ask.failed"
       custom={askWords}
       onConfirm={() => flow.send({ type: 'ask.confirmed' })}
     />

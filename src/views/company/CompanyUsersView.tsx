@@ -36,13 +36,13 @@ export function CompanyUsersView({ flow }: UsersProps) {
   return (
     <LoadedPage
       flow={flow}
-      title="companyUsers.title"
-      reason={profile ? <T id={`companyUsers.reason.${administers ? 'administrator' : 'user'}`} values={{ company }} /> : undefined}
+      title="company.users.title"
+      reason={profile ? <T id={`company.users.reason.${administers ? 'administrator' : 'user'}`} values={{ company }} /> : undefined}
       aside={
         administers &&
         certified && (
           <Button
-            label="companyUsers.add"
+            label="company.users.add"
             icon="plus"
             variant="secondary"
             size="short"
@@ -71,12 +71,12 @@ function Uncertified() {
   return (
     <Banner
       kind="warning"
-      title="companyUsers.uncertified.title"
-      text="companyUsers.uncertified.text"
+      title="company.users.uncertified.title"
+      text="company.users.uncertified.text"
       action={
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="4">
-          <PageLink to="/company" look="quiet" size="small" label="companyUsers.uncertified.join" />
-          <PageLink to="/company/onboarding/company-information" look="secondary" size="short" label="companyUsers.uncertified.action" />
+          <PageLink to="/company" look="quiet" size="small" label="company.users.uncertified.join" />
+          <PageLink to="/company/onboarding/company-information" look="secondary" size="short" label="company.users.uncertified.action" />
         </chakra.span>
       }
     />
@@ -89,24 +89,24 @@ function Asks({ flow }: UsersProps) {
   const asks = users.filter(({ status, joinMethod }) => status === 'Confirming' && joinMethod === 'requested')
   if (asks.length === 0) return null
   return (
-    <Card title="companyUsers.asks">
-      <Text mt="-2" mb="4" textStyle="small" color="muted" id="companyUsers.asks.text" />
+    <Card title="company.users.asks">
+      <Text mt="-2" mb="4" textStyle="small" color="muted" id="company.users.asks.text" />
       <chakra.ul listStyleType="none">
         {asks.map(({ id, email, createdTime }) => (
           <WaitingRow
             key={id}
             picture={<Seal name={email} kind="dashed" />}
             title={<Mailbox email={email} />}
-            text={<T id="companyUsers.asks.since" values={{ day: <DateText value={createdTime} /> }} />}
+            text={<T id="company.users.asks.since" values={{ day: <DateText value={createdTime} /> }} />}
           >
             <TextButton
-              label="companyUsers.decline"
+              label="company.users.decline"
               of={{ email }}
               waiting={working}
               onClick={() => flow.send({ type: 'decline.pressed', id })}
             />
             <Button
-              label="companyUsers.accept"
+              label="company.users.accept"
               size="short"
               waiting={working}
               of={{ email }}
@@ -123,18 +123,18 @@ function Asks({ flow }: UsersProps) {
 function Users({ flow }: UsersProps) {
   const { users } = useFlow(flow)
   const administers = useAdministers({ flow })
-  const actions = { key: 'actions', head: 'companyUsers.actions', cell: (user: CompanyUser) => <Actions flow={flow} user={user} /> }
+  const actions = { key: 'actions', head: 'company.users.actions', cell: (user: CompanyUser) => <Actions flow={flow} user={user} /> }
   return (
     <TableCard>
       <Table
-        caption="companyUsers.title"
+        caption="company.users.title"
         rows={users.filter(({ status, joinMethod }) => status === 'Active' || joinMethod !== 'requested')}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'user', head: 'companyUsers.user', cell: (user) => <Name user={user} /> },
-          { key: 'role', head: 'companyUsers.role', cell: ({ role }) => <Short id={`company.role.${role}`} /> },
-          { key: 'joinMethod', head: 'companyUsers.joinMethod', cell: (user) => <Short id={`company.joinMethod.${user.joinMethod}`} /> },
-          { key: 'status', head: 'companyUsers.status', cell: (user) => <Status user={user} /> },
+          { key: 'user', head: 'company.users.user', cell: (user) => <Name user={user} /> },
+          { key: 'role', head: 'company.users.role', cell: ({ role }) => <Short id={`company.role.${role}`} /> },
+          { key: 'joinMethod', head: 'company.users.joinMethod', cell: (user) => <Short id={`company.joinMethod.${user.joinMethod}`} /> },
+          { key: 'status', head: 'company.users.status', cell: (user) => <Status user={user} /> },
           ...(administers ? [actions] : []),
         ]}
       />
@@ -152,7 +152,7 @@ function Name({ user }: { user: CompanyUser }) {
       <Mailbox email={user.email} />
       {useIsOwn(user) && (
         <chakra.span ms="2">
-          <Chip words="companyUsers.you" />
+          <Chip words="company.users.you" />
         </chakra.span>
       )}
     </NameCell>
@@ -162,9 +162,9 @@ function Name({ user }: { user: CompanyUser }) {
 /** Active or Confirming; of an invitation also until when. */
 function Status({ user: { status, expiresTime, expired } }: { user: CompanyUser }) {
   if (!expiresTime) return <AffiliationMark status={status} />
-  if (expired) return <StateMark chip state="returned" word="companyUsers.status.expired" />
+  if (expired) return <StateMark chip state="returned" word="company.users.status.expired" />
   return (
-    <NotedCell note={<T id="companyUsers.status.until" values={{ day: <DateText value={expiresTime} /> }} />}>
+    <NotedCell note={<T id="company.users.status.until" values={{ day: <DateText value={expiresTime} /> }} />}>
       <AffiliationMark status={status} />
     </NotedCell>
   )
@@ -177,10 +177,10 @@ function Actions({ flow, user }: UsersProps & { user: CompanyUser }) {
   const remove = () => flow.send({ type: 'remove.pressed', id })
   return (
     <RowActions>
-      {status === 'Active' && <TextButton label="companyUsers.role.change" of={{ email }} waiting={working} onClick={role} />}
+      {status === 'Active' && <TextButton label="company.users.role.change" of={{ email }} waiting={working} onClick={role} />}
       {!useIsOwn(user) && (
         <TextButton
-          label={`companyUsers.${status === 'Active' ? 'remove' : 'withdraw'}`}
+          label={`company.users.${status === 'Active' ? 'remove' : 'withdraw'}`}
           of={{ email }}
           waiting={working}
           onClick={remove}
@@ -202,19 +202,19 @@ function Questions({ flow }: UsersProps) {
         flow={flow}
         tag="removing"
         {...common}
-        title={`companyUsers.${what}.title`}
-        text={<T id={`companyUsers.${what}.text`} values={{ email }} />}
-        confirm={`companyUsers.${what}.confirm`}
+        title={`company.users.${what}.title`}
+        text={<T id={`company.users.${what}.text`} values={{ email }} />}
+        confirm={`company.users.${what}.confirm`}
         takesAway
-        failed="companyUsers.remove.failed"
+        failed="company.users.remove.failed"
       />
       <FlowQuestion
         flow={flow}
         tag="declining"
         {...common}
-        title="companyUsers.decline.title"
-        text={<T id="companyUsers.decline.text" values={{ email }} />}
-        confirm="companyUsers.decline.confirm"
+        title="company.users.decline.title"
+        text={<T id="company.users.decline.text" values={{ email }} />}
+        confirm="company.users.decline.confirm"
       />
     </>
   )

@@ -29,7 +29,7 @@ const worded = new WeakMap<Problem, Problem>()
 function atMailbox(problem: Problem | null): Problem | null {
   if (problem?.code !== 20017) return problem
   const { code, details, serverText, requestId } = problem
-  const known = worded.get(problem) ?? new Problem(code, { details, serverText, requestId, fields: { email: 'companyUsers.add.taken' } })
+  const known = worded.get(problem) ?? new Problem(code, { details, serverText, requestId, fields: { email: 'company.users.add.taken' } })
   worded.set(problem, known)
   return known
 }
@@ -39,23 +39,23 @@ export function AddUserDialog({ flow }: UsersProps) {
   const { roles, problem } = useFlow(flow)
   const usual = roles.find(({ name }) => name === 'user')
   return (
-    <FlowDialog flow={flow} tag="adding" title="companyUsers.add.title" size="company">
+    <FlowDialog flow={flow} tag="adding" title="company.users.add.title" size="company">
       <DialogForm<Typed, Sent>
         flow={flow}
         resolver={resolver}
         mode="onBlur"
         values={{ email: '', roleId: String(usual?.id ?? '') }}
-        text="companyUsers.add.text"
+        text="company.users.add.text"
         problem={atMailbox(problem)}
-        failed="companyUsers.add.failed"
+        failed="company.users.add.failed"
         custom={companyWords}
-        submit="companyUsers.add.submit"
+        submit="company.users.add.submit"
         onSubmit={({ email, roleId }) => flow.send({ type: 'user.submitted', email, roleId })}
       >
         {(form) => (
           <>
-            <TextField form={form} name="email" label="companyUsers.add.email" type="email" inputMode="email" autoComplete="off" />
-            <RadioCards form={form} name="roleId" label="companyUsers.add.role" options={roleCards(roles)} />
+            <TextField form={form} name="email" label="company.users.add.email" type="email" inputMode="email" autoComplete="off" />
+            <RadioCards form={form} name="roleId" label="company.users.add.role" options={roleCards(roles)} />
           </>
         )}
       </DialogForm>
@@ -68,15 +68,15 @@ export function RoleDialog({ flow }: UsersProps) {
   const { roles, target, conflict } = useFlow(flow)
   const now = roles.find(({ name }) => name === target?.role)
   return (
-    <FlowDialog flow={flow} tag="editing" title="companyUsers.role.title" size="company">
+    <FlowDialog flow={flow} tag="editing" title="company.users.role.title" size="company">
       <DialogForm<{ roleId: string }>
         // A change by a colleague resets the form.
         key={target?.version}
         flow={flow}
         values={{ roleId: String(now?.id ?? '') }}
-        failed="companyUsers.role.failed"
+        failed="company.users.role.failed"
         custom={companyWords}
-        submit="companyUsers.role.save"
+        submit="company.users.role.save"
         onSubmit={({ roleId }) => flow.send({ type: 'role.submitted', roleId: Number(roleId) })}
       >
         {(form) => (
@@ -85,14 +85,14 @@ export function RoleDialog({ flow }: UsersProps) {
               <Banner
                 mb="4"
                 kind="warning"
-                title="companyUsers.role.conflict.title"
-                text={<T id="companyUsers.role.conflict.text" values={{ role: conflict }} />}
+                title="company.users.role.conflict.title"
+                text={<T id="company.users.role.conflict.text" values={{ role: conflict }} />}
               />
             )}
             <RadioCards
               form={form}
               name="roleId"
-              label={<T id="companyUsers.role.of" values={{ email: target?.email ?? '' }} />}
+              label={<T id="company.users.role.of" values={{ email: target?.email ?? '' }} />}
               options={roleCards(roles)}
             />
           </>

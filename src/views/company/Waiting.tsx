@@ -25,7 +25,7 @@ export function Waiting({ flow }: JoinProps) {
   return (
     <>
       {invitations.length > 0 && (
-        <Card title="companyJoin.invitations">
+        <Card title="company.join.invitations">
           <chakra.ul listStyleType="none">
             {invitations.map((each, index) => (
               <Invitation key={each.id} flow={flow} invitation={each} index={index} />
@@ -34,7 +34,7 @@ export function Waiting({ flow }: JoinProps) {
         </Card>
       )}
       {asks.length > 0 && (
-        <Card title="companyJoin.asks">
+        <Card title="company.join.asks">
           <chakra.ul listStyleType="none">
             {asks.map((each, index) => (
               <Ask key={each.id} flow={flow} ask={each} index={invitations.length + index} />
@@ -58,19 +58,19 @@ function Invitation({ flow, invitation, index }: JoinProps & { invitation: Affil
       title={company}
       text={
         <>
-          <T id="companyJoin.invitation.role" values={{ role }} />
-          {expiresTime && <Text as="span" ms="3" id="companyJoin.invitation.until" values={{ day: <DateText value={expiresTime} /> }} />}
+          <T id="company.join.invitation.role" values={{ role }} />
+          {expiresTime && <Text as="span" ms="3" id="company.join.invitation.until" values={{ day: <DateText value={expiresTime} /> }} />}
         </>
       }
     >
       <TextButton
-        label="companyJoin.decline"
+        label="company.join.decline"
         waiting={working}
         of={{ company }}
         onClick={() => flow.send({ type: 'decline.pressed', id })}
       />
       <Button
-        label="companyJoin.accept"
+        label="company.join.accept"
         size="short"
         waiting={working}
         of={{ company }}
@@ -88,11 +88,11 @@ function Ask({ flow, ask, index }: JoinProps & { ask: Affiliation; index: number
     <WaitingRow
       picture={<CompanyIcon index={index} />}
       title={company}
-      text={<T id="companyJoin.ask.since" values={{ day: <DateText value={ask.createdTime} /> }} />}
+      text={<T id="company.join.ask.since" values={{ day: <DateText value={ask.createdTime} /> }} />}
     >
       <AffiliationMark status={ask.status} />
       <TextButton
-        label="companyJoin.withdraw"
+        label="company.join.withdraw"
         waiting={working}
         of={{ company }}
         onClick={() => flow.send({ type: 'withdraw.pressed', id: ask.id })}
@@ -113,17 +113,17 @@ function Questions({ flow }: JoinProps) {
         flow={flow}
         tag="declining"
         {...common}
-        title="companyJoin.decline.title"
-        text={<T id="companyJoin.decline.text" values={{ company }} />}
-        confirm="companyJoin.decline.confirm"
+        title="company.join.decline.title"
+        text={<T id="company.join.decline.text" values={{ company }} />}
+        confirm="company.join.decline.confirm"
       />
       <FlowQuestion
         flow={flow}
         tag="withdrawing"
         {...common}
-        title="companyJoin.withdraw.title"
-        text={<T id="companyJoin.withdraw.text" values={{ company }} />}
-        confirm="companyJoin.withdraw.confirm"
+        title="company.join.withdraw.title"
+        text={<T id="company.join.withdraw.text" values={{ company }} />}
+        confirm="company.join.withdraw.confirm"
       />
     </>
   )

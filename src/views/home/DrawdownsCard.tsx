@@ -23,7 +23,7 @@ export function DrawdownsCard({ drawdowns }: { drawdowns: readonly Drawdown[] })
   return (
     <Card
       title="home.drawdowns.title"
-      aside={drawdowns.length > 0 && <PageLink to="/statements" look="quiet" size="small" label="facility.statements" />}
+      aside={drawdowns.length > 0 && <PageLink to="/statements" look="quiet" size="small" label="lending.facility.statements" />}
     >
       {drawdowns.length === 0 ? (
         <EmptyState drawing={<EmptyRecords />} title="home.drawdowns.empty.title" text="home.drawdowns.empty.text" />
@@ -40,7 +40,7 @@ export function DrawdownsCard({ drawdowns }: { drawdowns: readonly Drawdown[] })
               <chakra.div display="flex" justifyContent="space-between" gap="4" color="muted" textStyle="note">
                 <span>
                   <DateText value={drawdown.requested_at} kind="date" /> ·{' '}
-                  <T id="drawdown.tenor.months" values={{ months: drawdown.offer.tenor }} />
+                  <T id="lending.drawdown.tenor.months" values={{ months: drawdown.offer.tenor }} />
                 </span>
                 <span>{drawdown.reference}</span>
               </chakra.div>

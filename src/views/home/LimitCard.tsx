@@ -62,12 +62,12 @@ export function LimitCard(props: { summary: FacilitySummary | null; limit: Credi
         </chakra.details>
       )}
       {limit && rows.length > 0 && limit.shops.length > 0 && (
-        <Part title="limit.shares.title">
+        <Part title="limits.limit.shares.title">
           <ShopBar shops={limit.shops} />
         </Part>
       )}
       {limit && limit.raises.length > 0 && (
-        <Part title="limit.raises.title">
+        <Part title="limits.limit.raises.title">
           <LimitRaises raises={limit.raises} />
         </Part>
       )}

@@ -13,7 +13,10 @@ import { PageLink } from '../parts/PageLink.tsx'
 /** Both products, the one of this page marked; a facility leads to its page. */
 export function ProductsCard({ product, facilities }: { product: Product; facilities: readonly FacilityBrief[] }) {
   return (
-    <Card title="home.products.title" aside={<PageLink to="/applications" look="quiet" size="small" label="facility.applications" />}>
+    <Card
+      title="home.products.title"
+      aside={<PageLink to="/applications" look="quiet" size="small" label="lending.facility.applications" />}
+    >
       <chakra.ul listStyleType="none" textStyle="small">
         {productNames.map((name) => (
           <chakra.li
@@ -38,7 +41,7 @@ function Entry({ name, here, facility }: { name: Product; here: boolean; facilit
   return (
     <>
       <div>
-        <Text as="b" display="block" color="heading" id={`product.${name}.name`} />
+        <Text as="b" display="block" color="heading" id={`reference.product.${name}.name`} />
         <chakra.span textStyle="note" color="muted">
           {facility ? (
             <T id="home.products.review" values={{ day: <DateText value={facility.nextReviewDate} kind="date" /> }} />

@@ -52,7 +52,7 @@ export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 
                     {reference}
                   </chakra.span>
                   {standing !== 'coming' && (
-                    <Text as="span" display="block" textStyle="fine" color="amberDeep" id={`repayment.plan.${standing}`} />
+                    <Text as="span" display="block" textStyle="fine" color="amberDeep" id={`repayments.repayment.plan.${standing}`} />
                   )}
                 </chakra.span>
                 <Money value={amount} />
@@ -85,7 +85,7 @@ function Rest({ count }: { count: number }) {
   const repay = useRepayment()
   return (
     <chakra.span display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" columnGap="4" textStyle="note" color="muted">
-      <T id="repayment.plan.title" values={{ count }} />
+      <T id="repayments.repayment.plan.title" values={{ count }} />
       {repay && <TextButton label="home.repayments.all" onClick={repay} />}
     </chakra.span>
   )

@@ -51,19 +51,19 @@ export function BusinessRows({ business, lists }: { business: Draft; lists: Refe
     <Answers
       rows={[
         [
-          'business.turnover.label',
+          'home.business.turnover.label',
           business.annual_sales_turnover_usd && `USD ${intl.formatNumber(Number(business.annual_sales_turnover_usd))}`,
         ],
-        ['business.years.label', years(business.years_of_business)],
-        ['business.fundsRegion.label', nameIn(lists.country_region, business.corporate_funds_region)],
-        ['business.nature.label', nameIn(lists.business_nature, business.business_nature)],
-        ['business.industry.label', nameIn(lists.industry_service, business.industry_service)],
-        ['business.goods.label', nameIn(lists.major_commodities_type, business.major_commodities_type)],
-        ['business.buyers.label', nameIn(lists.country_region, business.top_buyer_regions)],
-        ['business.suppliers.label', nameIn(lists.country_region, business.top_supplier_regions)],
-        ['business.initialWealth.label', nameIn(lists.initial_source_of_wealth, business.initial_source_of_wealth)],
-        ['business.continuousWealth.label', nameIn(lists.continuous_source_of_wealth, business.continuous_source_of_wealth)],
-        ['business.funding.label', nameIn(lists.funding_source, business.funding_source)],
+        ['home.business.years.label', years(business.years_of_business)],
+        ['home.business.fundsRegion.label', nameIn(lists.country_region, business.corporate_funds_region)],
+        ['home.business.nature.label', nameIn(lists.business_nature, business.business_nature)],
+        ['home.business.industry.label', nameIn(lists.industry_service, business.industry_service)],
+        ['home.business.goods.label', nameIn(lists.major_commodities_type, business.major_commodities_type)],
+        ['home.business.buyers.label', nameIn(lists.country_region, business.top_buyer_regions)],
+        ['home.business.suppliers.label', nameIn(lists.country_region, business.top_supplier_regions)],
+        ['home.business.initialWealth.label', nameIn(lists.initial_source_of_wealth, business.initial_source_of_wealth)],
+        ['home.business.continuousWealth.label', nameIn(lists.continuous_source_of_wealth, business.continuous_source_of_wealth)],
+        ['home.business.funding.label', nameIn(lists.funding_source, business.funding_source)],
       ]}
     />
   )

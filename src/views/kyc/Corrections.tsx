@@ -61,7 +61,7 @@ export function Open({ application, path, children }: { application: KycApplicat
 function Why({ task: { reason, note } }: { task: ReturnedItem }) {
   return (
     <>
-      <T id={`returned.reason.${reason}`} />
+      <T id={`kyc.returned.reason.${reason}`} />
       {note && ` · ${note}`}
     </>
   )

@@ -127,7 +127,7 @@ function Task(props: { task: ReturnedItem; words: TaskWords; next: boolean; onOp
           <T
             id="kyc.tasks.why"
             values={{
-              reason: <T id={`returned.reason.${reason}`} />,
+              reason: <T id={`kyc.returned.reason.${reason}`} />,
               why: (chunks) => <chakra.span color={corrected ? undefined : 'amberDeep'}>{chunks}</chakra.span>,
             }}
           />

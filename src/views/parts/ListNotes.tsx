@@ -12,12 +12,12 @@ export function ListNotes(props: { unsure: boolean; reread: string | null; onRet
       {unsure && (
         <Banner
           kind="warning"
-          title="accounts.unsure.title"
-          text="accounts.unsure.text"
-          action={<Button label="accounts.unsure.retry" variant="secondary" size="short" onClick={onRetry} />}
+          title="banking.accounts.unsure.title"
+          text="banking.accounts.unsure.text"
+          action={<Button label="banking.accounts.unsure.retry" variant="secondary" size="short" onClick={onRetry} />}
         />
       )}
-      {reread && <Banner kind="warning" title={`accounts.reread.${reread}.title`} text={`accounts.reread.${reread}.text`} />}
+      {reread && <Banner kind="warning" title={`banking.accounts.reread.${reread}.title`} text={`accounts.reread.${reread}.text`} />}
       {children}
     </chakra.div>
   )

@@ -20,8 +20,8 @@ import { useFlow } from './use-flow.ts'
 export type RevealFlow = ActorRefFrom<typeof revealMachine>
 
 /** Texts of refusals here. ERR-R02. */
-const revealWords: Record<number, string> = { 510: 'reveal.tooOften', 20018: 'reveal.gone' }
-const passwordWords: Record<number, string> = { 510: 'myShops.password.tooOften', 20018: 'reveal.gone' }
+const revealWords: Record<number, string> = { 510: 'account.reveal.tooOften', 20018: 'account.reveal.gone' }
+const passwordWords: Record<number, string> = { 510: 'shops.mine.password.tooOften', 20018: 'account.reveal.gone' }
 
 const Eye = chakra('button', {
   base: {
@@ -76,14 +76,14 @@ export function Masked({
       {flow && (
         <Eye
           type="button"
-          aria-label={words(shown ? 'reveal.cover.of' : 'reveal.show.of', { name: words(name) })}
-          title={words(shown ? 'reveal.cover' : 'reveal.show')}
+          aria-label={words(shown ? 'account.reveal.cover.of' : 'account.reveal.show.of', { name: words(name) })}
+          title={words(shown ? 'account.reveal.cover' : 'account.reveal.show')}
           onClick={() => flow.send(shown ? { type: 'cover.pressed' } : { type: 'reveal.pressed', target })}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} small />
         </Eye>
       )}
-      {shown && <Text as="span" textStyle="fine" color="muted" id="reveal.forAWhile" values={{ seconds: revealSeconds }} />}
+      {shown && <Text as="span" textStyle="fine" color="muted" id="account.reveal.forAWhile" values={{ seconds: revealSeconds }} />}
     </chakra.span>
   )
 }
@@ -98,30 +98,34 @@ function OpenReveal({ flow }: { flow: RevealFlow }) {
   const ofShop = target?.kind === 'shopPassword'
   const password = confirming || ofShop
   return (
-    <Dialog open={asking} onClose={() => flow.send({ type: 'dialog.closed' })} title={password ? 'reveal.password.title' : 'reveal.title'}>
+    <Dialog
+      open={asking}
+      onClose={() => flow.send({ type: 'dialog.closed' })}
+      title={password ? 'account.reveal.password.title' : 'account.reveal.title'}
+    >
       {password ? (
         <PasswordAgain
           flow={flow}
-          text={ofShop ? 'myShops.password.text' : 'reveal.password.text'}
+          text={ofShop ? 'shops.mine.password.text' : 'account.reveal.password.text'}
           custom={ofShop ? passwordWords : undefined}
-          submit="reveal.submit"
+          submit="account.reveal.submit"
           start
         />
       ) : (
         <DialogForm<{ reason: RevealReason }>
           flow={flow}
           values={{ reason }}
-          text={<T id="reveal.text" values={{ seconds: revealSeconds }} />}
+          text={<T id="account.reveal.text" values={{ seconds: revealSeconds }} />}
           custom={revealWords}
-          submit="reveal.submit"
+          submit="account.reveal.submit"
           onSubmit={(given) => flow.send({ type: 'reason.given', ...given })}
         >
           {(form) => (
             <RadioPills
               form={form}
               name="reason"
-              label="reveal.reason.label"
-              options={revealReasons.map((reason) => ({ value: reason, label: `reveal.reason.${reason}` }))}
+              label="account.reveal.reason.label"
+              options={revealReasons.map((reason) => ({ value: reason, label: `account.reveal.reason.${reason}` }))}
             />
           )}
         </DialogForm>

@@ -11,7 +11,7 @@ export function Pager(props: { current: number; pages: number; onChoose: (page: 
   if (pages === 1) return null
   return (
     <chakra.nav
-      aria-label={words('messages.pages')}
+      aria-label={words('notices.messages.pages')}
       display="flex"
       alignItems="center"
       justifyContent="space-between"
@@ -19,10 +19,22 @@ export function Pager(props: { current: number; pages: number; onChoose: (page: 
       px={{ base: '4', md: '6' }}
       py="4"
     >
-      <Text as="span" textStyle="small" color="muted" id="messages.page" values={{ current, pages }} />
+      <Text as="span" textStyle="small" color="muted" id="notices.messages.page" values={{ current, pages }} />
       <chakra.span display="flex" gap="2">
-        <Button label="messages.previous" variant="secondary" size="short" waiting={current <= 1} onClick={() => onChoose(current - 1)} />
-        <Button label="messages.next" variant="secondary" size="short" waiting={current >= pages} onClick={() => onChoose(current + 1)} />
+        <Button
+          label="notices.messages.previous"
+          variant="secondary"
+          size="short"
+          waiting={current <= 1}
+          onClick={() => onChoose(current - 1)}
+        />
+        <Button
+          label="notices.messages.next"
+          variant="secondary"
+          size="short"
+          waiting={current >= pages}
+          onClick={() => onChoose(current + 1)}
+        />
       </chakra.span>
     </chakra.nav>
   )

@@ -5,7 +5,7 @@ import { DialogForm } from './DialogForm.tsx'
 import type { Flow } from './use-flow.ts'
 
 /** Texts of refusals here: a locked mailbox, a rate limit. ERR-R02. */
-const words: Record<number, string> = { 510: 'auth.tooMany' }
+const words: Record<number, string> = { 510: 'account.auth.tooMany' }
 
 /** The form of one field. */
 export function PasswordAgain(props: {
@@ -27,7 +27,7 @@ export function PasswordAgain(props: {
       start={start ? 'password' : undefined}
       onSubmit={({ password }) => flow.send({ type: 'password.submitted', password })}
     >
-      {(form) => <PasswordField form={form} name="password" label="profile.password.old" autoComplete="current-password" />}
+      {(form) => <PasswordField form={form} name="password" label="account.profile.password.old" autoComplete="current-password" />}
     </DialogForm>
   )
 }

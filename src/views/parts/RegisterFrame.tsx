@@ -17,13 +17,13 @@ export function RegisterSteps({ step, waiting = false }: { step: RegisterStep; w
   const here = steps.indexOf(step)
   return (
     <WaterlineStepper
-      label="register.steps.label"
+      label="home.register.steps.label"
       current={step}
       steps={steps.map((key, place) => ({
         key,
-        label: `register.steps.${key}`,
+        label: `home.register.steps.${key}`,
         state: place < here ? 'done' : place > here ? 'notStarted' : waiting ? 'waiting' : 'draft',
-        word: place === here && !waiting ? 'register.steps.here' : undefined,
+        word: place === here && !waiting ? 'home.register.steps.here' : undefined,
       }))}
     />
   )
@@ -36,29 +36,29 @@ export function RegisterFrame({ step, notes, children }: { step: 'account' | 'bu
   return (
     <RegisterPage>
       <RegisterSteps step={step} />
-      <PageHead title={`register.${step}.title`} reason={`register.${step}.reason`} notes={notes} />
+      <PageHead title={`home.register.${step}.title`} reason={`register.${step}.reason`} notes={notes} />
       <SideRail
-        label={words('register.rail.label')}
+        label={words('home.register.rail.label')}
         aside={
           <>
-            <RailNote title="register.rail.why">
-              <T id={`register.${step}.why`} />
+            <RailNote title="home.register.rail.why">
+              <T id={`home.register.${step}.why`} />
             </RailNote>
-            <RailNote title="register.rail.ready">
-              <T id={`register.${step}.ready`} />
+            <RailNote title="home.register.rail.ready">
+              <T id={`home.register.${step}.ready`} />
             </RailNote>
-            <RailNote title="register.rail.next">
+            <RailNote title="home.register.rail.next">
               <chakra.ol listStyleType="none">
                 {after.map((key) => (
                   <chakra.li key={key} display="flex" alignItems="center" gap="2" py="1">
                     <StateGlyph state="notStarted" />
-                    <T id={`register.steps.${key}`} />
+                    <T id={`home.register.steps.${key}`} />
                   </chakra.li>
                 ))}
               </chakra.ol>
             </RailNote>
-            <RailNote title="register.rail.who">
-              <T id={`register.${step}.who`} />
+            <RailNote title="home.register.rail.who">
+              <T id={`home.register.${step}.who`} />
             </RailNote>
           </>
         }

@@ -43,7 +43,7 @@ export function SceneRow({ label, value, children }: { label: Words; value?: Rea
 export function SceneReference({ text }: { text: string }) {
   return (
     <chakra.p mt="4" textStyle="small" color="muted">
-      <T id="drawdown.reference" values={{ reference: text }} /> <CopyButton text={text} what="drawdown.reference.name" />
+      <T id="lending.drawdown.reference" values={{ reference: text }} /> <CopyButton text={text} what="lending.drawdown.reference.name" />
     </chakra.p>
   )
 }

@@ -29,7 +29,7 @@ export function SearchLine(props: { keyword: string; label: string; placeholder:
         <BareInput {...form.register('keyword')} type="search" maxLength={100} aria-label={words(label)} placeholder={words(placeholder)} />
       </ControlBox>
       <chakra.span flex="none">
-        <Button label="messages.search.submit" type="submit" variant="secondary" size="short" />
+        <Button label="notices.messages.search.submit" type="submit" variant="secondary" size="short" />
       </chakra.span>
     </chakra.form>
   )

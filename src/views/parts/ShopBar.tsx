@@ -15,8 +15,10 @@ const explained: readonly ShopShare['stopped_by'][] = ['monthly_sales', 'drawn_e
 /** Why a shop carries nothing, else what would be lost without it. */
 function Standing({ stopped, loss }: { stopped: ShopShare['stopped_by']; loss: ShopShare['loss'] | null }) {
   if (stopped !== null)
-    return <Text as="span" id={explained.includes(stopped) ? `limit.shares.stopped.${stopped}` : 'limit.shares.stopped.other'} />
-  return loss && <Text as="span" id="limit.shares.loss" values={{ amount: formatMoney(loss) }} />
+    return (
+      <Text as="span" id={explained.includes(stopped) ? `limits.limit.shares.stopped.${stopped}` : 'limits.limit.shares.stopped.other'} />
+    )
+  return loss && <Text as="span" id="limits.limit.shares.loss" values={{ amount: formatMoney(loss) }} />
 }
 
 /** The shops behind a limit. */

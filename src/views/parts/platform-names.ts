@@ -7,7 +7,7 @@ import { hasMessage } from '../../ui/T.tsx'
 export function usePlatformName(): (platform: string) => string {
   const intl = useIntl()
   return (platform) => {
-    const id = `platform.${platform.toLowerCase().replaceAll(' ', '-')}`
+    const id = `reference.platform.${platform.toLowerCase().replaceAll(' ', '-')}`
     return hasMessage(intl, id) ? intl.formatMessage({ id }) : platform
   }
 }

@@ -26,7 +26,11 @@ import { DeletionDialog, Obstacles } from './DeletionDialog.tsx'
 export type DataFlow = ActorRefFrom<typeof personalDataMachine>
 
 /** Texts of refusals here. ERR-R02. */
-const dataWords: Record<number, string> = { 510: 'profile.copy.tooMany', 20011: 'profile.data.changed', 20018: 'profile.copy.gone' }
+const dataWords: Record<number, string> = {
+  510: 'account.profile.copy.tooMany',
+  20011: 'account.profile.data.changed',
+  20018: 'account.profile.copy.gone',
+}
 
 /** The card of the own data. */
 export function DataPart({ flow }: ProfileProps) {
@@ -45,8 +49,8 @@ function OwnData({ flow }: { flow: DataFlow }) {
       <Copy flow={flow} data={data} />
       <Line />
       <Deletion flow={flow} data={data} />
-      <FlowDialog flow={flow} tag="confirming" title="reveal.password.title">
-        <PasswordAgain flow={flow} text="profile.copy.password" submit="profile.copy.request" />
+      <FlowDialog flow={flow} tag="confirming" title="account.reveal.password.title">
+        <PasswordAgain flow={flow} text="account.profile.copy.password" submit="account.profile.copy.request" />
       </FlowDialog>
       <DeletionDialog flow={flow} data={data} />
     </>
@@ -64,7 +68,7 @@ function Certification() {
   return (
     <>
       <Piece name="certification">
-        <PageLink to="/company/onboarding/completed" look="secondary" size="short" label="profile.certification.open" />
+        <PageLink to="/company/onboarding/completed" look="secondary" size="short" label="account.profile.certification.open" />
       </Piece>
       <Line />
     </>
@@ -81,22 +85,22 @@ function Copy({ flow, data: { export: copy } }: { flow: DataFlow; data: Personal
       name="copy"
       standing={
         <>
-          {making && <StateMark state="waiting" word="profile.copy.making" chip />}
-          {ready && <StateMark state="done" word="profile.copy.ready" chip />}
-          {copy?.status === 'failed' && <StateMark state="failed" word="profile.copy.failed" chip />}
+          {making && <StateMark state="waiting" word="account.profile.copy.making" chip />}
+          {ready && <StateMark state="done" word="account.profile.copy.ready" chip />}
+          {copy?.status === 'failed' && <StateMark state="failed" word="account.profile.copy.failed" chip />}
         </>
       }
       note={
         ready && copy.expiresAt ? (
-          <T id="profile.copy.until" values={{ moment: <DateText value={copy.expiresAt} kind="moment" /> }} />
+          <T id="account.profile.copy.until" values={{ moment: <DateText value={copy.expiresAt} kind="moment" /> }} />
         ) : making ? (
-          <T id="profile.copy.wait" />
+          <T id="account.profile.copy.wait" />
         ) : null
       }
     >
       {ready && (
         <Button
-          label="profile.copy.download"
+          label="account.profile.copy.download"
           icon="download"
           size="short"
           busy={linking}
@@ -105,7 +109,7 @@ function Copy({ flow, data: { export: copy } }: { flow: DataFlow; data: Personal
       )}
       {!making && (
         <Button
-          label={copy ? 'profile.copy.again' : 'profile.copy.request'}
+          label={copy ? 'account.profile.copy.again' : 'account.profile.copy.request'}
           variant={ready ? 'quiet' : 'secondary'}
           size="short"
           busy={requesting}
@@ -124,24 +128,24 @@ function Deletion({ flow, data: { deletion, obstacles } }: { flow: DataFlow; dat
       <Piece name="deletion">
         <Banner
           kind="warning"
-          title={<T id="profile.deletion.waiting" values={{ day: <DateText value={deletion.dueAt} kind="date" /> }} />}
+          title={<T id="account.profile.deletion.waiting" values={{ day: <DateText value={deletion.dueAt} kind="date" /> }} />}
           action={
             <Button
-              label="profile.deletion.withdraw"
+              label="account.profile.deletion.withdraw"
               variant="secondary"
               size="short"
               busy={withdrawing}
               onClick={() => flow.send({ type: 'withdrawal.pressed' })}
             />
           }
-          text="profile.deletion.waiting.text"
+          text="account.profile.deletion.waiting.text"
         />
       </Piece>
     )
   return (
     <Piece name="deletion" note={obstacles.length > 0 ? <Obstacles obstacles={obstacles} /> : null}>
       <Button
-        label="profile.deletion.request"
+        label="account.profile.deletion.request"
         variant="secondary"
         size="short"
         disabled={obstacles.length > 0}
@@ -163,12 +167,12 @@ function Piece({
   note?: ReactNode
   children: ReactNode
 }) {
-  const text: MessageId = `profile.${name}.text`
+  const text: MessageId = `account.profile.${name}.text`
   return (
     <chakra.section aria-labelledby={`own-${name}`}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
         <chakra.h3 id={`own-${name}`} textStyle="label" color="heading">
-          <T id={`profile.${name}.title`} />
+          <T id={`account.profile.${name}.title`} />
         </chakra.h3>
         <span role="status">{standing}</span>
       </chakra.div>

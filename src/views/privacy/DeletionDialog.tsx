@@ -14,7 +14,11 @@ import { useFlow } from '../parts/use-flow.ts'
 import type { DataFlow } from './DataPart.tsx'
 
 /** Texts of refusals here. ERR-R02. */
-const deletionWords: Record<number, string> = { 510: 'auth.tooMany', 20011: 'profile.data.changed', 20016: 'profile.deletion.refused' }
+const deletionWords: Record<number, string> = {
+  510: 'account.auth.tooMany',
+  20011: 'account.profile.data.changed',
+  20016: 'account.profile.deletion.refused',
+}
 
 /** The dialog. */
 export function DeletionDialog({ flow, data }: { flow: DataFlow; data: PersonalData }) {
@@ -22,13 +26,13 @@ export function DeletionDialog({ flow, data }: { flow: DataFlow; data: PersonalD
   const { problem } = useFlow(flow)
   const names = data.companies.filter(hasName).map((company) => companyName(company, intl.locale))
   return (
-    <FlowDialog flow={flow} tag="deleting" role="alertdialog" title="profile.deletion.ask.title">
+    <FlowDialog flow={flow} tag="deleting" role="alertdialog" title="account.profile.deletion.ask.title">
       <DialogForm<{ password: string }>
         flow={flow}
         values={{ password: '' }}
         problem={problem}
         custom={deletionWords}
-        submit="profile.deletion.ask.submit"
+        submit="account.profile.deletion.ask.submit"
         onSubmit={({ password }) => flow.send({ type: 'deletion.submitted', password })}
       >
         {(form) => (
@@ -36,20 +40,20 @@ export function DeletionDialog({ flow, data }: { flow: DataFlow; data: PersonalD
             <Obstacles obstacles={obstaclesIn(problem)} />
             <chakra.ul display="grid" gap="3" mb="5" p="0" listStyleType="none">
               <Point icon="clock">
-                <T id="profile.deletion.ask.when" values={{ days: deletionDays }} />
+                <T id="account.profile.deletion.ask.when" values={{ days: deletionDays }} />
               </Point>
               <Point icon="trash">
                 {names.length > 0 ? (
-                  <T id="profile.deletion.ask.goes.companies" values={{ companies: intl.formatList(names) }} />
+                  <T id="account.profile.deletion.ask.goes.companies" values={{ companies: intl.formatList(names) }} />
                 ) : (
-                  <T id="profile.deletion.ask.goes" />
+                  <T id="account.profile.deletion.ask.goes" />
                 )}
               </Point>
               <Point icon="lock">
-                <T id="profile.deletion.ask.stays" />
+                <T id="account.profile.deletion.ask.stays" />
               </Point>
             </chakra.ul>
-            <PasswordField form={form} name="password" label="profile.password.old" autoComplete="current-password" />
+            <PasswordField form={form} name="password" label="account.profile.password.old" autoComplete="current-password" />
           </>
         )}
       </DialogForm>
@@ -72,12 +76,12 @@ export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   if (obstacles.length === 0) return null
   return (
     <chakra.div mb="2">
-      <Text id="profile.deletion.obstacles" />
+      <Text id="account.profile.deletion.obstacles" />
       <chakra.ul ps="5" mt="1" listStyleType="disc">
         {obstacles.map((obstacle) => (
           <li key={`${obstacle.reason}.${obstacle.companyId}`}>
             <T
-              id={`profile.deletion.obstacle.${obstacle.reason}`}
+              id={`account.profile.deletion.obstacle.${obstacle.reason}`}
               values={{ company: hasName(obstacle) ? companyName(obstacle, locale) : <T id="company.unnamed" /> }}
             />
           </li>

@@ -68,12 +68,12 @@ function Benefit({ packet: { type }, quiet = false }: PacketProps & { quiet?: bo
         textStyle={quiet ? 'lead' : 'title'}
         fontWeight="600"
         color={quiet ? 'text' : 'packet'}
-        id={`redPackets.type.${type}`}
+        id={`rewards.redPackets.type.${type}`}
       />
       {!quiet && (
         <chakra.p textStyle="small" color="text" textWrap="pretty">
           <T
-            id={`redPackets.about.${type}`}
+            id={`rewards.redPackets.about.${type}`}
             values={{ least: leastAmount === null ? '' : formatMoney({ amount: `${leastAmount}`, currency: 'HKD' }) }}
           />
         </chakra.p>
@@ -86,7 +86,7 @@ function Benefit({ packet: { type }, quiet = false }: PacketProps & { quiet?: bo
 function LastDays({ packet }: PacketProps) {
   const days = lastDaysOf(packet)
   if (days === null) return null
-  return <Text as="b" display="block" color="amberDeep" id="redPackets.daysLeft" values={{ days }} />
+  return <Text as="b" display="block" color="amberDeep" id="rewards.redPackets.daysLeft" values={{ days }} />
 }
 
 /** That what can be drawn now is not enough for it. */
@@ -98,7 +98,7 @@ function NotEnough({ packet: { status, available } }: PacketProps) {
       textStyle="note"
       color="amberDeep"
       textWrap="pretty"
-      id={`redPackets.notEnough.${status}`}
+      id={`rewards.redPackets.notEnough.${status}`}
       values={{ available: formatMoney(available) }}
     />
   )
@@ -128,14 +128,14 @@ export function OfferedPacket({ flow, packet }: RedPacketsProps & PacketProps) {
         {missing === null && <NotEnough packet={packet} />}
         <End>
           <span>
-            {left !== undefined && <Text as="span" display="block" id="redPackets.left" values={{ count: left }} />}
+            {left !== undefined && <Text as="span" display="block" id="rewards.redPackets.left" values={{ count: left }} />}
             <LastDays packet={packet} />
-            <T id="redPackets.claimUntil" values={{ day: <DateText value={until} kind="date" /> }} />
+            <T id="rewards.redPackets.claimUntil" values={{ day: <DateText value={until} kind="date" /> }} />
           </span>
           {missing === null && (
             <Button
-              label="redPackets.collect"
-              of={{ type: words(`redPackets.type.${type}`) }}
+              label="rewards.redPackets.collect"
+              of={{ type: words(`rewards.redPackets.type.${type}`) }}
               variant="packet"
               size="short"
               busy={busy}
@@ -165,15 +165,15 @@ export function ClaimedPacket({ packet }: PacketProps) {
         <End>
           <span>
             <LastDays packet={packet} />
-            {until && <T id="redPackets.useUntil" values={{ day: <DateText value={until} kind="date" /> }} />}
+            {until && <T id="rewards.redPackets.useUntil" values={{ day: <DateText value={until} kind="date" /> }} />}
           </span>
           {missing === null && available === null && (
             <PageLink
               to={`/credit/${product}/second-drawdown`}
               look="primary"
               size="small"
-              label="redPackets.use"
-              of={{ type: words(`redPackets.type.${type}`) }}
+              label="rewards.redPackets.use"
+              of={{ type: words(`rewards.redPackets.type.${type}`) }}
             />
           )}
         </End>
@@ -191,10 +191,16 @@ export function ClaimedPacket({ packet }: PacketProps) {
           <Text
             textStyle="note"
             color="muted"
-            id="redPackets.example"
+            id="rewards.redPackets.example"
             values={{ amount: formatMoney(example.amount), months: example.tenor }}
           />
-          <Text as="b" textStyle="title" color="packet" id="redPackets.example.saves" values={{ amount: formatMoney(example.waived) }} />
+          <Text
+            as="b"
+            textStyle="title"
+            color="packet"
+            id="rewards.redPackets.example.saves"
+            values={{ amount: formatMoney(example.waived) }}
+          />
         </chakra.div>
       )}
     </Frame>
@@ -211,11 +217,11 @@ export function PastPacket({ packet }: PacketProps) {
       <Inside p={{ base: '4', md: '4' }}>
         <Benefit packet={packet} quiet />
         <chakra.p textStyle="note" color="muted">
-          {usedOn ? <T id="redPackets.usedOn" values={{ reference: usedOn }} /> : <T id={`redPackets.why.${why}`} />}
+          {usedOn ? <T id="rewards.redPackets.usedOn" values={{ reference: usedOn }} /> : <T id={`rewards.redPackets.why.${why}`} />}
         </chakra.p>
         <End>
           <DateText value={usedAt ?? useUntil ?? claimUntil} kind="date" />
-          <Chip words={`redPackets.status.${status}`} tone={status === 'used' ? 'green' : 'plain'} />
+          <Chip words={`rewards.redPackets.status.${status}`} tone={status === 'used' ? 'green' : 'plain'} />
         </End>
       </Inside>
     </Frame>

@@ -22,23 +22,23 @@ const filters: readonly PacketFilter[] = ['all', ...redPacketStatuses]
 
 /** Texts of refusals to collect. ERR-C16. */
 const refusals: Record<number, string> = {
-  502: 'redPackets.refused.missing',
-  20011: 'redPackets.refused.over',
-  20017: 'redPackets.refused.have',
-  20018: 'redPackets.refused.over',
+  502: 'rewards.redPackets.refused.missing',
+  20011: 'rewards.redPackets.refused.over',
+  20017: 'rewards.redPackets.refused.have',
+  20018: 'rewards.redPackets.refused.over',
 }
 
 /** The page of red packets. */
 export function RedPacketsView({ flow }: RedPacketsProps) {
   const { filter, packets, ready, unread } = useFlow(flow, 'ready', 'unread')
   return (
-    <LoadedPage flow={flow} title="redPackets.title" reason="redPackets.reason" custom={refusals} ready>
+    <LoadedPage flow={flow} title="rewards.redPackets.title" reason="rewards.redPackets.reason" custom={refusals} ready>
       <Missing flow={flow} />
       <PageTabs
-        label="redPackets.filter"
+        label="rewards.redPackets.filter"
         tabs={filters}
         current={filter}
-        words={(each) => `redPackets.status.${each}`}
+        words={(each) => `rewards.redPackets.status.${each}`}
         aside={(each) => ready && <TabCount count={packetsOf(packets, each).length} />}
         onChoose={(each) => flow.send({ type: 'status.chosen', filter: each })}
       >
@@ -52,8 +52,8 @@ export function RedPacketsView({ flow }: RedPacketsProps) {
                   <ClosedPacket />
                 </chakra.div>
               }
-              title={`redPackets.empty.${filter}`}
-              text="redPackets.empty.text"
+              title={`rewards.redPackets.empty.${filter}`}
+              text="rewards.redPackets.empty.text"
             />
           }
         >
@@ -73,9 +73,9 @@ function Missing({ flow }: RedPacketsProps) {
   return (
     <Banner
       mb="4"
-      title={`redPackets.missing.${missing}.title`}
-      action={to && <PageLink to={to} look="secondary" size="short" label={`redPackets.missing.${missing}.action`} />}
-      text={`redPackets.missing.${missing}.text`}
+      title={`rewards.redPackets.missing.${missing}.title`}
+      action={to && <PageLink to={to} look="secondary" size="short" label={`rewards.redPackets.missing.${missing}.action`} />}
+      text={`rewards.redPackets.missing.${missing}.text`}
     />
   )
 }
@@ -88,21 +88,21 @@ function Packets({ flow, filter }: RedPacketsProps & { filter: PacketFilter }) {
   return (
     <chakra.div display="grid" gap="8">
       {offered.length > 0 && (
-        <Group title="redPackets.group.active" columns={2}>
+        <Group title="rewards.redPackets.group.active" columns={2}>
           {offered.map((packet) => (
             <OfferedPacket key={packet.id} flow={flow} packet={packet} />
           ))}
         </Group>
       )}
       {claimed.length > 0 && (
-        <Group title="redPackets.group.claimed" note="redPackets.group.claimed.note" columns={1}>
+        <Group title="rewards.redPackets.group.claimed" note="rewards.redPackets.group.claimed.note" columns={1}>
           {claimed.map((packet) => (
             <ClaimedPacket key={packet.id} packet={packet} />
           ))}
         </Group>
       )}
       {past.length > 0 && (
-        <Group title="redPackets.group.past" columns={3}>
+        <Group title="rewards.redPackets.group.past" columns={3}>
           {past.map((packet) => (
             <PastPacket key={packet.id} packet={packet} />
           ))}

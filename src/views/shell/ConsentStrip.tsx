@@ -20,7 +20,7 @@ export function ConsentStrip() {
   if (!asking) return null
   return (
     <chakra.section
-      aria-label={words('consent.title')}
+      aria-label={words('account.consent.title')}
       position="fixed"
       insetX={{ base: '4', md: 'auto' }}
       insetStart={{ md: '6' }}
@@ -34,11 +34,16 @@ export function ConsentStrip() {
       boxShadow="0 0 0 1px {colors.hairline}, {shadows.raised}"
       _print={{ display: 'none' }}
     >
-      <Text as="h2" textStyle="label" id="consent.title" />
-      <Text mt="1" textStyle="small" color="muted" id="consent.text" />
+      <Text as="h2" textStyle="label" id="account.consent.title" />
+      <Text mt="1" textStyle="small" color="muted" id="account.consent.text" />
       <chakra.div mt="4" display="flex" flexWrap="wrap" gap="3">
-        <Button label="consent.give" size="short" onClick={() => consent?.send({ type: 'consent.given' })} />
-        <Button label="consent.refuse" size="short" variant="secondary" onClick={() => consent?.send({ type: 'consent.refused' })} />
+        <Button label="account.consent.give" size="short" onClick={() => consent?.send({ type: 'consent.given' })} />
+        <Button
+          label="account.consent.refuse"
+          size="short"
+          variant="secondary"
+          onClick={() => consent?.send({ type: 'consent.refused' })}
+        />
       </chakra.div>
     </chakra.section>
   )
@@ -54,7 +59,7 @@ export function ConsentChoice() {
   if (!counting && !refused) return null
   return (
     <Choice type="button" onClick={() => consent?.send({ type: counting ? 'consent.refused' : 'consent.given' })}>
-      <T id={counting ? 'consent.withdraw' : 'consent.giveAfterAll'} />
+      <T id={counting ? 'account.consent.withdraw' : 'account.consent.giveAfterAll'} />
     </Choice>
   )
 }

@@ -54,7 +54,7 @@ export function Dock({ landing }: { landing: boolean }) {
   const report = (
     <>
       <Icon name="report" />
-      <Text as="span" id="dock.report" />
+      <Text as="span" id="site.dock.report" />
     </>
   )
   return (
@@ -78,7 +78,7 @@ export function Dock({ landing }: { landing: boolean }) {
       boxShadow={{ lg: 'raised' }}
     >
       <chakra.aside
-        aria-label={words('dock.label')}
+        aria-label={words('site.dock.label')}
         display={{ base: 'grid', lg: 'block' }}
         gridTemplateColumns="repeat(3, 1fr)"
         h={{ lg: '60' }}
@@ -92,16 +92,16 @@ export function Dock({ landing }: { landing: boolean }) {
         )}
         <DockLink to="/questions">
           <Icon name="question" />
-          <Text as="span" id="dock.questions" />
+          <Text as="span" id="site.dock.questions" />
         </DockLink>
         <DockButton type="button" onClick={askService}>
           <Icon name="headset" />
-          <Text as="span" id="dock.service" />
+          <Text as="span" id="site.dock.service" />
         </DockButton>
       </chakra.aside>
       {landing && !signedIn && (
         <chakra.div display={{ base: 'block', lg: 'none' }}>
-          <Button label="dock.action" block onClick={signUp('limit')} />
+          <Button label="site.dock.action" block onClick={signUp('limit')} />
         </chakra.div>
       )}
       <Service />

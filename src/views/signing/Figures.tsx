@@ -28,7 +28,7 @@ export function Figures({ agreement }: { agreement: Agreement }) {
         <Percent rate={agreement.effective_annual_rate} />
       </Figure>
       <Figure label="signing.figure.tenor">
-        <T id="drawdown.tenor.months" values={{ months: agreement.max_tenor_months }} />
+        <T id="lending.drawdown.tenor.months" values={{ months: agreement.max_tenor_months }} />
       </Figure>
       <Figure label="signing.figure.repayment" note="signing.figure.repaymentNote">
         <T id={`signing.repayment.${agreement.repayment_method}`} />

@@ -100,7 +100,7 @@ function Page({ flow }: { flow: SigningFlow }) {
             size="short"
             icon="again"
             label="page.unavailable.retry"
-            onClick={() => reader.send({ type: 'pictures.wanted' })}
+            onClick={() => reader.send({ type: 'pictures.requested' })}
           />
         </chakra.div>
       ) : picture ? (

@@ -55,22 +55,22 @@ export function Bar() {
     >
       <chakra.p display="flex" alignItems="center" gap="3" fontSize="lg" fontWeight="600" whiteSpace="nowrap">
         <LogoMark />
-        <T id="backoffice.brand" />
-        <Text as="span" color="onInkMuted" fontSize="sm" fontWeight="400" id="backoffice.title" />
+        <T id="staff.brand" />
+        <Text as="span" color="onInkMuted" fontSize="sm" fontWeight="400" id="staff.title" />
       </chakra.p>
       {signedIn && <Places />}
       <chakra.div display="flex" alignItems="center" gap="4" ms="auto" fontSize="sm" color="onInkMuted">
         {signedIn && staff && (
           <>
             <chakra.span display={{ base: 'none', md: 'inline' }}>
-              <T id={`backoffice.role.${staff.role}`} /> · {staff.name}
+              <T id={`staff.role.${staff.role}`} /> · {staff.name}
             </chakra.span>
-            <Button variant="onInk" size="small" label="backoffice.signOut" onClick={() => office.send({ type: 'signOut.pressed' })} />
+            <Button variant="onInk" size="small" label="staff.signOut" onClick={() => office.send({ type: 'signOut.pressed' })} />
           </>
         )}
         <LanguageSelect
           names={names}
-          aria-label={words('backoffice.language')}
+          aria-label={words('staff.language')}
           value={locale}
           onChoose={(chosen) => office.send({ type: 'language.chosen', locale: chosen })}
           minH="small"
@@ -88,7 +88,7 @@ function Places() {
   const tab = place.page === 'queue' ? place.tab : null
   return (
     <chakra.nav
-      aria-label={words('backoffice.places')}
+      aria-label={words('staff.places')}
       order={{ base: 1, md: 0 }}
       display="flex"
       gap="6"
@@ -96,16 +96,12 @@ function Places() {
       w={{ base: 'full', md: 'auto' }}
       overflowX="auto"
     >
-      <Way
-        to={{ page: 'queue', tab: 'all' }}
-        words="backoffice.place.queue"
-        current={tab !== null && tab !== 'mine' && tab !== 'decided'}
-      />
-      <Way to={{ page: 'queue', tab: 'mine' }} words="backoffice.place.mine" current={tab === 'mine'} />
-      <Way to={{ page: 'queue', tab: 'decided' }} words="backoffice.place.decided" current={tab === 'decided'} />
-      <Way to={{ page: 'accounts' }} words="backoffice.place.accounts" current={place.page === 'accounts'} />
-      {lead && <Way to={{ page: 'breaks' }} words="backoffice.place.breaks" current={place.page === 'breaks'} />}
-      {lead && <Way to={{ page: 'reads', caseId: null }} words="backoffice.place.reads" current={place.page === 'reads'} />}
+      <Way to={{ page: 'queue', tab: 'all' }} words="staff.place.queue" current={tab !== null && tab !== 'mine' && tab !== 'decided'} />
+      <Way to={{ page: 'queue', tab: 'mine' }} words="staff.place.mine" current={tab === 'mine'} />
+      <Way to={{ page: 'queue', tab: 'decided' }} words="staff.place.decided" current={tab === 'decided'} />
+      <Way to={{ page: 'accounts' }} words="staff.place.accounts" current={place.page === 'accounts'} />
+      {lead && <Way to={{ page: 'breaks' }} words="staff.place.breaks" current={place.page === 'breaks'} />}
+      {lead && <Way to={{ page: 'reads', caseId: null }} words="staff.place.reads" current={place.page === 'reads'} />}
     </chakra.nav>
   )
 }

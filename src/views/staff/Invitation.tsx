@@ -30,8 +30,8 @@ export function Invitation() {
   return (
     <>
       <PageHead
-        title={<T id="backoffice.invitation.title" values={{ name: invited?.name ?? '' }} />}
-        reason={<T id={`backoffice.invitation.${invited?.role ?? 'reviewer'}`} />}
+        title={<T id="staff.invitation.title" values={{ name: invited?.name ?? '' }} />}
+        reason={<T id={`staff.invitation.${invited?.role ?? 'reviewer'}`} />}
       />
       <Form
         form={form}
@@ -42,14 +42,14 @@ export function Invitation() {
         )}
       >
         <ProblemBanner problem={problem} unlessAtFields />
-        <Text mb="4" textStyle="small" id="backoffice.invitation.mailbox" values={{ email: invited?.email ?? '' }} />
+        <Text mb="4" textStyle="small" id="staff.invitation.mailbox" values={{ email: invited?.email ?? '' }} />
         <input type="hidden" autoComplete="username" value={invited?.email ?? ''} readOnly />
-        <PasswordField form={form} name="password" label="auth.password.new" autoComplete="new-password" checklistId={rulesId} />
+        <PasswordField form={form} name="password" label="account.auth.password.new" autoComplete="new-password" checklistId={rulesId} />
         <chakra.div mb="4">
           <PasswordRules id={rulesId} password={password} />
         </chakra.div>
-        <PasswordField form={form} name="passwordConfirmation" label="auth.password.again" autoComplete="new-password" />
-        <SubmitButton label="backoffice.invitation.submit" busy={busy} />
+        <PasswordField form={form} name="passwordConfirmation" label="account.auth.password.again" autoComplete="new-password" />
+        <SubmitButton label="staff.invitation.submit" busy={busy} />
       </Form>
     </>
   )
@@ -60,8 +60,8 @@ export function DeadInvitation() {
   const office = useOffice()
   return (
     <>
-      <PageHead title="backoffice.invitation.dead.title" reason="backoffice.invitation.dead.text" />
-      <Button label="backoffice.invitation.dead.signIn" onClick={() => office.send({ type: 'signIn.wanted' })} />
+      <PageHead title="staff.invitation.dead.title" reason="staff.invitation.dead.text" />
+      <Button label="staff.invitation.dead.signIn" onClick={() => office.send({ type: 'signIn.requested' })} />
     </>
   )
 }

@@ -17,15 +17,15 @@ export function ReasonFields<V extends FieldValues, C, O>(props: {
       <RadioPills
         form={form}
         name={'reason' as FieldPath<V>}
-        label="backoffice.return.reason"
-        options={reasons.map((value) => ({ value, label: `returned.reason.${value}` }))}
+        label="staff.return.reason"
+        options={reasons.map((value) => ({ value, label: `kyc.returned.reason.${value}` }))}
         start={start}
       />
       <TextArea
         form={form}
         name={'note' as FieldPath<V>}
-        label="backoffice.return.note"
-        hint="backoffice.return.note.hint"
+        label="staff.return.note"
+        hint="staff.return.note.hint"
         optional={!needsWords(reason)}
         rows={2}
         maxLength={300}

@@ -26,20 +26,20 @@ export function SignIn() {
   })
   return (
     <>
-      <PageHead title="backoffice.signIn.title" reason="backoffice.signIn.text" />
-      {lapsed && <Banner mb="4" kind="warning" text="backoffice.signIn.lapsed" />}
+      <PageHead title="staff.signIn.title" reason="staff.signIn.text" />
+      {lapsed && <Banner mb="4" kind="warning" text="staff.signIn.lapsed" />}
       <Form
         form={form}
         busy={busy}
         summary={false}
         onSubmit={form.handleSubmit((given) => office.send({ type: 'signIn.submitted', given }))}
       >
-        <ProblemBanner problem={problem} custom={{ 80002: 'backoffice.signIn.locked' }} unlessAtFields />
-        <TextField form={form} name="email" label="backoffice.signIn.email" type="email" inputMode="email" autoComplete="username" />
-        <PasswordField form={form} name="password" label="backoffice.signIn.password" autoComplete="current-password" />
-        <SubmitButton label="backoffice.signIn.submit" busy={busy} />
+        <ProblemBanner problem={problem} custom={{ 80002: 'staff.signIn.locked' }} unlessAtFields />
+        <TextField form={form} name="email" label="staff.signIn.email" type="email" inputMode="email" autoComplete="username" />
+        <PasswordField form={form} name="password" label="staff.signIn.password" autoComplete="current-password" />
+        <SubmitButton label="staff.signIn.submit" busy={busy} />
       </Form>
-      <Text mt="6" textStyle="small" color="muted" id="backoffice.signIn.forgotten" />
+      <Text mt="6" textStyle="small" color="muted" id="staff.signIn.forgotten" />
     </>
   )
 }

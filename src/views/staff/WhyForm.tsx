@@ -17,20 +17,13 @@ export function WhyForm({ flow, name, reason }: { flow: Asking; name: string; re
       flow={flow}
       resolver={resolver}
       values={{ reason }}
-      text={<T id="backoffice.why.text" values={{ name }} />}
-      custom={{ 403: 'backoffice.notYours' }}
-      submit="backoffice.why.submit"
+      text={<T id="staff.why.text" values={{ name }} />}
+      custom={{ 403: 'staff.notYours' }}
+      submit="staff.why.submit"
       onSubmit={(given) => flow.send({ type: 'reason.given', ...given })}
     >
       {(form) => (
-        <TextArea
-          form={form}
-          name="reason"
-          label="backoffice.why.reason"
-          placeholder="backoffice.why.placeholder"
-          rows={2}
-          maxLength={200}
-        />
+        <TextArea form={form} name="reason" label="staff.why.reason" placeholder="staff.why.placeholder" rows={2} maxLength={200} />
       )}
     </DialogForm>
   )

@@ -35,7 +35,7 @@ export function tokenAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
 export function syncAddress(office: Office): void {
   addEventListener('popstate', () => {
     const place = placeAt(location)
-    if (addressOf(place) !== addressOf(office.getSnapshot().context.place)) office.send({ type: 'place.wanted', place })
+    if (addressOf(place) !== addressOf(office.getSnapshot().context.place)) office.send({ type: 'place.requested', place })
   })
   office.subscribe((snapshot) => {
     const target = addressOf(snapshot.context.place)

@@ -21,17 +21,17 @@ export function CaseMark({ row }: { row: CaseRow }) {
   const own = useOfficeState(({ context }) => context.staff?.id === row.first?.id)
   if (row.status === 'decided') {
     const decision = row.proposal ?? 'return'
-    return <StateMark chip state={decisions[decision]} word={`backoffice.decided.${decision}`} />
+    return <StateMark chip state={decisions[decision]} word={`staff.decided.${decision}`} />
   }
   const word = row.status === 'claimed' && own ? 'mine' : row.status
-  return <StateMark chip state={marks[row.status]} word={`backoffice.status.${word}`} />
+  return <StateMark chip state={marks[row.status]} word={`staff.status.${word}`} />
 }
 
 /** The promised day with how many of its working days have passed; amber from the last one on. */
 export function PromiseBar({ row, long = false }: { row: CaseRow; long?: boolean }) {
   const { to, daysPassed, days } = row.promised
   if (row.status === 'decided')
-    return row.dueDate && row.applicationStatus === 'returned' ? <WaitsUntil day={row.dueDate} /> : <T id="backoffice.promise.none" />
+    return row.dueDate && row.applicationStatus === 'returned' ? <WaitsUntil day={row.dueDate} /> : <T id="staff.promise.none" />
   const late = daysPassed >= days
   const share = Math.min(1, daysPassed / days)
   return (
@@ -42,14 +42,14 @@ export function PromiseBar({ row, long = false }: { row: CaseRow; long?: boolean
           color={late ? 'amberDeep' : undefined}
           fontWeight={late ? '600' : undefined}
           whiteSpace="nowrap"
-          id="backoffice.promise.until"
+          id="staff.promise.until"
           values={{ day: <DateText value={`${to}T12:00:00+08:00`} /> }}
         />
         <chakra.span color="muted" whiteSpace="nowrap">
           {long && !late ? (
-            <T id="backoffice.promise.left" values={{ count: days - daysPassed }} />
+            <T id="staff.promise.left" values={{ count: days - daysPassed }} />
           ) : (
-            <T id="backoffice.promise.days" values={{ passed: daysPassed, days }} />
+            <T id="staff.promise.days" values={{ passed: daysPassed, days }} />
           )}
         </chakra.span>
       </chakra.span>
@@ -66,7 +66,7 @@ function WaitsUntil({ day }: { day: string }) {
       as="span"
       textStyle="note"
       color="muted"
-      id="backoffice.promise.merchant"
+      id="staff.promise.merchant"
       values={{ day: <DateText value={`${day}T12:00:00+08:00`} /> }}
     />
   )
@@ -75,7 +75,7 @@ function WaitsUntil({ day }: { day: string }) {
 /** First and second reviewer; a dashed square while there is none. */
 export function Eyes({ row: { first, second, status } }: { row: CaseRow }) {
   const words = useWords()
-  const name = (person: CaseRow['first']) => person?.name ?? words('backoffice.nobody')
+  const name = (person: CaseRow['first']) => person?.name ?? words('staff.nobody')
   const proposed = status !== 'waiting' && status !== 'claimed'
   return (
     <chakra.span
@@ -84,8 +84,8 @@ export function Eyes({ row: { first, second, status } }: { row: CaseRow }) {
       verticalAlign="middle"
       gap="1.5"
       role="img"
-      aria-label={words('backoffice.eyes', { first: name(first), second: name(second) })}
-      title={words('backoffice.eyes', { first: name(first), second: name(second) })}
+      aria-label={words('staff.eyes', { first: name(first), second: name(second) })}
+      title={words('staff.eyes', { first: name(first), second: name(second) })}
       css={{ '& > span': { w: '7', h: '7', fontSize: 'md', borderRadius: 'chip' } }}
     >
       <Seal name={first?.name ?? ''} kind={first ? (proposed ? 'solid' : 'plain') : 'dashed'} />
@@ -97,7 +97,7 @@ export function Eyes({ row: { first, second, status } }: { row: CaseRow }) {
 
 /** Hints computed from the data of a case; `nameOf` names the item. */
 export function Hints({ row: { hints }, nameOf }: { row: CaseRow; nameOf?: (item: string) => string }) {
-  if (hints.length === 0) return <Text as="span" color="muted" id="backoffice.hint.none" />
+  if (hints.length === 0) return <Text as="span" color="muted" id="staff.hint.none" />
   return (
     <chakra.span display="inline-grid" justifyItems="start">
       {hints.map(({ hint, item, value }) => (
@@ -112,6 +112,6 @@ export function Hints({ row: { hints }, nameOf }: { row: CaseRow; nameOf?: (item
 }
 
 function HintText({ hint, value, about }: { hint: CaseRow['hints'][number]['hint']; value: string | null; about: string | null }) {
-  const text = <T id={`backoffice.hint.${hint}`} values={{ value: value ?? '' }} />
-  return about === null ? text : <T id="backoffice.hint.about" values={{ hint: text, item: about }} />
+  const text = <T id={`staff.hint.${hint}`} values={{ value: value ?? '' }} />
+  return about === null ? text : <T id="staff.hint.about" values={{ hint: text, item: about }} />
 }

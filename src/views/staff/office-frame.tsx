@@ -18,8 +18,8 @@ export function ListEnd(props: { busy?: boolean; onMore?: (() => void) | false; 
   if (!onMore && !onRefresh) return null
   return (
     <chakra.div display="flex" justifyContent="center" gap="3" mt="6">
-      {onMore && <Button variant="secondary" size="short" label="backoffice.more" busy={busy} onClick={onMore} />}
-      {onRefresh && <Button variant="quiet" size="short" icon="again" label="backoffice.refresh" onClick={onRefresh} />}
+      {onMore && <Button variant="secondary" size="short" label="staff.more" busy={busy} onClick={onMore} />}
+      {onRefresh && <Button variant="quiet" size="short" icon="again" label="staff.refresh" onClick={onRefresh} />}
     </chakra.div>
   )
 }

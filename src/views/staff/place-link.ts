@@ -12,7 +12,7 @@ export function usePlaceLink(place: Place) {
     onClick: (event: MouseEvent) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      office.send({ type: 'place.wanted', place })
+      office.send({ type: 'place.requested', place })
     },
   }
 }

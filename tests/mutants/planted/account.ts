@@ -54,8 +54,8 @@ export const accountFaults: readonly PlantedFault[] = [
   {
     name: 'account-phone-notice-names-password',
     file: 'machines/account/profile.ts',
-    find: "success('profile.phone.changed')",
-    put: "success('profile.password.changed')",
+    find: "success('account.profile.phone.changed')",
+    put: "success('account.profile.password.changed')",
     breaks: 'After the phone was changed a notice says that the password was.',
     test: 'tests/account/profile.chart.test.ts',
   },

@@ -14,8 +14,8 @@ export const bankingFaults: readonly PlantedFault[] = [
   {
     name: 'banking-authorisation-dialog-does-not-close',
     file: 'machines/banking/bankAccounts/changing.ts',
-    find: "to: 'refreshing',\n      actions: success('accounts.authorised'),",
-    put: "to: 'askingToAuthorise',\n      actions: success('accounts.authorised'),",
+    find: "to: 'refreshing',\n      actions: success('banking.accounts.authorised'),",
+    put: "to: 'askingToAuthorise',\n      actions: success('banking.accounts.authorised'),",
     breaks: 'The question to authorise an account stays open after it was answered.',
     test: 'tests/banking/bank-accounts.chart.test.ts',
   },

@@ -105,8 +105,8 @@ export const limitsFaults: readonly PlantedFault[] = [
   {
     name: 'limits-continue-asks-for-another-shop',
     file: 'src/views/limits/credit-limit/LimitResult.tsx',
-    find: "'limit.ready.continue'} onClick={onContinue}",
-    put: "'limit.ready.continue'} onClick={onAnother}",
+    find: "'limits.limit.ready.continue'} onClick={onContinue}",
+    put: "'limits.limit.ready.continue'} onClick={onAnother}",
     breaks: 'Going on from a limit leads to another shop.',
     test: 'tests/limits/limits.render.test.tsx',
     title: 'SHELL-37 from',

@@ -14,7 +14,7 @@ export const recordsFaults: readonly PlantedFault[] = [
   {
     name: 'records-language-of-file-ignored',
     file: 'machines/records/statements.ts',
-    find: "language: wanted?.language ?? 'zh_CN',",
+    find: "language: requested?.language ?? 'zh_CN',",
     put: "language: 'zh_CN',",
     breaks: 'A statement comes in Simplified Chinese whatever was chosen.',
     test: 'tests/home/dashboard-pages.chart.test.ts',
@@ -38,8 +38,8 @@ export const recordsFaults: readonly PlantedFault[] = [
   {
     name: 'records-problem-not-shown',
     file: 'src/views/records/timeline/TimelineView.tsx',
-    find: '<LoadedPage flow={flow} title="timeline.title"',
-    put: '<LoadedPage quiet flow={flow} title="timeline.title"',
+    find: '<LoadedPage flow={flow} title="records.timeline.title"',
+    put: '<LoadedPage quiet flow={flow} title="records.timeline.title"',
     breaks: 'Earlier events that cannot be read are not reported.',
     test: 'tests/records/records.render.test.tsx',
     title: 'R9 SIGN-06',

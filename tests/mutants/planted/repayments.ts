@@ -54,7 +54,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-missing-link-not-reported',
     file: 'machines/repayments/repaymentLink.ts',
-    find: "actions: ['closeTab', { type: 'notifyParent', params: { kind: 'error', id: 'repayment.missing' } }],",
+    find: "actions: ['closeTab', { type: 'notifyParent', params: { kind: 'error', id: 'repayments.repayment.missing' } }],",
     put: "actions: ['closeTab'],",
     breaks: 'Without a repayment link a tab opens and closes without a word.',
     test: 'tests/repayments/repaymentLink.chart.test.ts',

@@ -22,8 +22,8 @@ export const rewardsFaults: readonly PlantedFault[] = [
   {
     name: 'rewards-collected-packet-not-read-again',
     file: 'machines/rewards/redPackets.ts',
-    find: "to: 'refreshing',\n        actions: success('redPackets.collected'),",
-    put: "to: 'ready',\n        actions: success('redPackets.collected'),",
+    find: "to: 'refreshing',\n        actions: success('rewards.redPackets.collected'),",
+    put: "to: 'ready',\n        actions: success('rewards.redPackets.collected'),",
     breaks: 'A collected red packet is still offered.',
     test: 'tests/rewards/red-packets.chart.test.ts',
   },
@@ -47,7 +47,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
   {
     name: 'rewards-label-missing-in-hong-kong',
     file: 'locales/zh_HK.json',
-    find: '  "redPackets.collect": "領取",\n',
+    find: '  "rewards.redPackets.collect": "領取",\n',
     put: '',
     breaks: 'The button that collects a red packet has no label in Traditional Chinese.',
     test: 'tests/rules/repo.test.ts',

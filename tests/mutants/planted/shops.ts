@@ -22,8 +22,8 @@ export const shopsFaults: readonly PlantedFault[] = [
   {
     name: 'shops-removal-dialog-does-not-close',
     file: 'machines/shops/myShops/commands.ts',
-    find: "to: 'refreshing',\n      actions: success('myShops.removed'),",
-    put: "to: 'askingToRemove',\n      actions: success('myShops.removed'),",
+    find: "to: 'refreshing',\n      actions: success('shops.mine.removed'),",
+    put: "to: 'askingToRemove',\n      actions: success('shops.mine.removed'),",
     breaks: 'The question to remove a shop stays open after it was removed.',
     test: 'tests/shops/my-shops.chart.test.ts',
   },
@@ -97,7 +97,7 @@ export const shopsFaults: readonly PlantedFault[] = [
   {
     name: 'shops-title-missing-in-hong-kong',
     file: 'locales/zh_HK.json',
-    find: '  "myShops.title": ',
+    find: '  "shops.mine.title": ',
     put: '  "myShops.titel": ',
     breaks: 'The page of shops has no title in Traditional Chinese.',
     test: 'tests/rules/repo.test.ts',

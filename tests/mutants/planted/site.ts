@@ -14,7 +14,7 @@ export const siteFaults: readonly PlantedFault[] = [
   {
     name: 'site-report-of-first-category',
     file: 'machines/site/freeReports.ts',
-    find: "({ category: context.wanted?.key ?? '' })",
+    find: "({ category: context.requested?.key ?? '' })",
     put: "({ category: context.found[0]?.key ?? '' })",
     breaks: 'The report that is made is that of the first category found.',
     test: 'tests/portal/page-ways.chart.test.ts',

@@ -76,8 +76,8 @@ function found(all: () => HTMLElement[], what: string, handling: Handling): Foun
     return only
   }
   /** Does something with the thing and waits until the portal is at rest. */
-  const acting = async (deed: (one: HTMLElement) => Promise<unknown>) => {
-    await deed(element())
+  const acting = async (operation: (one: HTMLElement) => Promise<unknown>) => {
+    await operation(element())
     await settle()
   }
   return {

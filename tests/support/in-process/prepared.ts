@@ -6,8 +6,8 @@ import { scheduleAll } from '../../../server/app/schedules.ts'
 import { type DemoAccount, type Gate, gates, type Point } from '../../../server/sandbox/demo.ts'
 import { bringMerchant } from '../../../server/sandbox/merchant.ts'
 import { drawnAccount, endSoon } from '../../kernel/standings.ts'
+import { merchantAt } from '../data-folder.ts'
 import { keptOnce } from '../database.ts'
-import { merchantAt } from '../inside.ts'
 import { openMerchantServer } from '../merchants.ts'
 
 type Server = Awaited<ReturnType<typeof openMerchantServer>>

@@ -25,7 +25,9 @@ function SendButton({ flow, email }: { flow: ActivationFlow | undefined; email: 
         icon="mail"
         busy={busy}
         waiting={secondsLeft > 0}
-        label={secondsLeft > 0 ? <T id="auth.activation.wait" values={{ seconds: secondsLeft }} /> : 'auth.activation.resend'}
+        label={
+          secondsLeft > 0 ? <T id="account.auth.activation.wait" values={{ seconds: secondsLeft }} /> : 'account.auth.activation.resend'
+        }
         onClick={() => flow?.send({ type: 'activation.requested', email })}
       />
     </chakra.div>
@@ -66,7 +68,11 @@ function useOutcome(flow: ActivationFlow | undefined) {
   const sent = useSelector(flow, (snapshot) => snapshot?.hasTag('sent') ?? false)
   const problem = useSelector(flow, (snapshot) => snapshot?.context.problem ?? null)
   if (sent)
-    return { kind: 'success' as const, head: 'login.resendEmailSuccess', shown: { id: 'auth.activation.spam' } as NonNullable<Message> }
+    return {
+      kind: 'success' as const,
+      head: 'login.resendEmailSuccess',
+      shown: { id: 'account.auth.activation.spam' } as NonNullable<Message>,
+    }
   const shown = problem && messageOf(problem, { custom: ownWords })
-  return shown && { kind: 'error' as const, head: 'auth.activation.failed', shown }
+  return shown && { kind: 'error' as const, head: 'account.auth.activation.failed', shown }
 }

@@ -30,10 +30,11 @@ export type ForgotFlow = ActorRefFrom<typeof forgotPasswordMachine>
 /** The form shown in the dialog. */
 type AuthMode = 'signIn' | 'signUp' | 'forgot'
 
-const titles = { signIn: 'auth.signIn.title', signUp: 'auth.signUp.title', forgot: 'auth.forgot.title' } as const satisfies Record<
-  AuthMode,
-  string
->
+const titles = {
+  signIn: 'account.auth.signIn.title',
+  signUp: 'account.auth.signUp.title',
+  forgot: 'account.auth.forgot.title',
+} as const satisfies Record<AuthMode, string>
 
 /** The dialog of the portal; nothing while it is closed. */
 export function AuthDialog() {
@@ -156,15 +157,21 @@ function AuthSide({ mode, wish, product }: { mode: AuthMode; wish: Wish; product
           fontWeight="700"
           lineHeight="1.4"
           maxW={{ base: '48', lg: 'none' }}
-          id={`auth.side.${said}.title`}
+          id={`account.auth.side.${said}.title`}
         />
-        <Text mt={{ lg: '2' }} textStyle="small" color="onInkMuted" maxW={{ base: '60', lg: 'none' }} id={`auth.side.${said}.text`} />
+        <Text
+          mt={{ lg: '2' }}
+          textStyle="small"
+          color="onInkMuted"
+          maxW={{ base: '60', lg: 'none' }}
+          id={`account.auth.side.${said}.text`}
+        />
         {mode === 'signUp' && (
           <chakra.ul display={{ base: 'none', lg: 'grid' }} gap="2" mt="auto" textStyle="small" listStyleType="none">
             {promises.map((promise) => (
               <chakra.li key={promise} display="flex" gap="2" css={{ '& svg': { color: 'onInkLink' } }}>
                 <Icon name="check" />
-                <T id={`auth.side.promise.${promise}`} />
+                <T id={`account.auth.side.promise.${promise}`} />
               </chakra.li>
             ))}
           </chakra.ul>

@@ -6,7 +6,7 @@ import { TabList } from '../../../ui/TabList.tsx'
 
 const tabs = ['signIn', 'signUp'] as const
 type Tab = (typeof tabs)[number]
-const labels = { signIn: 'auth.signIn.tab', signUp: 'auth.signUp.tab' } as const satisfies Record<Tab, string>
+const labels = { signIn: 'account.auth.signIn.tab', signUp: 'account.auth.signUp.tab' } as const satisfies Record<Tab, string>
 
 /** Its first field takes the focus when only something around it has it: what had it went away with the form before, or the form was waited for. */
 const focusIfLost = (element: HTMLElement | null) => {

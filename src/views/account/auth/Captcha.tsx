@@ -32,7 +32,7 @@ type Answer = z.infer<typeof AnswerSchema>
 const resolver = laterResolver(async () => (await import('./schemas.ts')).Answer)
 
 /** A wrong or old answer, as react-hook-form takes it; one object, so that the error is not set again on every render. */
-const wrong = { code: { type: 'server', message: 'auth.captcha.wrong' } }
+const wrong = { code: { type: 'server', message: 'account.auth.captcha.wrong' } }
 
 /** Takes the focus when a fresh field replaces the one that had it. */
 const focusIfLost = (element: HTMLElement | null) => {
@@ -43,8 +43,8 @@ const focusIfLost = (element: HTMLElement | null) => {
 export function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: CaptchaPurpose; busy: boolean; onClose: () => void }) {
   const { flow, purpose, busy, onClose } = props
   return (
-    <Dialog open={flow !== undefined} onClose={onClose} title="auth.captcha.title" size="captcha">
-      <Text mb="5" color="muted" textStyle="small" id={`auth.captcha.${purpose}`} />
+    <Dialog open={flow !== undefined} onClose={onClose} title="account.auth.captcha.title" size="captcha">
+      <Text mb="5" color="muted" textStyle="small" id={`account.auth.captcha.${purpose}`} />
       {flow && <Question flow={flow} purpose={purpose} busy={busy} />}
     </Dialog>
   )
@@ -59,9 +59,14 @@ function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: Captcha
       <ProblemBanner
         problem={problem}
         custom={ownWords}
-        title="auth.captcha.failed"
+        title="account.auth.captcha.failed"
         action={
-          <Button label="auth.captcha.retry" variant="secondary" size="small" onClick={() => flow.send({ type: 'reload.pressed' })} />
+          <Button
+            label="account.auth.captcha.retry"
+            variant="secondary"
+            size="small"
+            onClick={() => flow.send({ type: 'reload.pressed' })}
+          />
         }
       />
     )
@@ -89,7 +94,7 @@ function AnswerForm({ flow, purpose, busy, refused }: { flow: CaptchaFlow; purpo
     >
       {mailed ? <MailCode form={form} flow={flow} /> : <PictureCode form={form} flow={flow} />}
       <chakra.div mt="3">
-        <SubmitButton label={`auth.captcha.submit.${purpose}`} busy={busy} />
+        <SubmitButton label={`account.auth.captcha.submit.${purpose}`} busy={busy} />
       </chakra.div>
     </Form>
   )
@@ -113,25 +118,25 @@ function PictureCode({ form, flow }: FieldProps) {
     <div ref={focusIfLost}>
       <CaptchaPicture
         picture={picture}
-        alt={email === null ? 'auth.captcha.altAlone' : 'auth.captcha.alt'}
+        alt={email === null ? 'account.auth.captcha.altAlone' : 'account.auth.captcha.alt'}
         loading={loading}
         onReload={() => flow.send({ type: 'reload.pressed' })}
       />
       <TextField
         form={form}
         name="code"
-        label="auth.captcha.label"
-        placeholder="auth.captcha.placeholder"
+        label="account.auth.captcha.label"
+        placeholder="account.auth.captcha.placeholder"
         autoComplete="off"
         maxLength={12}
       />
       <chakra.p textStyle="small" color="muted" aria-busy={mailing || undefined}>
         {email === null ? (
-          <T id="auth.captcha.hardAlone" />
+          <T id="account.auth.captcha.hardAlone" />
         ) : secondsLeft > 0 ? (
-          <T id="auth.captcha.hardWait" values={{ seconds: secondsLeft }} />
+          <T id="account.auth.captcha.hardWait" values={{ seconds: secondsLeft }} />
         ) : (
-          <T id="auth.captcha.hard" values={{ mail: inline(() => flow.send({ type: 'mail.requested' })) }} />
+          <T id="account.auth.captcha.hard" values={{ mail: inline(() => flow.send({ type: 'mail.requested' })) }} />
         )}
       </chakra.p>
     </div>
@@ -144,11 +149,11 @@ function MailCode({ form, flow }: FieldProps) {
   const { secondsLeft } = useWait(flow, { email })
   return (
     <div ref={focusIfLost}>
-      <Text role="status" mb="4" textStyle="small" overflowWrap="anywhere" id="auth.captcha.mail.sent" values={{ email }} />
+      <Text role="status" mb="4" textStyle="small" overflowWrap="anywhere" id="account.auth.captcha.mail.sent" values={{ email }} />
       <TextField
         form={form}
         name="code"
-        label="auth.captcha.mail.label"
+        label="account.auth.captcha.mail.label"
         placeholder="ui.code.placeholder"
         autoComplete="one-time-code"
         inputMode="numeric"
@@ -157,12 +162,18 @@ function MailCode({ form, flow }: FieldProps) {
       <chakra.p display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" textStyle="small">
         <TextButton
           waiting={secondsLeft > 0}
-          label={secondsLeft > 0 ? <T id="auth.captcha.mail.wait" values={{ seconds: secondsLeft }} /> : 'auth.captcha.mail.again'}
+          label={
+            secondsLeft > 0 ? (
+              <T id="account.auth.captcha.mail.wait" values={{ seconds: secondsLeft }} />
+            ) : (
+              'account.auth.captcha.mail.again'
+            )
+          }
           onClick={() => flow.send({ type: 'mail.requested' })}
         />
         <TextButton
-          aria-label={words('auth.captcha.mail.picture')}
-          label="auth.captcha.mail.picture"
+          aria-label={words('account.auth.captcha.mail.picture')}
+          label="account.auth.captcha.mail.picture"
           onClick={() => flow.send({ type: 'picture.requested' })}
         />
       </chakra.p>
@@ -197,15 +208,15 @@ function CaptchaPicture(props: { picture: Captcha | null; alt: MessageId; loadin
           <chakra.img src={sourceOf(picture.img)} alt={words(alt)} w="full" h="full" objectFit="contain" opacity={loading ? '0.3' : '1'} />
         )}
         {loading && (
-          <chakra.span position="absolute" color="dayText" role="status" aria-label={words('auth.captcha.loading')}>
+          <chakra.span position="absolute" color="dayText" role="status" aria-label={words('account.auth.captcha.loading')}>
             <Spinner />
           </chakra.span>
         )}
       </chakra.div>
       <chakra.button
         type="button"
-        aria-label={words('auth.captcha.reload')}
-        title={words('auth.captcha.reload')}
+        aria-label={words('account.auth.captcha.reload')}
+        title={words('account.auth.captcha.reload')}
         aria-disabled={loading || undefined}
         onClick={() => !loading && onReload()}
         display="grid"

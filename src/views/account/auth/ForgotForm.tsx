@@ -31,18 +31,18 @@ export function ForgotForm(props: { flow: ForgotFlow; onType: (email: string) =>
   const submit = form.handleSubmit((values) => flow.send({ type: 'forgot.submitted', form: values }))
   return (
     <Form form={form} onSubmit={submit} busy={busy} summary={false}>
-      <Text mb="6" color="muted" id="auth.forgot.text" />
-      <ProblemBanner problem={problem} custom={ownWords} title="auth.forgot.failed" unlessAtFields />
+      <Text mb="6" color="muted" id="account.auth.forgot.text" />
+      <ProblemBanner problem={problem} custom={ownWords} title="account.auth.forgot.failed" unlessAtFields />
       <chakra.div onChange={() => onType(form.getValues('email'))}>
-        <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
+        <TextField form={form} name="email" label="account.auth.email" type="email" autoComplete="username" inputMode="email" />
       </chakra.div>
       <SubmitButton
-        label={secondsLeft > 0 ? <T id="auth.forgot.wait" values={{ seconds: secondsLeft }} /> : 'auth.forgot.submit'}
+        label={secondsLeft > 0 ? <T id="account.auth.forgot.wait" values={{ seconds: secondsLeft }} /> : 'account.auth.forgot.submit'}
         busy={busy}
         waiting={secondsLeft > 0}
       />
       <chakra.p mt="6" textAlign="center">
-        <TextButton label="auth.forgot.back" onClick={() => onBack(form.getValues('email'))} />
+        <TextButton label="account.auth.forgot.back" onClick={() => onBack(form.getValues('email'))} />
       </chakra.p>
     </Form>
   )

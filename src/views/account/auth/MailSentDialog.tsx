@@ -21,25 +21,25 @@ export function MailSentDialog({ flow, onBack, onClose }: { flow: ForgotFlow; on
     <Dialog
       open={open}
       onClose={onClose}
-      title="auth.forgot.sent.title"
+      title="account.auth.forgot.sent.title"
       initialFocus={back}
       footer={
         <>
           <Button
-            label={secondsLeft > 0 ? <T id="auth.forgot.wait" values={{ seconds: secondsLeft }} /> : 'auth.forgot.resend'}
+            label={secondsLeft > 0 ? <T id="account.auth.forgot.wait" values={{ seconds: secondsLeft }} /> : 'account.auth.forgot.resend'}
             variant="secondary"
             busy={busy}
             waiting={secondsLeft > 0}
             onClick={() => flow.send({ type: 'resend.pressed' })}
           />
-          <Button ref={back} label="auth.forgot.back" onClick={() => onBack(email)} />
+          <Button ref={back} label="account.auth.forgot.back" onClick={() => onBack(email)} />
         </>
       }
     >
-      {resent && <Banner mb="4" kind="success" title="auth.forgot.resent" />}
-      {unsent && <ProblemBanner problem={problem} custom={ownWords} title="auth.forgot.resendFailed" />}
-      <Text role="status" overflowWrap="anywhere" id="auth.forgot.sent" values={{ email }} />
-      <Text mt="2" color="muted" id="auth.forgot.spam" />
+      {resent && <Banner mb="4" kind="success" title="account.auth.forgot.resent" />}
+      {unsent && <ProblemBanner problem={problem} custom={ownWords} title="account.auth.forgot.resendFailed" />}
+      <Text role="status" overflowWrap="anywhere" id="account.auth.forgot.sent" values={{ email }} />
+      <Text mt="2" color="muted" id="account.auth.forgot.spam" />
     </Dialog>
   )
 }

@@ -72,8 +72,8 @@ function DeadLink({ title, text, children }: { title: MessageId; text: MessageId
 function DeadResetLink() {
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
   return (
-    <DeadLink title="reset.invalid.title" text="reset.invalid.text">
-      <Button label="reset.again" block onClick={() => dialog?.send({ type: 'forgot.requested', email: '' })} />
+    <DeadLink title="account.reset.invalid.title" text="account.reset.invalid.text">
+      <Button label="account.reset.again" block onClick={() => dialog?.send({ type: 'forgot.requested', email: '' })} />
     </DeadLink>
   )
 }
@@ -88,7 +88,7 @@ function DeadActivationLink({ flow }: { flow: ActivationFlow | undefined }) {
   })
   const { secondsLeft } = useWait(flow, { email: useWatch({ control: form.control, name: 'email' }) })
   return (
-    <DeadLink title="init.invalid.title" text="init.invalid.text">
+    <DeadLink title="account.init.invalid.title" text="account.init.invalid.text">
       <Form
         form={form}
         onSubmit={form.handleSubmit(({ email }) => flow?.send({ type: 'activation.requested', email }))}
@@ -96,9 +96,11 @@ function DeadActivationLink({ flow }: { flow: ActivationFlow | undefined }) {
         summary={false}
       >
         <ActivationOutcome flow={flow} />
-        <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
+        <TextField form={form} name="email" label="account.auth.email" type="email" autoComplete="username" inputMode="email" />
         <SubmitButton
-          label={secondsLeft > 0 ? <T id="auth.activation.wait" values={{ seconds: secondsLeft }} /> : 'auth.activation.resend'}
+          label={
+            secondsLeft > 0 ? <T id="account.auth.activation.wait" values={{ seconds: secondsLeft }} /> : 'account.auth.activation.resend'
+          }
           busy={busy}
           waiting={secondsLeft > 0}
         />
@@ -110,13 +112,19 @@ function DeadActivationLink({ flow }: { flow: ActivationFlow | undefined }) {
 
 const words = {
   reset: {
-    title: 'reset.title',
-    text: 'reset.text',
-    submit: 'reset.submit',
-    done: 'reset.done.title',
-    next: 'reset.done.text',
+    title: 'account.reset.title',
+    text: 'account.reset.text',
+    submit: 'account.reset.submit',
+    done: 'account.reset.done.title',
+    next: 'account.reset.done.text',
   },
-  init: { title: 'init.title', text: 'init.text', submit: 'init.submit', done: 'init.done.title', next: 'init.done.text' },
+  init: {
+    title: 'account.init.title',
+    text: 'account.init.text',
+    submit: 'account.init.submit',
+    done: 'account.init.done.title',
+    next: 'account.init.done.text',
+  },
 } as const satisfies Record<PasswordPurpose, Record<string, string>>
 
 /** Parts of the two pages of mail links: the form of a new password, and its confirmation. AUTH-14, AUTH-15, VAL-08, VAL-09. */
@@ -136,7 +144,7 @@ function PasswordSet({ purpose }: { purpose: PasswordPurpose }) {
       <DaySuccess />
       <chakra.div p={{ base: '5', md: '8' }} role="status">
         <PageHead title={words[purpose].done} reason={words[purpose].next} size="small" />
-        <Button label="reset.signIn" block onClick={() => dialog?.send({ type: 'signIn.requested' })} />
+        <Button label="account.reset.signIn" block onClick={() => dialog?.send({ type: 'signIn.requested' })} />
       </chakra.div>
     </Card>
   )
@@ -164,11 +172,11 @@ function NewPasswordForm(props: {
       <PageHead title={words[purpose].title} reason={words[purpose].text} />
       <Form form={form} onSubmit={form.handleSubmit(onSubmit)} busy={busy} summary={false}>
         <ProblemBanner problem={problem} custom={ownWords} unlessAtFields />
-        <PasswordField form={form} name="password" label="auth.password.new" autoComplete="new-password" checklistId={rulesId} />
+        <PasswordField form={form} name="password" label="account.auth.password.new" autoComplete="new-password" checklistId={rulesId} />
         <chakra.div mb="4">
           <PasswordRules id={rulesId} password={password} />
         </chakra.div>
-        <PasswordField form={form} name="passwordConfirmation" label="auth.password.again" autoComplete="new-password" />
+        <PasswordField form={form} name="passwordConfirmation" label="account.auth.password.again" autoComplete="new-password" />
         <SubmitButton label={words[purpose].submit} busy={busy} />
       </Form>
     </>

@@ -7,7 +7,7 @@ export function PasswordRules({ id, password }: { id: string; password: string }
   return (
     <PasswordChecklist
       id={id}
-      rules={passwordRules.map((rule) => ({ id: rule.id, label: `auth.rule.${rule.id}`, ok: rule.holds(password) }))}
+      rules={passwordRules.map((rule) => ({ id: rule.id, label: `account.auth.rule.${rule.id}`, ok: rule.holds(password) }))}
     />
   )
 }

@@ -58,17 +58,20 @@ export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: Use
       <Form form={form} onSubmit={submit} busy={busy} summary={false}>
         {!above && <InterruptedNote />}
         <SignInProblem flow={signIn} />
-        <TextField form={form} name="email" label="auth.email" type="email" autoComplete="username" inputMode="email" />
+        <TextField form={form} name="email" label="account.auth.email" type="email" autoComplete="username" inputMode="email" />
         <PasswordField
           form={form}
           name="password"
-          label="auth.password"
+          label="account.auth.password"
           autoComplete="current-password"
           aside={
-            <TextButton label="auth.forgot.link" onClick={() => flow.send({ type: 'forgot.requested', email: form.getValues('email') })} />
+            <TextButton
+              label="account.auth.forgot.link"
+              onClick={() => flow.send({ type: 'forgot.requested', email: form.getValues('email') })}
+            />
           }
         />
-        <SubmitButton label="auth.signIn.submit" busy={busy && !guarded} />
+        <SubmitButton label="account.auth.signIn.submit" busy={busy && !guarded} />
         <chakra.p
           mt={{ base: '8', lg: above ? '8' : '20' }}
           pt="4"
@@ -77,7 +80,7 @@ export function SignInForm({ flow, form, onSignUp }: { flow: AuthFlow; form: Use
           textStyle="small"
           color="muted"
         >
-          <T id="auth.signIn.new" /> <TextButton label="auth.signIn.toSignUp" onClick={onSignUp} />
+          <T id="account.auth.signIn.new" /> <TextButton label="account.auth.signIn.toSignUp" onClick={onSignUp} />
         </chakra.p>
       </Form>
       <GuardingCaptcha flow={signIn} purpose="signIn" />
@@ -91,15 +94,15 @@ const ActivationNotice = worded(() => import('./Activation.tsx'), 'ActivationNot
 /** Situations with a notice of their own. */
 const notices = ['locked', 'inactive', 'unverified'] as const
 const words = {
-  locked: { title: 'auth.locked.title', text: 'auth.locked.text' },
-  inactive: { title: 'auth.inactive.title', text: 'auth.inactive.text' },
-  unverified: { title: 'auth.unverified.title', text: 'auth.unverified.text' },
+  locked: { title: 'account.auth.locked.title', text: 'account.auth.locked.text' },
+  inactive: { title: 'account.auth.inactive.title', text: 'account.auth.inactive.text' },
+  unverified: { title: 'account.auth.unverified.title', text: 'account.auth.unverified.text' },
 } as const
 
 /** Codes of accounts that stay locked without help. ERR-80018, ERR-80007. */
 const shut: Readonly<Record<number, { title: string; text: string }>> = {
-  80018: { title: 'auth.disabled.title', text: 'auth.disabled.text' },
-  80007: { title: 'auth.closed.title', text: 'auth.closed.text' },
+  80018: { title: 'account.auth.disabled.title', text: 'account.auth.disabled.text' },
+  80007: { title: 'account.auth.closed.title', text: 'account.auth.closed.text' },
 }
 
 /** The banner of a refusal; of one that asks for the activation mail, with the button that sends it. */
@@ -116,7 +119,7 @@ function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachine> | un
         mb="4"
         kind="error"
         title={said.title}
-        action={<TextButton label="auth.locked.contact" onClick={askService} />}
+        action={<TextButton label="account.auth.locked.contact" onClick={askService} />}
         text={said.text}
       />
     )
@@ -133,5 +136,5 @@ function SignInProblem({ flow }: { flow: ActorRefFrom<typeof signInMachine> | un
 function InterruptedNote() {
   const interrupted = usePortalState((snapshot) => snapshot.context.interrupted !== null)
   if (!interrupted) return null
-  return <Banner mb="4" kind="warning" title="session.expired" text="session.interrupted" />
+  return <Banner mb="4" kind="warning" title="account.session.expired" text="account.session.interrupted" />
 }

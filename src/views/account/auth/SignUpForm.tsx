@@ -31,7 +31,7 @@ function useCodeFlow(flow: AuthFlow, name: 'emailCode' | 'phoneCode') {
   return useSelector(flow, (snapshot) => snapshot.children[name]) as ActorRefFrom<typeof verificationCodeMachine> | undefined
 }
 
-const submits = { limit: 'auth.signUp.submit', report: 'auth.signUp.submit.report' } as const
+const submits = { limit: 'account.auth.signUp.submit', report: 'account.auth.signUp.submit.report' } as const
 
 /** The form; on the desk its fields stand in pairs. */
 export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: SignUpFields; product: Product }) {
@@ -64,12 +64,18 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
           alignItems="start"
           onChange={keepContact}
         >
-          <TextField form={form} name="email" label="auth.email" type="email" autoComplete="email" inputMode="email" />
-          <SentCode form={form} name="email_code" label="auth.emailCode" code={emailCode} canSend={emailIsValid(email)} />
-          <PhoneField form={form} name="phone_number" areaName="phone_country_code" label="auth.phone" hint={`auth.phone.hint.${area}`} />
-          <SentCode form={form} name="phone_code" label="auth.phoneCode" code={phoneCode} canSend={phoneIsValid(area, number)} />
-          <PasswordField form={form} name="password" label="auth.password.new" autoComplete="new-password" checklistId={rulesId} />
-          <PasswordField form={form} name="password_confirmation" label="auth.password.again" autoComplete="new-password" />
+          <TextField form={form} name="email" label="account.auth.email" type="email" autoComplete="email" inputMode="email" />
+          <SentCode form={form} name="email_code" label="account.auth.emailCode" code={emailCode} canSend={emailIsValid(email)} />
+          <PhoneField
+            form={form}
+            name="phone_number"
+            areaName="phone_country_code"
+            label="account.auth.phone"
+            hint={`account.auth.phone.hint.${area}`}
+          />
+          <SentCode form={form} name="phone_code" label="account.auth.phoneCode" code={phoneCode} canSend={phoneIsValid(area, number)} />
+          <PasswordField form={form} name="password" label="account.auth.password.new" autoComplete="new-password" checklistId={rulesId} />
+          <PasswordField form={form} name="password_confirmation" label="account.auth.password.again" autoComplete="new-password" />
         </chakra.div>
         <PasswordRules id={rulesId} password={password} />
         <Agreement form={form} product={product} />
@@ -81,7 +87,7 @@ export function SignUpForm({ flow, form, product }: { flow: AuthFlow; form: Sign
 }
 
 /** Message ids for a sent code, by field. */
-const sent = { 'auth.emailCode': 'auth.emailCode.sent', 'auth.phoneCode': 'auth.phoneCode.sent' } as const
+const sent = { 'account.auth.emailCode': 'account.auth.emailCode.sent', 'account.auth.phoneCode': 'account.auth.phoneCode.sent' } as const
 
 function SentCode(props: {
   form: SignUpFields
@@ -133,7 +139,7 @@ function Agreement<V extends FieldValues & { agreed: boolean }, C, O>({
   }
   return (
     <chakra.div mt="3">
-      <CheckField form={form} name={'agreed' as Path<V>} label={<T id="auth.agreement" values={values} />} />
+      <CheckField form={form} name={'agreed' as Path<V>} label={<T id="account.auth.agreement" values={values} />} />
     </chakra.div>
   )
 }

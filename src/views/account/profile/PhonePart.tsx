@@ -38,12 +38,12 @@ export function PhonePart({ flow }: ProfileProps) {
   if (!change)
     return (
       <Closed
-        label="profile.phone.current"
-        value={<Masked flow={reveal} target={{ kind: 'phone' }} before={area} value={phone} name="profile.phone.title" />}
+        label="account.profile.phone.current"
+        value={<Masked flow={reveal} target={{ kind: 'phone' }} before={area} value={phone} name="account.profile.phone.title" />}
         action={
           <Button
             id="change-phone"
-            label="profile.phone.change"
+            label="account.profile.phone.change"
             variant="secondary"
             size="short"
             onClick={() => flow.send({ type: 'phone.opened' })}
@@ -86,22 +86,22 @@ function PhoneForm({ change, onClose }: { change: ChangeFlow; onClose: () => voi
             form={form}
             name="phone_number"
             areaName="phone_country_code"
-            label="profile.phone.new"
-            hint={`auth.phone.hint.${area}`}
+            label="account.profile.phone.new"
+            hint={`account.auth.phone.hint.${area}`}
           />
           <CodeField
             form={form}
             name="phone_code"
-            label="auth.phoneCode"
+            label="account.auth.phoneCode"
             secondsLeft={code.secondsLeft}
             sending={code.sending}
             sent={code.sent}
             canSend={phoneIsValid(area, number)}
             onSend={code.request}
-            hint={<CodeProblem code={code} hint={code.sent ? 'auth.phoneCode.sent' : null} />}
+            hint={<CodeProblem code={code} hint={code.sent ? 'account.auth.phoneCode.sent' : null} />}
           />
         </chakra.div>
-        <Actions submit="profile.phone.submit" busy={busy} onClose={onClose} />
+        <Actions submit="account.profile.phone.submit" busy={busy} onClose={onClose} />
       </Form>
       <GuardingCaptcha flow={codeFlow} purpose="code" />
     </>

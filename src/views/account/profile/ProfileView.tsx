@@ -40,7 +40,7 @@ export function ProfileView({ flow, data }: ProfileProps & { data: ReactNode }) 
     </Card>
   )
   return (
-    <LoadedPage flow={flow} title="profile.title" reason="profile.reason" skeleton={waiting} quiet>
+    <LoadedPage flow={flow} title="account.profile.title" reason="account.profile.reason" skeleton={waiting} quiet>
       <chakra.div display="grid" gap={{ base: '6', md: '10' }}>
         <Part name="details">
           <DetailsForm flow={flow} />
@@ -70,9 +70,9 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
     >
       <div>
         <chakra.h2 id={`profile-${name}`} textStyle="cardTitle" color="heading">
-          <T id={`profile.${name}.title`} />
+          <T id={`account.profile.${name}.title`} />
         </chakra.h2>
-        <Text mt="1" textStyle="small" color="muted" textWrap="pretty" id={`profile.${name}.text`} />
+        <Text mt="1" textStyle="small" color="muted" textWrap="pretty" id={`account.profile.${name}.text`} />
       </div>
       <Card>{children}</Card>
     </chakra.section>
@@ -81,7 +81,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 type Values = z.input<typeof BasicUser>
 
-const languages = locales.map((locale) => ({ value: locale, label: `profile.language.${locale}` }))
+const languages = locales.map((locale) => ({ value: locale, label: `account.profile.language.${locale}` }))
 
 /** Name and language of mails. PROF-06, API-015. */
 function DetailsForm({ flow }: ProfileProps) {
@@ -107,7 +107,7 @@ function DetailsForm({ flow }: ProfileProps) {
     >
       <ProblemBanner problem={problem} custom={ownWords} unlessAtFields />
       <chakra.dl mb="4">
-        <Text as="dt" textStyle="label" color="heading" id="profile.email" />
+        <Text as="dt" textStyle="label" color="heading" id="account.profile.email" />
         <chakra.dd overflowWrap="anywhere">{profile?.email}</chakra.dd>
       </chakra.dl>
       <chakra.div
@@ -116,12 +116,18 @@ function DetailsForm({ flow }: ProfileProps) {
         columnGap="4"
         onChange={() => flow.send({ type: 'draft.typed', details: form.getValues() as BasicUser })}
       >
-        <TextField form={form} name="lastName" label="profile.lastName" autoComplete="family-name" maxLength={80} optional />
-        <TextField form={form} name="firstName" label="profile.firstName" autoComplete="given-name" maxLength={80} optional />
-        <SelectField form={form} name="language" label="profile.language" hint="profile.language.hint" options={languages} />
+        <TextField form={form} name="lastName" label="account.profile.lastName" autoComplete="family-name" maxLength={80} optional />
+        <TextField form={form} name="firstName" label="account.profile.firstName" autoComplete="given-name" maxLength={80} optional />
+        <SelectField
+          form={form}
+          name="language"
+          label="account.profile.language"
+          hint="account.profile.language.hint"
+          options={languages}
+        />
       </chakra.div>
       <chakra.div display="grid" justifyContent={{ md: 'start' }} mt="2">
-        <SubmitButton label="profile.save" busy={busy} />
+        <SubmitButton label="account.profile.save" busy={busy} />
       </chakra.div>
     </Form>
   )
@@ -134,12 +140,12 @@ function PasswordPart({ flow }: ProfileProps) {
   if (!change)
     return (
       <Closed
-        label="profile.password.current"
+        label="account.profile.password.current"
         value="••••••••"
         action={
           <Button
             id="change-password"
-            label="profile.password.change"
+            label="account.profile.password.change"
             variant="secondary"
             size="short"
             onClick={() => flow.send({ type: 'password.opened' })}
@@ -177,14 +183,20 @@ function PasswordForm(props: { change: ActorRefFrom<typeof changePasswordMachine
       {/* Password managers look for the name the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <chakra.div maxW="dialogDefault" ref={focusFirst}>
-        <PasswordField form={form} name="oldPassword" label="profile.password.old" autoComplete="current-password" />
-        <PasswordField form={form} name="newPassword" label="profile.password.new" autoComplete="new-password" checklistId={rulesId} />
+        <PasswordField form={form} name="oldPassword" label="account.profile.password.old" autoComplete="current-password" />
+        <PasswordField
+          form={form}
+          name="newPassword"
+          label="account.profile.password.new"
+          autoComplete="new-password"
+          checklistId={rulesId}
+        />
         <chakra.div mb="4">
           <PasswordRules id={rulesId} password={password} />
         </chakra.div>
-        <PasswordField form={form} name="passwordConfirmation" label="profile.password.again" autoComplete="new-password" />
+        <PasswordField form={form} name="passwordConfirmation" label="account.profile.password.again" autoComplete="new-password" />
       </chakra.div>
-      <Actions submit="profile.password.submit" busy={busy} onClose={onClose} />
+      <Actions submit="account.profile.password.submit" busy={busy} onClose={onClose} />
     </Form>
   )
 }

@@ -112,7 +112,7 @@ function RepaymentEntry() {
   return (
     <Entry type="button" onClick={repay}>
       <Icon name="external" />
-      <T id="repayment.manage" />
+      <T id="repayments.repayment.manage" />
     </Entry>
   )
 }

@@ -29,9 +29,14 @@ function Warning({ flow }: { flow: Flow }) {
     <>
       <Button label="shell.signOut" variant="secondary" onClick={() => portal.send({ type: 'signOut.requested' })} />
       {longest ? (
-        <Button ref={main} label="session.warning.understood" onClick={close} />
+        <Button ref={main} label="account.session.warning.understood" onClick={close} />
       ) : (
-        <Button ref={main} label={refused ? 'session.warning.again' : 'session.warning.extend'} busy={busy} onClick={extend} />
+        <Button
+          ref={main}
+          label={refused ? 'account.session.warning.again' : 'account.session.warning.extend'}
+          busy={busy}
+          onClick={extend}
+        />
       )}
     </>
   )
@@ -39,18 +44,32 @@ function Warning({ flow }: { flow: Flow }) {
     <Dialog
       open={open}
       onClose={close}
-      title={longest ? 'session.longest.title' : 'session.warning.title'}
+      title={longest ? 'account.session.longest.title' : 'account.session.warning.title'}
       role="alertdialog"
       dismissable={refused || longest}
       initialFocus={main}
       footer={actions}
     >
-      {refused && <ProblemBanner problem={problem} title="session.warning.failed" />}
+      {refused && <ProblemBanner problem={problem} title="account.session.warning.failed" />}
       <chakra.div display="flex" alignItems="center" gap="4">
         <Ring minutes={minutesLeft} />
-        <Text role="status" minW="0" id={longest ? 'session.longest.text' : 'session.warning.text'} values={{ minutes: minutesLeft }} />
+        <Text
+          role="status"
+          minW="0"
+          id={longest ? 'account.session.longest.text' : 'account.session.warning.text'}
+          values={{ minutes: minutesLeft }}
+        />
       </chakra.div>
-      <Text mt="4" px="4" py="3" borderRadius="control" bg="greenSoft" color="greenDeep" textStyle="small" id="session.warning.kept" />
+      <Text
+        mt="4"
+        px="4"
+        py="3"
+        borderRadius="control"
+        bg="greenSoft"
+        color="greenDeep"
+        textStyle="small"
+        id="account.session.warning.kept"
+      />
     </Dialog>
   )
 }

@@ -29,21 +29,27 @@ export function BankFields({ form, lists, banks }: Props & { banks: Banks }) {
     <>
       <BankChoice banks={banks} swiftCode={swiftCode} onChosen={choose} />
       <Pair>
-        <TextField form={form} name="bankName" label="register.account.bankName.label" maxLength={120} />
+        <TextField form={form} name="bankName" label="home.register.account.bankName.label" maxLength={120} />
         <TextField
           form={form}
           name="swiftCode"
-          label="register.account.swift.label"
-          hint="register.account.swift.hint"
+          label="home.register.account.swift.label"
+          hint="home.register.account.swift.hint"
           maxLength={11}
           autoComplete="off"
         />
       </Pair>
       <Pair>
-        <SelectField form={form} name="region" label="register.account.region.label" options={useOptions(lists.country_region)} />
-        <TextField form={form} name="branch" label="register.account.branch.label" hint="register.account.branch.hint" maxLength={120} />
+        <SelectField form={form} name="region" label="home.register.account.region.label" options={useOptions(lists.country_region)} />
+        <TextField
+          form={form}
+          name="branch"
+          label="home.register.account.branch.label"
+          hint="home.register.account.branch.hint"
+          maxLength={120}
+        />
       </Pair>
-      <TextField form={form} name="address" label="register.account.address.label" maxLength={300} />
+      <TextField form={form} name="address" label="home.register.account.address.label" maxLength={300} />
     </>
   )
 }
@@ -56,16 +62,16 @@ export function HolderFields({ form }: Pick<Props, 'form'>) {
         <TextField
           form={form}
           name="accountName"
-          label="register.account.name.label"
-          hint="register.account.name.hint"
+          label="home.register.account.name.label"
+          hint="home.register.account.name.hint"
           maxLength={120}
           autoComplete="off"
         />
         <TextField
           form={form}
           name="accountNumber"
-          label="register.account.number.label"
-          hint="register.account.number.hint"
+          label="home.register.account.number.label"
+          hint="home.register.account.number.hint"
           maxLength={50}
           autoComplete="off"
         />
@@ -86,16 +92,16 @@ export function MoneyFields<Values extends Pick<BankAccount, 'currency' | 'relat
       <Segmented
         form={form}
         name={'currency' as FieldPath<Values>}
-        label="register.account.currency.label"
-        options={currencies.map((currency) => ({ value: currency, label: `currency.${currency}` }))}
+        label="home.register.account.currency.label"
+        options={currencies.map((currency) => ({ value: currency, label: `reference.currency.${currency}` }))}
       />
       <Segmented
         form={form}
         name={'relationType' as FieldPath<Values>}
-        label="register.account.relation.label"
+        label="home.register.account.relation.label"
         options={[
-          { value: 'self', label: 'register.account.relation.self' },
-          { value: 'third_party', label: 'register.account.relation.thirdParty' },
+          { value: 'self', label: 'home.register.account.relation.self' },
+          { value: 'third_party', label: 'home.register.account.relation.thirdParty' },
         ]}
       />
     </Pair>
@@ -115,7 +121,7 @@ function BankChoice(props: { banks: Banks; swiftCode: string; onChosen: (bank: B
   return (
     <chakra.div mb="3">
       <chakra.label htmlFor={id} display="block" mb="1" textStyle="label" color="heading">
-        <T id="register.account.bank.label" />
+        <T id="home.register.account.bank.label" />
       </chakra.label>
       <ControlBox position="relative">
         <BareSelect
@@ -125,7 +131,7 @@ function BankChoice(props: { banks: Banks; swiftCode: string; onChosen: (bank: B
           aria-describedby={`${id}-hint`}
           onChange={(event) => choose(event.target.value)}
         >
-          <option value="">{words('register.account.bank.other')}</option>
+          <option value="">{words('home.register.account.bank.other')}</option>
           {banks.map((bank) => (
             <option key={bank.key_id} value={String(bank.key_id)}>
               {bank.show_name}
@@ -135,7 +141,7 @@ function BankChoice(props: { banks: Banks; swiftCode: string; onChosen: (bank: B
         <SelectArrow />
       </ControlBox>
       <chakra.p id={`${id}-hint`} minH="message" pt="1" textStyle="note" color="muted">
-        <T id="register.account.bank.hint" />
+        <T id="home.register.account.bank.hint" />
       </chakra.p>
     </chakra.div>
   )

@@ -33,21 +33,21 @@ function Switcher({ flow }: { flow: Flow }) {
   const actions = (
     <>
       <Button label="ui.cancel" variant="secondary" onClick={close} />
-      <Button label="switcher.confirm" busy={busy} onClick={() => flow.send({ type: 'choice.confirmed' })} />
+      <Button label="company.switcher.confirm" busy={busy} onClick={() => flow.send({ type: 'choice.confirmed' })} />
     </>
   )
   return (
-    <Dialog open={open} onClose={close} title="switcher.title" size="company" footer={empty ? undefined : actions}>
+    <Dialog open={open} onClose={close} title="company.switcher.title" size="company" footer={empty ? undefined : actions}>
       <ProblemBanner problem={problem} />
       {empty ? (
         <EmptyState
           drawing={<EmptyShop />}
-          title="switcher.empty.title"
-          text="switcher.empty.text"
+          title="company.switcher.empty.title"
+          text="company.switcher.empty.text"
           action={
             <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
-              <PageLink to="/company/onboarding/company-information" look="primary" label="switcher.certify" onClick={close} />
-              <Button label="switcher.join" variant="secondary" onClick={() => flow.send({ type: 'join.pressed' })} />
+              <PageLink to="/company/onboarding/company-information" look="primary" label="company.switcher.certify" onClick={close} />
+              <Button label="company.switcher.join" variant="secondary" onClick={() => flow.send({ type: 'join.pressed' })} />
             </chakra.div>
           }
         />
@@ -103,16 +103,16 @@ function Choices({ flow, memberships, busy }: { flow: Flow; memberships: readonl
               {companyName(membership, locale)}
               {membership.companyId === current && (
                 <chakra.span ms="2">
-                  <Chip words="switcher.current" />
+                  <Chip words="company.switcher.current" />
                 </chakra.span>
               )}
             </chakra.span>
           </chakra.label>
           {membership.isDefault ? (
-            <Chip words="switcher.default" tone="teal" />
+            <Chip words="company.switcher.default" tone="teal" />
           ) : (
             <TextButton
-              label="switcher.setDefault"
+              label="company.switcher.setDefault"
               disabled={busy}
               onClick={() => flow.send({ type: 'default.requested', companyId: membership.companyId })}
             />

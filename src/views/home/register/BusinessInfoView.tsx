@@ -22,7 +22,7 @@ export function BusinessInfoView({ flow }: PageProps<typeof businessInfoMachine>
   if (unavailable)
     return (
       <RegisterPage>
-        <Unavailable title="register.business.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+        <Unavailable title="home.register.business.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
       </RegisterPage>
     )
   return (
@@ -53,7 +53,7 @@ function BusinessInfoForm({ flow, lists }: PageProps<typeof businessInfoMachine>
         <BusinessFields form={form} lists={lists} />
       </chakra.div>
       <chakra.div display="grid" justifyContent={{ md: 'end' }} mt={{ base: '4', md: '6' }}>
-        <SubmitButton label="register.business.submit" busy={busy} />
+        <SubmitButton label="home.register.business.submit" busy={busy} />
       </chakra.div>
     </Form>
   )

@@ -25,7 +25,7 @@ export function DrawdownAccountView({ flow }: PageProps<typeof drawdownAccountMa
   if (unavailable)
     return (
       <RegisterPage>
-        <Unavailable title="register.account.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+        <Unavailable title="home.register.account.title" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
       </RegisterPage>
     )
   return (
@@ -59,15 +59,15 @@ function AccountForm({ flow, lists }: PageProps<typeof drawdownAccountMachine> &
         gap={{ base: '4', md: '6' }}
         onChange={() => flow.send({ type: 'draft.typed', account: { ...emptyAccount, ...(form.getValues() as BankAccountDraft) } })}
       >
-        <Card title="register.account.bank.title">
+        <Card title="home.register.account.bank.title">
           <BankFields form={form} lists={lists} banks={banks} />
         </Card>
-        <Card title="register.account.holder.title">
+        <Card title="home.register.account.holder.title">
           <HolderFields form={form} />
         </Card>
       </chakra.div>
       <chakra.div display="grid" justifyContent={{ md: 'end' }} mt={{ base: '4', md: '6' }}>
-        <SubmitButton label="register.account.submit" busy={busy} />
+        <SubmitButton label="home.register.account.submit" busy={busy} />
       </chakra.div>
     </Form>
   )

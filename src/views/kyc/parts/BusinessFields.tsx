@@ -16,13 +16,13 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
   const regions = useOptions(lists.country_region)
   return (
     <chakra.div display="grid" gap={{ base: '4', md: '6' }}>
-      <Card pad="fields" title="business.size.title">
+      <Card pad="fields" title="home.business.size.title">
         <Pair>
           <TextField
             form={form}
             name="annual_sales_turnover_usd"
-            label="business.turnover.label"
-            hint="business.turnover.hint"
+            label="home.business.turnover.label"
+            hint="home.business.turnover.hint"
             inputMode="numeric"
             maxLength={20}
             unit="USD"
@@ -30,54 +30,65 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
           <TextField
             form={form}
             name="years_of_business"
-            label="business.years.label"
-            hint="business.years.hint"
+            label="home.business.years.label"
+            hint="home.business.years.hint"
             inputMode="numeric"
             maxLength={6}
           />
         </Pair>
         <Pair>
-          <SelectField form={form} name="corporate_funds_region" label="business.fundsRegion.label" options={regions} />
+          <SelectField form={form} name="corporate_funds_region" label="home.business.fundsRegion.label" options={regions} />
         </Pair>
       </Card>
-      <Card pad="fields" title="business.trade.title">
+      <Card pad="fields" title="home.business.trade.title">
         <Pair>
-          <SelectField form={form} name="business_nature" label="business.nature.label" options={useOptions(lists.business_nature)} />
-          <SelectField form={form} name="industry_service" label="business.industry.label" options={useOptions(lists.industry_service)} />
+          <SelectField form={form} name="business_nature" label="home.business.nature.label" options={useOptions(lists.business_nature)} />
+          <SelectField
+            form={form}
+            name="industry_service"
+            label="home.business.industry.label"
+            options={useOptions(lists.industry_service)}
+          />
         </Pair>
         <Pair>
           <SelectField
             form={form}
             name="major_commodities_type"
-            label="business.goods.label"
+            label="home.business.goods.label"
             options={useOptions(lists.major_commodities_type)}
           />
         </Pair>
       </Card>
-      <Card pad="fields" title="business.regions.title">
-        <RegionsField form={form} name="top_buyer_regions" label="business.buyers.label" hint="business.buyers.hint" options={regions} />
+      <Card pad="fields" title="home.business.regions.title">
+        <RegionsField
+          form={form}
+          name="top_buyer_regions"
+          label="home.business.buyers.label"
+          hint="home.business.buyers.hint"
+          options={regions}
+        />
         <RegionsField
           form={form}
           name="top_supplier_regions"
-          label="business.suppliers.label"
-          hint="business.suppliers.hint"
+          label="home.business.suppliers.label"
+          hint="home.business.suppliers.hint"
           options={regions}
         />
       </Card>
-      <Card pad="fields" title="business.funds.title">
+      <Card pad="fields" title="home.business.funds.title">
         <Pair>
           <SelectField
             form={form}
             name="initial_source_of_wealth"
-            label="business.initialWealth.label"
-            hint="business.initialWealth.hint"
+            label="home.business.initialWealth.label"
+            hint="home.business.initialWealth.hint"
             options={useOptions(lists.initial_source_of_wealth)}
           />
           <SelectField
             form={form}
             name="continuous_source_of_wealth"
-            label="business.continuousWealth.label"
-            hint="business.continuousWealth.hint"
+            label="home.business.continuousWealth.label"
+            hint="home.business.continuousWealth.hint"
             options={useOptions(lists.continuous_source_of_wealth)}
           />
         </Pair>
@@ -85,8 +96,8 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
           <SelectField
             form={form}
             name="funding_source"
-            label="business.funding.label"
-            hint="business.funding.hint"
+            label="home.business.funding.label"
+            hint="home.business.funding.hint"
             options={useOptions(lists.funding_source)}
           />
         </Pair>
@@ -117,14 +128,14 @@ function RegionsField<V extends FieldValues, C, O>(
               id={place === 0 ? field.control.id : undefined}
               ref={place === 0 ? bound.ref : undefined}
               name={`${name}.${place}`}
-              aria-label={words('business.region.place', { place: place + 1 })}
+              aria-label={words('home.business.region.place', { place: place + 1 })}
               value={chosen[place] ?? ''}
               disabled={field.control.disabled || place > chosen.length}
               onChange={(event) => choose(place, event.target.value)}
               onBlur={bound.onBlur}
               w="full"
             >
-              <option value="">{words(place === 0 ? 'ui.select.placeholder' : 'business.region.none')}</option>
+              <option value="">{words(place === 0 ? 'ui.select.placeholder' : 'home.business.region.none')}</option>
               {options.map((option) => (
                 <option key={option.value} value={option.value} disabled={chosen.includes(option.value) && chosen[place] !== option.value}>
                   {option.label}

@@ -13,7 +13,7 @@ export function AccountLine({ account }: { account: DebitAccount | null }) {
       <Icon name="account" />
       <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2" minW="0" overflowWrap="anywhere">
         {bankAndNumber(account)}
-        <Chip words={`drawdown.account.${proofOf(account)}`} tone={proofOf(account) === 'unverified' ? 'plain' : 'green'} />
+        <Chip words={`lending.drawdown.account.${proofOf(account)}`} tone={proofOf(account) === 'unverified' ? 'plain' : 'green'} />
       </chakra.span>
     </chakra.p>
   )

@@ -35,11 +35,11 @@ export function AmountField(props: { form: UseFormReturn<TermsForm>; available: 
         <MoneyField
           form={form}
           name="amount"
-          label="drawdown.amount.label"
+          label="lending.drawdown.amount.label"
           currency={currency}
           big
-          aside={<Text as="span" color="muted" id="drawdown.amount.available" values={{ available: say(available) }} />}
-          end={<TextButton label="drawdown.amount.all" onClick={() => take(available)} />}
+          aside={<Text as="span" color="muted" id="lending.drawdown.amount.available" values={{ available: say(available) }} />}
+          end={<TextButton label="lending.drawdown.amount.all" onClick={() => take(available)} />}
         />
       </chakra.div>
       <chakra.input
@@ -49,7 +49,7 @@ export function AmountField(props: { form: UseFormReturn<TermsForm>; available: 
         step={1}
         value={amount >= available ? Math.max(notches, 0) : at}
         disabled={notches < 1}
-        aria-label={words('drawdown.amount.slider')}
+        aria-label={words('lending.drawdown.amount.slider')}
         aria-valuetext={say(amount)}
         onChange={(event) => take(atNotch(Number(event.target.value)))}
         display="block"
@@ -59,8 +59,8 @@ export function AmountField(props: { form: UseFormReturn<TermsForm>; available: 
         cursor="pointer"
       />
       <chakra.p display="flex" justifyContent="space-between" gap="4" textStyle="fine" color="muted">
-        <Text as="span" id="drawdown.amount.least" values={{ least: say(leastDrawdown) }} />
-        <Text as="span" id="drawdown.amount.most" values={{ most: say(available) }} />
+        <Text as="span" id="lending.drawdown.amount.least" values={{ least: say(leastDrawdown) }} />
+        <Text as="span" id="lending.drawdown.amount.most" values={{ most: say(available) }} />
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="2" mt="4">
         {roundSums

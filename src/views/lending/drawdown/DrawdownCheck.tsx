@@ -18,8 +18,8 @@ import { PlanTable } from './PlanTable.tsx'
 
 /** Changes since the merchant agreed. */
 const changes = [
-  { tag: 'repriced', title: 'drawdown.check.repriced.title', text: 'drawdown.check.repriced.text' },
-  { tag: 'readdressed', title: 'drawdown.check.readdressed.title', text: 'drawdown.check.readdressed.text' },
+  { tag: 'repriced', title: 'lending.drawdown.check.repriced.title', text: 'lending.drawdown.check.repriced.text' },
+  { tag: 'readdressed', title: 'lending.drawdown.check.readdressed.title', text: 'lending.drawdown.check.readdressed.text' },
 ] as const
 
 /**
@@ -35,7 +35,7 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
   const last = offer.schedule.at(-1)
   return (
     <>
-      {before && <Banner mb="4" kind="warning" title="drawdown.check.before.title" text="drawdown.check.before.text" />}
+      {before && <Banner mb="4" kind="warning" title="lending.drawdown.check.before.title" text="lending.drawdown.check.before.text" />}
       <Flagged offer={offer} />
       <chakra.div
         display="grid"
@@ -44,28 +44,28 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
         alignItems="start"
       >
         <Slip
-          head={<T id="drawdown.offer.received" />}
+          head={<T id="lending.drawdown.offer.received" />}
           headEnd={bankAndNumber(account)}
           amount={<Money value={offer.received} big />}
           rows={[
-            { label: 'drawdown.offer.amount', value: <Money value={offer.amount} /> },
-            { label: 'drawdown.offer.fee', value: <Money value={costs.fee} /> },
+            { label: 'lending.drawdown.offer.amount', value: <Money value={offer.amount} /> },
+            { label: 'lending.drawdown.offer.fee', value: <Money value={costs.fee} /> },
             {
-              label: <T id="drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />,
+              label: <T id="lending.drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />,
               value: <Money value={costs.interest} />,
             },
-            ...(offer.waived.amount === '0' ? [] : [{ label: 'drawdown.offer.waived', value: <Waived offer={offer} /> }]),
-            { label: 'drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
-            { label: 'drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
-            { label: 'drawdown.check.account', value: `${account.account.accountName} · ${bankAndNumber(account)}` },
+            ...(offer.waived.amount === '0' ? [] : [{ label: 'lending.drawdown.offer.waived', value: <Waived offer={offer} /> }]),
+            { label: 'lending.drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
+            { label: 'lending.drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
+            { label: 'lending.drawdown.check.account', value: `${account.account.accountName} · ${bankAndNumber(account)}` },
             {
-              label: 'drawdown.check.plan',
-              value: <T id="drawdown.check.planValue" values={{ months: offer.tenor, count: offer.schedule.length }} />,
+              label: 'lending.drawdown.check.plan',
+              value: <T id="lending.drawdown.check.planValue" values={{ months: offer.tenor, count: offer.schedule.length }} />,
             },
             ...(first && last
               ? [
                   {
-                    label: 'drawdown.check.first',
+                    label: 'lending.drawdown.check.first',
                     value: (
                       <>
                         <DateText value={first.due} kind="date" /> · <Money value={first.total} />
@@ -73,7 +73,7 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
                     ),
                   },
                   {
-                    label: 'drawdown.check.last',
+                    label: 'lending.drawdown.check.last',
                     value: (
                       <>
                         <DateText value={last.due} kind="date" /> · <Money value={last.total} />
@@ -88,21 +88,21 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
               {changed && <Banner mb="4" kind="error" answers title={changed.title} text={changed.text} />}
               <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
                 <chakra.div flex="1" display="grid">
-                  <Button label="drawdown.check.confirm" busy={busy} onClick={() => flow.send({ type: 'drawdown.confirmed' })} />
+                  <Button label="lending.drawdown.check.confirm" busy={busy} onClick={() => flow.send({ type: 'drawdown.confirmed' })} />
                 </chakra.div>
                 <Button
                   variant="secondary"
-                  label="drawdown.check.back"
+                  label="lending.drawdown.check.back"
                   disabled={busy}
                   onClick={() => flow.send({ type: 'back.pressed' })}
                 />
               </chakra.div>
             </>
           }
-          fine={<T id="drawdown.check.fine" />}
+          fine={<T id="lending.drawdown.check.fine" />}
         />
         <chakra.div mt={{ lg: '2' }} minW="0">
-          <Card title={<T id="drawdown.plan.title" values={{ count: offer.schedule.length }} />}>
+          <Card title={<T id="lending.drawdown.plan.title" values={{ count: offer.schedule.length }} />}>
             <PlanTable offer={offer} />
           </Card>
         </chakra.div>

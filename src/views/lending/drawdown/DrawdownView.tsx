@@ -54,13 +54,13 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
   )
   if (is.form)
     return (
-      <Page at="fill" title="drawdown.title">
+      <Page at="fill" title="lending.drawdown.title">
         <TermsFields flow={flow} />
       </Page>
     )
   if (is.confirming)
     return (
-      <Page key="check" arrive={bringUp} at="check" title="drawdown.check.title" reason="drawdown.check.reason">
+      <Page key="check" arrive={bringUp} at="check" title="lending.drawdown.check.title" reason="lending.drawdown.check.reason">
         <DrawdownCheck flow={flow} />
       </Page>
     )
@@ -74,40 +74,40 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
   }
   if (is.closed)
     return (
-      <Page title="drawdown.title">
+      <Page title="lending.drawdown.title">
         <EmptyCard
           drawing={<EmptyRecords />}
-          title="drawdown.closed.title"
-          text="drawdown.closed.text"
-          action={<PageLink to={`/credit/${is.product}/register/signing`} look="primary" label="drawdown.closed.sign" />}
+          title="lending.drawdown.closed.title"
+          text="lending.drawdown.closed.text"
+          action={<PageLink to={`/credit/${is.product}/register/signing`} look="primary" label="lending.drawdown.closed.sign" />}
         />
       </Page>
     )
   if (is.expired)
     return (
-      <Page title="drawdown.title">
+      <Page title="lending.drawdown.title">
         <EmptyCard
           drawing={<EmptyRecords />}
-          title="drawdown.expired.title"
-          text="drawdown.expired.text"
-          action={<PageLink to={`/credit/${is.product}/home`} look="primary" label="drawdown.home" />}
+          title="lending.drawdown.expired.title"
+          text="lending.drawdown.expired.text"
+          action={<PageLink to={`/credit/${is.product}/home`} look="primary" label="lending.drawdown.home" />}
         />
       </Page>
     )
   if (is.overdue)
     return (
-      <Page title="drawdown.title">
+      <Page title="lending.drawdown.title">
         <OverdueFirst flow={flow} />
       </Page>
     )
   if (is.unavailable)
     return (
       <Page>
-        <Unavailable title="drawdown.title" problem={is.problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+        <Unavailable title="lending.drawdown.title" problem={is.problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
       </Page>
     )
   return (
-    <Page at="fill" title="drawdown.title">
+    <Page at="fill" title="lending.drawdown.title">
       <SideRail aside={<Skeleton kind="card" count={6} />}>
         <Card>
           <Skeleton kind="fields" count={5} />
@@ -137,12 +137,12 @@ function Page(props: {
         {at && (
           <WaterlineStepper
             current={at}
-            label="drawdown.steps.label"
+            label="lending.drawdown.steps.label"
             steps={steps.map((key, place) => ({
               key,
-              label: `drawdown.steps.${key}`,
+              label: `lending.drawdown.steps.${key}`,
               state: stateOf(place),
-              word: place === here && at !== 'pay' ? 'drawdown.steps.here' : undefined,
+              word: place === here && at !== 'pay' ? 'lending.drawdown.steps.here' : undefined,
             }))}
           />
         )}
@@ -165,8 +165,8 @@ function OverdueFirst({ flow }: { flow: DrawdownFlow }) {
   return (
     <EmptyCard
       drawing={<EmptyRecords />}
-      title="drawdown.overdue.title"
-      text={<T id="drawdown.overdue.text" values={{ amount: formatMoney(overdue) }} />}
+      title="lending.drawdown.overdue.title"
+      text={<T id="lending.drawdown.overdue.text" values={{ amount: formatMoney(overdue) }} />}
       action={repay && <Button label="home.money.repay" onClick={repay} />}
     />
   )

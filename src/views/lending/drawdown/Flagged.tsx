@@ -10,5 +10,7 @@ import { T } from '../../../ui/T.tsx'
 export function Flagged({ offer }: { offer: DrawdownOffer }) {
   if (verdictOn(offer.effective_annual_rate) !== 'flagged') return null
   const values = { rate: <Percent rate={offer.effective_annual_rate} />, above: <Percent rate={flaggedEffectiveRate} /> }
-  return <Banner mb="4" kind="warning" title="drawdown.flagged.title" text={<T id="drawdown.flagged.text" values={values} />} />
+  return (
+    <Banner mb="4" kind="warning" title="lending.drawdown.flagged.title" text={<T id="lending.drawdown.flagged.text" values={values} />} />
+  )
 }

@@ -24,7 +24,7 @@ export function OfferSlip({ offer }: { offer: DrawdownOffer | null }) {
     >
       <chakra.div px={{ base: '4', md: '6' }} py="6" bg="ink" color="onInk" css={{ '--amount': '32px' }}>
         <chakra.h2 id="offer-title" mb="2" textStyle="small" fontWeight="400" color="onInkMuted">
-          <T id="drawdown.offer.received" />
+          <T id="lending.drawdown.offer.received" />
         </chakra.h2>
         <chakra.div role="status" aria-live="polite">
           <chakra.p minH="10">{offer ? <Money value={offer.received} big onInk /> : <Dash big />}</chakra.p>
@@ -38,17 +38,17 @@ export function OfferSlip({ offer }: { offer: DrawdownOffer | null }) {
             borderTop="1px solid"
             borderColor="onInkLine"
           >
-            <Fact label="drawdown.offer.effectiveRate" value={offer ? <Percent rate={offer.effective_annual_rate} /> : <Dash />} />
-            <Fact label="drawdown.offer.totalCost" value={offer ? <Money value={offer.total_cost} /> : <Dash />} />
+            <Fact label="lending.drawdown.offer.effectiveRate" value={offer ? <Percent rate={offer.effective_annual_rate} /> : <Dash />} />
+            <Fact label="lending.drawdown.offer.totalCost" value={offer ? <Money value={offer.total_cost} /> : <Dash />} />
             <Fact
-              label="drawdown.offer.lastDue"
+              label="lending.drawdown.offer.lastDue"
               value={offer?.schedule.length ? <DateText value={offer.schedule.at(-1)?.due ?? ''} kind="date" /> : <Dash />}
             />
           </chakra.dl>
         </chakra.div>
       </chakra.div>
       <chakra.div px={{ base: '4', md: '6' }} py="6">
-        {offer ? <OfferLines offer={offer} /> : <Text textStyle="small" color="muted" id="drawdown.offer.empty" />}
+        {offer ? <OfferLines offer={offer} /> : <Text textStyle="small" color="muted" id="lending.drawdown.offer.empty" />}
       </chakra.div>
     </chakra.section>
   )
@@ -62,29 +62,29 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
   return (
     <>
       <chakra.dl textStyle="small">
-        <Line label="drawdown.offer.amount">
+        <Line label="lending.drawdown.offer.amount">
           <Money value={offer.amount} />
         </Line>
-        <Line label="drawdown.offer.fee">
+        <Line label="lending.drawdown.offer.fee">
           <Money value={costs.fee} />
         </Line>
-        <Line label={<T id="drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />}>
+        <Line label={<T id="lending.drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />}>
           <Money value={costs.interest} />
         </Line>
         {offer.waived.amount !== '0' && (
-          <Line label="drawdown.offer.waived">
+          <Line label="lending.drawdown.offer.waived">
             <chakra.b color="packet">
               <Money value={offer.waived} minus />
             </chakra.b>
           </Line>
         )}
-        <Line label="drawdown.offer.totalCost" strong>
+        <Line label="lending.drawdown.offer.totalCost" strong>
           <Money value={offer.total_cost} />
         </Line>
       </chakra.dl>
-      <Text as="h3" mt="6" mb="2" textStyle="label" id="drawdown.plan.balance" />
+      <Text as="h3" mt="6" mb="2" textStyle="label" id="lending.drawdown.plan.balance" />
       <BarSeries
-        caption="drawdown.plan.balance"
+        caption="lending.drawdown.plan.balance"
         every={Math.ceil(balance.length / 3)}
         bars={balance.map(({ due, owed }) => ({
           key: due,
@@ -93,7 +93,7 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
           shown: formatMoney(money(owed, currency)),
         }))}
       />
-      <Text as="h3" mt="6" mb="2" textStyle="label" id="drawdown.plan.title" values={{ count: offer.schedule.length }} />
+      <Text as="h3" mt="6" mb="2" textStyle="label" id="lending.drawdown.plan.title" values={{ count: offer.schedule.length }} />
       <PlanTable offer={offer} />
     </>
   )

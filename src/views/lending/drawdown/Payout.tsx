@@ -19,19 +19,19 @@ type Part = { flow: DrawdownFlow }
 export function PayoutVerifying({ flow }: Part) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
   return (
-    <PayoutScene flow={flow} drawing={<NightChecking />} title="drawdown.verifying.title" text="drawdown.verifying.text">
+    <PayoutScene flow={flow} drawing={<NightChecking />} title="lending.drawdown.verifying.title" text="lending.drawdown.verifying.text">
       <Timeline
         moments={[
           {
             key: 'asking',
             state: 'waiting',
-            words: <T id="drawdown.timeline.unheard" values={{ amount: amount ? formatMoney(amount) : '' }} />,
-            end: <T id="drawdown.timeline.every5" />,
+            words: <T id="lending.drawdown.timeline.unheard" values={{ amount: amount ? formatMoney(amount) : '' }} />,
+            end: <T id="lending.drawdown.timeline.every5" />,
           },
-          { key: 'answer', state: 'notStarted', words: 'drawdown.timeline.answer' },
+          { key: 'answer', state: 'notStarted', words: 'lending.drawdown.timeline.answer' },
         ]}
       />
-      <Text mt="6" textStyle="small" color="muted" id="drawdown.verifying.stay" />
+      <Text mt="6" textStyle="small" color="muted" id="lending.drawdown.verifying.stay" />
     </PayoutScene>
   )
 }
@@ -44,18 +44,20 @@ export function PayoutPaying({ flow }: Part) {
     {
       key: 'accepted',
       state: 'done',
-      words: <T id="drawdown.timeline.accepted" values={{ amount: formatMoney(drawdown.offer.amount) }} />,
+      words: <T id="lending.drawdown.timeline.accepted" values={{ amount: formatMoney(drawdown.offer.amount) }} />,
       end: <DateText value={drawdown.requested_at} kind="time" />,
     },
-    { key: 'paying', state: 'waiting', words: 'drawdown.timeline.paying' },
+    { key: 'paying', state: 'waiting', words: 'lending.drawdown.timeline.paying' },
     {
       key: 'there',
       state: 'notStarted',
-      words: <T id="drawdown.timeline.there" values={{ amount: formatMoney(drawdown.offer.received), account: drawdown.account }} />,
+      words: (
+        <T id="lending.drawdown.timeline.there" values={{ amount: formatMoney(drawdown.offer.received), account: drawdown.account }} />
+      ),
     },
   ]
   return (
-    <PayoutScene flow={flow} drawing={<NightChecking />} title="drawdown.paying.title" text="drawdown.paying.text">
+    <PayoutScene flow={flow} drawing={<NightChecking />} title="lending.drawdown.paying.title" text="lending.drawdown.paying.text">
       <Timeline moments={moments} />
       <SceneReference text={drawdown.reference} />
     </PayoutScene>
@@ -68,21 +70,25 @@ export function PayoutSettled({ flow }: Part) {
   if (!drawdown) return null
   const first = drawdown.offer.schedule[0]
   return (
-    <PayoutScene flow={flow} drawing={<DaySuccess />} title="drawdown.settled.title" text="drawdown.settled.text">
+    <PayoutScene flow={flow} drawing={<DaySuccess />} title="lending.drawdown.settled.title" text="lending.drawdown.settled.text">
       <chakra.dl textStyle="small">
-        <SceneRow label="drawdown.settled.received">
+        <SceneRow label="lending.drawdown.settled.received">
           <b>
             <Money value={drawdown.offer.received} />
           </b>
         </SceneRow>
-        <SceneRow label="drawdown.check.account" value={drawdown.account} />
-        {drawdown.settled_at && <SceneRow label="drawdown.settled.at" value={<DateText value={drawdown.settled_at} kind="moment" />} />}
+        <SceneRow label="lending.drawdown.check.account" value={drawdown.account} />
+        {drawdown.settled_at && (
+          <SceneRow label="lending.drawdown.settled.at" value={<DateText value={drawdown.settled_at} kind="moment" />} />
+        )}
         {first && (
-          <SceneRow label="drawdown.check.first">
+          <SceneRow label="lending.drawdown.check.first">
             <DateText value={first.due} kind="date" /> · <Money value={first.total} />
           </SceneRow>
         )}
-        {drawdown.offer.waived_of && <SceneRow label="drawdown.settled.waived" value={<Money value={drawdown.offer.waived} minus />} />}
+        {drawdown.offer.waived_of && (
+          <SceneRow label="lending.drawdown.settled.waived" value={<Money value={drawdown.offer.waived} minus />} />
+        )}
       </chakra.dl>
       <SceneReference text={drawdown.reference} />
     </PayoutScene>
@@ -94,21 +100,21 @@ export function PayoutRefused({ flow }: Part) {
   const { drawdown, product } = useFlow(flow)
   if (!drawdown) return null
   return (
-    <PayoutScene flow={flow} title="drawdown.refused.title" text="drawdown.refused.text">
+    <PayoutScene flow={flow} title="lending.drawdown.refused.title" text="lending.drawdown.refused.text">
       <chakra.dl textStyle="small">
         {drawdown.refusal && (
           <SceneRow
-            label="drawdown.refused.reason"
-            value={<Refusal id={`drawdown.refusal.${refusalKey(drawdown.refusal)}`} reason={drawdown.refusal} />}
+            label="lending.drawdown.refused.reason"
+            value={<Refusal id={`lending.drawdown.refusal.${refusalKey(drawdown.refusal)}`} reason={drawdown.refusal} />}
           />
         )}
-        <SceneRow label="drawdown.offer.amount" value={<Money value={drawdown.offer.amount} />} />
-        <SceneRow label="drawdown.check.account" value={drawdown.account} />
+        <SceneRow label="lending.drawdown.offer.amount" value={<Money value={drawdown.offer.amount} />} />
+        <SceneRow label="lending.drawdown.check.account" value={drawdown.account} />
       </chakra.dl>
-      {drawdown.offer.waived_of && <Text mt="4" textStyle="small" color="text" id="drawdown.refused.packet" />}
-      <Text mt="4" textStyle="small" color="muted" id="drawdown.refused.next" />
+      {drawdown.offer.waived_of && <Text mt="4" textStyle="small" color="text" id="lending.drawdown.refused.packet" />}
+      <Text mt="4" textStyle="small" color="muted" id="lending.drawdown.refused.next" />
       <chakra.p mt="2">
-        <PageLink to={`/credit/${product}/register/drawdown-account`} label="drawdown.refused.fix" look="quiet" />
+        <PageLink to={`/credit/${product}/register/drawdown-account`} label="lending.drawdown.refused.fix" look="quiet" />
       </chakra.p>
       <SceneReference text={drawdown.reference} />
     </PayoutScene>
@@ -116,5 +122,5 @@ export function PayoutRefused({ flow }: Part) {
 }
 
 function PayoutScene({ flow, ...scene }: Part & Omit<SceneProps, 'action'>) {
-  return <Scene {...scene} action={<Button block label="drawdown.home" onClick={() => flow.send({ type: 'home.pressed' })} />} />
+  return <Scene {...scene} action={<Button block label="lending.drawdown.home" onClick={() => flow.send({ type: 'home.pressed' })} />} />
 }

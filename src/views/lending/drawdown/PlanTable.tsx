@@ -16,7 +16,7 @@ export function PlanTable({ offer }: { offer: DrawdownOffer }) {
   return (
     <>
       <Ledger
-        caption="drawdown.plan.byMonth"
+        caption="lending.drawdown.plan.byMonth"
         currency={offer.amount.currency}
         rows={months.map(({ month, count, ...amounts }) => ({
           key: month,
@@ -30,7 +30,7 @@ export function PlanTable({ offer }: { offer: DrawdownOffer }) {
                   ms="2"
                   color="muted"
                   whiteSpace="nowrap"
-                  id="drawdown.plan.times"
+                  id="lending.drawdown.plan.times"
                   values={{ count }}
                 />
               )}
@@ -40,7 +40,7 @@ export function PlanTable({ offer }: { offer: DrawdownOffer }) {
         }))}
         foot={{
           key: 'sum',
-          head: <T id="drawdown.plan.sum" />,
+          head: <T id="lending.drawdown.plan.sum" />,
           principal: sumOf('principal'),
           interest: sumOf('interest'),
           total: sumOf('total'),
@@ -48,11 +48,11 @@ export function PlanTable({ offer }: { offer: DrawdownOffer }) {
       />
       <chakra.details mt="3" textStyle="small">
         <chakra.summary minH="target" color="actionDeep" cursor="pointer">
-          <T id="drawdown.plan.every" values={{ count: offer.schedule.length }} />
+          <T id="lending.drawdown.plan.every" values={{ count: offer.schedule.length }} />
         </chakra.summary>
         <chakra.div mt="2">
           <Ledger
-            caption="drawdown.plan.each"
+            caption="lending.drawdown.plan.each"
             currency={offer.amount.currency}
             rows={offer.schedule.map((instalment) => ({
               key: instalment.due,
@@ -99,7 +99,7 @@ function Ledger({ caption, currency, rows, foot }: { caption: string; currency: 
           </Cell>
           {(['principal', 'interest', 'total'] as const).map((part) => (
             <Cell key={part} as="th" scope="col" borderTop="0">
-              <T id={`drawdown.plan.${part}`} />
+              <T id={`lending.drawdown.plan.${part}`} />
             </Cell>
           ))}
         </tr>

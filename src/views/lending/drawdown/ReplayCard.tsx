@@ -20,13 +20,13 @@ export function ReplayCard({ flow }: { flow: DrawdownFlow }) {
   )
   if (!replays || !basis) return null
   return (
-    <Card title="drawdown.replay.title" pad="wide">
+    <Card title="lending.drawdown.replay.title" pad="wide">
       <chakra.p mt="-2" mb="6" textStyle="small" color="muted" maxW="measure">
         <T
-          id="drawdown.replay.text"
+          id="lending.drawdown.replay.text"
           values={{ days: basis.sales.length, slow: percent(salesFactors.slow), peak: percent(salesFactors.peak) }}
         />
-        {basis.owed.length > 0 && <Text as="span" display="block" id="drawdown.replay.others" />}
+        {basis.owed.length > 0 && <Text as="span" display="block" id="lending.drawdown.replay.others" />}
       </chakra.p>
       <chakra.div
         display="grid"
@@ -46,10 +46,10 @@ function percent(factor: string): string {
 }
 
 const facts = [
-  { label: 'drawdown.replay.ends', shown: ({ endsOn }: Replay) => <Ending on={endsOn} /> },
-  { label: 'drawdown.replay.average', shown: (run: Replay) => formatAmount(weeklyLeft(run)) },
-  { label: 'drawdown.replay.leanest', shown: (run: Replay) => <Leanest run={run} /> },
-  { label: 'drawdown.replay.short', shown: ({ weeks }: Replay) => weeks.filter(({ left }) => left < 0n).length },
+  { label: 'lending.drawdown.replay.ends', shown: ({ endsOn }: Replay) => <Ending on={endsOn} /> },
+  { label: 'lending.drawdown.replay.average', shown: (run: Replay) => formatAmount(weeklyLeft(run)) },
+  { label: 'lending.drawdown.replay.leanest', shown: (run: Replay) => <Leanest run={run} /> },
+  { label: 'lending.drawdown.replay.short', shown: ({ weeks }: Replay) => weeks.filter(({ left }) => left < 0n).length },
 ] as const satisfies readonly { label: string; shown: (run: Replay) => ReactNode }[]
 
 /** The day over its year, so that three stand beside their label on a phone. */
@@ -87,7 +87,7 @@ function RunTable({ replays }: { replays: Replays }) {
     <div>
       <chakra.table w="full" borderCollapse="collapse" fontSize={{ base: 'xs', md: 'note' }} lineHeight="20px">
         <chakra.caption srOnly>
-          <T id="drawdown.replay.caption" />
+          <T id="lending.drawdown.replay.caption" />
         </chakra.caption>
         <thead>
           <tr>
@@ -98,7 +98,7 @@ function RunTable({ replays }: { replays: Replays }) {
               <Cell key={run} as="th" scope="col" borderTop="0" own={run === 'base'}>
                 <chakra.span display="inline-flex" alignItems="center" gap="2">
                   <chakra.span aria-hidden="true" w="5" borderTop={runLooks[run].mark} borderColor={runLooks[run].color} />
-                  <T id={`drawdown.replay.${run}`} />
+                  <T id={`lending.drawdown.replay.${run}`} />
                 </chakra.span>
               </Cell>
             ))}
@@ -119,7 +119,7 @@ function RunTable({ replays }: { replays: Replays }) {
           ))}
         </tbody>
       </chakra.table>
-      <Text mt="3" textStyle="fine" color="muted" id="drawdown.replay.fine" />
+      <Text mt="3" textStyle="fine" color="muted" id="lending.drawdown.replay.fine" />
     </div>
   )
 }
@@ -141,7 +141,7 @@ function ReplayPicture({ replays }: { replays: Replays }) {
   return (
     <chakra.figure m="0" minW="0">
       <chakra.figcaption mb="3" textStyle="label">
-        <T id="drawdown.replay.left" />
+        <T id="lending.drawdown.replay.left" />
       </chakra.figcaption>
       <chakra.svg viewBox={`0 -8 ${width} ${height + 16}`} w="full" h="auto" overflow="visible" aria-hidden="true" fill="none">
         <chakra.line x1="0" x2={width} y1={up(0)} y2={up(0)} stroke="heading" strokeWidth="2" />
@@ -173,7 +173,7 @@ function ReplayPicture({ replays }: { replays: Replays }) {
       {leanest && (
         <chakra.p mt="2" textStyle="small" color={leanest.left < 0n ? 'packetDeep' : 'muted'}>
           <T
-            id={leanest.left < 0n ? 'drawdown.replay.tooLean' : 'drawdown.replay.lean'}
+            id={leanest.left < 0n ? 'lending.drawdown.replay.tooLean' : 'lending.drawdown.replay.lean'}
             values={{
               day: dateWords(leanest.from),
               left: formatMoney(money(leanest.left < 0n ? -leanest.left : leanest.left, 'HKD')),

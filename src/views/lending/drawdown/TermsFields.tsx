@@ -58,9 +58,9 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
     <>
       <ProblemBanner problem={problem} unlessAtFields />
       {tooLittleLeft(summary) && (
-        <Banner mb="4" kind="warning" title="drawdown.tooLittle.title">
+        <Banner mb="4" kind="warning" title="lending.drawdown.tooLittle.title">
           <T
-            id="drawdown.tooLittle.text"
+            id="lending.drawdown.tooLittle.text"
             values={{
               available: formatMoney(summary.availableLimit),
               least: formatMoney({ amount: `${leastDrawdown}`, currency: summary.currency }),
@@ -83,10 +83,13 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                 <RadioCards
                   form={form}
                   name="tenor"
-                  label="drawdown.tenor.label"
+                  label="lending.drawdown.tenor.label"
                   columns={2}
                   phoneColumns={2}
-                  options={tenors.map((months) => ({ value: String(months), label: <T id="drawdown.tenor.months" values={{ months }} /> }))}
+                  options={tenors.map((months) => ({
+                    value: String(months),
+                    label: <T id="lending.drawdown.tenor.months" values={{ months }} />,
+                  }))}
                 />
               </chakra.div>
               {(packets.length > 0 || shown?.fields.packet) && (
@@ -94,14 +97,14 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   <PacketChoice form={form} packets={packets} amount={amount} />
                 </chakra.div>
               )}
-              <Text as="h2" mt="4" mb="1" textStyle="label" id="drawdown.account.label" />
+              <Text as="h2" mt="4" mb="1" textStyle="label" id="lending.drawdown.account.label" />
               <AccountLine account={account} />
               <PageLink
                 to={`/credit/${product}/register/drawdown-account`}
                 look="quiet"
                 size="small"
-                label="drawdown.account.change"
-                aria-label={words('drawdown.account.change.of')}
+                label="lending.drawdown.account.change"
+                aria-label={words('lending.drawdown.account.change.of')}
               />
             </Card>
           </chakra.div>
@@ -124,7 +127,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   {offer && (
                     <chakra.p mb="3" textStyle="lead" color="heading">
                       <T
-                        id="drawdown.promise"
+                        id="lending.drawdown.promise"
                         values={{
                           amount: formatMoney(offer.amount),
                           cost: formatMoney(offer.total_cost),
@@ -138,7 +141,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                     name="agreed"
                     label={
                       <T
-                        id="drawdown.agree"
+                        id="lending.drawdown.agree"
                         values={{
                           terms: (chunks: ReactNode[]) => (
                             <a href={signed} target="_blank" rel="noreferrer">
@@ -151,13 +154,13 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   />
                 </div>
                 <div>
-                  <SubmitButton label="drawdown.next" busy={asking} disabled={!agreeable && !asking} />
+                  <SubmitButton label="lending.drawdown.next" busy={asking} disabled={!agreeable && !asking} />
                   <Text
                     mt="2"
                     textStyle="fine"
                     color="muted"
                     textAlign="center"
-                    id={agreeable || asking ? 'drawdown.next.note' : 'drawdown.next.missing'}
+                    id={agreeable || asking ? 'lending.drawdown.next.note' : 'lending.drawdown.next.missing'}
                   />
                 </div>
               </chakra.div>
@@ -179,16 +182,16 @@ function PacketChoice(props: { form: UseFormReturn<TermsForm>; packets: readonly
     <RadioCards
       form={form}
       name="packet"
-      label="drawdown.packet.label"
+      label="lending.drawdown.packet.label"
       columns={2}
       options={[
         ...packets.map((packet) => ({
           value: packet.id,
-          label: `redPackets.type.${packet.type}`,
+          label: `rewards.redPackets.type.${packet.type}`,
           note: <Condition packet={packet} amount={amount} />,
           disabled: packet.available !== null || (amount !== null && tooSmallFor(packet.type, BigInt(amount.amount))),
         })),
-        { value: '', label: 'drawdown.packet.none' },
+        { value: '', label: 'lending.drawdown.packet.none' },
       ]}
     />
   )
@@ -197,10 +200,10 @@ function PacketChoice(props: { form: UseFormReturn<TermsForm>; packets: readonly
 function Condition({ packet: { type, use_until: until, available }, amount }: { packet: RedPacket; amount: Money | null }) {
   const { leastAmount } = redPacketTerms[type]
   const day = until && <DateText value={until} />
-  if (leastAmount === null) return <T id="drawdown.packet.until" values={{ day }} />
+  if (leastAmount === null) return <T id="lending.drawdown.packet.until" values={{ day }} />
   const hkd = (minor: bigint) => formatMoney(money(minor, 'HKD'))
-  if (available) return <T id="drawdown.packet.beyond" values={{ least: hkd(leastAmount), available: formatMoney(available) }} />
+  if (available) return <T id="lending.drawdown.packet.beyond" values={{ least: hkd(leastAmount), available: formatMoney(available) }} />
   if (amount && tooSmallFor(type, BigInt(amount.amount)))
-    return <T id="drawdown.packet.more" values={{ more: hkd(leastAmount - BigInt(amount.amount)), day }} />
-  return <T id="drawdown.packet.least" values={{ day, least: hkd(leastAmount) }} />
+    return <T id="lending.drawdown.packet.more" values={{ more: hkd(leastAmount - BigInt(amount.amount)), day }} />
+  return <T id="lending.drawdown.packet.least" values={{ day, least: hkd(leastAmount) }} />
 }

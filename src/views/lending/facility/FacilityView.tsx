@@ -32,8 +32,8 @@ export function FacilityView({ flow }: Props) {
   return (
     <LoadedPage
       flow={flow}
-      title="facility.title"
-      reason={facility ? <T id={`product.${facility.product}.name`} /> : undefined}
+      title="lending.facility.title"
+      reason={facility ? <T id={`reference.product.${facility.product}.name`} /> : undefined}
       aside={facility && <FacilityMark status={facility.status} />}
       rows={6}
       ready={ready || missing}
@@ -41,7 +41,7 @@ export function FacilityView({ flow }: Props) {
     >
       {missing && <Missing />}
       {facility && facility.status !== 'active' && (
-        <Banner mb="4" kind="warning" title={`facility.${facility.status}.title`} text={`facility.${facility.status}.text`} />
+        <Banner mb="4" kind="warning" title={`lending.facility.${facility.status}.title`} text={`facility.${facility.status}.text`} />
       )}
       {facility && (
         <SideRail
@@ -66,9 +66,9 @@ function Missing() {
   return (
     <EmptyCard
       drawing={<EmptyRecords />}
-      title="facility.missing.title"
-      text="facility.missing.text"
-      action={<PageLink to={`/credit/${product}/home`} look="secondary" label="facility.home" />}
+      title="lending.facility.missing.title"
+      text="lending.facility.missing.text"
+      action={<PageLink to={`/credit/${product}/home`} look="secondary" label="lending.facility.home" />}
     />
   )
 }
@@ -77,23 +77,23 @@ function Missing() {
 function Limits({ facility }: { facility: FacilityDetail }) {
   const { facilityLimit, watermark, outstanding, pendingDrawdown, frozenLimit, availableLimit, availableFunding, currency } = facility
   return (
-    <Card title="facility.limits">
+    <Card title="lending.facility.limits">
       <Waterfall
-        caption="facility.limits"
+        caption="lending.facility.limits"
         currency={currency}
         rows={[
-          { label: 'facility.limit', amount: facilityLimit.amount, kind: 'total' },
-          { label: 'facility.watermark', note: 'home.limit.watermarkNote', amount: watermark.amount, kind: 'compare' },
-          { label: 'facility.outstanding', amount: outstanding.amount, kind: 'minus' },
-          { label: 'facility.pending', amount: pendingDrawdown.amount, kind: 'minus' },
-          { label: 'facility.frozen', amount: frozenLimit.amount, kind: 'minus' },
-          { label: 'facility.available', amount: availableLimit.amount, kind: 'result' },
+          { label: 'lending.facility.limit', amount: facilityLimit.amount, kind: 'total' },
+          { label: 'lending.facility.watermark', note: 'home.limit.watermarkNote', amount: watermark.amount, kind: 'compare' },
+          { label: 'lending.facility.outstanding', amount: outstanding.amount, kind: 'minus' },
+          { label: 'lending.facility.pending', amount: pendingDrawdown.amount, kind: 'minus' },
+          { label: 'lending.facility.frozen', amount: frozenLimit.amount, kind: 'minus' },
+          { label: 'lending.facility.available', amount: availableLimit.amount, kind: 'result' },
         ]}
       />
       <chakra.dl mt="4" pt="4" borderTop="{borders.line}" textStyle="small">
-        <Fact name="facility.funding" value={<Money value={availableFunding} />} />
+        <Fact name="lending.facility.funding" value={<Money value={availableFunding} />} />
       </chakra.dl>
-      <Text textStyle="note" color="muted" id="facility.fundingNote" />
+      <Text textStyle="note" color="muted" id="lending.facility.fundingNote" />
     </Card>
   )
 }
@@ -103,17 +103,17 @@ function Agreements({ flow, agreements }: Props & Pick<FacilityDetail, 'agreemen
   const opened = useSelector(flow, (snapshot) => (snapshot.hasTag('fetching') ? snapshot.context.opened : null))
   if (agreements.length === 0) return null
   return (
-    <Card title="facility.agreements">
+    <Card title="lending.facility.agreements">
       <chakra.ul listStyleType="none" textStyle="small">
         {agreements.map(({ id, kind, reference, signedAt }) => (
           <chakra.li key={id} py="2" borderTop="{borders.line}" _first={{ borderTop: '0', pt: '0' }}>
-            <T id={`facility.agreement.${kind}`} />
+            <T id={`lending.facility.agreement.${kind}`} />
             <chakra.p textStyle="note" color="muted">
               <DateText value={signedAt} kind="date" /> · {reference}
             </chakra.p>
             <TextButton
               icon="download"
-              label="facility.agreement.copy"
+              label="lending.facility.agreement.copy"
               busy={opened === id}
               onClick={() => flow.send({ type: 'bundle.opened', agreementId: id })}
             >
@@ -129,22 +129,22 @@ function Agreements({ flow, agreements }: Props & Pick<FacilityDetail, 'agreemen
 /** Numbers and days. CRED-10. */
 function Identity({ facility }: { facility: FacilityDetail }) {
   return (
-    <Card title="facility.identity">
+    <Card title="lending.facility.identity">
       <chakra.dl textStyle="small">
-        <Fact name="facility.product" value={<T id={`product.${facility.product}.name`} />} />
-        <Fact name="facility.type" value={<T id={`facility.type.${facility.type}`} />} />
-        <Fact name="facility.effective" value={<DateText value={facility.effectiveDate} kind="date" />} />
-        <Fact name="facility.review" value={<DateText value={facility.nextReviewDate} kind="date" />} />
-        <Fact name="facility.currency" value={facility.currency} />
-        <Fact name="facility.id">
+        <Fact name="lending.facility.product" value={<T id={`reference.product.${facility.product}.name`} />} />
+        <Fact name="lending.facility.type" value={<T id={`lending.facility.type.${facility.type}`} />} />
+        <Fact name="lending.facility.effective" value={<DateText value={facility.effectiveDate} kind="date" />} />
+        <Fact name="lending.facility.review" value={<DateText value={facility.nextReviewDate} kind="date" />} />
+        <Fact name="lending.facility.currency" value={facility.currency} />
+        <Fact name="lending.facility.id">
           {facility.id.slice(0, 8)}
-          <CopyButton text={facility.id} what="facility.id" />
+          <CopyButton text={facility.id} what="lending.facility.id" />
         </Fact>
       </chakra.dl>
       <chakra.div display="flex" flexWrap="wrap" columnGap="5" rowGap="2" mt="2">
-        <PageLink to="/statements" look="quiet" size="small" label="facility.statements" />
-        <PageLink to="/applications" look="quiet" size="small" label="facility.applications" />
-        <PageLink to="/timeline" look="quiet" size="small" label="timeline.title" />
+        <PageLink to="/statements" look="quiet" size="small" label="lending.facility.statements" />
+        <PageLink to="/applications" look="quiet" size="small" label="lending.facility.applications" />
+        <PageLink to="/timeline" look="quiet" size="small" label="records.timeline.title" />
       </chakra.div>
     </Card>
   )
@@ -159,9 +159,9 @@ function kindOf(change: LimitChange): 'opened' | 'raised' | 'lowered' {
 /** A timeline, newest first. */
 function LimitHistory({ history }: { history: readonly LimitChange[] }) {
   return (
-    <Card title="facility.history">
+    <Card title="lending.facility.history">
       {history.length === 0 ? (
-        <Text textStyle="small" color="muted" id="facility.history.none" />
+        <Text textStyle="small" color="muted" id="lending.facility.history.none" />
       ) : (
         <Timeline
           moments={history.map((change) => ({
@@ -176,7 +176,7 @@ function LimitHistory({ history }: { history: readonly LimitChange[] }) {
                   textStyle="fine"
                   lineHeight="18px"
                   color="muted"
-                  id={`facility.history.${kindOf(change)}`}
+                  id={`lending.facility.history.${kindOf(change)}`}
                 />
               </>
             ),

@@ -29,7 +29,7 @@ export function TermsCards({ facility }: Props) {
 function Structure({ facility: { loanStructure } }: Props) {
   const { repaymentMethod, overdueInterest } = loanStructure
   return (
-    <Card title="facility.structure">
+    <Card title="lending.facility.structure">
       <chakra.dl
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
@@ -37,39 +37,51 @@ function Structure({ facility: { loanStructure } }: Props) {
         textStyle="small"
         css={{ '& > :first-of-type': { borderTop: '1px solid {colors.hairline}', pt: '3' } }}
       >
-        <Fact name="facility.structure.type" value={<T id={`facility.type.${loanStructure.type}`} />} />
+        <Fact name="lending.facility.structure.type" value={<T id={`lending.facility.type.${loanStructure.type}`} />} />
         <Fact
-          name="facility.structure.method"
+          name="lending.facility.structure.method"
           value={
             <T
-              id={`facility.method.${repaymentMethod.kind}`}
+              id={`lending.facility.method.${repaymentMethod.kind}`}
               values={repaymentMethod.kind === 'share_of_sales' ? { share: <Percent rate={repaymentMethod.share} /> } : {}}
             />
           }
         />
-        <Fact name="facility.structure.outstanding" value={<Money value={loanStructure.maximumOutstanding} />} />
-        <Fact name="facility.structure.timing" value={<T id={`facility.timing.${loanStructure.interestPaymentTiming}`} />} />
-        <Fact name="facility.structure.tenor" value={<T id="facility.months" values={{ months: loanStructure.maximumTenor }} />} />
-        <Fact name="facility.structure.minimumTenor">
+        <Fact name="lending.facility.structure.outstanding" value={<Money value={loanStructure.maximumOutstanding} />} />
+        <Fact
+          name="lending.facility.structure.timing"
+          value={<T id={`lending.facility.timing.${loanStructure.interestPaymentTiming}`} />}
+        />
+        <Fact
+          name="lending.facility.structure.tenor"
+          value={<T id="lending.facility.months" values={{ months: loanStructure.maximumTenor }} />}
+        />
+        <Fact name="lending.facility.structure.minimumTenor">
           {loanStructure.minimumInterestTenor === 0 ? (
-            <T id="facility.none" />
+            <T id="lending.facility.none" />
           ) : (
-            <T id="facility.days" values={{ days: loanStructure.minimumInterestTenor }} />
+            <T id="lending.facility.days" values={{ days: loanStructure.minimumInterestTenor }} />
           )}
         </Fact>
-        <Fact name="facility.structure.grace" value={<T id="facility.days" values={{ days: loanStructure.gracePeriod }} />} />
-        <Fact name="facility.structure.allocation" value={<T id={`facility.allocation.${loanStructure.allocationRule}`} />} />
-        <Fact name="facility.structure.minimum" value={<Money value={loanStructure.minimumRepaymentAmount} />} />
         <Fact
-          name="facility.structure.overdue"
+          name="lending.facility.structure.grace"
+          value={<T id="lending.facility.days" values={{ days: loanStructure.gracePeriod }} />}
+        />
+        <Fact
+          name="lending.facility.structure.allocation"
+          value={<T id={`lending.facility.allocation.${loanStructure.allocationRule}`} />}
+        />
+        <Fact name="lending.facility.structure.minimum" value={<Money value={loanStructure.minimumRepaymentAmount} />} />
+        <Fact
+          name="lending.facility.structure.overdue"
           value={
             <T
-              id={overdueInterest.enabled ? 'facility.overdue.times' : 'facility.overdue.none'}
+              id={overdueInterest.enabled ? 'lending.facility.overdue.times' : 'lending.facility.overdue.none'}
               values={{ times: Number(overdueInterest.multiplier) }}
             />
           }
         />
-        <Fact name="facility.id" value={loanStructure.id.slice(0, 8)} />
+        <Fact name="lending.facility.id" value={loanStructure.id.slice(0, 8)} />
       </chakra.dl>
     </Card>
   )
@@ -77,22 +89,25 @@ function Structure({ facility: { loanStructure } }: Props) {
 
 function Rate({ facility: { interestRate } }: Props) {
   return (
-    <Card title="facility.rate">
+    <Card title="lending.facility.rate">
       {interestRate ? (
         <chakra.dl textStyle="small">
-          <Fact name="facility.rate.type" value={<T id={`facility.rate.${interestRate.type}`} />} />
-          <Fact name="facility.rate.currency" value={interestRate.drawdownCurrency} />
-          <Fact name="facility.rate.benchmark" value={<Percent rate={interestRate.benchmarkRate} />} />
-          <Fact name="facility.rate.margin" value={<Percent rate={interestRate.margin} />} />
-          <Fact name="facility.rate.annual">
+          <Fact name="lending.facility.rate.type" value={<T id={`lending.facility.rate.${interestRate.type}`} />} />
+          <Fact name="lending.facility.rate.currency" value={interestRate.drawdownCurrency} />
+          <Fact name="lending.facility.rate.benchmark" value={<Percent rate={interestRate.benchmarkRate} />} />
+          <Fact name="lending.facility.rate.margin" value={<Percent rate={interestRate.margin} />} />
+          <Fact name="lending.facility.rate.annual">
             <b>
               <Percent rate={interestRate.rate} />
             </b>
           </Fact>
-          <Fact name="facility.rate.basis" value={<T id={`facility.basis.${interestRate.accrualBasis.replace('/', '')}`} />} />
+          <Fact
+            name="lending.facility.rate.basis"
+            value={<T id={`lending.facility.basis.${interestRate.accrualBasis.replace('/', '')}`} />}
+          />
         </chakra.dl>
       ) : (
-        <Text textStyle="small" color="muted" id="facility.rate.unknown" />
+        <Text textStyle="small" color="muted" id="lending.facility.rate.unknown" />
       )}
     </Card>
   )
@@ -100,17 +115,17 @@ function Rate({ facility: { interestRate } }: Props) {
 
 function Fees({ facility: { fees } }: Props) {
   return (
-    <Card title="facility.fees">
+    <Card title="lending.facility.fees">
       {fees.length > 0 ? (
         <chakra.dl textStyle="small">
           {fees.map(({ feeType, rate }) => (
-            <Fact key={feeType} name={`facility.fee.${feeType}`} value={<Percent rate={rate} />} />
+            <Fact key={feeType} name={`lending.facility.fee.${feeType}`} value={<Percent rate={rate} />} />
           ))}
         </chakra.dl>
       ) : (
-        <Text textStyle="small" color="muted" id="facility.fees.none" />
+        <Text textStyle="small" color="muted" id="lending.facility.fees.none" />
       )}
-      <Text mt="2" textStyle="note" color="muted" id="facility.fees.note" />
+      <Text mt="2" textStyle="note" color="muted" id="lending.facility.fees.note" />
     </Card>
   )
 }

@@ -6,5 +6,5 @@ const marks: Record<FacilityStatus, MarkState> = { active: 'done', expired: 'ret
 
 /** The status of a facility. */
 export function FacilityMark({ status }: { status: FacilityStatus }) {
-  return <StateMark state={marks[status]} word={`facility.status.${status}`} chip />
+  return <StateMark state={marks[status]} word={`lending.facility.status.${status}`} chip />
 }

@@ -16,9 +16,9 @@ type Props = PageProps<typeof activateShopMachine>
 
 /** Texts of refusals by the server here. ERR-R02. */
 const refusals: Record<number, string> = {
-  502: 'activation.refused.changed',
-  20010: 'activation.refused.signing',
-  20018: 'activation.refused.gone',
+  502: 'limits.activation.refused.changed',
+  20010: 'limits.activation.refused.signing',
+  20018: 'limits.activation.refused.gone',
 }
 
 /** The page in every state of its chart. */
@@ -39,7 +39,7 @@ export function ActivateShopView({ flow }: Props) {
           busy={snapshot.hasTag('working')}
           onToggle={(id) => flow.send({ type: 'shop.toggled', id })}
           onBind={(shopId, pspId) => flow.send({ type: 'psp.bound', shopId, pspId })}
-          onLink={(renew) => flow.send({ type: 'authorisation.wanted', renew })}
+          onLink={(renew) => flow.send({ type: 'authorisation.requested', renew })}
         />
       )}
     />
@@ -50,7 +50,8 @@ export function ActivateShopView({ flow }: Props) {
 function Aside({ flow }: Props) {
   const snapshot = useSelector(flow, (current) => current)
   const administers = useAdministers({ flow })
-  if (snapshot.hasTag('calculating')) return <Underway title="activation.calculating.title" text="activation.calculating.text" />
+  if (snapshot.hasTag('calculating'))
+    return <Underway title="limits.activation.calculating.title" text="limits.activation.calculating.text" />
   return (
     <LimitSlip
       signed={snapshot.context.activation?.facility?.signed ?? null}
@@ -68,15 +69,15 @@ function LimitSlip(props: { signed: Amount | null; limit: Amount | null; busy: b
   return (
     <div aria-live="polite">
       <Slip
-        head={limit ? <T id="activation.slip.head" /> : <Text as="b" color="heading" id="activation.slip.none" />}
+        head={limit ? <T id="limits.activation.slip.head" /> : <Text as="b" color="heading" id="limits.activation.slip.none" />}
         amount={limit && <Money value={limit} big />}
-        note={limit ? <T id="activation.slip.note" /> : <T id="activation.slip.noneText" />}
+        note={limit ? <T id="limits.activation.slip.note" /> : <T id="limits.activation.slip.noneText" />}
         rows={[
-          ...(signed ? [{ label: 'activation.slip.signed', value: <Money value={signed} /> }] : []),
-          ...(more ? [{ label: 'activation.slip.more', value: <Money value={more} />, strong: true }] : []),
+          ...(signed ? [{ label: 'limits.activation.slip.signed', value: <Money value={signed} /> }] : []),
+          ...(more ? [{ label: 'limits.activation.slip.more', value: <Money value={more} />, strong: true }] : []),
         ]}
-        action={limit && (onSign ? <Button block label="activation.sign" busy={busy} onClick={onSign} /> : <ForAdministrators />)}
-        fine={<T id="activation.slip.fine" />}
+        action={limit && (onSign ? <Button block label="limits.activation.sign" busy={busy} onClick={onSign} /> : <ForAdministrators />)}
+        fine={<T id="limits.activation.slip.fine" />}
       />
     </div>
   )

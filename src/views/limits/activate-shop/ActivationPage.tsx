@@ -23,8 +23,8 @@ import { NoFacility, NotDrawn, UnderSignature } from './Closed.tsx'
 
 /** Texts of the two pages. */
 const texts = {
-  activation: { title: 'activation.title', reason: 'activation.reason', shops: 'activation.shops.title' },
-  increase: { title: 'increase.title', reason: 'increase.reason', shops: 'increase.shops.title' },
+  activation: { title: 'limits.activation.title', reason: 'limits.activation.reason', shops: 'limits.activation.shops.title' },
+  increase: { title: 'limits.increase.title', reason: 'limits.increase.reason', shops: 'limits.increase.shops.title' },
 } as const
 
 type Props = {
@@ -64,7 +64,11 @@ export function ActivationPage({ flow, name, words, aside, linkable = true, befo
             title={<T id={texts[name].shops} values={{ count: activation.shops.length }} />}
             aside={
               linkable && (
-                <TextButton icon="plus" label="activation.shops.link" onClick={() => flow.send({ type: 'authorisation.wanted' })} />
+                <TextButton
+                  icon="plus"
+                  label="limits.activation.shops.link"
+                  onClick={() => flow.send({ type: 'authorisation.requested' })}
+                />
               )
             }
           >
@@ -95,7 +99,7 @@ function Refusals({ codes }: { codes: readonly number[] }) {
   return (
     <chakra.div display="grid" gap="2" mb="4">
       {known.map((cause) => (
-        <Banner key={cause} kind="warning" title={`activation.cause.${cause}.title`} text={`activation.cause.${cause}.text`} />
+        <Banner key={cause} kind="warning" title={`limits.activation.cause.${cause}.title`} text={`activation.cause.${cause}.text`} />
       ))}
     </chakra.div>
   )

@@ -12,8 +12,8 @@ import { T, Text, type Words } from '../../../ui/T.tsx'
 /** No facility is open yet. */
 export function NoFacility({ onContinue }: { onContinue: () => void }) {
   return (
-    <Reason title="activation.noFacility.title" text={<T id="activation.noFacility.text" />}>
-      <Button block label="activation.noFacility.action" onClick={onContinue} />
+    <Reason title="limits.activation.noFacility.title" text={<T id="limits.activation.noFacility.text" />}>
+      <Button block label="limits.activation.noFacility.action" onClick={onContinue} />
     </Reason>
   )
 }
@@ -21,8 +21,8 @@ export function NoFacility({ onContinue }: { onContinue: () => void }) {
 /** The first drawdown comes before. */
 export function NotDrawn({ onDraw }: { onDraw: () => void }) {
   return (
-    <Reason title="activation.notDrawn.title" text={<T id="activation.notDrawn.text" />}>
-      <Button block label="activation.notDrawn.action" onClick={onDraw} />
+    <Reason title="limits.activation.notDrawn.title" text={<T id="limits.activation.notDrawn.text" />}>
+      <Button block label="limits.activation.notDrawn.action" onClick={onDraw} />
     </Reason>
   )
 }
@@ -30,8 +30,11 @@ export function NotDrawn({ onDraw }: { onDraw: () => void }) {
 /** A supplement is with its signers. */
 export function UnderSignature({ limit, onResume }: { limit: Amount | null; onResume: () => void }) {
   return (
-    <Reason title="activation.signing.title" text={<T id="activation.signing.text" values={{ limit: limit && <Money value={limit} /> }} />}>
-      <Button block label="activation.signing.action" onClick={onResume} />
+    <Reason
+      title="limits.activation.signing.title"
+      text={<T id="limits.activation.signing.text" values={{ limit: limit && <Money value={limit} /> }} />}
+    >
+      <Button block label="limits.activation.signing.action" onClick={onResume} />
     </Reason>
   )
 }
@@ -59,5 +62,5 @@ export function Underway({ title, text }: { title: string; text: string }) {
 
 /** Replaces a button that only administrators may press. Decision A110. */
 export function ForAdministrators() {
-  return <Text textStyle="small" color="muted" id="activation.administrators" />
+  return <Text textStyle="small" color="muted" id="limits.activation.administrators" />
 }

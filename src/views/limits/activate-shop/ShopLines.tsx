@@ -34,9 +34,9 @@ export function ShopLines(props: Props) {
     return (
       <EmptyState
         drawing={<EmptyShop />}
-        title="activation.empty.title"
-        text="activation.empty.text"
-        action={<Button icon="plus" label="activation.shops.link" onClick={() => onLink()} />}
+        title="limits.activation.empty.title"
+        text="limits.activation.empty.text"
+        action={<Button icon="plus" label="limits.activation.shops.link" onClick={() => onLink()} />}
       />
     )
   return (
@@ -68,7 +68,7 @@ function Line({ shop, chosen, choosing, busy, onToggle, ...rest }: Props & { sho
         </chakra.span>
       </chakra.span>
       <chakra.span gridColumn={{ base: '-2', md: 'auto' }} textAlign={{ md: 'end' }} textStyle="small" color="heading">
-        {shop.amount ? <Money value={shop.amount} /> : <T id="activation.shop.none" />}
+        {shop.amount ? <Money value={shop.amount} /> : <T id="limits.activation.shop.none" />}
       </chakra.span>
     </>
   )
@@ -96,7 +96,7 @@ function Line({ shop, chosen, choosing, busy, onToggle, ...rest }: Props & { sho
         mt="2"
         ps={anyReady ? { base: '9', md: '8' } : '0'}
       >
-        <StateMark state={marks[shop.standing]} word={`activation.shop.${shop.standing}`} />
+        <StateMark state={marks[shop.standing]} word={`limits.activation.shop.${shop.standing}`} />
         <Payout {...rest} shop={shop} busy={busy} />
       </chakra.div>
     </>
@@ -113,21 +113,21 @@ function Payout({
   onLink,
 }: Pick<Props, 'activation' | 'bindable' | 'busy' | 'onBind' | 'onLink'> & { shop: ActivationShop }) {
   const nameOf = usePlatformName()
-  if (shop.standing === 'lapsed') return <TextButton label="activation.shop.renew" onClick={() => onLink(shop.id)} />
-  if (shop.psp) return <StateMark state="done" word={<T id="activation.psp.bound" values={{ psp: nameOf(shop.psp) }} />} />
+  if (shop.standing === 'lapsed') return <TextButton label="limits.activation.shop.renew" onClick={() => onLink(shop.id)} />
+  if (shop.psp) return <StateMark state="done" word={<T id="limits.activation.psp.bound" values={{ psp: nameOf(shop.psp) }} />} />
   return (
     <>
-      <StateMark state="notStarted" word="activation.psp.none" />
+      <StateMark state="notStarted" word="limits.activation.psp.none" />
       {bindable &&
         activation.psps.map((psp) => (
           <TextButton
             key={psp.id}
             disabled={busy}
-            label={<T id="activation.psp.bind" values={{ psp: nameOf(psp.platform), shop: shop.name }} />}
+            label={<T id="limits.activation.psp.bind" values={{ psp: nameOf(psp.platform), shop: shop.name }} />}
             onClick={() => onBind(shop.id, psp.id)}
           />
         ))}
-      {activation.psps.length === 0 && <TextButton label="activation.psp.link" onClick={() => onLink()} />}
+      {activation.psps.length === 0 && <TextButton label="limits.activation.psp.link" onClick={() => onLink()} />}
     </>
   )
 }

@@ -31,52 +31,56 @@ export function ApplicationsView({ flow }: Props) {
   return (
     <ListPage
       flow={flow}
-      title="applications.title"
-      reason="applications.reason"
+      title="limits.applications.title"
+      reason="limits.applications.reason"
       quiet={is.confirming || is.unsure}
-      notes={reread && <Banner mb="4" title={`applications.reread.${reread}.title`} text={`applications.reread.${reread}.text`} />}
+      notes={reread && <Banner mb="4" title={`limits.applications.reread.${reread}.title`} text={`applications.reread.${reread}.text`} />}
       tabs={{
-        label: 'applications.filter',
+        label: 'limits.applications.filter',
         tabs: filters,
         current: filter,
-        words: (each) => `applications.status.${each}`,
+        words: (each) => `limits.applications.status.${each}`,
         onChoose: (each) => flow.send({ type: 'status.chosen', filter: each }),
       }}
       list={{
         state: is.unsure ? 'failed' : is.listing && records.length === 0 ? 'reading' : 'read',
         onRetry: () => flow.send({ type: 'retry.pressed' }),
         table: {
-          caption: 'applications.title',
+          caption: 'limits.applications.title',
           rows: records,
           rowKey: ({ approvalId }) => approvalId,
           dimmed: ({ status }) => status === 'withdraw',
           columns: [
-            { key: 'name', head: 'applications.column.name', cell: (record) => <Name record={record} /> },
-            { key: 'product', head: 'applications.column.product', cell: (record) => <T id={`product.${record.productName}.name`} /> },
+            { key: 'name', head: 'limits.applications.column.name', cell: (record) => <Name record={record} /> },
+            {
+              key: 'product',
+              head: 'limits.applications.column.product',
+              cell: (record) => <T id={`reference.product.${record.productName}.name`} />,
+            },
             {
               key: 'created',
-              head: 'applications.column.created',
+              head: 'limits.applications.column.created',
               cell: (record) => <DateText value={record.createdTime} kind="moment" />,
             },
             {
               key: 'ended',
-              head: 'applications.column.ended',
-              cell: ({ endedTime }) => (endedTime ? <DateText value={endedTime} kind="moment" /> : <T id="applications.open" />),
+              head: 'limits.applications.column.ended',
+              cell: ({ endedTime }) => (endedTime ? <DateText value={endedTime} kind="moment" /> : <T id="limits.applications.open" />),
             },
             {
               key: 'status',
-              head: 'applications.column.status',
-              cell: ({ status }) => <StateMark state={marks[status]} word={`applications.status.${status}`} chip />,
+              head: 'limits.applications.column.status',
+              cell: ({ status }) => <StateMark state={marks[status]} word={`limits.applications.status.${status}`} chip />,
             },
             {
               key: 'actions',
               head: <span />,
               cell: (record) => (
                 <RowActions>
-                  <PageLink to={`/credit/${record.productName}/home`} look="quiet" size="small" label="applications.look" />
+                  <PageLink to={`/credit/${record.productName}/home`} look="quiet" size="small" label="limits.applications.look" />
                   {administers && mayWithdraw(record) && (
                     <TextButton
-                      label="applications.withdraw"
+                      label="limits.applications.withdraw"
                       onClick={() => flow.send({ type: 'withdraw.pressed', id: record.approvalId })}
                     />
                   )}
@@ -88,14 +92,14 @@ export function ApplicationsView({ flow }: Props) {
         empty: (
           <EmptyCard
             drawing={<EmptyRecords />}
-            title={filter === 'all' ? 'applications.empty.all' : 'applications.empty.filtered'}
-            text="applications.empty.text"
+            title={filter === 'all' ? 'limits.applications.empty.all' : 'limits.applications.empty.filtered'}
+            text="limits.applications.empty.text"
           />
         ),
         end: (
           <MoreButton
             more={next !== null}
-            label="applications.more"
+            label="limits.applications.more"
             busy={is.listing}
             onClick={() => flow.send({ type: 'more.pressed' })}
           />
@@ -105,9 +109,9 @@ export function ApplicationsView({ flow }: Props) {
         <FlowQuestion
           flow={flow}
           tag="confirming"
-          title="applications.withdraw.title"
-          text={<T id="applications.withdraw.text" values={{ reference: target?.reference ?? '' }} />}
-          confirm="applications.withdraw.confirm"
+          title="limits.applications.withdraw.title"
+          text={<T id="limits.applications.withdraw.text" values={{ reference: target?.reference ?? '' }} />}
+          confirm="limits.applications.withdraw.confirm"
           custom={companyWords}
           onConfirm={() => flow.send({ type: 'withdrawal.confirmed' })}
         />
@@ -119,7 +123,7 @@ export function ApplicationsView({ flow }: Props) {
 function Name({ record }: { record: ApplicationRecord }) {
   return (
     <>
-      <Text as="b" display="block" color="heading" id={`applications.name.${record.name}`} />
+      <Text as="b" display="block" color="heading" id={`limits.applications.name.${record.name}`} />
       <chakra.span textStyle="fine" color="muted" fontWeight="400">
         {record.reference}
       </chakra.span>

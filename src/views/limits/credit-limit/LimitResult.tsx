@@ -21,7 +21,7 @@ export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimi
   const onTheWay = useOnTheWay()
   return (
     <>
-      <PageHead title="limit.ready.title" reason="limit.ready.reason" />
+      <PageHead title="limits.limit.ready.title" reason="limits.limit.ready.reason" />
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.aside}' }}
@@ -30,18 +30,18 @@ export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimi
       >
         <chakra.div order={{ lg: '1' }}>
           <Slip
-            head={<T id="limit.slip.head" />}
+            head={<T id="limits.limit.slip.head" />}
             headEnd={limit.calculated_at && <DateText value={limit.calculated_at} kind="date" />}
             amount={amount && <Money value={amount} big />}
-            note={<T id="limit.slip.note" />}
-            rows={limit.watermark ? [{ label: 'limit.watermark.label', value: <Money value={limit.watermark} /> }] : []}
+            note={<T id="limits.limit.slip.note" />}
+            rows={limit.watermark ? [{ label: 'limits.limit.watermark.label', value: <Money value={limit.watermark} /> }] : []}
             action={
               <chakra.div display="grid" gap="3">
-                <Button block label={onTheWay ? 'shops.way.back' : 'limit.ready.continue'} onClick={onContinue} />
-                <Button block variant="secondary" icon="plus" label="limit.another" onClick={onAnother} />
+                <Button block label={onTheWay ? 'shops.way.back' : 'limits.limit.ready.continue'} onClick={onContinue} />
+                <Button block variant="secondary" icon="plus" label="limits.limit.another" onClick={onAnother} />
               </chakra.div>
             }
-            fine={<T id="limit.slip.fine" />}
+            fine={<T id="limits.limit.slip.fine" />}
           >
             <chakra.div mt="4" borderRadius="control" overflow="hidden">
               <DaySuccess />
@@ -63,14 +63,14 @@ export function LimitRefused({ limit, onContinue, onAnother }: { limit: CreditLi
   const onTheWay = useOnTheWay()
   return (
     <>
-      <PageHead title="limit.refused.title" reason="limit.refused.reason" />
+      <PageHead title="limits.limit.refused.title" reason="limits.limit.refused.reason" />
       <SideRail
         aside={
           <chakra.div display="grid" gap="4">
-            <Card title="limit.refused.next.title">
-              <Text mb="4" textStyle="small" color="muted" id="limit.refused.next.text" />
+            <Card title="limits.limit.refused.next.title">
+              <Text mb="4" textStyle="small" color="muted" id="limits.limit.refused.next.text" />
               <chakra.div display="grid" gap="3">
-                <Button block icon="plus" label="limit.another" onClick={onAnother} />
+                <Button block icon="plus" label="limits.limit.another" onClick={onAnother} />
                 {onTheWay && <Button block variant="secondary" label="shops.way.back" onClick={onContinue} />}
               </chakra.div>
             </Card>
@@ -78,7 +78,7 @@ export function LimitRefused({ limit, onContinue, onAnother }: { limit: CreditLi
           </chakra.div>
         }
       >
-        <UnderwritingSteps title="limit.refused.steps" steps={limit.steps} />
+        <UnderwritingSteps title="limits.limit.refused.steps" steps={limit.steps} />
       </SideRail>
     </>
   )
@@ -88,7 +88,7 @@ export function LimitRefused({ limit, onContinue, onAnother }: { limit: CreditLi
 function ShopShares({ shops }: { shops: CreditLimit['shops'] }) {
   if (shops.length === 0) return null
   return (
-    <Card title="limit.shares.title">
+    <Card title="limits.limit.shares.title">
       <ShopBar shops={shops} />
     </Card>
   )
@@ -98,14 +98,14 @@ function ShopShares({ shops }: { shops: CreditLimit['shops'] }) {
 function RaisesCard({ raises }: { raises: CreditLimit['raises'] }) {
   if (raises.length === 0) return null
   return (
-    <Card title="limit.raises.title">
+    <Card title="limits.limit.raises.title">
       <LimitRaises raises={raises} />
     </Card>
   )
 }
 
 /** Why a limit is as much as it is: each rule as a sentence with its figures, and what it leaves. CRED-01 to CRED-04. */
-function UnderwritingSteps({ steps, title = 'limit.why.title' }: { steps: readonly UnderwritingStep[]; title?: MessageId }) {
+function UnderwritingSteps({ steps, title = 'limits.limit.why.title' }: { steps: readonly UnderwritingStep[]; title?: MessageId }) {
   const result = steps.at(-1)?.amount
   return (
     <Card title={title}>
@@ -121,7 +121,7 @@ function UnderwritingSteps({ steps, title = 'limit.why.title' }: { steps: readon
           fontWeight="600"
           color="heading"
         >
-          <T id="limit.why.result" />
+          <T id="limits.limit.why.result" />
           <Money value={result} />
         </chakra.p>
       )}

@@ -19,15 +19,15 @@ type Props = PageProps<typeof increaseLimitMachine>
 
 /** Texts of refusals by the server here. ERR-R02. */
 const refusals: Record<number, string> = {
-  502: 'activation.refused.changed',
-  20010: 'increase.refused.pending',
-  20018: 'activation.refused.gone',
+  502: 'limits.activation.refused.changed',
+  20010: 'limits.increase.refused.pending',
+  20018: 'limits.activation.refused.gone',
 }
 
 /** The page in every state of its chart. */
 export function IncreaseLimitView({ flow }: Props) {
   const { refused, unlikely } = useFlow(flow, 'refused', 'unlikely')
-  const link = (renew?: string) => flow.send({ type: 'authorisation.wanted', renew })
+  const link = (renew?: string) => flow.send({ type: 'authorisation.requested', renew })
   return (
     <ActivationPage
       flow={flow}
@@ -58,18 +58,18 @@ const nothing = () => {}
 function Aside({ flow, activation }: Props & { activation: Activation }) {
   const { working: busy, pending, approved, unlikely, counting } = useFlow(flow, 'working', 'pending', 'approved', 'unlikely', 'counting')
   const administers = useAdministers({ flow })
-  if (counting) return <Underway title="activation.calculating.title" text="activation.calculating.text" />
-  if (pending) return <Underway title="increase.pending.title" text="increase.pending.text" />
+  if (counting) return <Underway title="limits.activation.calculating.title" text="limits.activation.calculating.text" />
+  if (pending) return <Underway title="limits.increase.pending.title" text="limits.increase.pending.text" />
   const action = approved
-    ? ({ label: 'increase.sign', type: 'shops.confirmed' } as const)
-    : ({ label: 'increase.ask', type: 'increase.submitted' } as const)
+    ? ({ label: 'limits.increase.sign', type: 'shops.confirmed' } as const)
+    : ({ label: 'limits.increase.ask', type: 'increase.submitted' } as const)
   if (unlikely)
     return (
       <Outlook
         activation={activation}
         action={
           <chakra.div display="grid" gap="3">
-            <Button block icon="plus" label="activation.shops.link" onClick={() => flow.send({ type: 'authorisation.wanted' })} />
+            <Button block icon="plus" label="limits.activation.shops.link" onClick={() => flow.send({ type: 'authorisation.requested' })} />
             {administers ? (
               <>
                 <Button
@@ -81,7 +81,7 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
                   onClick={() => flow.send({ type: action.type })}
                 />
                 <chakra.p id="unlikely" textStyle="note" color="muted">
-                  <T id="increase.unlikely" />
+                  <T id="limits.increase.unlikely" />
                 </chakra.p>
               </>
             ) : (
@@ -94,7 +94,7 @@ function Aside({ flow, activation }: Props & { activation: Activation }) {
   return (
     <Outlook
       activation={activation}
-      head={approved ? 'increase.approved.head' : 'increase.outlook.head'}
+      head={approved ? 'limits.increase.approved.head' : 'limits.increase.outlook.head'}
       action={
         administers ? (
           <Button block label={action.label} busy={busy} onClick={() => flow.send({ type: action.type })} />
@@ -112,12 +112,12 @@ function Outlook({ activation, head, action }: { activation: Activation; head?: 
   const currency = activation.limit?.currency ?? 'HKD'
   return (
     <Slip
-      head={limit && head ? <T id={head} /> : <Text as="b" color="heading" id="increase.outlook.same" />}
+      head={limit && head ? <T id={head} /> : <Text as="b" color="heading" id="limits.increase.outlook.same" />}
       amount={limit && <Money value={{ amount: String(limit), currency }} big />}
-      note={<T id={limit ? 'increase.outlook.note' : 'increase.outlook.sameText'} />}
-      rows={activation.facility ? [{ label: 'activation.slip.signed', value: <Money value={activation.facility.signed} /> }] : []}
+      note={<T id={limit ? 'limits.increase.outlook.note' : 'limits.increase.outlook.sameText'} />}
+      rows={activation.facility ? [{ label: 'limits.activation.slip.signed', value: <Money value={activation.facility.signed} /> }] : []}
       action={action}
-      fine={<T id="increase.fine" />}
+      fine={<T id="limits.increase.fine" />}
     />
   )
 }
@@ -126,10 +126,10 @@ function Outlook({ activation, head, action }: { activation: Activation; head?: 
 function WhatHelps({ activation }: { activation: Activation }) {
   const last = activation.increase?.status === 'failed' ? activation.increase : null
   return (
-    <Card title={last ? 'increase.failed.title' : 'increase.help.title'}>
+    <Card title={last ? 'limits.increase.failed.title' : 'limits.increase.help.title'}>
       {last && (
         <chakra.p mb="3" textStyle="small" color="muted">
-          <T id="increase.failed.text" />
+          <T id="limits.increase.failed.text" />
           {last.decided_at && (
             <>
               {' '}
@@ -140,7 +140,7 @@ function WhatHelps({ activation }: { activation: Activation }) {
       )}
       <chakra.ul listStyleType="disc" ps="5" textStyle="small">
         {whatHelps(activation).map((help) => (
-          <Text as="li" key={help} id={`increase.help.${help}`} />
+          <Text as="li" key={help} id={`limits.increase.help.${help}`} />
         ))}
       </chakra.ul>
     </Card>

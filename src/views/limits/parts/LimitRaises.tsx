@@ -46,12 +46,19 @@ export function LimitRaises({ raises }: { raises: readonly LimitRaise[] }) {
             borderTop="{borders.line}"
             _first={{ borderTop: '0' }}
           >
-            <Way to={pages[kind]} label={<T id={`limit.raise.${kind}`} values={{ name }} />} />
-            <Text as="b" fontWeight="600" color="heading" textAlign="end" id="limit.raise.about" values={{ amount: formatMoney(amount) }} />
+            <Way to={pages[kind]} label={<T id={`limits.limit.raise.${kind}`} values={{ name }} />} />
+            <Text
+              as="b"
+              fontWeight="600"
+              color="heading"
+              textAlign="end"
+              id="limits.limit.raise.about"
+              values={{ amount: formatMoney(amount) }}
+            />
           </chakra.li>
         ))}
       </chakra.ul>
-      <Text mt="2" textStyle="fine" color="muted" id="limit.raises.note" />
+      <Text mt="2" textStyle="fine" color="muted" id="limits.limit.raises.note" />
     </>
   )
 }

@@ -15,10 +15,10 @@ const mayKeep = new Set<UnderwritingStep['rule']>(['returns', 'volatility', 'his
 
 /** The sentence of a step: some rules have another when an input is missing or nothing is taken off. */
 function sentenceOf({ rule, inputs }: UnderwritingStep): string {
-  if (rule === 'volatility' && !inputs.variation) return 'limit.rule.volatility.unknown'
-  if (rule === 'floor' && inputs.leastAnnualSalesUsd) return 'limit.rule.floor.annual'
-  if (rule === 'loan' && Number(inputs.share) >= Number(inputs.most)) return 'limit.rule.loan.all'
-  return mayKeep.has(rule) && Number(inputs.factor) === 1 ? `limit.rule.${rule}.kept` : `limit.rule.${rule}`
+  if (rule === 'volatility' && !inputs.variation) return 'limits.limit.rule.volatility.unknown'
+  if (rule === 'floor' && inputs.leastAnnualSalesUsd) return 'limits.limit.rule.floor.annual'
+  if (rule === 'loan' && Number(inputs.share) >= Number(inputs.most)) return 'limits.limit.rule.loan.all'
+  return mayKeep.has(rule) && Number(inputs.factor) === 1 ? `limits.limit.rule.${rule}.kept` : `limit.rule.${rule}`
 }
 
 /** Change by a step, in minor units; null for the first. */
@@ -30,7 +30,7 @@ function changeAt(steps: readonly UnderwritingStep[], index: number): bigint | n
 /** The change with its sign, and what is left under it; nothing but the word where nothing changes. */
 function Change({ step: { amount }, change }: { step: UnderwritingStep; change: bigint | null }) {
   if (change === null) return <Money value={amount} />
-  if (change === 0n) return <Text as="span" color="muted" id="limit.step.same" />
+  if (change === 0n) return <Text as="span" color="muted" id="limits.limit.step.same" />
   return (
     <>
       <chakra.span display="block" whiteSpace="nowrap" fontWeight="600" color={change < 0n ? undefined : 'actionDeep'}>
@@ -43,7 +43,7 @@ function Change({ step: { amount }, change }: { step: UnderwritingStep; change: 
         textStyle="note"
         color="muted"
         whiteSpace="nowrap"
-        id="limit.step.left"
+        id="limits.limit.step.left"
         values={{ amount: formatMoney(amount) }}
       />
     </>

@@ -30,20 +30,26 @@ export function MessagesView({ flow }: MessagesProps) {
   const unread = useSelector(notices, (snapshot) => snapshot?.context.unread)
   const search = (words: string) => flow.send({ type: 'search.submitted', keyword: words })
   return (
-    <LoadedPage flow={flow} title="messages.title" ready unavailable={false} quiet={!unavailable}>
+    <LoadedPage flow={flow} title="notices.messages.title" ready unavailable={false} quiet={!unavailable}>
       <PageTabs
-        label="messages.tabs"
+        label="notices.messages.tabs"
         tabs={messageTabs}
         current={tab}
-        words={(each) => `messages.tab.${each}`}
+        words={(each) => `notices.messages.tab.${each}`}
         aside={(each) => <Count count={unread?.[each] ?? 0} />}
         onChoose={(each) => flow.send({ type: 'tab.chosen', tab: each })}
       >
-        <SearchLine key={tab} keyword={keyword} label="messages.search.label" placeholder="messages.search.placeholder" onSearch={search} />
+        <SearchLine
+          key={tab}
+          keyword={keyword}
+          label="notices.messages.search.label"
+          placeholder="notices.messages.search.placeholder"
+          onSearch={search}
+        />
         <FoundLine
           narrowed={ready && keyword !== '' && total > 0}
-          text={<T id="messages.found" values={{ keyword, count: total }} />}
-          clear="messages.search.clear"
+          text={<T id="notices.messages.found" values={{ keyword, count: total }} />}
+          clear="notices.messages.search.clear"
           onClear={() => search('')}
         />
         <RecordList
@@ -75,7 +81,7 @@ function Count({ count }: { count: number }) {
   return (
     <chakra.span px="2" borderRadius="full" bg="actionSoft" color="actionDeep" textStyle="fine" fontWeight="600">
       <chakra.span aria-hidden="true">{count}</chakra.span>
-      <Text as="span" srOnly id="messages.unread.count" values={{ count }} />
+      <Text as="span" srOnly id="notices.messages.unread.count" values={{ count }} />
     </chakra.span>
   )
 }
@@ -86,21 +92,29 @@ function Nothing({ flow, tab }: MessagesProps & { tab: MessageTab }) {
   if (keyword !== '')
     return (
       <EmptyCard
-        title={<T id="messages.none.title" values={{ keyword }} />}
-        text="messages.none.text"
+        title={<T id="notices.messages.none.title" values={{ keyword }} />}
+        text="notices.messages.none.text"
         action={
-          <Button label="messages.search.clear" variant="secondary" onClick={() => flow.send({ type: 'search.submitted', keyword: '' })} />
+          <Button
+            label="notices.messages.search.clear"
+            variant="secondary"
+            onClick={() => flow.send({ type: 'search.submitted', keyword: '' })}
+          />
         }
       />
     )
   return (
     <EmptyCard
       drawing={<EmptyRecords />}
-      title={`messages.empty.${tab}.title`}
-      text={`messages.empty.${tab}.text`}
+      title={`notices.messages.empty.${tab}.title`}
+      text={`notices.messages.empty.${tab}.text`}
       action={
         tab === 'messages' && (
-          <Button label="messages.empty.go" variant="secondary" onClick={() => flow.send({ type: 'tab.chosen', tab: 'announcements' })} />
+          <Button
+            label="notices.messages.empty.go"
+            variant="secondary"
+            onClick={() => flow.send({ type: 'tab.chosen', tab: 'announcements' })}
+          />
         )
       }
     />
@@ -133,7 +147,7 @@ function Record({ flow, record, open }: MessagesProps & { record: Message; open:
       <h2>
         <Head type="button" aria-expanded={open} aria-controls={panel} onClick={() => flow.send({ type: 'message.pressed', id })}>
           <chakra.span w="2" h="2" borderRadius="full" bg={isRead ? 'transparent' : 'action'}>
-            {!isRead && <Text as="span" srOnly id="messages.unread" />}
+            {!isRead && <Text as="span" srOnly id="notices.messages.unread" />}
           </chakra.span>
           <chakra.span minW="0" overflowWrap="anywhere" fontWeight={isRead ? '400' : '600'}>
             {title}
@@ -158,7 +172,7 @@ function Record({ flow, record, open }: MessagesProps & { record: Message; open:
         </chakra.p>
         {link && (
           <chakra.div mt="3">
-            <Button label="messages.go" variant="secondary" size="short" onClick={() => flow.send({ type: 'link.pressed', id })} />
+            <Button label="notices.messages.go" variant="secondary" size="short" onClick={() => flow.send({ type: 'link.pressed', id })} />
           </chakra.div>
         )}
       </chakra.div>

@@ -32,13 +32,20 @@ type StatementsProps = PageProps<typeof statementsMachine>
 export function StatementsView({ flow }: StatementsProps) {
   const { product, empty, ready } = useFlow(flow, 'empty', 'ready')
   return (
-    <LoadedPage flow={flow} title="statements.title" reason={<T id={`product.${product}.name`} />} rows={6} ready={ready || empty} quiet>
+    <LoadedPage
+      flow={flow}
+      title="records.statements.title"
+      reason={<T id={`reference.product.${product}.name`} />}
+      rows={6}
+      ready={ready || empty}
+      quiet
+    >
       {empty ? (
         <EmptyCard
           drawing={<EmptyRecords />}
-          title="statements.empty.title"
-          text="statements.empty.text"
-          action={<PageLink to={`/credit/${product}/home`} look="secondary" label="facility.home" />}
+          title="records.statements.empty.title"
+          text="records.statements.empty.text"
+          action={<PageLink to={`/credit/${product}/home`} look="secondary" label="lending.facility.home" />}
         />
       ) : (
         <SideRail
@@ -84,14 +91,14 @@ const Choice = chakra('button', {
 function Months({ flow }: StatementsProps) {
   const { months, month: chosen } = useFlow(flow)
   return (
-    <Card title="statements.months">
+    <Card title="records.statements.months">
       <chakra.ul listStyleType="none" maxH="80" mx="-2" overflowY="auto">
         {months.map(({ month, running, closing }) => (
           <li key={month}>
             <Choice type="button" aria-pressed={month === chosen} onClick={() => flow.send({ type: 'month.chosen', month })}>
               <chakra.span display="flex" alignItems="center" gap="2">
                 <DateText value={`${month}-01`} kind="month" />
-                {running && <Chip words="statements.running" tone="teal" />}
+                {running && <Chip words="records.statements.running" tone="teal" />}
               </chakra.span>
               <chakra.span textStyle="note" fontWeight="400" color="muted">
                 <Money value={closing} />
@@ -110,25 +117,25 @@ function DownloadCard({ flow }: StatementsProps) {
   const dateWords = useDateWords()
   const form = useForm<{ format: StatementFormat; language: Locale }>({ defaultValues: { format: 'pdf', language: useLocale() } })
   return (
-    <Card title="statements.download">
+    <Card title="records.statements.download">
       <Form form={form} busy={fetching} onSubmit={form.handleSubmit((file) => flow.send({ type: 'file.requested', ...file }))}>
         {!unread && <ProblemBanner problem={problem} />}
         <Segmented
           form={form}
           name="format"
-          label="statements.format"
+          label="records.statements.format"
           options={[
-            { value: 'pdf', label: 'statements.format.pdf' },
-            { value: 'csv', label: 'statements.format.csv' },
+            { value: 'pdf', label: 'records.statements.format.pdf' },
+            { value: 'csv', label: 'records.statements.format.csv' },
           ]}
         />
         <Segmented
           form={form}
           name="language"
-          label="statements.language"
-          options={locales.map((locale) => ({ value: locale, label: `reports.language.${locale}` }))}
+          label="records.statements.language"
+          options={locales.map((locale) => ({ value: locale, label: `site.reports.language.${locale}` }))}
         />
-        <SubmitButton label={<T id="statements.submit" values={{ month: dateWords(`${month}-01`, 'month') }} />} busy={fetching} />
+        <SubmitButton label={<T id="records.statements.submit" values={{ month: dateWords(`${month}-01`, 'month') }} />} busy={fetching} />
       </Form>
     </Card>
   )
@@ -152,37 +159,37 @@ function MonthCard({ statement: { sums: month, movements } }: { statement: Outpu
       >
         {sums.map((part) => (
           <div key={part}>
-            <Text as="dt" textStyle="note" color="muted" id={`statements.sum.${part}`} />
+            <Text as="dt" textStyle="note" color="muted" id={`records.statements.sum.${part}`} />
             <chakra.dd m="0" color="heading" fontWeight={part === 'closing' ? '600' : '400'}>
               <Money value={month[part]} />
             </chakra.dd>
           </div>
         ))}
       </chakra.dl>
-      {month.running && <Text mb="4" textStyle="note" color="muted" id="statements.runningText" />}
+      {month.running && <Text mb="4" textStyle="note" color="muted" id="records.statements.runningText" />}
       <Table<Movement & { key: number }>
-        caption="statements.movements"
+        caption="records.statements.movements"
         rows={movements.map((movement, key) => ({ ...movement, key }))}
         rowKey={({ key }) => String(key)}
-        empty={<Text py="6" textAlign="center" textStyle="small" color="muted" id="statements.none" />}
+        empty={<Text py="6" textAlign="center" textStyle="small" color="muted" id="records.statements.none" />}
         columns={[
           {
             key: 'what',
-            head: 'statements.column.what',
+            head: 'records.statements.column.what',
             cell: ({ kind, reference }) => (
               <>
-                <Text as="span" color="heading" id={`statements.kind.${kind}`} />
+                <Text as="span" color="heading" id={`records.statements.kind.${kind}`} />
                 <chakra.span display="block" textStyle="fine" color="muted" fontWeight="400">
                   {reference}
                 </chakra.span>
               </>
             ),
           },
-          { key: 'day', head: 'statements.column.day', cell: ({ day }) => <DateText value={day} kind="day" /> },
-          { key: 'drawn', head: 'statements.sum.drawn', numeric: true, cell: ({ drawn }) => amount(drawn) },
-          { key: 'repaid', head: 'statements.sum.repaid', numeric: true, cell: ({ repaid }) => amount(repaid) },
-          { key: 'interest', head: 'statements.sum.interest', numeric: true, cell: ({ interest }) => amount(interest) },
-          { key: 'balance', head: 'statements.column.balance', numeric: true, cell: ({ balance }) => <Money value={balance} /> },
+          { key: 'day', head: 'records.statements.column.day', cell: ({ day }) => <DateText value={day} kind="day" /> },
+          { key: 'drawn', head: 'records.statements.sum.drawn', numeric: true, cell: ({ drawn }) => amount(drawn) },
+          { key: 'repaid', head: 'records.statements.sum.repaid', numeric: true, cell: ({ repaid }) => amount(repaid) },
+          { key: 'interest', head: 'records.statements.sum.interest', numeric: true, cell: ({ interest }) => amount(interest) },
+          { key: 'balance', head: 'records.statements.column.balance', numeric: true, cell: ({ balance }) => <Money value={balance} /> },
         ]}
       />
     </Card>

@@ -12,11 +12,11 @@ export function EventWords({ event }: { event: Pick<CompanyEvent, 'kind' | 'deta
   const { product, packet, amount, from, paid, ...plain }: EventDetails = event.details
   const values = {
     ...plain,
-    product: product && <T id={`product.${product}.name`} />,
-    packet: packet && <T id={`redPackets.type.${packet}`} />,
+    product: product && <T id={`reference.product.${product}.name`} />,
+    packet: packet && <T id={`rewards.redPackets.type.${packet}`} />,
     amount: amount && <Money value={amount} />,
     from: from && <Money value={from} />,
     paid: paid && <Money value={paid} />,
   }
-  return <T id={`timeline.event.${event.kind}`} values={values} />
+  return <T id={`records.timeline.event.${event.kind}`} values={values} />
 }

@@ -28,10 +28,17 @@ export function TimelineView({ flow }: Props) {
     days.set(day, [...(days.get(day) ?? []), event])
   }
   return (
-    <LoadedPage flow={flow} title="timeline.title" reason="timeline.reason" rows={6}>
+    <LoadedPage flow={flow} title="records.timeline.title" reason="records.timeline.reason" rows={6}>
       <RecordList
-        empty={<EmptyCard title="timeline.empty.title" text="timeline.empty.text" />}
-        end={<MoreButton more={next !== null} label="timeline.more" busy={listing} onClick={() => flow.send({ type: 'more.pressed' })} />}
+        empty={<EmptyCard title="records.timeline.empty.title" text="records.timeline.empty.text" />}
+        end={
+          <MoreButton
+            more={next !== null}
+            label="records.timeline.more"
+            busy={listing}
+            onClick={() => flow.send({ type: 'more.pressed' })}
+          />
+        }
       >
         {days.size > 0 && (
           <chakra.div display="grid" gap="4">
@@ -67,7 +74,7 @@ function Line({ flow, event }: Props & { event: CompanyEvent }) {
               <EventWords event={event} />
             </PageLink>
           )}
-          <Text as="span" textStyle="note" color="muted" id={`timeline.by.${event.by}`} />
+          <Text as="span" textStyle="note" color="muted" id={`records.timeline.by.${event.by}`} />
         </chakra.span>
       </chakra.span>
     </chakra.li>
@@ -84,7 +91,7 @@ function Signed({ flow, event }: Props & { event: CompanyEvent }) {
       <chakra.span>
         <TextButton
           icon="download"
-          label={<T id="timeline.copy" values={{ reference }} />}
+          label={<T id="records.timeline.copy" values={{ reference }} />}
           busy={busy}
           onClick={() => flow.send({ type: 'bundle.opened', agreementId: event.subjectId })}
         />

@@ -35,52 +35,65 @@ export function ChargeOrdersView({ flow }: ChargeOrdersProps) {
   return (
     <ListPage
       flow={flow}
-      title="chargeOrders.title"
-      reason="chargeOrders.reason"
-      aside={<PageLink to={`/credit/${product}/repayment`} label="chargeOrders.repay" look="secondary" size="short" />}
+      title="repayments.chargeOrders.title"
+      reason="repayments.chargeOrders.reason"
+      aside={<PageLink to={`/credit/${product}/repayment`} label="repayments.chargeOrders.repay" look="secondary" size="short" />}
       ready
       unavailable={false}
       quiet={openId !== null}
       tabs={{
-        label: 'chargeOrders.filter',
+        label: 'repayments.chargeOrders.filter',
         tabs: filters,
         current: filter,
-        words: (each) => `chargeOrders.status.${each}`,
+        words: (each) => `repayments.chargeOrders.status.${each}`,
         onChoose: (each) => flow.send({ type: 'status.chosen', filter: each }),
       }}
       list={{
         state: unavailable ? 'failed' : listed ? 'read' : 'reading',
         onRetry: () => flow.send({ type: 'retry.pressed' }),
         table: {
-          caption: 'chargeOrders.title',
+          caption: 'repayments.chargeOrders.title',
           rows: records,
           rowKey: ({ id }) => id,
           dimmed: ({ status }) => status === 'voided',
           columns: [
-            { key: 'reference', head: 'chargeOrders.reference', cell: ({ reference }) => reference },
-            { key: 'created', head: 'chargeOrders.created', cell: ({ createdTime }) => <DateText value={createdTime} kind="date" /> },
-            { key: 'method', head: 'chargeOrders.method', cell: (row) => <T id={`chargeOrders.method.${row.collectionMethod}`} /> },
+            { key: 'reference', head: 'repayments.chargeOrders.reference', cell: ({ reference }) => reference },
+            {
+              key: 'created',
+              head: 'repayments.chargeOrders.created',
+              cell: ({ createdTime }) => <DateText value={createdTime} kind="date" />,
+            },
+            {
+              key: 'method',
+              head: 'repayments.chargeOrders.method',
+              cell: (row) => <T id={`repayments.chargeOrders.method.${row.collectionMethod}`} />,
+            },
             {
               key: 'total',
-              head: <T id="chargeOrders.total" values={{ currency: records[0]?.total.currency ?? '' }} />,
+              head: <T id="repayments.chargeOrders.total" values={{ currency: records[0]?.total.currency ?? '' }} />,
               numeric: true,
               cell: ({ total }) => <b>{figure(total)}</b>,
             },
-            { key: 'received', head: 'chargeOrders.received', numeric: true, cell: ({ received }) => figure(received) },
-            { key: 'pending', head: 'chargeOrders.pending', numeric: true, cell: ({ pending }) => figure(pending) },
-            { key: 'outstanding', head: 'chargeOrders.outstanding', numeric: true, cell: ({ outstanding }) => figure(outstanding) },
+            { key: 'received', head: 'repayments.chargeOrders.received', numeric: true, cell: ({ received }) => figure(received) },
+            { key: 'pending', head: 'repayments.chargeOrders.pending', numeric: true, cell: ({ pending }) => figure(pending) },
+            {
+              key: 'outstanding',
+              head: 'repayments.chargeOrders.outstanding',
+              numeric: true,
+              cell: ({ outstanding }) => figure(outstanding),
+            },
             {
               key: 'status',
-              head: 'chargeOrders.status',
-              cell: ({ status }) => <Chip words={`chargeOrders.status.${status}`} tone={statusTones[status]} />,
+              head: 'repayments.chargeOrders.status',
+              cell: ({ status }) => <Chip words={`repayments.chargeOrders.status.${status}`} tone={statusTones[status]} />,
             },
             {
               key: 'open',
-              head: <chakra.span srOnly>{words('chargeOrders.subOrders')}</chakra.span>,
+              head: <chakra.span srOnly>{words('repayments.chargeOrders.subOrders')}</chakra.span>,
               cell: ({ id, reference, subOrders }) => (
                 <TextButton
-                  label={<T id="chargeOrders.open" values={{ count: subOrders.length }} />}
-                  aria-label={words('chargeOrders.open.of', { reference, count: subOrders.length })}
+                  label={<T id="repayments.chargeOrders.open" values={{ count: subOrders.length }} />}
+                  aria-label={words('repayments.chargeOrders.open.of', { reference, count: subOrders.length })}
                   onClick={() => flow.send({ type: 'order.pressed', id })}
                 />
               ),
@@ -90,12 +103,17 @@ export function ChargeOrdersView({ flow }: ChargeOrdersProps) {
         empty: (
           <EmptyCard
             drawing={<EmptyRecords />}
-            title={`chargeOrders.empty.${filter === 'all' ? 'all' : 'some'}.title`}
-            text={`chargeOrders.empty.${filter === 'all' ? 'all' : 'some'}.text`}
+            title={`repayments.chargeOrders.empty.${filter === 'all' ? 'all' : 'some'}.title`}
+            text={`repayments.chargeOrders.empty.${filter === 'all' ? 'all' : 'some'}.text`}
           />
         ),
         end: (
-          <MoreButton more={next !== null} label="chargeOrders.more" busy={fetching} onClick={() => flow.send({ type: 'more.pressed' })} />
+          <MoreButton
+            more={next !== null}
+            label="repayments.chargeOrders.more"
+            busy={fetching}
+            onClick={() => flow.send({ type: 'more.pressed' })}
+          />
         ),
       }}
       dialogs={order && <SubOrdersDialog flow={flow} order={order} />}

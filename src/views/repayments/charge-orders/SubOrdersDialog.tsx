@@ -16,16 +16,16 @@ import type { ChargeOrdersProps } from './ChargeOrdersView.tsx'
 import { statusTones } from './status.ts'
 
 /** Texts of refusals of an invoice. */
-const refusals = { 20011: 'chargeOrders.invoice.closed', 403: 'chargeOrders.invoice.administrator' }
+const refusals = { 20011: 'repayments.chargeOrders.invoice.closed', 403: 'repayments.chargeOrders.invoice.administrator' }
 
 /** The dialog. */
 export function SubOrdersDialog({ flow, order }: ChargeOrdersProps & { order: ChargeOrder }) {
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   return (
-    <Dialog open size="company" title="chargeOrders.subOrders" onClose={() => flow.send({ type: 'dialog.closed' })}>
+    <Dialog open size="company" title="repayments.chargeOrders.subOrders" onClose={() => flow.send({ type: 'dialog.closed' })}>
       <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="2" columnGap="3" textStyle="small" color="muted">
         <chakra.b color="heading">{order.reference}</chakra.b>
-        <Chip words={`chargeOrders.status.${order.status}`} tone={statusTones[order.status]} />
+        <Chip words={`repayments.chargeOrders.status.${order.status}`} tone={statusTones[order.status]} />
         <DateText value={order.createdTime} kind="moment" />
       </chakra.p>
       <Collected order={order} />
@@ -45,7 +45,7 @@ export function SubOrdersDialog({ flow, order }: ChargeOrdersProps & { order: Ch
         color="heading"
         fontWeight="600"
       >
-        <T id="drawdown.plan.sum" />
+        <T id="lending.drawdown.plan.sum" />
         <Money value={order.total} />
       </chakra.p>
     </Dialog>
@@ -65,9 +65,9 @@ function Collected({ order: { total, received, pending, outstanding } }: { order
         />
       </chakra.div>
       <chakra.p display="flex" flexWrap="wrap" columnGap="6" mt="2" textStyle="note" color="muted">
-        <Text as="span" id="chargeOrders.sum.received" values={{ amount: formatMoney(received) }} />
-        {pending.amount !== '0' && <Text as="span" id="chargeOrders.sum.pending" values={{ amount: formatMoney(pending) }} />}
-        <Text as="span" id="chargeOrders.sum.outstanding" values={{ amount: formatMoney(outstanding) }} />
+        <Text as="span" id="repayments.chargeOrders.sum.received" values={{ amount: formatMoney(received) }} />
+        {pending.amount !== '0' && <Text as="span" id="repayments.chargeOrders.sum.pending" values={{ amount: formatMoney(pending) }} />}
+        <Text as="span" id="repayments.chargeOrders.sum.outstanding" values={{ amount: formatMoney(outstanding) }} />
       </chakra.p>
     </chakra.div>
   )
@@ -86,12 +86,12 @@ function SubOrder({ flow, sub }: ChargeOrdersProps & { sub: ChargeSubOrder }) {
         <chakra.b color="heading" textAlign="end">
           <Money value={total} />
         </chakra.b>
-        <Text as="span" color="muted" id="chargeOrders.sub.loan" values={{ reference: drawdownReference }} />
+        <Text as="span" color="muted" id="repayments.chargeOrders.sub.loan" values={{ reference: drawdownReference }} />
         <chakra.span color="muted" textAlign="end">
           {outstanding.amount === '0' ? (
-            <T id="chargeOrders.sub.nothingOpen" />
+            <T id="repayments.chargeOrders.sub.nothingOpen" />
           ) : (
-            <T id="chargeOrders.sum.outstanding" values={{ amount: formatMoney(outstanding) }} />
+            <T id="repayments.chargeOrders.sum.outstanding" values={{ amount: formatMoney(outstanding) }} />
           )}
         </chakra.span>
       </chakra.div>
@@ -101,9 +101,9 @@ function SubOrder({ flow, sub }: ChargeOrdersProps & { sub: ChargeSubOrder }) {
         <chakra.p display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" mt="2" textStyle="small">
           <chakra.span color="muted">
             {sub.invoice ? (
-              <T id="chargeOrders.sub.invoice" values={{ number: sub.invoice }} />
+              <T id="repayments.chargeOrders.sub.invoice" values={{ number: sub.invoice }} />
             ) : (
-              outstanding.amount !== '0' && <T id="chargeOrders.sub.noInvoice" />
+              outstanding.amount !== '0' && <T id="repayments.chargeOrders.sub.noInvoice" />
             )}
           </chakra.span>
           {(may || issuing) && (
@@ -111,8 +111,10 @@ function SubOrder({ flow, sub }: ChargeOrdersProps & { sub: ChargeSubOrder }) {
               variant="secondary"
               size="small"
               busy={issuing}
-              label={sub.invoice ? 'chargeOrders.invoice.show' : 'chargeOrders.invoice.issue'}
-              aria-label={words(sub.invoice ? 'chargeOrders.invoice.show.of' : 'chargeOrders.invoice.issue.of', { reference })}
+              label={sub.invoice ? 'repayments.chargeOrders.invoice.show' : 'repayments.chargeOrders.invoice.issue'}
+              aria-label={words(sub.invoice ? 'repayments.chargeOrders.invoice.show.of' : 'repayments.chargeOrders.invoice.issue.of', {
+                reference,
+              })}
               onClick={() => flow.send({ type: 'invoice.pressed', subOrderId })}
             />
           )}
@@ -127,17 +129,17 @@ function Invoice({ invoice }: { invoice: ChargeInvoice }) {
   const { number, amount, dueOn, payTo } = invoice
   return (
     <chakra.section mt="3" p="4" borderRadius="control" bg="sunk" textStyle="small" aria-live="polite">
-      <Text as="h3" textStyle="label" id="chargeOrders.invoice.title" values={{ number }} />
-      <Text mt="1" mb="2" color="muted" textWrap="pretty" id="chargeOrders.invoice.text" />
+      <Text as="h3" textStyle="label" id="repayments.chargeOrders.invoice.title" values={{ number }} />
+      <Text mt="1" mb="2" color="muted" textWrap="pretty" id="repayments.chargeOrders.invoice.text" />
       <dl>
-        <Payee label="chargeOrders.invoice.number" value={number} copied />
-        <Payee label="chargeOrders.invoice.amount" value={formatMoney(amount)} />
-        <Payee label="chargeOrders.invoice.bank" value={payTo.bank} />
-        <Payee label="chargeOrders.invoice.swift" value={payTo.swift} copied />
-        <Payee label="chargeOrders.invoice.name" value={payTo.accountName} copied />
-        <Payee label="chargeOrders.invoice.account" value={payTo.accountNumber} copied />
+        <Payee label="repayments.chargeOrders.invoice.number" value={number} copied />
+        <Payee label="repayments.chargeOrders.invoice.amount" value={formatMoney(amount)} />
+        <Payee label="repayments.chargeOrders.invoice.bank" value={payTo.bank} />
+        <Payee label="repayments.chargeOrders.invoice.swift" value={payTo.swift} copied />
+        <Payee label="repayments.chargeOrders.invoice.name" value={payTo.accountName} copied />
+        <Payee label="repayments.chargeOrders.invoice.account" value={payTo.accountNumber} copied />
       </dl>
-      <Text mt="2" color="muted" id="chargeOrders.invoice.due" values={{ day: <DateText value={dueOn} kind="date" /> }} />
+      <Text mt="2" color="muted" id="repayments.chargeOrders.invoice.due" values={{ day: <DateText value={dueOn} kind="date" /> }} />
     </chakra.section>
   )
 }

@@ -14,10 +14,10 @@ export function dividedRows(amount: Amount, loan: LoanStanding) {
   const { currency } = amount
   const { interest, principal } = dividedOf(BigInt(amount.amount), loan)
   return [
-    { label: 'repayment.slip.interest', value: <Money value={money(interest, currency)} /> },
-    { label: 'repayment.slip.principal', value: <Money value={money(principal, currency)} /> },
+    { label: 'repayments.repayment.slip.interest', value: <Money value={money(interest, currency)} /> },
+    { label: 'repayments.repayment.slip.principal', value: <Money value={money(principal, currency)} /> },
     {
-      label: 'repayment.slip.left',
+      label: 'repayments.repayment.slip.left',
       value: <Money value={money(BigInt(loan.principal.amount) - principal, currency)} />,
       strong: true,
     },
@@ -34,24 +34,24 @@ export function DividedSlip({ flow }: { flow: RepaymentFlow }) {
   const shown = agreeable && amount ? amount : null
   return (
     <Slip
-      head={<T id="repayment.slip.head" />}
+      head={<T id="repayments.repayment.slip.head" />}
       headEnd={loan.reference}
-      amount={shown ? <Money value={shown} big /> : <T id="repayment.slip.empty" />}
+      amount={shown ? <Money value={shown} big /> : <T id="repayments.repayment.slip.empty" />}
       rows={
         shown
           ? dividedRows(shown, loan)
           : [
-              { label: 'repayment.slip.interestToday', value: <Money value={loan.interest} /> },
-              { label: 'repayment.slip.principalToday', value: <Money value={loan.principal} /> },
-              { label: 'repayment.slip.totalToday', value: <Money value={loan.total} />, strong: true },
+              { label: 'repayments.repayment.slip.interestToday', value: <Money value={loan.interest} /> },
+              { label: 'repayments.repayment.slip.principalToday', value: <Money value={loan.principal} /> },
+              { label: 'repayments.repayment.slip.totalToday', value: <Money value={loan.total} />, strong: true },
             ]
       }
-      action={administers && <SubmitButton label="repayment.next" />}
+      action={administers && <SubmitButton label="repayments.repayment.next" />}
       fine={
         administers ? (
-          <T id="repayment.slip.fine" values={{ account: loan.account, payable: formatMoney(loan.payable) }} />
+          <T id="repayments.repayment.slip.fine" values={{ account: loan.account, payable: formatMoney(loan.payable) }} />
         ) : (
-          <T id="repayment.administrator" />
+          <T id="repayments.repayment.administrator" />
         )
       }
     />

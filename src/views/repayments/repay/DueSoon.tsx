@@ -30,18 +30,18 @@ export function DueSoon({ flow }: { flow: RepaymentFlow }) {
         bg="surface"
         boxShadow="edge"
       >
-        <Figure label="repayment.figure.total">
+        <Figure label="repayments.repayment.figure.total">
           <Money value={all('total')} />
         </Figure>
         {arrears.length > 0 && (
-          <Figure label="home.money.arrears" note={<T id="repayment.figure.count" values={{ count: arrears.length }} />}>
+          <Figure label="home.money.arrears" note={<T id="repayments.repayment.figure.count" values={{ count: arrears.length }} />}>
             <Money value={sumOfPayments(arrears, currency)} />
           </Figure>
         )}
-        <Figure label="home.money.due7" note={<T id="repayment.figure.count" values={{ count: week.length }} />}>
+        <Figure label="home.money.due7" note={<T id="repayments.repayment.figure.count" values={{ count: week.length }} />}>
           <Money value={sumOfPayments(week, currency)} />
         </Figure>
-        <Figure label="home.money.due30" note={<T id="repayment.figure.count" values={{ count: month.length }} />}>
+        <Figure label="home.money.due30" note={<T id="repayments.repayment.figure.count" values={{ count: month.length }} />}>
           <Money value={sumOfPayments(month, currency)} />
         </Figure>
       </chakra.dl>
@@ -58,8 +58,8 @@ function Overdue({ loans }: { loans: readonly LoanStanding[] }) {
   return (
     <Banner
       kind="warning"
-      title={<T id="repayment.overdue.title" values={{ amount: <Money value={sum} /> }} />}
-      text={<T id="repayment.overdue.text" values={{ day: <DateText value={first} kind="date" /> }} />}
+      title={<T id="repayments.repayment.overdue.title" values={{ amount: <Money value={sum} /> }} />}
+      text={<T id="repayments.repayment.overdue.text" values={{ day: <DateText value={first} kind="date" /> }} />}
     />
   )
 }

@@ -29,21 +29,21 @@ export function LoanPlan({ loan }: { loan: LoanStanding }) {
   )
   const [near, far] = [rows.slice(0, nearRows), rows.slice(nearRows)]
   return (
-    <Card title={<T id="repayment.plan.title" values={{ count: rows.length }} />} aside={loan.reference}>
-      <Payments caption="repayment.plan.caption" rows={near} currency={loan.total.currency} />
+    <Card title={<T id="repayments.repayment.plan.title" values={{ count: rows.length }} />} aside={loan.reference}>
+      <Payments caption="repayments.repayment.plan.caption" rows={near} currency={loan.total.currency} />
       {far.length > 0 && (
         <chakra.details mt="3" textStyle="small">
           <chakra.summary minH="target" color="actionDeep" cursor="pointer">
-            <T id="repayment.plan.far" values={{ count: far.length }} />
+            <T id="repayments.repayment.plan.far" values={{ count: far.length }} />
           </chakra.summary>
           <chakra.div mt="2">
-            <Payments caption="repayment.plan.caption" rows={far} currency={loan.total.currency} />
+            <Payments caption="repayments.repayment.plan.caption" rows={far} currency={loan.total.currency} />
           </chakra.div>
         </chakra.details>
       )}
       <chakra.p mt="4" textStyle="fine" color="muted">
         <T
-          id={costsLessToday(loan) ? 'repayment.plan.note' : 'repayment.plan.fixed'}
+          id={costsLessToday(loan) ? 'repayments.repayment.plan.note' : 'repayments.repayment.plan.fixed'}
           values={{ day: <DateText value={on} kind="date" /> }}
         />
       </chakra.p>
@@ -60,17 +60,22 @@ function Payments({ caption, rows, currency }: { caption: string; rows: readonly
       columns={[
         {
           key: 'due',
-          head: 'repayment.plan.head',
+          head: 'repayments.repayment.plan.head',
           cell: ({ due, standing }) => (
             <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="2">
               <DateText value={due} kind="date" />
-              {standing !== 'coming' && <Chip words={`repayment.plan.${standing}`} tone="amber" icon="clock" />}
+              {standing !== 'coming' && <Chip words={`repayments.repayment.plan.${standing}`} tone="amber" icon="clock" />}
             </chakra.span>
           ),
         },
-        { key: 'principal', head: 'drawdown.plan.principal', numeric: true, cell: ({ principal }) => principal },
-        { key: 'interest', head: 'drawdown.plan.interest', numeric: true, cell: ({ interest }) => interest },
-        { key: 'total', head: <T id="repayment.plan.total" values={{ currency }} />, numeric: true, cell: ({ total }) => <b>{total}</b> },
+        { key: 'principal', head: 'lending.drawdown.plan.principal', numeric: true, cell: ({ principal }) => principal },
+        { key: 'interest', head: 'lending.drawdown.plan.interest', numeric: true, cell: ({ interest }) => interest },
+        {
+          key: 'total',
+          head: <T id="repayments.repayment.plan.total" values={{ currency }} />,
+          numeric: true,
+          cell: ({ total }) => <b>{total}</b>,
+        },
       ]}
     />
   )

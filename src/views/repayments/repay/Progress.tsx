@@ -23,7 +23,7 @@ function Ways({ flow, again }: Part & { again?: string }) {
   return (
     <chakra.div display="grid" gap="3">
       {again && <Button block label={again} onClick={() => flow.send({ type: 'another.pressed' })} />}
-      <Button block variant={again ? 'secondary' : 'primary'} label="repayment.home" onClick={home} />
+      <Button block variant={again ? 'secondary' : 'primary'} label="repayments.repayment.home" onClick={home} />
     </chakra.div>
   )
 }
@@ -32,19 +32,24 @@ function Ways({ flow, again }: Part & { again?: string }) {
 export function Verifying({ flow }: Part) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
   return (
-    <Scene drawing={<NightChecking />} title="repayment.verifying.title" text="repayment.verifying.text" action={<Ways flow={flow} />}>
+    <Scene
+      drawing={<NightChecking />}
+      title="repayments.repayment.verifying.title"
+      text="repayments.repayment.verifying.text"
+      action={<Ways flow={flow} />}
+    >
       <Timeline
         moments={[
           {
             key: 'asking',
             state: 'waiting',
-            words: <T id="repayment.timeline.unheard" values={{ amount: amount ? formatMoney(amount) : '' }} />,
-            end: <T id="drawdown.timeline.every5" />,
+            words: <T id="repayments.repayment.timeline.unheard" values={{ amount: amount ? formatMoney(amount) : '' }} />,
+            end: <T id="lending.drawdown.timeline.every5" />,
           },
-          { key: 'answer', state: 'notStarted', words: 'drawdown.timeline.answer' },
+          { key: 'answer', state: 'notStarted', words: 'lending.drawdown.timeline.answer' },
         ]}
       />
-      <Text mt="6" textStyle="small" color="muted" id="drawdown.verifying.stay" />
+      <Text mt="6" textStyle="small" color="muted" id="lending.drawdown.verifying.stay" />
     </Scene>
   )
 }
@@ -54,17 +59,22 @@ export function Collecting({ flow }: Part) {
   const repayment = useRepayment(flow)
   if (!repayment) return null
   return (
-    <Scene drawing={<NightChecking />} title="repayment.collecting.title" text="repayment.collecting.text" action={<Ways flow={flow} />}>
+    <Scene
+      drawing={<NightChecking />}
+      title="repayments.repayment.collecting.title"
+      text="repayments.repayment.collecting.text"
+      action={<Ways flow={flow} />}
+    >
       <Timeline
         moments={[
           {
             key: 'accepted',
             state: 'done',
-            words: <T id="repayment.timeline.accepted" values={{ amount: formatMoney(repayment.amount) }} />,
+            words: <T id="repayments.repayment.timeline.accepted" values={{ amount: formatMoney(repayment.amount) }} />,
             end: <DateText value={repayment.requested_at} kind="time" />,
           },
-          { key: 'collecting', state: 'waiting', words: 'repayment.timeline.collecting' },
-          { key: 'counted', state: 'notStarted', words: 'repayment.timeline.counted' },
+          { key: 'collecting', state: 'waiting', words: 'repayments.repayment.timeline.collecting' },
+          { key: 'counted', state: 'notStarted', words: 'repayments.repayment.timeline.counted' },
         ]}
       />
       <SceneReference text={repayment.reference} />
@@ -79,14 +89,16 @@ export function Collected({ flow }: Part) {
   return (
     <Scene
       drawing={<DaySuccess />}
-      title="repayment.received.title"
-      text={repayment.status === 'cleared' ? 'repayment.received.cleared' : 'repayment.received.text'}
-      action={<Ways flow={flow} again="repayment.another" />}
+      title="repayments.repayment.received.title"
+      text={repayment.status === 'cleared' ? 'repayments.repayment.received.cleared' : 'repayments.repayment.received.text'}
+      action={<Ways flow={flow} again="repayments.repayment.another" />}
     >
       <Facts repayment={repayment}>
-        <SceneRow label="repayment.slip.interest" value={<Money value={repayment.interest} />} />
-        <SceneRow label="repayment.slip.principal" value={<Money value={repayment.principal} />} />
-        {repayment.surplus.amount !== '0' && <SceneRow label="repayment.received.surplus" value={<Money value={repayment.surplus} />} />}
+        <SceneRow label="repayments.repayment.slip.interest" value={<Money value={repayment.interest} />} />
+        <SceneRow label="repayments.repayment.slip.principal" value={<Money value={repayment.principal} />} />
+        {repayment.surplus.amount !== '0' && (
+          <SceneRow label="repayments.repayment.received.surplus" value={<Money value={repayment.surplus} />} />
+        )}
       </Facts>
       <SceneReference text={repayment.reference} />
     </Scene>
@@ -98,12 +110,16 @@ export function NotCollected({ flow }: Part) {
   const repayment = useRepayment(flow)
   if (!repayment) return null
   return (
-    <Scene title="repayment.refused.title" text="repayment.refused.text" action={<Ways flow={flow} again="repayment.again" />}>
+    <Scene
+      title="repayments.repayment.refused.title"
+      text="repayments.repayment.refused.text"
+      action={<Ways flow={flow} again="repayments.repayment.again" />}
+    >
       <Facts repayment={repayment}>
         {repayment.refusal && (
           <SceneRow
-            label="drawdown.refused.reason"
-            value={<Refusal id={`repayment.refusal.${refusalKey(repayment.refusal)}`} reason={repayment.refusal} />}
+            label="lending.drawdown.refused.reason"
+            value={<Refusal id={`repayments.repayment.refusal.${refusalKey(repayment.refusal)}`} reason={repayment.refusal} />}
           />
         )}
       </Facts>
@@ -117,7 +133,11 @@ export function TakenBack({ flow }: Part) {
   const repayment = useRepayment(flow)
   if (!repayment) return null
   return (
-    <Scene title="repayment.returned.title" text="repayment.returned.text" action={<Ways flow={flow} again="repayment.again" />}>
+    <Scene
+      title="repayments.repayment.returned.title"
+      text="repayments.repayment.returned.text"
+      action={<Ways flow={flow} again="repayments.repayment.again" />}
+    >
       <Facts repayment={repayment} />
       <SceneReference text={repayment.reference} />
     </Scene>
@@ -127,12 +147,12 @@ export function TakenBack({ flow }: Part) {
 function Facts({ repayment, children }: { repayment: Repayment; children?: ReactNode }) {
   return (
     <chakra.dl textStyle="small">
-      <SceneRow label="repayment.amount.label">
+      <SceneRow label="repayments.repayment.amount.label">
         <b>
           <Money value={repayment.amount} />
         </b>
       </SceneRow>
-      <SceneRow label="repayment.loan.reference" value={repayment.drawdown_reference} />
+      <SceneRow label="repayments.repayment.loan.reference" value={repayment.drawdown_reference} />
       {children}
     </chakra.dl>
   )

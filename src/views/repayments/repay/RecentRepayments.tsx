@@ -26,7 +26,7 @@ export function RecentRepayments({ flow }: { flow: RepaymentFlow }) {
   const service = useService()
   if (!recent || recent.records.length === 0) return null
   return (
-    <Card title="repayment.recent.title">
+    <Card title="repayments.repayment.recent.title">
       <chakra.ul listStyleType="none" textStyle="small">
         {recent.records.map((repayment) => (
           <Row key={repayment.id} repayment={repayment} />
@@ -34,10 +34,15 @@ export function RecentRepayments({ flow }: { flow: RepaymentFlow }) {
       </chakra.ul>
       {recent.surplus.amount !== '0' && (
         <chakra.div mt="2" pt="4" borderTop="1px solid" borderColor="heading" textStyle="small">
-          <Text color="heading" fontWeight="600" id="repayment.surplus.title" values={{ amount: <Money value={recent.surplus} /> }} />
-          <Text mt="1" color="muted" id="repayment.surplus.text" />
+          <Text
+            color="heading"
+            fontWeight="600"
+            id="repayments.repayment.surplus.title"
+            values={{ amount: <Money value={recent.surplus} /> }}
+          />
+          <Text mt="1" color="muted" id="repayments.repayment.surplus.text" />
           <chakra.div mt="3">
-            <Button variant="secondary" size="short" icon="headset" label="repayment.surplus.ask" onClick={service} />
+            <Button variant="secondary" size="short" icon="headset" label="repayments.repayment.surplus.ask" onClick={service} />
           </chakra.div>
         </chakra.div>
       )}
@@ -61,9 +66,9 @@ function Row({ repayment }: { repayment: Repayment }) {
       <chakra.b color="heading">
         <Money value={amount} />
       </chakra.b>
-      <Chip words={`repayment.status.${status}`} tone={tones[status]} />
+      <Chip words={`repayments.repayment.status.${status}`} tone={tones[status]} />
       <chakra.span gridColumn="1 / -1" textStyle="fine" color="muted">
-        <DateText value={requested_at} kind="moment" /> · <T id={`repayment.method.${method}`} /> · {reference}
+        <DateText value={requested_at} kind="moment" /> · <T id={`repayments.repayment.method.${method}`} /> · {reference}
       </chakra.span>
     </chakra.li>
   )

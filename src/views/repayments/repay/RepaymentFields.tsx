@@ -65,11 +65,11 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
                 <RadioCards
                   form={form}
                   name="loan"
-                  label="repayment.loan.label"
+                  label="repayments.repayment.loan.label"
                   columns={2}
                   options={loans.map((each) => ({
                     value: each.drawdown_id,
-                    label: <T id="repayment.loan.total" values={{ amount: formatMoney(each.total) }} />,
+                    label: <T id="repayments.repayment.loan.total" values={{ amount: formatMoney(each.total) }} />,
                     note: <LoanNotes loan={each} />,
                   }))}
                 />
@@ -111,7 +111,7 @@ function LoanNotes({ loan }: { loan: LoanStanding }) {
           as="span"
           key={says}
           color={says === 'next' ? undefined : 'amberDeep'}
-          id={`repayment.loan.${says}`}
+          id={`repayments.repayment.loan.${says}`}
           values={{ amount: formatMoney(amount), day: <DateText value={day} kind="date" /> }}
         />
       ))}
@@ -134,10 +134,10 @@ function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>;
         <MoneyField
           form={form}
           name="amount"
-          label="repayment.amount.label"
+          label="repayments.repayment.amount.label"
           currency={loan.total.currency}
           big
-          aside={<Text as="span" color="muted" id="repayment.amount.payable" values={{ amount: say(payable) }} />}
+          aside={<Text as="span" color="muted" id="repayments.repayment.amount.payable" values={{ amount: say(payable) }} />}
         />
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
@@ -158,17 +158,23 @@ function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>;
             cursor="pointer"
             _hover={{ boxShadow: 'edgeTeal' }}
           >
-            <T id={`repayment.amount.${key}`} values={{ amount: say(sum) }} />
+            <T id={`repayments.repayment.amount.${key}`} values={{ amount: say(sum) }} />
           </chakra.button>
         ))}
       </chakra.div>
-      <Text mt="4" textStyle="note" color="muted" id="repayment.amount.least" values={{ least: say(lesser(leastRepayment, payable)) }} />
+      <Text
+        mt="4"
+        textStyle="note"
+        color="muted"
+        id="repayments.repayment.amount.least"
+        values={{ least: say(lesser(leastRepayment, payable)) }}
+      />
       {loan.collecting.amount !== '0' && (
         <Text
           mt="2"
           textStyle="note"
           color="amberDeep"
-          id="repayment.amount.collecting"
+          id="repayments.repayment.amount.collecting"
           values={{ amount: formatMoney(loan.collecting) }}
         />
       )}
@@ -191,10 +197,10 @@ function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding })
     flow.send({ type: 'day.chosen', on: form.getValues('on') })
   }
   return (
-    <Card title="repayment.day.title">
+    <Card title="repayments.repayment.day.title">
       <Form form={form} summary={false} onSubmit={form.handleSubmit(ask)}>
         <chakra.div onChange={ask}>
-          <DateField form={form} name="on" label="repayment.day.label" min={first} max={last} />
+          <DateField form={form} name="on" label="repayments.repayment.day.label" min={first} max={last} />
         </chakra.div>
       </Form>
       <chakra.div role="status" minH="12" textStyle="small" aria-busy={quoting || undefined}>
@@ -207,7 +213,7 @@ function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding })
             </chakra.p>
             <chakra.p color="muted">
               <T
-                id="repayment.day.more"
+                id="repayments.repayment.day.more"
                 values={{
                   interest: <Money value={later.interest} />,
                   more: <Money value={money(BigInt(later.interest.amount) - BigInt(loan.interest.amount), later.interest.currency)} />,
@@ -216,7 +222,7 @@ function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding })
             </chakra.p>
           </>
         ) : (
-          <Text color="muted" id="repayment.day.empty" />
+          <Text color="muted" id="repayments.repayment.day.empty" />
         )}
       </chakra.div>
     </Card>

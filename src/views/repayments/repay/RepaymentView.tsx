@@ -39,7 +39,7 @@ const steps = {
 const stepTags = Object.keys(steps) as (keyof typeof steps)[]
 
 /** Texts of refusals. */
-const refusals = { 20011: 'repayment.refusedNow.closed', 403: 'repayment.administrator' }
+const refusals = { 20011: 'repayments.repayment.refusedNow.closed', 403: 'repayments.repayment.administrator' }
 
 /** The repayment page in every state of its chart. */
 export function RepaymentView({ flow }: PageProps<typeof repaymentOrderMachine>) {
@@ -62,9 +62,9 @@ export function RepaymentView({ flow }: PageProps<typeof repaymentOrderMachine>)
   return (
     <LoadedPage
       flow={flow}
-      title="repayment.title"
-      reason="repayment.reason"
-      aside={<PageLink to="/charge-orders" label="repayment.toOrders" look="quiet" size="small" />}
+      title="repayments.repayment.title"
+      reason="repayments.repayment.reason"
+      aside={<PageLink to="/charge-orders" label="repayments.repayment.toOrders" look="quiet" size="small" />}
       ready={form || nothingOwed}
       skeleton={waiting}
       quiet
@@ -99,9 +99,9 @@ function NothingOwed({ flow }: { flow: RepaymentFlow }) {
     <chakra.div display="grid" gap={{ base: '4', md: '6' }}>
       <EmptyCard
         drawing={<EmptyRecords />}
-        title="repayment.nothing.title"
-        text="repayment.nothing.text"
-        action={<PageLink to={`/credit/${product}/second-drawdown`} look="primary" label="repayment.nothing.draw" />}
+        title="repayments.repayment.nothing.title"
+        text="repayments.repayment.nothing.text"
+        action={<PageLink to={`/credit/${product}/second-drawdown`} look="primary" label="repayments.repayment.nothing.draw" />}
       />
       <RecentRepayments flow={flow} />
     </chakra.div>
@@ -115,26 +115,33 @@ function RepaymentCheck({ flow }: { flow: RepaymentFlow }) {
   if (!amount || !loan) return null
   return (
     <chakra.div maxW="dialogCompany" mx="auto">
-      <PageHead title="repayment.check.title" reason="repayment.check.reason" size="small" />
-      {before && <Banner mb="4" kind="warning" title="repayment.check.before.title" text="repayment.check.before.text" />}
+      <PageHead title="repayments.repayment.check.title" reason="repayments.repayment.check.reason" size="small" />
+      {before && (
+        <Banner mb="4" kind="warning" title="repayments.repayment.check.before.title" text="repayments.repayment.check.before.text" />
+      )}
       <Slip
-        head={<T id="repayment.slip.head" />}
+        head={<T id="repayments.repayment.slip.head" />}
         headEnd={loan.reference}
         amount={<Money value={amount} big />}
         rows={[
           ...dividedRows(amount, loan),
-          { label: 'repayment.check.account', value: loan.account },
-          { label: 'repayment.check.until', value: <DateText value={loan.on} kind="date" /> },
+          { label: 'repayments.repayment.check.account', value: loan.account },
+          { label: 'repayments.repayment.check.until', value: <DateText value={loan.on} kind="date" /> },
         ]}
         action={
           <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
             <chakra.div flex="1" display="grid">
-              <Button label="repayment.check.confirm" busy={busy} onClick={() => flow.send({ type: 'repayment.confirmed' })} />
+              <Button label="repayments.repayment.check.confirm" busy={busy} onClick={() => flow.send({ type: 'repayment.confirmed' })} />
             </chakra.div>
-            <Button variant="secondary" label="repayment.check.back" disabled={busy} onClick={() => flow.send({ type: 'back.pressed' })} />
+            <Button
+              variant="secondary"
+              label="repayments.repayment.check.back"
+              disabled={busy}
+              onClick={() => flow.send({ type: 'back.pressed' })}
+            />
           </chakra.div>
         }
-        fine={<T id="repayment.check.fine" />}
+        fine={<T id="repayments.repayment.check.fine" />}
       />
     </chakra.div>
   )

@@ -117,7 +117,7 @@ function Estimate({ about, more }: MethodEstimate) {
   if (!about) return <T id={more ? 'shops.method.limit.more' : 'shops.method.limit.sales'} />
   return (
     <>
-      <Text as="b" fontWeight="600" color="heading" id="limit.raise.about" values={{ amount: formatMoney(about) }} />
+      <Text as="b" fontWeight="600" color="heading" id="limits.limit.raise.about" values={{ amount: formatMoney(about) }} />
       <Text as="span" display="block" textStyle="note" color="muted" id={more ? 'shops.method.limit.plus' : 'shops.method.limit.alone'} />
     </>
   )

@@ -30,14 +30,14 @@ type Props = PageProps<typeof shopAuthorisationMachine>
 type Trouble = 'refused' | 'stateInvalid' | 'heldElsewhere' | 'providerDown' | 'gatewaysUnknown' | 'pspNotBound'
 
 /** Alternatives to a retry: another marketplace, or finishing later. */
-const otherwise = { 'platforms.wanted': 'shops.otherPlatform', 'later.pressed': 'shops.later' } as const
+const otherwise = { 'platforms.requested': 'shops.otherPlatform', 'later.pressed': 'shops.later' } as const
 
 /** Ways a return from a provider can fail, each with its weather and the second way on. */
 const troubles: Record<Trouble, { sky: 'dawn' | 'fog' | 'rain'; drawing: ReactNode; or?: keyof typeof otherwise }> = {
-  refused: { sky: 'dawn', drawing: <ParcelAdrift />, or: 'platforms.wanted' },
+  refused: { sky: 'dawn', drawing: <ParcelAdrift />, or: 'platforms.requested' },
   stateInvalid: { sky: 'fog', drawing: <FogLighthouse /> },
   heldElsewhere: { sky: 'dawn', drawing: <ParcelAdrift /> },
-  providerDown: { sky: 'rain', drawing: <RainBoat />, or: 'platforms.wanted' },
+  providerDown: { sky: 'rain', drawing: <RainBoat />, or: 'platforms.requested' },
   gatewaysUnknown: { sky: 'fog', drawing: <FogLighthouse />, or: 'later.pressed' },
   pspNotBound: { sky: 'rain', drawing: <RainBoat />, or: 'later.pressed' },
 }

@@ -30,7 +30,7 @@ export function AccountFormDialog({ flow }: ShopAccountsProps) {
     <FlowDialog
       flow={flow}
       tag="editing"
-      title={target ? 'myShops.account.edit.title' : 'myShops.account.add.title'}
+      title={target ? 'shops.mine.account.edit.title' : 'shops.mine.account.add.title'}
       size="company"
       dismissable={!working}
     >
@@ -50,11 +50,11 @@ function AccountForm({ flow }: ShopAccountsProps) {
       mode="onBlur"
       values={{ login, shop_name, platform, login_url, status, password: '' }}
       summary
-      text="myShops.account.form.text"
+      text="shops.mine.account.form.text"
       problem={problemWithin(problem, 'account')}
-      failed="myShops.account.failed"
+      failed="shops.mine.account.failed"
       custom={accountRefusals}
-      submit="myShops.account.submit"
+      submit="shops.mine.account.submit"
       onSubmit={({ status, ...account }) => flow.send({ type: 'account.submitted', account, status })}
     >
       {(form) => (
@@ -62,33 +62,33 @@ function AccountForm({ flow }: ShopAccountsProps) {
           <SelectField
             form={form}
             name="platform"
-            label="myShops.platform"
+            label="shops.mine.platform"
             options={platforms.map((each) => ({ value: each.platform, label: nameOf(each.platform) }))}
           />
-          <TextField form={form} name="shop_name" label="myShops.account.shopName" maxLength={120} autoComplete="off" />
+          <TextField form={form} name="shop_name" label="shops.mine.account.shopName" maxLength={120} autoComplete="off" />
           <TextField
             form={form}
             name="login_url"
-            label="myShops.account.url"
-            hint="myShops.account.url.hint"
+            label="shops.mine.account.url"
+            hint="shops.mine.account.url.hint"
             type="url"
             maxLength={500}
             autoComplete="off"
           />
-          <TextField form={form} name="login" label="myShops.account.login" maxLength={120} autoComplete="off" />
+          <TextField form={form} name="login" label="shops.mine.account.login" maxLength={120} autoComplete="off" />
           <PasswordField
             form={form}
             name="password"
-            label="myShops.account.password"
-            hint={target ? 'myShops.account.password.keep' : undefined}
+            label="shops.mine.account.password"
+            hint={target ? 'shops.mine.account.password.keep' : undefined}
             autoComplete="new-password"
           />
           {target && (
             <RadioPills
               form={form}
               name="status"
-              label="myShops.status"
-              options={(['active', 'disabled'] as const).map((value) => ({ value, label: `myShops.account.status.${value}` }))}
+              label="shops.mine.status"
+              options={(['active', 'disabled'] as const).map((value) => ({ value, label: `shops.mine.account.status.${value}` }))}
             />
           )}
         </>

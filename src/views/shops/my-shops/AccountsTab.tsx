@@ -44,9 +44,9 @@ function Accounts({ flow }: ShopAccountsProps) {
       <FlowQuestion
         flow={flow}
         tag="removing"
-        title="myShops.account.remove.title"
-        text={<T id="myShops.account.remove.text" values={{ shop: target?.shop_name ?? '', login: target?.login ?? '' }} />}
-        confirm="myShops.account.remove.confirm"
+        title="shops.mine.account.remove.title"
+        text={<T id="shops.mine.account.remove.text" values={{ shop: target?.shop_name ?? '', login: target?.login ?? '' }} />}
+        confirm="shops.mine.account.remove.confirm"
         takesAway
         custom={accountRefusals}
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
@@ -61,9 +61,9 @@ function NoAccount({ flow }: ShopAccountsProps) {
   return (
     <EmptyCard
       drawing={<EmptyRecords />}
-      title="myShops.account.empty.title"
-      text={administers ? 'myShops.account.empty.text' : 'myShops.account.empty.member'}
-      action={administers && <Button label="myShops.account.add" icon="plus" onClick={() => flow.send({ type: 'add.pressed' })} />}
+      title="shops.mine.account.empty.title"
+      text={administers ? 'shops.mine.account.empty.text' : 'shops.mine.account.empty.member'}
+      action={administers && <Button label="shops.mine.account.add" icon="plus" onClick={() => flow.send({ type: 'add.pressed' })} />}
     />
   )
 }
@@ -71,43 +71,47 @@ function NoAccount({ flow }: ShopAccountsProps) {
 function List({ flow }: ShopAccountsProps) {
   const { administers, found, keyword, current, searching } = useFlow(flow, 'searching')
   const nameOf = usePlatformName()
-  const actions = { key: 'actions', head: 'myShops.deed', cell: (account: ShopAccount) => <AccountActions flow={flow} account={account} /> }
+  const actions = {
+    key: 'actions',
+    head: 'shops.mine.operation',
+    cell: (account: ShopAccount) => <AccountActions flow={flow} account={account} />,
+  }
   return (
     <section>
       <SearchLine
         keyword={keyword}
-        label="myShops.account.search"
-        placeholder="myShops.account.search"
+        label="shops.mine.account.search"
+        placeholder="shops.mine.account.search"
         onSearch={(keyword) => flow.send({ type: 'search.submitted', keyword })}
       />
       <RecordList
         again={searching}
         table={{
-          caption: 'myShops.tab.accounts',
+          caption: 'shops.mine.tab.accounts',
           rows: found.records,
           rowKey: ({ id }) => id,
           columns: [
             {
               key: 'shop',
-              head: 'myShops.shop',
+              head: 'shops.mine.shop',
               cell: ({ platform, shop_name }) => (
                 <NameCell picture={<PlatformMark platform={platform} />} note={nameOf(platform)}>
                   {shop_name}
                 </NameCell>
               ),
             },
-            { key: 'login', head: 'myShops.account.login', cell: ({ login }) => login },
-            { key: 'password', head: 'myShops.account.password', cell: (account) => <Password flow={flow} account={account} /> },
-            { key: 'status', head: 'myShops.status', cell: (account) => <Status account={account} /> },
-            { key: 'updated', head: 'myShops.account.updated', cell: ({ updated_at }) => <DateText value={updated_at} kind="date" /> },
-            { key: 'url', head: 'myShops.account.url', cell: (account) => <SignInLink account={account} /> },
+            { key: 'login', head: 'shops.mine.account.login', cell: ({ login }) => login },
+            { key: 'password', head: 'shops.mine.account.password', cell: (account) => <Password flow={flow} account={account} /> },
+            { key: 'status', head: 'shops.mine.status', cell: (account) => <Status account={account} /> },
+            { key: 'updated', head: 'shops.mine.account.updated', cell: ({ updated_at }) => <DateText value={updated_at} kind="date" /> },
+            { key: 'url', head: 'shops.mine.account.url', cell: (account) => <SignInLink account={account} /> },
             ...(administers ? [actions] : []),
           ],
         }}
-        empty={<Text py="8" textAlign="center" color="muted" role="status" id="myShops.account.none" />}
+        empty={<Text py="8" textAlign="center" color="muted" role="status" id="shops.mine.account.none" />}
         end={
           <>
-            {!administers && <Text mt="3" textStyle="note" color="muted" id="myShops.account.administrators" />}
+            {!administers && <Text mt="3" textStyle="note" color="muted" id="shops.mine.account.administrators" />}
             <Pager
               current={current}
               pages={Math.max(1, Math.ceil(found.total / shopsPerPage))}
@@ -129,13 +133,13 @@ function Password({ flow, account }: ShopAccountsProps & { account: ShopAccount 
       flow={administers ? reveal : undefined}
       target={{ kind: 'shopPassword', id: account.id }}
       value={account.password}
-      name="myShops.account.password"
+      name="shops.mine.account.password"
     />
   )
 }
 
 function Status({ account: { status } }: { account: ShopAccount }) {
-  return <StateMark chip state={status === 'active' ? 'done' : 'notStarted'} word={`myShops.account.status.${status}`} />
+  return <StateMark chip state={status === 'active' ? 'done' : 'notStarted'} word={`shops.mine.account.status.${status}`} />
 }
 
 /** Link to the sign-in page of the account, in a new tab without opener or referrer. SHOP-17. */
@@ -147,7 +151,7 @@ function SignInLink({ account: { login_url, shop_name } }: { account: ShopAccoun
       href={login_url}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={words('myShops.account.open.of', { shop: shop_name, host })}
+      aria-label={words('shops.mine.account.open.of', { shop: shop_name, host })}
       color="actionDeep"
       textDecoration="underline"
       textUnderlineOffset="4px"
@@ -163,13 +167,13 @@ function AccountActions({ flow, account }: ShopAccountsProps & { account: ShopAc
   return (
     <RowActions>
       <TextButton
-        label="myShops.account.edit"
+        label="shops.mine.account.edit"
         of={{ shop }}
         waiting={working}
         onClick={() => flow.send({ type: 'edit.pressed', id: account.id })}
       />
       <TextButton
-        label="myShops.account.remove"
+        label="shops.mine.account.remove"
         of={{ shop }}
         waiting={working}
         onClick={() => flow.send({ type: 'remove.pressed', id: account.id })}

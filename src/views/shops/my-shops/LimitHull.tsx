@@ -35,7 +35,7 @@ function partsOf(shops: CreditLimit['shops'], ending: readonly MyShop[]): Part[]
   if (small.length < 2) return parts
   const rest = {
     key: 'rest',
-    name: <T id="myShops.limit.rest" values={{ count: small.length }} />,
+    name: <T id="shops.mine.limit.rest" values={{ count: small.length }} />,
     amount: small.reduce((sum, { amount }) => sum + amount, 0n),
     ending: false,
   }
@@ -60,7 +60,7 @@ export function LimitHull({ flow }: MyShopsProps) {
     <Card pad="wide">
       <chakra.header display="flex" alignItems="baseline" justifyContent="space-between" flexWrap="wrap" gap="1" columnGap="4">
         <chakra.h2 textStyle="lead" fontWeight="600">
-          <T id="myShops.limit.title" values={{ count: limit?.shops.filter(({ amount }) => BigInt(amount.amount) > 0n).length ?? 0 }} />
+          <T id="shops.mine.limit.title" values={{ count: limit?.shops.filter(({ amount }) => BigInt(amount.amount) > 0n).length ?? 0 }} />
         </chakra.h2>
         <chakra.span display="inline-flex" alignItems="center" flexWrap="wrap" gap="3">
           {isCalculated(limit) && <Chip tone="teal" icon="clock" words="home.limit.recalculating" />}
@@ -117,14 +117,14 @@ function Alarm({ flow, shop, limit }: MyShopsProps & { shop: MyShop; limit: Cred
       kind="warning"
       title={
         <T
-          id="myShops.ending.title"
+          id="shops.mine.ending.title"
           values={{ shop: shop.name, days: shop.days_left ?? 0, day: shop.expires_at && <DateText value={shop.expires_at} /> }}
         />
       }
       action={
         <Button
           size="short"
-          label="myShops.renew"
+          label="shops.mine.renew"
           of={{ shop: shop.name }}
           busy={working && target}
           onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })}
@@ -132,7 +132,7 @@ function Alarm({ flow, shop, limit }: MyShopsProps & { shop: MyShop; limit: Cred
       }
     >
       <T
-        id={costs ? 'myShops.ending.costs' : 'myShops.ending.text'}
+        id={costs ? 'shops.mine.ending.costs' : 'shops.mine.ending.text'}
         values={{ amount: costs ? formatMoney(loss) : '', platform: nameOf(shop.platform) }}
       />
     </Banner>

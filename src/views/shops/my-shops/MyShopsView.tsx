@@ -26,22 +26,22 @@ export function MyShopsView({ flow }: MyShopsProps) {
   return (
     <LoadedPage
       flow={flow}
-      title="myShops.title"
+      title="shops.mine.title"
       aside={
         tab === 'shops' ? (
-          <Button {...add} label="myShops.add" onClick={() => flow.send({ type: 'add.pressed' })} />
+          <Button {...add} label="shops.mine.add" onClick={() => flow.send({ type: 'add.pressed' })} />
         ) : (
-          administers && <Button {...add} label="myShops.account.add" onClick={() => accounts?.send({ type: 'add.pressed' })} />
+          administers && <Button {...add} label="shops.mine.account.add" onClick={() => accounts?.send({ type: 'add.pressed' })} />
         )
       }
       rows={5}
       quiet
     >
       <PageTabs
-        label="myShops.title"
+        label="shops.mine.title"
         tabs={shopTabs}
         current={tab}
-        words={(each) => `myShops.tab.${each}`}
+        words={(each) => `shops.mine.tab.${each}`}
         aside={(each) => <TabCount count={each === 'shops' ? found.all : known} />}
         onChoose={(each: ShopTab) => flow.send({ type: 'tab.chosen', tab: each })}
       >
@@ -69,12 +69,19 @@ function Notes({ flow }: MyShopsProps) {
   return (
     <chakra.div display="grid" gap="4" _empty={{ display: 'none' }}>
       {is.unsure && (
-        <Banner kind="warning" title="accounts.unsure.title" text="accounts.unsure.text" action={again('accounts.unsure.retry')} />
+        <Banner
+          kind="warning"
+          title="banking.accounts.unsure.title"
+          text="banking.accounts.unsure.text"
+          action={again('banking.accounts.unsure.retry')}
+        />
       )}
-      {is.leaving && <Banner title="shops.leaving.title" text="shops.leaving.text" action={again('myShops.leaving.back')} />}
-      {is.providerDown && <Banner kind="error" title="myShops.down.title" text="myShops.down.text" action={again('myShops.down.again')} />}
+      {is.leaving && <Banner title="shops.leaving.title" text="shops.leaving.text" action={again('shops.mine.leaving.back')} />}
+      {is.providerDown && (
+        <Banner kind="error" title="shops.mine.down.title" text="shops.mine.down.text" action={again('shops.mine.down.again')} />
+      )}
       {!is.unsure && !is.showing && !is.removing && !is.migrating && <ProblemBanner problem={problem} custom={shopWords} />}
-      {reread && <Banner kind="warning" title={`myShops.reread.${reread}.title`} text={`accounts.reread.${reread}.text`} />}
+      {reread && <Banner kind="warning" title={`shops.mine.reread.${reread}.title`} text={`accounts.reread.${reread}.text`} />}
     </chakra.div>
   )
 }

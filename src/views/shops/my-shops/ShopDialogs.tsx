@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import { formatMoney, money } from '../../../../contract/kernel/money.ts'
-import { deedOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
+import { operationOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
@@ -31,9 +31,9 @@ export function ShopDialogs({ flow }: MyShopsProps) {
       <FlowQuestion
         flow={flow}
         tag="removing"
-        title="myShops.remove.title"
+        title="shops.mine.remove.title"
         text={<Cost flow={flow} />}
-        confirm="myShops.remove.confirm"
+        confirm="shops.mine.remove.confirm"
         takesAway
         custom={shopWords}
         onConfirm={() => flow.send({ type: 'removal.confirmed' })}
@@ -41,7 +41,7 @@ export function ShopDialogs({ flow }: MyShopsProps) {
       <FlowDialog
         flow={flow}
         tag="migrating"
-        title={nowhere ? 'myShops.migrate.nowhere.title' : 'myShops.migrate.title'}
+        title={nowhere ? 'shops.mine.migrate.nowhere.title' : 'shops.mine.migrate.title'}
         dismissable={!working}
       >
         <Migration flow={flow} />
@@ -59,24 +59,24 @@ function Facts({ flow }: MyShopsProps) {
   if (!shop) return null
   return (
     <>
-      <Text mb="4" color="muted" id={`myShops.says.${standingOfShop(shop)}`} />
+      <Text mb="4" color="muted" id={`shops.mine.says.${standingOfShop(shop)}`} />
       <dl>
-        <Fact name="myShops.status" value={<StandingMark shop={shop} />} />
-        <Fact name="myShops.platform" value={nameOf(shop.platform)} />
-        <Fact name="myShops.number" value={shop.shop_id} />
+        <Fact name="shops.mine.status" value={<StandingMark shop={shop} />} />
+        <Fact name="shops.mine.platform" value={nameOf(shop.platform)} />
+        <Fact name="shops.mine.number" value={shop.shop_id} />
         {shop.site && <Fact name="shops.site.label" value={siteName(shop.site)} />}
-        <Fact name="myShops.psp" value={shop.psp ? nameOf(shop.psp) : <T id="myShops.psp.none" />} />
+        <Fact name="shops.mine.psp" value={shop.psp ? nameOf(shop.psp) : <T id="shops.mine.psp.none" />} />
         <Fact
-          name="myShops.authorisedAt"
-          value={shop.authorised_at ? <DateText value={shop.authorised_at} kind="date" /> : <T id="myShops.day.none" />}
+          name="shops.mine.authorisedAt"
+          value={shop.authorised_at ? <DateText value={shop.authorised_at} kind="date" /> : <T id="shops.mine.day.none" />}
         />
         <Fact
-          name="myShops.until"
-          value={shop.expires_at ? <DateText value={shop.expires_at} kind="date" /> : <T id="myShops.until.none" />}
+          name="shops.mine.until"
+          value={shop.expires_at ? <DateText value={shop.expires_at} kind="date" /> : <T id="shops.mine.until.none" />}
         />
-        {share && <Fact name="myShops.carries" value={<Money value={share.amount} />} />}
+        {share && <Fact name="shops.mine.carries" value={<Money value={share.amount} />} />}
       </dl>
-      {!administers && <Text mt="4" textStyle="small" color="muted" id="myShops.administrators" />}
+      {!administers && <Text mt="4" textStyle="small" color="muted" id="shops.mine.administrators" />}
     </>
   )
 }
@@ -85,19 +85,19 @@ function Facts({ flow }: MyShopsProps) {
 function ShopActions({ flow }: MyShopsProps) {
   const shop = useSelector(flow, (snapshot) => snapshot.context.target)
   const administers = useAdministers({ flow })
-  const action = shop && deedOfShop(shop)
+  const action = shop && operationOfShop(shop)
   return (
     <>
       {administers && (
         <>
-          <Button variant="secondary" size="short" label="myShops.remove" onClick={() => flow.send({ type: 'remove.pressed' })} />
-          <Button variant="secondary" size="short" label="myShops.migrate" onClick={() => flow.send({ type: 'migrate.pressed' })} />
+          <Button variant="secondary" size="short" label="shops.mine.remove" onClick={() => flow.send({ type: 'remove.pressed' })} />
+          <Button variant="secondary" size="short" label="shops.mine.migrate" onClick={() => flow.send({ type: 'migrate.pressed' })} />
         </>
       )}
       {shop && (action === 'renew' || action === 'signIn' || action === 'enterKeys') ? (
-        <Button size="short" label={`myShops.${action}`} onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
+        <Button size="short" label={`shops.mine.${action}`} onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })} />
       ) : (
-        <Button variant="secondary" size="short" label="myShops.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
+        <Button variant="secondary" size="short" label="shops.mine.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
       )}
       {shop && action === 'details' && wantsPsp(shop) && <BindPsp shop={shop} look="primary" />}
     </>
@@ -109,9 +109,9 @@ function Cost({ flow }: MyShopsProps) {
   const name = useSelector(flow, (snapshot) => snapshot.context.target?.name ?? '')
   const loss = useSelector(flow, ({ context: { limit, target } }) => limit?.shops.find(({ id }) => id === target?.id)?.loss)
   const total = useSelector(flow, ({ context: { limit } }) => limit?.limit ?? limit?.pre_limit ?? null)
-  if (!loss || !total || BigInt(loss.amount) <= 0n) return <T id="myShops.remove.text" values={{ shop: name }} />
+  if (!loss || !total || BigInt(loss.amount) <= 0n) return <T id="shops.mine.remove.text" values={{ shop: name }} />
   const left = money(BigInt(total.amount) - BigInt(loss.amount), total.currency)
-  const costs = BigInt(left.amount) > 0n ? 'myShops.remove.costs' : 'myShops.remove.all'
+  const costs = BigInt(left.amount) > 0n ? 'shops.mine.remove.costs' : 'shops.mine.remove.all'
   return <T id={costs} values={{ shop: name, amount: formatMoney(loss), left: formatMoney(left) }} />
 }
 
@@ -121,8 +121,8 @@ function Migration({ flow }: MyShopsProps) {
   if (!nowhere) return <MigrationForm flow={flow} />
   return (
     <>
-      <Text mb="6" id="myShops.migrate.nowhere" />
-      <PageLink block to="/company/list" look="primary" label="myShops.migrate.companies" />
+      <Text mb="6" id="shops.mine.migrate.nowhere" />
+      <PageLink block to="/company/list" look="primary" label="shops.mine.migrate.companies" />
     </>
   )
 }
@@ -134,16 +134,16 @@ function MigrationForm({ flow }: MyShopsProps) {
     <DialogForm<{ companyId: string }>
       flow={flow}
       values={{ companyId: companies[0]?.companyId ?? '' }}
-      text={<T id="myShops.migrate.text" values={{ shop: target?.name ?? '' }} />}
+      text={<T id="shops.mine.migrate.text" values={{ shop: target?.name ?? '' }} />}
       custom={shopWords}
-      submit="myShops.migrate.confirm"
+      submit="shops.mine.migrate.confirm"
       onSubmit={({ companyId }) => flow.send({ type: 'company.chosen', companyId })}
     >
       {(form) => (
         <SelectField
           form={form}
           name="companyId"
-          label="myShops.migrate.to"
+          label="shops.mine.migrate.to"
           options={companies.map((company) => ({ value: company.companyId, label: companyName(company, locale) }))}
         />
       )}

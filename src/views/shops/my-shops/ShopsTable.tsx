@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { deedOfShop, endsSoon, isAuthorised, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
+import { endsSoon, isAuthorised, operationOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import { type MyShop, shopsPerPage } from '../../../../contract/shops/my-shops.ts'
 import { type ShopFilters as Filters, noFilters } from '../../../../machines/shops/myShops/setup.ts'
 import { Button, TextButton } from '../../../ui/Button.tsx'
@@ -31,9 +31,9 @@ export function ShopsTable({ flow }: MyShopsProps) {
     return (
       <EmptyCard
         drawing={<EmptyShop />}
-        title="myShops.empty.title"
-        text="myShops.empty.text"
-        action={<Button icon="plus" label="myShops.add" onClick={() => flow.send({ type: 'add.pressed' })} />}
+        title="shops.mine.empty.title"
+        text="shops.mine.empty.text"
+        action={<Button icon="plus" label="shops.mine.add" onClick={() => flow.send({ type: 'add.pressed' })} />}
       />
     )
   return (
@@ -42,19 +42,19 @@ export function ShopsTable({ flow }: MyShopsProps) {
       <RecordList
         again={searching}
         table={{
-          caption: 'myShops.tab.shops',
+          caption: 'shops.mine.tab.shops',
           rows: found.records,
           rowKey: ({ id }) => id,
           columns: [
-            { key: 'shop', head: 'myShops.shop', cell: (shop) => <Name flow={flow} shop={shop} /> },
-            { key: 'psp', head: 'myShops.psp', deskOnly: true, cell: (shop) => <Psp shop={shop} /> },
-            { key: 'status', head: 'myShops.status', cell: (shop) => <StandingMark shop={shop} /> },
-            { key: 'authorised', head: 'myShops.authorisedAt', deskOnly: true, cell: (shop) => <Day value={shop.authorised_at} /> },
-            { key: 'until', head: 'myShops.until', cell: (shop) => <Until shop={shop} /> },
-            { key: 'deed', head: 'myShops.deed', cell: (shop) => <ShopAction flow={flow} shop={shop} /> },
+            { key: 'shop', head: 'shops.mine.shop', cell: (shop) => <Name flow={flow} shop={shop} /> },
+            { key: 'psp', head: 'shops.mine.psp', deskOnly: true, cell: (shop) => <Psp shop={shop} /> },
+            { key: 'status', head: 'shops.mine.status', cell: (shop) => <StandingMark shop={shop} /> },
+            { key: 'authorised', head: 'shops.mine.authorisedAt', deskOnly: true, cell: (shop) => <Day value={shop.authorised_at} /> },
+            { key: 'until', head: 'shops.mine.until', cell: (shop) => <Until shop={shop} /> },
+            { key: 'operation', head: 'shops.mine.operation', cell: (shop) => <ShopAction flow={flow} shop={shop} /> },
           ],
         }}
-        empty={<Text py="8" textAlign="center" color="muted" role="status" id="myShops.none" />}
+        empty={<Text py="8" textAlign="center" color="muted" role="status" id="shops.mine.none" />}
         end={
           <Pager
             current={current}
@@ -91,19 +91,19 @@ function Name({ flow, shop }: MyShopsProps & { shop: MyShop }) {
 function Psp({ shop }: { shop: MyShop }) {
   const nameOf = usePlatformName()
   if (shop.psp) return nameOf(shop.psp)
-  return wantsPsp(shop) ? <BindPsp shop={shop} look="quiet" /> : <T id="myShops.psp.none" />
+  return wantsPsp(shop) ? <BindPsp shop={shop} look="quiet" /> : <T id="shops.mine.psp.none" />
 }
 
 function Day({ value }: { value: string | null }) {
-  return value ? <DateText value={value} kind="date" /> : <T id="myShops.day.none" />
+  return value ? <DateText value={value} kind="date" /> : <T id="shops.mine.day.none" />
 }
 
 /** The last day with what is left of it; of a shop that cannot be read, why. */
 function Until({ shop }: { shop: MyShop }) {
   const standing = standingOfShop(shop)
   if (!isAuthorised(shop) || standing === 'abnormal' || standing === 'reading')
-    return <Text as="span" color="muted" id={`myShops.says.${standing}`} />
-  if (shop.expires_at === null || shop.days_left === null) return <T id="myShops.until.none" />
+    return <Text as="span" color="muted" id={`shops.mine.says.${standing}`} />
+  if (shop.expires_at === null || shop.days_left === null) return <T id="shops.mine.until.none" />
   const soon = endsSoon(shop)
   return (
     <chakra.span color={soon ? 'amberDeep' : undefined}>
@@ -113,7 +113,7 @@ function Until({ shop }: { shop: MyShop }) {
         display="block"
         textStyle="note"
         color={soon ? undefined : 'muted'}
-        id="myShops.daysLeft"
+        id="shops.mine.daysLeft"
         values={{ days: shop.days_left }}
       />
     </chakra.span>
@@ -124,8 +124,8 @@ function Until({ shop }: { shop: MyShop }) {
 function ShopAction({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working') || snapshot.hasTag('searching'))
   const words = useWords()
-  const action = deedOfShop(shop)
-  const label = { label: `myShops.${action}`, 'aria-label': words(`myShops.${action}.of`, { shop: shop.name }) }
+  const action = operationOfShop(shop)
+  const label = { label: `shops.mine.${action}`, 'aria-label': words(`myShops.${action}.of`, { shop: shop.name }) }
   if (action === 'progress') return <PageLink to="/shops/authorise?limit" look="quiet" size="small" {...label} />
   const type = action === 'details' ? 'shop.pressed' : 'renew.pressed'
   return <TextButton waiting={working} {...label} onClick={() => flow.send({ type, id: shop.id })} />
@@ -153,19 +153,19 @@ function ShopFilters({ flow }: MyShopsProps) {
               {...form.register('keyword')}
               type="search"
               maxLength={100}
-              aria-label={words('myShops.filter.keyword')}
-              placeholder={words('myShops.filter.keyword')}
+              aria-label={words('shops.mine.filter.keyword')}
+              placeholder={words('shops.mine.filter.keyword')}
             />
           </ControlBox>
         </chakra.span>
-        <Button label="messages.search.submit" type="submit" variant="secondary" size="short" />
+        <Button label="notices.messages.search.submit" type="submit" variant="secondary" size="short" />
         <Choice>
           <BareSelect
             {...form.register('platform', { onChange: () => void send() })}
             w="full"
-            aria-label={words('myShops.filter.platform')}
+            aria-label={words('shops.mine.filter.platform')}
           >
-            <option value="">{words('myShops.filter.platform.all')}</option>
+            <option value="">{words('shops.mine.filter.platform.all')}</option>
             {found.platforms.map((platform) => (
               <option key={platform} value={platform}>
                 {nameOf(platform)}
@@ -174,11 +174,11 @@ function ShopFilters({ flow }: MyShopsProps) {
           </BareSelect>
         </Choice>
         <Choice>
-          <BareSelect {...form.register('status', { onChange: () => void send() })} w="full" aria-label={words('myShops.filter.status')}>
-            <option value="">{words('myShops.filter.status.all')}</option>
+          <BareSelect {...form.register('status', { onChange: () => void send() })} w="full" aria-label={words('shops.mine.filter.status')}>
+            <option value="">{words('shops.mine.filter.status.all')}</option>
             {statuses.map((status) => (
               <option key={status} value={status}>
-                {words(`myShops.standing.${status}`)}
+                {words(`shops.mine.standing.${status}`)}
               </option>
             ))}
           </BareSelect>
@@ -186,8 +186,8 @@ function ShopFilters({ flow }: MyShopsProps) {
       </chakra.form>
       <FoundLine
         narrowed={narrowed}
-        text={<T id="myShops.found" values={{ count: found.total }} />}
-        clear="myShops.filter.clear"
+        text={<T id="shops.mine.found" values={{ count: found.total }} />}
+        clear="shops.mine.filter.clear"
         onClear={() => flow.send({ type: 'filters.submitted', filters: noFilters })}
       />
     </>

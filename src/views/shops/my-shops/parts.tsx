@@ -14,13 +14,13 @@ export type MyShopsProps = PageProps<typeof myShopsMachine>
 
 /** Texts of refusals of these calls. ERR-R02. */
 export const shopWords: Record<number, string> = {
-  403: 'myShops.refused.403',
-  502: 'myShops.refused.502',
-  506: 'myShops.refused.506',
-  20011: 'myShops.refused.20011',
-  20016: 'myShops.refused.20016',
-  20017: 'myShops.refused.20017',
-  20018: 'myShops.refused.20018',
+  403: 'shops.mine.refused.403',
+  502: 'shops.mine.refused.502',
+  506: 'shops.mine.refused.506',
+  20011: 'shops.mine.refused.20011',
+  20016: 'shops.mine.refused.20016',
+  20017: 'shops.mine.refused.20017',
+  20018: 'shops.mine.refused.20018',
 }
 
 /** Leads to where a payment account is linked and bound to the shop. SHOP-14. */
@@ -31,7 +31,7 @@ export function BindPsp({ shop, look }: { shop: MyShop; look: 'quiet' | 'primary
       to={`/credit/${product}/activate-shop`}
       look={look}
       size={look === 'quiet' ? 'small' : 'short'}
-      label="myShops.bindPsp"
+      label="shops.mine.bindPsp"
       of={{ shop: shop.name }}
     />
   )
@@ -50,6 +50,6 @@ const marks: Record<Exclude<ShopStanding, 'ending'>, MarkState> = {
 /** Status of a shop, as glyph and word; an end that is near is a deadline. SHOP-18. */
 export function StandingMark({ shop }: { shop: MyShop }) {
   const standing = standingOfShop(shop)
-  if (standing === 'ending') return <Chip tone="amber" icon="clock" words="myShops.standing.ending" />
-  return <StateMark chip state={marks[standing]} word={<T id={`myShops.standing.${standing}`} values={{ percent: shop.progress }} />} />
+  if (standing === 'ending') return <Chip tone="amber" icon="clock" words="shops.mine.standing.ending" />
+  return <StateMark chip state={marks[standing]} word={<T id={`shops.mine.standing.${standing}`} values={{ percent: shop.progress }} />} />
 }

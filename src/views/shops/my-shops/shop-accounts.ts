@@ -5,4 +5,4 @@ import type { shopAccountsMachine } from '../../../../machines/shops/shopAccount
 export type ShopAccountsProps = { flow: ActorRefFrom<typeof shopAccountsMachine> }
 
 /** Texts of refusals of these calls. ERR-R02. */
-export const accountRefusals: Record<number, string> = { 20016: 'myShops.account.most', 20018: 'myShops.account.gone' }
+export const accountRefusals: Record<number, string> = { 20016: 'shops.mine.account.most', 20018: 'shops.mine.account.gone' }

@@ -38,11 +38,11 @@ function Legal({ name, product }: { name: DocumentName; product: Product }) {
           <chakra.p textStyle="small" color="muted">
             {name === 'terms' && (
               <>
-                <T id={`legal.product.${product}`} />
+                <T id={`site.legal.product.${product}`} />
                 {' · '}
               </>
             )}
-            <T id="legal.version" values={{ day: <DateText value={text.version} kind="date" /> }} />
+            <T id="site.legal.version" values={{ day: <DateText value={text.version} kind="date" /> }} />
           </chakra.p>
           <chakra.h1 textStyle="h2" mt="1">
             {text.title}
@@ -51,10 +51,10 @@ function Legal({ name, product }: { name: DocumentName; product: Product }) {
             {text.lead}
           </chakra.p>
           <chakra.div mt="4" css={{ '@media print': { display: 'none' } }}>
-            <Button label="legal.print" variant="secondary" size="short" onClick={() => print()} />
+            <Button label="site.legal.print" variant="secondary" size="short" onClick={() => print()} />
           </chakra.div>
         </chakra.div>
-        <Contents title="legal.contents" parts={sections.map(({ id, title }, index) => ({ id, title: `${index + 1}. ${title}` }))} />
+        <Contents title="site.legal.contents" parts={sections.map(({ id, title }, index) => ({ id, title: `${index + 1}. ${title}` }))} />
         <chakra.article gridColumn={{ lg: '2' }}>
           {sections.map(({ id, title, blocks }, index) => (
             <chakra.section
@@ -73,7 +73,7 @@ function Legal({ name, product }: { name: DocumentName; product: Product }) {
             </chakra.section>
           ))}
           <chakra.nav
-            aria-label={words('legal.others')}
+            aria-label={words('site.legal.others')}
             display="flex"
             flexWrap="wrap"
             gap="2"
@@ -84,7 +84,7 @@ function Legal({ name, product }: { name: DocumentName; product: Product }) {
             {(Object.entries(others(product)) as [DocumentName, string][])
               .filter(([other]) => other !== name)
               .map(([other, path]) => (
-                <PageLink key={other} to={path} label={`legal.name.${other}`} />
+                <PageLink key={other} to={path} label={`site.legal.name.${other}`} />
               ))}
           </chakra.nav>
         </chakra.article>

@@ -33,8 +33,8 @@ export function QuestionsView({ flow }: QuestionsProps) {
         py={{ base: '8', md: '16' }}
         css={{ '& > :not(nav)': { gridColumn: { lg: '2' } }, '@media print': { display: 'block' } }}
       >
-        <Text as="h1" textStyle="h2" id="questions.title" />
-        <Text mt="2" mb="6" color="muted" textWrap="pretty" id="questions.lead" />
+        <Text as="h1" textStyle="h2" id="site.questions.title" />
+        <Text mt="2" mb="6" color="muted" textWrap="pretty" id="site.questions.lead" />
         {busy && <Skeleton kind="lines" count={6} />}
         {failed && <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />}
         {!busy && !failed && <Shown flow={flow} />}
@@ -50,17 +50,17 @@ function Shown({ flow }: QuestionsProps) {
   return (
     <>
       {all && (
-        <Contents deskOnly title="questions.groups" parts={groups.map((group) => ({ id: `${id}-${group.id}`, title: group.title }))} />
+        <Contents deskOnly title="site.questions.groups" parts={groups.map((group) => ({ id: `${id}-${group.id}`, title: group.title }))} />
       )}
       <SearchField
-        label="questions.search.label"
-        placeholder="questions.search.placeholder"
+        label="site.questions.search.label"
+        placeholder="site.questions.search.placeholder"
         value={words}
         onChange={(typed) => flow.send({ type: 'search.changed', words: typed })}
         onClear={() => flow.send({ type: 'search.cleared' })}
       />
       <chakra.p role="status" mt="2" minH="6" textStyle="small" color="muted">
-        {!all && !nothing && <T id="questions.search.found" values={{ count: found.length }} />}
+        {!all && !nothing && <T id="site.questions.search.found" values={{ count: found.length }} />}
       </chakra.p>
       {nothing ? (
         <Nothing onClear={() => flow.send({ type: 'search.cleared' })} />
@@ -99,12 +99,12 @@ function Nothing({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       level={2}
-      title="questions.nothing.title"
-      text="questions.nothing.text"
+      title="site.questions.nothing.title"
+      text="site.questions.nothing.text"
       action={
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="4">
-          <Button label="questions.ask.action" onClick={ask} />
-          <Button label="questions.nothing.all" variant="secondary" onClick={onClear} />
+          <Button label="site.questions.ask.action" onClick={ask} />
+          <Button label="site.questions.nothing.all" variant="secondary" onClick={onClear} />
         </chakra.div>
       }
     />
@@ -115,9 +115,9 @@ function AskAPerson() {
   const ask = useService()
   return (
     <chakra.section mt="12" p="6" borderRadius="card" bg="surface" boxShadow="edge" css={{ '@media print': { display: 'none' } }}>
-      <Text as="h2" textStyle="cardTitle" id="questions.ask.title" />
-      <Text mt="1" mb="4" color="muted" id="questions.ask.text" />
-      <Button label="questions.ask.action" variant="secondary" size="short" onClick={ask} />
+      <Text as="h2" textStyle="cardTitle" id="site.questions.ask.title" />
+      <Text mt="1" mb="4" color="muted" id="site.questions.ask.text" />
+      <Button label="site.questions.ask.action" variant="secondary" size="short" onClick={ask} />
     </chakra.section>
   )
 }
@@ -184,7 +184,7 @@ function QuestionRow(props: {
       <chakra.div id={answerId} display={open ? 'block' : 'none'} pb="5" css={{ '@media print': { display: 'block' } }}>
         <Blocks blocks={answer} />
         <chakra.p mt="3" textStyle="fine" color="muted" css={{ '@media print': { display: 'none' } }}>
-          <T id="questions.link" /> <CopyButton text={address} what="questions.link" />
+          <T id="site.questions.link" /> <CopyButton text={address} what="site.questions.link" />
         </chakra.p>
       </chakra.div>
     </chakra.div>

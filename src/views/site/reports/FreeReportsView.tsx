@@ -20,7 +20,12 @@ import { MyReports } from './MyReports.tsx'
 
 type FreeReportsProps = PageProps<typeof freeReportsMachine>
 
-const examples = ['reports.example.home', 'reports.example.phone', 'reports.example.toys', 'reports.example.beauty'] as const
+const examples = [
+  'site.reports.example.home',
+  'site.reports.example.phone',
+  'site.reports.example.toys',
+  'site.reports.example.beauty',
+] as const
 
 /** The page. */
 export function FreeReportsView({ flow }: FreeReportsProps) {
@@ -29,10 +34,10 @@ export function FreeReportsView({ flow }: FreeReportsProps) {
   return (
     <Wrap>
       <chakra.div py={{ base: '8', md: '12' }}>
-        <PageHead title="reports.title" reason="reports.lead" />
-        <Banner mb="6" text="reports.sample" />
+        <PageHead title="site.reports.title" reason="site.reports.lead" />
+        <Banner mb="6" text="site.reports.sample" />
         <ProblemBanner problem={problem} />
-        <SideRail label={words('reports.mine.title')} aside={<MyReports flow={flow} />}>
+        <SideRail label={words('site.reports.mine.title')} aside={<MyReports flow={flow} />}>
           <CategorySearch flow={flow} />
         </SideRail>
       </chakra.div>
@@ -46,8 +51,8 @@ function CategorySearch({ flow }: FreeReportsProps) {
   return (
     <chakra.div p={{ base: '4', md: '6' }} borderRadius="card" bg="surface" boxShadow="edge">
       <SearchField
-        label="reports.search.label"
-        placeholder="reports.search.placeholder"
+        label="site.reports.search.label"
+        placeholder="site.reports.search.placeholder"
         value={words}
         onChange={search}
         onClear={() => search('')}
@@ -70,7 +75,7 @@ function Outcome({ flow, onExample }: FreeReportsProps & { onExample: (words: st
   if (outcome === 'found')
     return (
       <>
-        <Text role="status" textStyle="small" color="muted" id="reports.search.found" values={{ count: found.length }} />
+        <Text role="status" textStyle="small" color="muted" id="site.reports.search.found" values={{ count: found.length }} />
         <chakra.ul m="0" p="0" listStyleType="none">
           {found.map((category) => (
             <CategoryRow key={category.key} flow={flow} category={category} />
@@ -82,10 +87,10 @@ function Outcome({ flow, onExample }: FreeReportsProps & { onExample: (words: st
     <>
       {outcome === 'nothing' && (
         <chakra.div role="status">
-          <EmptyState level={2} title="reports.nothing.title" text="reports.nothing.text" />
+          <EmptyState level={2} title="site.reports.nothing.title" text="site.reports.nothing.text" />
         </chakra.div>
       )}
-      <Text textStyle="small" color="muted" mb="2" id="reports.examples" />
+      <Text textStyle="small" color="muted" mb="2" id="site.reports.examples" />
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {examples.map((example) => (
           <Button key={example} label={example} variant="secondary" size="short" onClick={() => onExample(say(example))} />
@@ -98,7 +103,7 @@ function Outcome({ flow, onExample }: FreeReportsProps & { onExample: (words: st
 function CategoryRow({ flow, category }: FreeReportsProps & { category: Category }) {
   const locale = useLocale()
   const words = useWords()
-  const requesting = useSelector(flow, (snapshot) => snapshot.hasTag('requesting') && snapshot.context.wanted?.key === category.key)
+  const requesting = useSelector(flow, (snapshot) => snapshot.hasTag('requesting') && snapshot.context.requested?.key === category.key)
   const has = useSelector(flow, (snapshot) => hasReport(snapshot.context, category, locale))
   const name = categoryNameIn(locale, category)
   return (
@@ -114,14 +119,14 @@ function CategoryRow({ flow, category }: FreeReportsProps & { category: Category
     >
       <chakra.b color="heading">{name}</chakra.b>
       {has ? (
-        <Text as="span" textStyle="small" color="muted" id="reports.has" />
+        <Text as="span" textStyle="small" color="muted" id="site.reports.has" />
       ) : (
         <Button
-          label="reports.request"
+          label="site.reports.request"
           size="short"
           variant="secondary"
           busy={requesting}
-          aria-label={words('reports.request.label', { name })}
+          aria-label={words('site.reports.request.label', { name })}
           onClick={() => flow.send({ type: 'report.requested', category })}
         />
       )}

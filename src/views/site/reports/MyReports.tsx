@@ -18,7 +18,11 @@ import { categoryNameIn } from './category-name.ts'
 
 type MyReportsProps = PageProps<typeof freeReportsMachine>
 
-const languageNames = { zh_CN: 'reports.language.zh_CN', zh_HK: 'reports.language.zh_HK', en_US: 'reports.language.en_US' } as const
+const languageNames = {
+  zh_CN: 'site.reports.language.zh_CN',
+  zh_HK: 'site.reports.language.zh_HK',
+  en_US: 'site.reports.language.en_US',
+} as const
 
 const standings = ['signedOut', 'listing', 'listFailed', 'listed'] as const
 
@@ -31,7 +35,7 @@ function SignedOut() {
   const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
   return (
     <>
-      <Note id="reports.mine.signedOut" />
+      <Note id="site.reports.mine.signedOut" />
       <chakra.div mt="3">
         <Button label="shell.signIn" variant="secondary" size="short" onClick={() => dialog?.send({ type: 'signIn.requested' })} />
       </chakra.div>
@@ -44,11 +48,11 @@ export function MyReports({ flow }: MyReportsProps) {
   const reports = useSelector(flow, (snapshot) => snapshot.context.reports)
   const standing = useSelector(flow, (snapshot) => standings.find((tag) => snapshot.hasTag(tag)))
   return (
-    <Card title="reports.mine.title">
+    <Card title="site.reports.mine.title">
       {standing === 'signedOut' && <SignedOut />}
       {standing === 'listing' && <Skeleton kind="lines" count={3} />}
       {standing === 'listFailed' && <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />}
-      {standing === 'listed' && reports.length === 0 && <Note id="reports.mine.none" />}
+      {standing === 'listed' && reports.length === 0 && <Note id="site.reports.mine.none" />}
       <chakra.ul m="0" p="0" listStyleType="none" aria-live="polite">
         {reports.map((report) => (
           <ReportRow key={report.id} flow={flow} report={report} />
@@ -67,17 +71,17 @@ function ReportRow({ flow, report }: MyReportsProps & { report: CategoryReport }
     <chakra.li py="4" borderTop="{borders.line}" _first={{ borderTop: '0', pt: '0' }}>
       <chakra.div display="flex" alignItems="baseline" justifyContent="space-between" gap="3">
         <chakra.b color="heading">{name}</chakra.b>
-        {status === 'making' && <StateMark state="waiting" word="reports.state.making" chip />}
-        {status === 'ready' && <StateMark state="done" word="reports.state.ready" chip />}
-        {status === 'failed' && <StateMark state="failed" word="reports.state.failed" chip />}
+        {status === 'making' && <StateMark state="waiting" word="site.reports.state.making" chip />}
+        {status === 'ready' && <StateMark state="done" word="site.reports.state.ready" chip />}
+        {status === 'failed' && <StateMark state="failed" word="site.reports.state.failed" chip />}
       </chakra.div>
       <chakra.p textStyle="fine" color="muted" mb="2">
         <DateText value={requested_at} kind="moment" /> · <T id={languageNames[language]} />
       </chakra.p>
-      {status === 'making' && <ProgressBar label="reports.state.making" />}
+      {status === 'making' && <ProgressBar label="site.reports.state.making" />}
       {status === 'failed' && (
         <Button
-          label="reports.again"
+          label="site.reports.again"
           icon="again"
           variant="secondary"
           size="small"
@@ -87,8 +91,8 @@ function ReportRow({ flow, report }: MyReportsProps & { report: CategoryReport }
       {pdf_url && csv_url && (
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           <LinkButton
-            label="reports.pdf"
-            aria-label={words('reports.pdf.label', { name })}
+            label="site.reports.pdf"
+            aria-label={words('site.reports.pdf.label', { name })}
             href={pdf_url}
             target="_blank"
             rel="noreferrer"
@@ -97,8 +101,8 @@ function ReportRow({ flow, report }: MyReportsProps & { report: CategoryReport }
             size="small"
           />
           <LinkButton
-            label="reports.csv"
-            aria-label={words('reports.csv.label', { name })}
+            label="site.reports.csv"
+            aria-label={words('site.reports.csv.label', { name })}
             href={csv_url}
             download
             icon="download"

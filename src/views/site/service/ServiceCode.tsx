@@ -20,13 +20,13 @@ export function ServiceCode({ flow }: { flow: ActorRefFrom<typeof serviceDialogM
   const words = useWords()
   const inside: Record<(typeof ways)[number], ReactNode> = {
     busy: <Spinner />,
-    coded: <chakra.img src={code ?? undefined} alt={words('service.code.alt')} w="48" h="48" />,
-    codeless: <Unset words="service.code.unset" />,
+    coded: <chakra.img src={code ?? undefined} alt={words('site.service.code.alt')} w="48" h="48" />,
+    codeless: <Unset words="site.service.code.unset" />,
     failed: (
       <chakra.div textAlign="center" role="alert">
-        <Text mb="3" textStyle="small" id="service.code.failed" />
+        <Text mb="3" textStyle="small" id="site.service.code.failed" />
         <Button
-          label="service.code.retry"
+          label="site.service.code.retry"
           icon="again"
           variant="secondary"
           size="small"
@@ -50,7 +50,7 @@ export function ServiceCode({ flow }: { flow: ActorRefFrom<typeof serviceDialogM
       >
         {way && inside[way]}
       </chakra.div>
-      {way === 'coded' && sandbox && <Text mt="4" textAlign="center" textStyle="fine" color="muted" id="service.code.sandbox" />}
+      {way === 'coded' && sandbox && <Text mt="4" textAlign="center" textStyle="fine" color="muted" id="site.service.code.sandbox" />}
     </>
   )
 }

@@ -12,8 +12,8 @@ export function ServiceDialog({ open }: { open: boolean }) {
   const service = usePortalState((snapshot) => snapshot.children.serviceDialog)
   const close = () => service?.send({ type: 'dialog.closed' })
   return (
-    <Dialog open={open} onClose={close} title="service.title">
-      <Text color="muted" id="service.text" />
+    <Dialog open={open} onClose={close} title="site.service.title">
+      <Text color="muted" id="site.service.text" />
       <chakra.div mt="6" mb="4">
         {service && <ServiceCode flow={service} />}
       </chakra.div>
@@ -24,7 +24,7 @@ export function ServiceDialog({ open }: { open: boolean }) {
         </chakra.dd>
       </chakra.dl>
       <chakra.p mt="3" textAlign="center" textStyle="small">
-        <PageLink to="/questions" label="service.questions" onClick={close} />
+        <PageLink to="/questions" label="site.service.questions" onClick={close} />
       </chakra.p>
     </Dialog>
   )

@@ -29,16 +29,16 @@ export function AccountsView({ flow }: ReviewsProps) {
   return (
     <LoadedPage
       flow={flow}
-      title="backoffice.accounts.title"
-      reason="backoffice.accounts.reason"
-      custom={{ 20011: 'backoffice.accounts.tooLate', 20018: 'backoffice.accounts.tooLate' }}
+      title="staff.accounts.title"
+      reason="staff.accounts.reason"
+      custom={{ 20011: 'staff.accounts.tooLate', 20018: 'staff.accounts.tooLate' }}
       ready={!busy}
       quiet={is.asking || is.accepting || is.refusing}
       frame={OfficeFrame}
       dialogs={<AccountDialogs flow={flow} />}
     >
       {rows.length === 0 ? (
-        <EmptyCard title="backoffice.accounts.empty.title" text="backoffice.accounts.empty.text" />
+        <EmptyCard title="staff.accounts.empty.title" text="staff.accounts.empty.text" />
       ) : (
         <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
           {rows.map((review) => (
@@ -63,23 +63,23 @@ function AccountDialogs({ flow }: ReviewsProps) {
   const review = reviews.find(({ id }) => id === target?.id)
   const words = useWords()
   const place = target?.place ?? null
-  const name = place === null ? words('backoffice.accounts.number') : words('backoffice.accounts.document', { number: place + 1 })
+  const name = place === null ? words('staff.accounts.number') : words('staff.accounts.document', { number: place + 1 })
   return (
     <>
-      <FlowDialog flow={flow} tag="asking" title="backoffice.why.title">
+      <FlowDialog flow={flow} tag="asking" title="staff.why.title">
         <WhyForm flow={flow} name={name} reason={reason} />
       </FlowDialog>
       {/* Payouts can go to an account once its owner is confirmed, with the compared data. */}
-      <FlowDialog flow={flow} tag="accepting" title="backoffice.accounts.accept.title" size="company">
+      <FlowDialog flow={flow} tag="accepting" title="staff.accounts.accept.title" size="company">
         {review && <AcceptanceForm flow={flow} review={review} />}
       </FlowDialog>
       {/* The company sees the fault in the documents. */}
-      <FlowDialog flow={flow} tag="refusing" title="backoffice.accounts.refuse.title" size="company">
+      <FlowDialog flow={flow} tag="refusing" title="staff.accounts.refuse.title" size="company">
         <DialogForm<Typed, AccountVerdict>
           flow={flow}
           resolver={resolver}
           values={{ id: target?.id ?? '', accepted: false, reason: null, note: '' }}
-          submit="backoffice.accounts.refuse"
+          submit="staff.accounts.refuse"
           onSubmit={({ reason, note }) => reason && flow.send({ type: 'refusal.submitted', reason, note })}
         >
           {(form) => <ReasonFields form={form} />}
@@ -96,18 +96,18 @@ function AcceptanceForm({ flow, review }: ReviewsProps & { review: AccountReview
       flow={flow}
       resolver={resolver}
       values={{ id: review.id, accepted: true, reason: null, note: '' }}
-      text={<T id="backoffice.accounts.accept.text" values={{ company: companyName(review, locale), holder: review.accountName }} />}
-      submit="backoffice.accounts.accept.submit"
+      text={<T id="staff.accounts.accept.text" values={{ company: companyName(review, locale), holder: review.accountName }} />}
+      submit="staff.accounts.accept.submit"
       onSubmit={({ note }) => flow.send({ type: 'acceptance.submitted', note })}
     >
       {(form) => (
         <>
-          {!isHeldByCompany(review) && <Banner mb="4" kind="error" title="backoffice.accounts.accept.otherHolder" />}
+          {!isHeldByCompany(review) && <Banner mb="4" kind="error" title="staff.accounts.accept.otherHolder" />}
           <TextArea
             form={form}
             name="note"
-            label="backoffice.accounts.accept.note"
-            hint="backoffice.accounts.accept.note.hint"
+            label="staff.accounts.accept.note"
+            hint="staff.accounts.accept.note.hint"
             rows={2}
             maxLength={300}
           />

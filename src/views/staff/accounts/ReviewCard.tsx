@@ -35,9 +35,9 @@ export function ReviewCard({ flow, review }: CardProps) {
         </div>
         {opened && (
           <chakra.div minW="0" minH="72" display="flex" flexDirection="column" bg="sunk" borderRadius="control">
-            <DocumentZoom look={opened} name={words('backoffice.accounts.document', { number: (opened.place ?? 0) + 1 })} />
+            <DocumentZoom look={opened} name={words('staff.accounts.document', { number: (opened.place ?? 0) + 1 })} />
             <chakra.div px="6" pb="4">
-              <TextButton label="backoffice.look.hide" onClick={() => flow.send({ type: 'hide.pressed' })} />
+              <TextButton label="staff.look.hide" onClick={() => flow.send({ type: 'hide.pressed' })} />
             </chakra.div>
           </chakra.div>
         )}
@@ -52,7 +52,7 @@ function Sent({ review }: Pick<CardProps, 'review'>) {
       as="span"
       textStyle="note"
       color="muted"
-      id="backoffice.accounts.sent"
+      id="staff.accounts.sent"
       values={{ at: <DateText value={review.submittedTime} kind="moment" /> }}
     />
   )
@@ -71,26 +71,26 @@ function Facts({ flow, review }: CardProps) {
       rowGap="3"
       textStyle="small"
     >
-      <StackedFact name="backoffice.accounts.holder" value={accountName} />
-      <StackedFact name="backoffice.accounts.number">
+      <StackedFact name="staff.accounts.holder" value={accountName} />
+      <StackedFact name="staff.accounts.number">
         <chakra.span display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
           {number ?? review.accountNumber}
           {number === undefined && (
             <TextButton
               waiting={working}
-              label="backoffice.look.reveal"
-              of={{ name: words('backoffice.accounts.number') }}
+              label="staff.look.reveal"
+              of={{ name: words('staff.accounts.number') }}
               onClick={() => flow.send({ type: 'look.pressed', id: review.id, place: null })}
             />
           )}
         </chakra.span>
       </StackedFact>
-      <StackedFact name="backoffice.accounts.bank">
+      <StackedFact name="staff.accounts.bank">
         {bankName} · {branch}
       </StackedFact>
-      <StackedFact name="backoffice.accounts.swift" value={swiftCode} />
-      <StackedFact name="backoffice.accounts.currency" value={currency} />
-      <StackedFact name="backoffice.accounts.relation" value={<T id={`backoffice.accounts.relation.${relationType}`} />} />
+      <StackedFact name="staff.accounts.swift" value={swiftCode} />
+      <StackedFact name="staff.accounts.currency" value={currency} />
+      <StackedFact name="staff.accounts.relation" value={<T id={`staff.accounts.relation.${relationType}`} />} />
     </chakra.dl>
   )
 }
@@ -101,7 +101,7 @@ function Documents({ flow, review }: CardProps) {
   return (
     <chakra.ul listStyleType="none" display="grid" gap="2" mt="5" pt="5" borderTop="{borders.line}" textStyle="small">
       {review.documents.map(({ size }, place) => {
-        const name = words('backoffice.accounts.document', { number: place + 1 })
+        const name = words('staff.accounts.document', { number: place + 1 })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a document is known by its place.
           <chakra.li key={place} display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">
@@ -111,7 +111,7 @@ function Documents({ flow, review }: CardProps) {
             </chakra.span>
             <TextButton
               waiting={working}
-              label="backoffice.look.open"
+              label="staff.look.open"
               of={{ name }}
               onClick={() => flow.send({ type: 'look.pressed', id: review.id, place })}
             />
@@ -132,7 +132,7 @@ function Decision({ flow, review, name }: CardProps & { name: string }) {
         size="short"
         disabled={!seen}
         waiting={working}
-        label="backoffice.accounts.accept"
+        label="staff.accounts.accept"
         of={{ name }}
         onClick={() => flow.send({ type: 'accept.pressed', id })}
       />
@@ -140,11 +140,11 @@ function Decision({ flow, review, name }: CardProps & { name: string }) {
         variant="secondary"
         size="short"
         waiting={working}
-        label="backoffice.accounts.refuse"
+        label="staff.accounts.refuse"
         of={{ name }}
         onClick={() => flow.send({ type: 'refuse.pressed', id })}
       />
-      {!seen && <Text as="span" textStyle="note" color="muted" id="backoffice.accounts.openFirst" />}
+      {!seen && <Text as="span" textStyle="note" color="muted" id="staff.accounts.openFirst" />}
     </chakra.div>
   )
 }

@@ -28,38 +28,38 @@ export function ReconciliationView({ flow }: ReconciliationProps) {
   return (
     <ListPage<Break, BreakFilter>
       flow={flow}
-      title="backoffice.breaks.title"
-      reason="backoffice.breaks.reason"
+      title="staff.breaks.title"
+      reason="staff.breaks.reason"
       ready
       quiet={is.opened}
       frame={OfficeFrame}
       notes={<Compared flow={flow} />}
       tabs={{
-        label: 'backoffice.breaks.filter',
+        label: 'staff.breaks.filter',
         tabs: BreakFilter.options,
         current: filter,
-        words: (each) => `backoffice.breaks.filter.${each}`,
+        words: (each) => `staff.breaks.filter.${each}`,
         onChoose: (each) => flow.send({ type: 'filter.chosen', filter: each }),
       }}
       list={{
         state: busy ? 'reading' : 'read',
         table: {
-          caption: 'backoffice.breaks.title',
+          caption: 'staff.breaks.title',
           rows: records,
           rowKey: ({ id }) => id,
           columns: [
-            { key: 'reference', head: 'backoffice.breaks.reference', cell: (row) => <Reference row={row} /> },
-            { key: 'since', head: 'backoffice.breaks.since', cell: ({ since }) => <DateText value={since} kind="date" /> },
-            { key: 'books', head: 'backoffice.breaks.books', numeric: true, cell: ({ books }) => <Side amount={books} /> },
-            { key: 'statement', head: 'backoffice.breaks.statement', numeric: true, cell: ({ statement }) => <Side amount={statement} /> },
-            { key: 'gap', head: 'backoffice.breaks.gap', numeric: true, cell: (row) => <Gap row={row} /> },
-            { key: 'status', head: 'backoffice.breaks.status', cell: ({ status }) => <BreakMark status={status} /> },
+            { key: 'reference', head: 'staff.breaks.reference', cell: (row) => <Reference row={row} /> },
+            { key: 'since', head: 'staff.breaks.since', cell: ({ since }) => <DateText value={since} kind="date" /> },
+            { key: 'books', head: 'staff.breaks.books', numeric: true, cell: ({ books }) => <Side amount={books} /> },
+            { key: 'statement', head: 'staff.breaks.statement', numeric: true, cell: ({ statement }) => <Side amount={statement} /> },
+            { key: 'gap', head: 'staff.breaks.gap', numeric: true, cell: (row) => <Gap row={row} /> },
+            { key: 'status', head: 'staff.breaks.status', cell: ({ status }) => <BreakMark status={status} /> },
             {
               key: 'open',
-              head: 'backoffice.breaks.look',
+              head: 'staff.breaks.look',
               cell: ({ id, reference }) => (
                 <TextButton
-                  label="backoffice.breaks.open"
+                  label="staff.breaks.open"
                   of={{ reference }}
                   waiting={working}
                   onClick={() => flow.send({ type: 'break.pressed', id })}
@@ -68,7 +68,7 @@ export function ReconciliationView({ flow }: ReconciliationProps) {
             },
           ],
         },
-        empty: <EmptyCard title={`backoffice.breaks.empty.${filter}.title`} text={`backoffice.breaks.empty.${filter}.text`} />,
+        empty: <EmptyCard title={`staff.breaks.empty.${filter}.title`} text={`backoffice.breaks.empty.${filter}.text`} />,
         end: (
           <ListEnd
             busy={working}
@@ -88,7 +88,7 @@ function Compared({ flow }: ReconciliationProps) {
   if (compared.length === 0)
     return (
       <chakra.p mb="4" textStyle="note" color="muted">
-        {busy ? <T id="backoffice.breaks.reading" /> : <T id="backoffice.breaks.compared.never" />}
+        {busy ? <T id="staff.breaks.reading" /> : <T id="staff.breaks.compared.never" />}
       </chakra.p>
     )
   return (
@@ -97,7 +97,7 @@ function Compared({ flow }: ReconciliationProps) {
         <Text
           as="li"
           key={psp ?? ''}
-          id="backoffice.breaks.compared"
+          id="staff.breaks.compared"
           values={{ source: <Source psp={psp} />, day: <DateText value={day} kind="date" /> }}
         />
       ))}
@@ -130,7 +130,7 @@ const sides = ['books', 'statement'] as const satisfies readonly BreakPart['side
 function BreakDialog({ flow }: ReconciliationProps) {
   const found = useFlow(flow).opened
   return (
-    <FlowDialog flow={flow} tag="opened" title="backoffice.breaks.one" size="company">
+    <FlowDialog flow={flow} tag="opened" title="staff.breaks.one" size="company">
       {found && <Opened flow={flow} found={found} />}
     </FlowDialog>
   )
@@ -143,7 +143,7 @@ function Opened({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
       <chakra.p mb="4" textStyle="small" color="muted" overflowWrap="anywhere">
         <Source psp={found.psp} /> · {found.reference} · <DateText value={found.since} kind="date" />
       </chakra.p>
-      {found.status !== 'open' && <ProblemBanner problem={problem} custom={{ 20011: 'backoffice.breaks.tooLate' }} />}
+      {found.status !== 'open' && <ProblemBanner problem={problem} custom={{ 20011: 'staff.breaks.tooLate' }} />}
       <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="6" mb="6">
         {sides.map((side) => (
           <SideDetails key={side} side={side} found={found} />
@@ -159,7 +159,7 @@ function SideDetails({ side, found }: { side: (typeof sides)[number]; found: Bre
   const parts = found.parts.filter((part) => part.side === side)
   return (
     <chakra.section minW="0">
-      <Text as="h3" textStyle="small" fontWeight="600" color="heading" id={`backoffice.breaks.${side}`} />
+      <Text as="h3" textStyle="small" fontWeight="600" color="heading" id={`staff.breaks.${side}`} />
       <chakra.p mb="2">
         <Side amount={found[side]} />
       </chakra.p>
@@ -167,7 +167,7 @@ function SideDetails({ side, found }: { side: (typeof sides)[number]; found: Bre
         {parts.map(({ kind, reference, on, amount }) => (
           <chakra.li key={`${kind} ${reference} ${on}`} py="2" borderTop="{borders.line}">
             <chakra.span display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="3">
-              <T id={`backoffice.breaks.kind.${kind}`} />
+              <T id={`staff.breaks.kind.${kind}`} />
               <Money value={amount} />
             </chakra.span>
             <chakra.span display="block" textStyle="note" color="muted" overflowWrap="anywhere">
@@ -201,13 +201,11 @@ function NoteForm({ flow }: ReconciliationProps) {
       flow={flow}
       resolver={resolver}
       values={{ note: '' }}
-      custom={{ 20011: 'backoffice.breaks.tooLate' }}
-      submit="backoffice.breaks.close"
+      custom={{ 20011: 'staff.breaks.tooLate' }}
+      submit="staff.breaks.close"
       onSubmit={(given) => flow.send({ type: 'note.submitted', ...given })}
     >
-      {(form) => (
-        <TextArea form={form} name="note" label="backoffice.breaks.note" hint="backoffice.breaks.note.hint" rows={2} maxLength={500} />
-      )}
+      {(form) => <TextArea form={form} name="note" label="staff.breaks.note" hint="staff.breaks.note.hint" rows={2} maxLength={500} />}
     </DialogForm>
   )
 }

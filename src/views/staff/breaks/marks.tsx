@@ -8,16 +8,16 @@ const marks: Record<BreakStatus, MarkState> = { open: 'waiting', cured: 'done', 
 
 /** Status of a difference: a glyph and a word. */
 export function BreakMark({ status }: Pick<Break, 'status'>) {
-  return <StateMark chip state={marks[status]} word={`backoffice.breaks.status.${status}`} />
+  return <StateMark chip state={marks[status]} word={`staff.breaks.status.${status}`} />
 }
 
 /** The bank, or the PSP by its name. */
 export function Source({ psp }: Pick<Break, 'psp'>) {
-  return psp ?? <T id="backoffice.breaks.bank" />
+  return psp ?? <T id="staff.breaks.bank" />
 }
 
 /** Amount on one side; a text when the movement is missing there. */
 export function Side({ amount }: { amount: Break['books'] }) {
   if (amount) return <Money value={amount} />
-  return <Text as="span" color="amberDeep" id="backoffice.breaks.nothing" />
+  return <Text as="span" color="amberDeep" id="staff.breaks.nothing" />
 }

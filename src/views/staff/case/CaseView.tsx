@@ -38,7 +38,7 @@ export function CaseView({ flow }: { flow: CaseFlow }) {
     <OfficeFrame>
       {tag === 'missing' && <Missing />}
       {tag === 'unavailable' && (
-        <Unavailable title="backoffice.page.case" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
+        <Unavailable title="staff.page.case" problem={problem} onRetry={() => flow.send({ type: 'retry.pressed' })} />
       )}
       {tag === undefined && <Skeleton kind="card" count={8} />}
     </OfficeFrame>
@@ -49,9 +49,9 @@ function Missing() {
   const { onClick } = usePlaceLink({ page: 'queue', tab: 'all' })
   return (
     <EmptyCard
-      title="backoffice.case.missing.title"
-      text="backoffice.case.missing.text"
-      action={<Button label="backoffice.case.missing.back" onClick={onClick} />}
+      title="staff.case.missing.title"
+      text="staff.case.missing.text"
+      action={<Button label="staff.case.missing.back" onClick={onClick} />}
     />
   )
 }
@@ -65,7 +65,7 @@ function Open({ flow }: { flow: CaseFlow }) {
     <>
       <CaseHead found={found} />
       <chakra.div px={{ base: '4', lg: '6' }} pt="4">
-        {!inForm && <ProblemBanner problem={problem} custom={{ 20011: 'backoffice.tooLate.case', 403: 'backoffice.notYours' }} />}
+        {!inForm && <ProblemBanner problem={problem} custom={{ 20011: 'staff.tooLate.case', 403: 'staff.notYours' }} />}
         {can(found, 'confirm') && <SecondLook flow={flow} found={found} />}
       </chakra.div>
       <Workspace flow={flow} found={found} />
@@ -82,7 +82,7 @@ function LookDialog({ flow, found }: CaseProps) {
   const { target, reason } = useFlow(flow)
   const name = useItemWords(found)(target)
   return (
-    <FlowDialog flow={flow} tag="asking" title="backoffice.why.title">
+    <FlowDialog flow={flow} tag="asking" title="staff.why.title">
       <WhyForm flow={flow} name={name} reason={reason} />
     </FlowDialog>
   )
@@ -96,13 +96,13 @@ function History({ found }: { found: Case }) {
     <chakra.div maxW="1232px" mx="auto" px={{ base: '4', lg: '6' }} py="6">
       <details open={remarks.length > 0}>
         <Summary>
-          <T id="backoffice.history.title" values={{ count: remarks.length + earlier.length }} />
+          <T id="staff.history.title" values={{ count: remarks.length + earlier.length }} />
         </Summary>
         <chakra.ul listStyleType="none" mt="2" textStyle="small">
           {[...remarks].reverse().map(({ event, by, note, at }) => (
             <chakra.li key={`${event} ${at}`} py="3" borderTop="{borders.line}">
               <chakra.p color="muted" textStyle="note">
-                <DateText value={at} kind="moment" /> · <T id={`backoffice.history.${event}`} values={{ name: by }} />
+                <DateText value={at} kind="moment" /> · <T id={`staff.history.${event}`} values={{ name: by }} />
               </chakra.p>
               <chakra.p overflowWrap="anywhere">{note}</chakra.p>
             </chakra.li>
@@ -124,16 +124,16 @@ function Round({ round, found }: { round: Case['earlier'][number]; found: Case }
       <chakra.p color="muted" textStyle="note">
         <DateText value={round.decidedAt} kind="moment" /> ·{' '}
         <a {...link}>
-          <T id="backoffice.case.round" values={{ round: round.round }} />
+          <T id="staff.case.round" values={{ round: round.round }} />
         </a>
         {' · '}
-        <T id={`backoffice.decided.${round.decision}`} />
+        <T id={`staff.decided.${round.decision}`} />
       </chakra.p>
       {round.message !== '' && <chakra.p overflowWrap="anywhere">{round.message}</chakra.p>}
       <chakra.ul listStyleType="none">
         {round.items.map(({ item, reason, note }) => (
           <li key={item}>
-            {nameOf(item)} · <T id={`returned.reason.${reason}`} />
+            {nameOf(item)} · <T id={`kyc.returned.reason.${reason}`} />
             {note !== '' && ` · ${note}`}
           </li>
         ))}
@@ -158,26 +158,22 @@ function CaseHead({ found }: { found: Case }) {
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="6" rowGap="2">
         <chakra.a {...queue} display="inline-flex" alignItems="center" gap="1" textStyle="small">
           <Icon name="left" small />
-          <T id="backoffice.place.queue" />
+          <T id="staff.place.queue" />
         </chakra.a>
         <chakra.h1 textStyle="title" tabIndex={-1} ref={arrive}>
-          {looksSecond(found) ? (
-            <T id="backoffice.second.title" values={{ name: companyName(found, locale) }} />
-          ) : (
-            companyName(found, locale)
-          )}
+          {looksSecond(found) ? <T id="staff.second.title" values={{ name: companyName(found, locale) }} /> : companyName(found, locale)}
         </chakra.h1>
         <CaseMark row={found} />
         <chakra.span textStyle="note" color="muted">
-          {found.reference} · <T id="backoffice.case.round" values={{ round: found.round }} />
+          {found.reference} · <T id="staff.case.round" values={{ round: found.round }} />
         </chakra.span>
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="5" ms={{ lg: 'auto' }}>
           <chakra.a {...timeline} textStyle="small">
-            <T id="backoffice.page.timeline" />
+            <T id="staff.page.timeline" />
           </chakra.a>
           {lead && (
             <chakra.a {...reads} textStyle="small">
-              <T id="backoffice.case.reads" />
+              <T id="staff.case.reads" />
             </chakra.a>
           )}
           <PromiseBar row={found} long />
@@ -194,6 +190,6 @@ function CaseHead({ found }: { found: Case }) {
 }
 
 /** Whether the reader is the one to look at it second. */
-function looksSecond({ deeds }: Case): boolean {
-  return deeds.includes('confirm')
+function looksSecond({ operations }: Case): boolean {
+  return operations.includes('confirm')
 }

@@ -16,7 +16,7 @@ export function DecideBar({ flow, found }: CaseProps) {
   const returning = useReturning(flow)
   return (
     <chakra.section
-      aria-label={words('backoffice.decide.label')}
+      aria-label={words('staff.decide.label')}
       position={{ lg: 'sticky' }}
       bottom="0"
       zIndex="1"
@@ -40,13 +40,13 @@ export function DecideBar({ flow, found }: CaseProps) {
         <Button
           variant="quiet"
           size="short"
-          label="backoffice.release"
+          label="staff.release"
           disabled={returning}
           waiting={working}
           onClick={() => flow.send({ type: 'release.pressed' })}
         />
       )}
-      {can(found, 'claim') && <Button label="backoffice.deed.claim" busy={working} onClick={() => flow.send({ type: 'claim.pressed' })} />}
+      {can(found, 'claim') && <Button label="staff.operation.claim" busy={working} onClick={() => flow.send({ type: 'claim.pressed' })} />}
       {(can(found, 'propose') || can(found, 'settle')) && <Opinions flow={flow} found={found} />}
     </chakra.section>
   )
@@ -58,21 +58,20 @@ function Standing({ flow, found }: CaseProps) {
   const own = useOfficeState(({ context }) => context.staff?.id === found.first?.id)
   const { all, seen, returned } = progressOf(found)
   const values = { all, seen, left: all - seen, returned, name: found.first?.name ?? '' }
-  if (returning) return <T id="backoffice.standing.returning" />
+  if (returning) return <T id="staff.standing.returning" />
   if (can(found, 'propose'))
     return (
       <span>
-        <T id={seen < all ? 'backoffice.standing.under' : 'backoffice.standing.seen'} values={values} />{' '}
-        <T id="backoffice.standing.fourEyes" />
+        <T id={seen < all ? 'staff.standing.under' : 'staff.standing.seen'} values={values} /> <T id="staff.standing.fourEyes" />
       </span>
     )
-  if (can(found, 'settle')) return <T id="backoffice.standing.settle" />
-  if (can(found, 'confirm')) return <T id="backoffice.standing.second" />
-  if (found.status === 'decided') return <T id={`backoffice.standing.decided.${found.proposal ?? 'return'}`} />
-  if (found.status === 'waiting') return <T id="backoffice.standing.waiting" />
-  if (found.status === 'disputed') return <T id="backoffice.standing.disputed" />
-  if (found.status === 'proposed') return <T id="backoffice.standing.proposed" />
-  return <T id={own ? 'backoffice.standing.own' : 'backoffice.standing.colleague'} values={values} />
+  if (can(found, 'settle')) return <T id="staff.standing.settle" />
+  if (can(found, 'confirm')) return <T id="staff.standing.second" />
+  if (found.status === 'decided') return <T id={`staff.standing.decided.${found.proposal ?? 'return'}`} />
+  if (found.status === 'waiting') return <T id="staff.standing.waiting" />
+  if (found.status === 'disputed') return <T id="staff.standing.disputed" />
+  if (found.status === 'proposed') return <T id="staff.standing.proposed" />
+  return <T id={own ? 'staff.standing.own' : 'staff.standing.colleague'} values={values} />
 }
 
 /** An approval needs everything found right, a return something sent back. */
@@ -88,21 +87,21 @@ function Opinions({ flow, found }: CaseProps) {
     <chakra.div display="flex" flexWrap="wrap" gap="3">
       <Button
         variant="secondary"
-        label={`backoffice.decide.${action}.reject`}
+        label={`staff.decide.${action}.reject`}
         disabled={returning}
         waiting={working}
         onClick={() => say('reject')}
       />
       <Button
         variant={returned > 0 ? 'secondary' : 'primary'}
-        label={`backoffice.decide.${action}.approve`}
+        label={`staff.decide.${action}.approve`}
         disabled={returning || !right}
         waiting={working}
         onClick={() => say('approve')}
       />
       <Button
         variant={returned > 0 ? 'primary' : 'secondary'}
-        label={<T id={`backoffice.decide.${action}.return`} values={{ count: returned }} />}
+        label={<T id={`staff.decide.${action}.return`} values={{ count: returned }} />}
         disabled={returning || returned === 0}
         waiting={working}
         onClick={() => say('return')}

@@ -47,9 +47,9 @@ export function DocumentZoom({ look, name }: { look: Opened; name: string }) {
         </chakra.span>
         {pictures.length > 0 && (
           <chakra.span display="flex" gap="1" flex="none">
-            {tool('backoffice.viewer.smaller', 'minus', () => enlarge(scale - 1), scale === 0)}
-            {tool('backoffice.viewer.larger', 'zoom', () => enlarge(scale + 1), scale === scales.length - 1)}
-            {tool('backoffice.viewer.turn', 'again', () => turn((turns + 1) % 4))}
+            {tool('staff.viewer.smaller', 'minus', () => enlarge(scale - 1), scale === 0)}
+            {tool('staff.viewer.larger', 'zoom', () => enlarge(scale + 1), scale === scales.length - 1)}
+            {tool('staff.viewer.turn', 'again', () => turn((turns + 1) % 4))}
           </chakra.span>
         )}
       </chakra.header>
@@ -71,7 +71,7 @@ export function DocumentZoom({ look, name }: { look: Opened; name: string }) {
             <chakra.img
               key={address}
               src={address}
-              alt={words('backoffice.viewer.page', { name, page: index + 1, pages: pictures.length })}
+              alt={words('staff.viewer.page', { name, page: index + 1, pages: pictures.length })}
               maxW="none"
               mx="auto"
               display="block"
@@ -82,10 +82,8 @@ export function DocumentZoom({ look, name }: { look: Opened; name: string }) {
           ))}
         </chakra.div>
       )}
-      {look.mime === 'application/pdf' && (
-        <Beside look={look} id={pictures.length > 0 ? 'backoffice.viewer.more' : 'backoffice.viewer.pdf'} />
-      )}
-      {look.mime !== 'application/pdf' && pictures.length === 0 && <Beside look={look} id="backoffice.viewer.file" />}
+      {look.mime === 'application/pdf' && <Beside look={look} id={pictures.length > 0 ? 'staff.viewer.more' : 'staff.viewer.pdf'} />}
+      {look.mime !== 'application/pdf' && pictures.length === 0 && <Beside look={look} id="staff.viewer.file" />}
     </>
   )
 }
@@ -102,7 +100,7 @@ function Beside({ look, id }: { look: Opened; id: string }) {
         variant="secondary"
         size="short"
         icon="external"
-        label="backoffice.viewer.open"
+        label="staff.viewer.open"
       />
     </chakra.div>
   )

@@ -64,7 +64,7 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
   const verdict = item.assessment?.verdict
   const elsewhere = useReturning(flow)
   const shut = verdict !== 'ok' && !item.opened
-  const agrees = words(shut ? 'backoffice.item.openFirst' : 'backoffice.item.ok', { name })
+  const agrees = words(shut ? 'staff.item.openFirst' : 'staff.item.ok', { name })
   const press = (pressed: 'ok' | 'return') => {
     if (verdict === pressed && pressed === 'ok') flow.send({ type: 'undo.pressed', item: item.item })
     else if (pressed === 'ok') flow.send({ type: 'ok.pressed', items: [item.item] })
@@ -97,7 +97,7 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
             {name}
             {item.changed && (
               <chakra.span ms="2">
-                <Chip words="backoffice.item.changed" tone="teal" />
+                <Chip words="staff.item.changed" tone="teal" />
               </chakra.span>
             )}
           </chakra.span>
@@ -114,7 +114,7 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
                 aria-pressed={verdict === 'ok'}
                 aria-disabled={shut || elsewhere || undefined}
                 aria-label={agrees}
-                title={elsewhere ? words('backoffice.standing.returning') : agrees}
+                title={elsewhere ? words('staff.standing.returning') : agrees}
                 onClick={() => press('ok')}
               >
                 <Icon name="check" small />
@@ -125,8 +125,8 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
               verdict="return"
               aria-pressed={verdict === 'return'}
               aria-disabled={elsewhere || undefined}
-              aria-label={words('backoffice.item.return', { name })}
-              title={words(elsewhere ? 'backoffice.standing.returning' : 'backoffice.item.return', { name })}
+              aria-label={words('staff.item.return', { name })}
+              title={words(elsewhere ? 'staff.standing.returning' : 'staff.item.return', { name })}
               onClick={() => press('return')}
             >
               <Icon name="back" small />
@@ -154,7 +154,7 @@ function Value({ flow, item }: Pick<CaseProps, 'flow'> & { item: CaseItem }) {
   if (item.kind === 'document')
     return (
       <>
-        {item.values[0] ?? (item.file ? <T id="backoffice.item.picture" /> : <T id="backoffice.item.asked" />)}
+        {item.values[0] ?? (item.file ? <T id="staff.item.picture" /> : <T id="staff.item.asked" />)}
         {item.file && (
           <chakra.span color="muted">
             {' · '}
@@ -163,7 +163,7 @@ function Value({ flow, item }: Pick<CaseProps, 'flow'> & { item: CaseItem }) {
         )}
       </>
     )
-  return item.values.length === 0 ? <T id="backoffice.item.asked" /> : say(item)
+  return item.values.length === 0 ? <T id="staff.item.asked" /> : say(item)
 }
 
 /** Value of the previous round, and why it was sent back. */
@@ -173,9 +173,9 @@ function Before({ flow, found, item }: CaseProps & { item: CaseItem }) {
   const sentBack = found.earlier.at(-1)?.items.find((each) => each.item === item.item)
   return (
     <chakra.p textStyle="note" color="muted" overflowWrap="anywhere">
-      {item.before && <T id="backoffice.item.before" values={{ value: say({ ...item, values: item.before }) }} />}
+      {item.before && <T id="staff.item.before" values={{ value: say({ ...item, values: item.before }) }} />}
       {item.before && sentBack && ' · '}
-      {sentBack && <T id={`returned.reason.${sentBack.reason}`} />}
+      {sentBack && <T id={`kyc.returned.reason.${sentBack.reason}`} />}
       {sentBack && sentBack.note !== '' && ` · ${sentBack.note}`}
     </chakra.p>
   )
@@ -192,8 +192,8 @@ function Cover({ flow, item, name }: Pick<CaseProps, 'flow'> & { item: CaseItem;
     <TextButton
       icon={look ? 'eyeOff' : 'lock'}
       disabled={returning && !look}
-      title={returning && !look ? words('backoffice.standing.returning') : undefined}
-      label={`backoffice.look.${action}`}
+      title={returning && !look ? words('staff.standing.returning') : undefined}
+      label={`staff.look.${action}`}
       of={{ name }}
       onClick={() => flow.send({ type: look ? 'hide.pressed' : 'look.pressed', item: item.item })}
     />
@@ -205,15 +205,15 @@ function Verdict({ flow, found, item }: CaseProps & { item: CaseItem }) {
   const name = useItemWords(found)(item.item, true)
   if (!item.assessment) return null
   const { verdict, reason, note, by, carried } = item.assessment
-  if (verdict === 'ok') return carried ? <Text textStyle="fine" color="muted" id="backoffice.item.carried" values={{ by }} /> : null
+  if (verdict === 'ok') return carried ? <Text textStyle="fine" color="muted" id="staff.item.carried" values={{ by }} /> : null
   return (
     <chakra.div textStyle="note" color="amberDeep">
       <p>
-        <b>{reason && <T id={`returned.reason.${reason}`} />}</b>
+        <b>{reason && <T id={`kyc.returned.reason.${reason}`} />}</b>
         {note !== '' && ` · ${note}`}
       </p>
       {can(found, 'assess') && (
-        <TextButton label="backoffice.item.undo" of={{ name }} onClick={() => flow.send({ type: 'undo.pressed', item: item.item })} />
+        <TextButton label="staff.item.undo" of={{ name }} onClick={() => flow.send({ type: 'undo.pressed', item: item.item })} />
       )}
     </chakra.div>
   )

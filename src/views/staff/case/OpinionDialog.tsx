@@ -30,7 +30,7 @@ export function OpinionDialog({ flow, found }: CaseProps) {
     <FlowDialog
       flow={flow}
       tag="weighing"
-      title={<T id={`backoffice.opinion.${kind}.${proposal}`} values={{ count: progressOf(found).returned }} />}
+      title={<T id={`staff.opinion.${kind}.${proposal}`} values={{ count: progressOf(found).returned }} />}
       size="company"
     >
       <DialogForm<Typed, Opinion>
@@ -43,20 +43,20 @@ export function OpinionDialog({ flow, found }: CaseProps) {
           message: found.proposed?.message ?? '',
           dueDays: String(found.proposed?.dueDays ?? dueDays.usual),
         }}
-        text={`backoffice.opinion.${kind}.text`}
-        custom={{ 20009: 'backoffice.opinion.unfounded' }}
-        submit={`backoffice.opinion.${kind}.submit`}
+        text={`staff.opinion.${kind}.text`}
+        custom={{ 20009: 'staff.opinion.unfounded' }}
+        submit={`staff.opinion.${kind}.submit`}
         onSubmit={({ note, message, dueDays }) => flow.send({ type: 'opinion.submitted', opinion: { note, message, dueDays } })}
       >
         {(form) => (
           <>
-            <TextArea form={form} name="note" label="backoffice.opinion.note" hint="backoffice.opinion.note.hint" maxLength={1000} />
+            <TextArea form={form} name="note" label="staff.opinion.note" hint="staff.opinion.note.hint" maxLength={1000} />
             {proposal !== 'approve' && (
               <TextArea
                 form={form}
                 name="message"
-                label="backoffice.opinion.message"
-                hint={`backoffice.opinion.message.${proposal}`}
+                label="staff.opinion.message"
+                hint={`staff.opinion.message.${proposal}`}
                 optional={proposal === 'return'}
                 maxLength={1000}
               />
@@ -65,8 +65,8 @@ export function OpinionDialog({ flow, found }: CaseProps) {
               <SelectField
                 form={form}
                 name="dueDays"
-                label="backoffice.opinion.days"
-                options={days.map((count) => ({ value: String(count), label: words('backoffice.opinion.days.count', { count }) }))}
+                label="staff.opinion.days"
+                options={days.map((count) => ({ value: String(count), label: words('staff.opinion.days.count', { count }) }))}
               />
             )}
           </>

@@ -57,12 +57,12 @@ export function ReturnForm({ flow, found, item }: CaseProps & { item: string }) 
         summary={false}
         onSubmit={form.handleSubmit(({ reason, note }) => reason && flow.send({ type: 'return.submitted', reason, note }))}
       >
-        <Text mb="2" textStyle="label" id="backoffice.return.title" values={{ name }} />
+        <Text mb="2" textStyle="label" id="staff.return.title" values={{ name }} />
         <ProblemBanner problem={problem} unlessAtFields />
         <ReasonFields form={form} reasons={reasons} start />
         <chakra.div display="flex" justifyContent="flex-end" gap="3">
           <Button variant="secondary" size="short" label="ui.cancel" onClick={close} />
-          <Button type="submit" size="short" label="backoffice.return.submit" busy={working} />
+          <Button type="submit" size="short" label="staff.return.submit" busy={working} />
         </chakra.div>
       </Form>
     </chakra.div>

@@ -44,7 +44,7 @@ export function SecondLook({ flow, found }: CaseProps) {
       pb="6"
     >
       <Proposed found={found} />
-      <Card title="backoffice.second.yours" pad="wide">
+      <Card title="staff.second.yours" pad="wide">
         <SecondForm flow={flow} found={found} />
       </Card>
     </chakra.div>
@@ -69,22 +69,22 @@ function SecondForm({ flow, found }: CaseProps) {
       <RadioCards
         form={form}
         name="said"
-        label="backoffice.second.label"
+        label="staff.second.label"
         columns={1}
         options={secondWords.map((word) => ({
           value: word,
-          label: word === 'confirm' ? `backoffice.second.confirm.${proposal}` : `backoffice.second.${word}`,
-          note: `backoffice.second.${word}.note`,
+          label: word === 'confirm' ? `staff.second.confirm.${proposal}` : `backoffice.second.${word}`,
+          note: `staff.second.${word}.note`,
         }))}
       />
-      {said !== null && said !== 'confirm' && <TextArea form={form} name="note" label="backoffice.second.note" maxLength={1000} />}
+      {said !== null && said !== 'confirm' && <TextArea form={form} name="note" label="staff.second.note" maxLength={1000} />}
       <SubmitButton
-        label={said === 'confirm' ? `backoffice.second.submit.${proposal}` : `backoffice.second.submit.${said ?? 'nothing'}`}
+        label={said === 'confirm' ? `staff.second.submit.${proposal}` : `backoffice.second.submit.${said ?? 'nothing'}`}
         busy={working}
       />
       <chakra.p mt="4" display="flex" gap="2" textStyle="note" color="muted">
         <Icon name="lock" small />
-        <Text as="span" id="backoffice.second.rule" />
+        <Text as="span" id="staff.second.rule" />
       </chakra.p>
     </Form>
   )
@@ -103,18 +103,18 @@ function Proposed({ found }: { found: Case }) {
       <chakra.div display="flex" gap="4" alignItems="center">
         <Seal name={proposed.by} kind="solid" big />
         <div>
-          <Text as="h2" textStyle="h3" id={`backoffice.proposed.${proposal}`} values={{ name: proposed.by, count: returned.length }} />
+          <Text as="h2" textStyle="h3" id={`staff.proposed.${proposal}`} values={{ name: proposed.by, count: returned.length }} />
           <chakra.p textStyle="small" color="muted">
-            <DateText value={proposed.at} kind="moment" /> · <T id="backoffice.proposed.seen" values={{ seen, all }} />
+            <DateText value={proposed.at} kind="moment" /> · <T id="staff.proposed.seen" values={{ seen, all }} />
           </chakra.p>
         </div>
       </chakra.div>
       <chakra.dl mt="6" textStyle="small">
-        <Line term={<T id="backoffice.proposed.note" />}>{proposed.note}</Line>
-        {proposed.message !== '' && <Line term={<T id="backoffice.proposed.message" />}>{proposed.message}</Line>}
+        <Line term={<T id="staff.proposed.note" />}>{proposed.note}</Line>
+        {proposed.message !== '' && <Line term={<T id="staff.proposed.message" />}>{proposed.message}</Line>}
         {proposal === 'return' && proposed.dueDays !== null && (
-          <Line term={<T id="backoffice.opinion.days" />}>
-            <T id="backoffice.opinion.days.count" values={{ count: proposed.dueDays }} />
+          <Line term={<T id="staff.opinion.days" />}>
+            <T id="staff.opinion.days.count" values={{ count: proposed.dueDays }} />
           </Line>
         )}
         {partsOf(found).map((part) => {
@@ -122,25 +122,21 @@ function Proposed({ found }: { found: Case }) {
           return (
             <Line key={part.key} term={partName(part)}>
               {back === 0 ? (
-                <StateMark state="done" word={<T id="backoffice.proposed.right" values={{ count: part.items.length }} />} />
+                <StateMark state="done" word={<T id="staff.proposed.right" values={{ count: part.items.length }} />} />
               ) : (
-                <StateMark state="returned" word={<T id="backoffice.proposed.back" values={{ count: back }} />} />
+                <StateMark state="returned" word={<T id="staff.proposed.back" values={{ count: back }} />} />
               )}
             </Line>
           )
         })}
         {returned.map(({ item, assessment }) => (
           <Line key={item} term={itemName(item)}>
-            {assessment?.reason && <T id={`returned.reason.${assessment.reason}`} />}
+            {assessment?.reason && <T id={`kyc.returned.reason.${assessment.reason}`} />}
             {assessment?.note && ` · ${assessment.note}`}
           </Line>
         ))}
-        <Line term={<T id="backoffice.proposed.before" />}>
-          {earlier.length === 0 ? (
-            <T id="backoffice.proposed.never" />
-          ) : (
-            <T id="backoffice.proposed.times" values={{ count: earlier.length }} />
-          )}
+        <Line term={<T id="staff.proposed.before" />}>
+          {earlier.length === 0 ? <T id="staff.proposed.never" /> : <T id="staff.proposed.times" values={{ count: earlier.length }} />}
         </Line>
       </chakra.dl>
     </Card>

@@ -24,7 +24,7 @@ export function Viewer({ flow, found, part }: CaseProps & { part: CasePart }) {
   const shown = byHand ?? here ?? documents.find(({ item }) => looks[item]) ?? documents[0]
   return (
     <chakra.section
-      aria-label={words('backoffice.viewer')}
+      aria-label={words('staff.viewer')}
       display="flex"
       flexDirection="column"
       minW="0"
@@ -37,7 +37,7 @@ export function Viewer({ flow, found, part }: CaseProps & { part: CasePart }) {
       {shown ? (
         <Document key={shown.item} flow={flow} found={found} item={shown} />
       ) : (
-        <Text m="auto" p="6" color="muted" textStyle="small" id="backoffice.viewer.none" />
+        <Text m="auto" p="6" color="muted" textStyle="small" id="staff.viewer.none" />
       )}
       {documents.length > 1 && (
         <Choice found={found} documents={documents} shown={shown?.item ?? ''} onChoose={(item) => choose({ item, at: current })} />
@@ -60,23 +60,15 @@ function Document({ flow, found, item }: CaseProps & { item: CaseItem }) {
       <chakra.div m="auto" p="6" maxW="80" display="grid" justifyItems="center" gap="4" textAlign="center" color="muted">
         <Icon name="lock" />
         <chakra.p textStyle="small">
-          <T
-            id={
-              item.file === null
-                ? 'backoffice.viewer.missing'
-                : can(found, 'reveal')
-                  ? 'backoffice.viewer.covered'
-                  : 'backoffice.viewer.closed'
-            }
-          />
+          <T id={item.file === null ? 'staff.viewer.missing' : can(found, 'reveal') ? 'staff.viewer.covered' : 'staff.viewer.closed'} />
         </chakra.p>
         {item.file !== null && can(found, 'reveal') && (
           <Button
             variant="secondary"
             size="short"
             disabled={returning}
-            title={returning ? words('backoffice.standing.returning') : undefined}
-            label="backoffice.look.open"
+            title={returning ? words('staff.standing.returning') : undefined}
+            label="staff.look.open"
             onClick={() => flow.send({ type: 'look.pressed', item: item.item })}
           />
         )}
@@ -103,7 +95,7 @@ function Choice(props: Pick<CaseProps, 'found'> & { documents: readonly CaseItem
   const words = useWords()
   const nameOf = useItemWords(found)
   return (
-    <chakra.div role="group" aria-label={words('backoffice.viewer.choose')} display="flex" flexWrap="wrap" gap="2" px="6" py="3" mt="auto">
+    <chakra.div role="group" aria-label={words('staff.viewer.choose')} display="flex" flexWrap="wrap" gap="2" px="6" py="3" mt="auto">
       {documents.map(({ item }) => (
         <Choose key={item} type="button" aria-pressed={item === shown} onClick={() => onChoose(item)}>
           {nameOf(item, true)}

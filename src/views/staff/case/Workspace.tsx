@@ -55,7 +55,7 @@ export function Workspace({ flow, found }: CaseProps) {
       <Viewer key={part.key} flow={flow} found={found} part={part} />
       <chakra.div minW="0" px={{ base: '4', lg: '6' }} py="4" borderInlineStart={{ lg: '{borders.line}' }}>
         <ItemList flow={flow} found={found} part={part} />
-        {can(found, 'assess') && <Text mt="4" textStyle="fine" color="muted" id="backoffice.keys" />}
+        {can(found, 'assess') && <Text mt="4" textStyle="fine" color="muted" id="staff.keys" />}
       </chakra.div>
     </chakra.div>
   )
@@ -101,7 +101,7 @@ function PartsNav(props: CaseProps & { parts: readonly CasePart[]; current: stri
   const nameOf = usePartWords(found)
   return (
     <chakra.nav
-      aria-label={words('backoffice.parts')}
+      aria-label={words('staff.parts')}
       p="3"
       position={{ lg: 'sticky' }}
       top="0"
@@ -122,7 +122,7 @@ function PartsNav(props: CaseProps & { parts: readonly CasePart[]; current: stri
                 <span>{nameOf(part)}</span>
                 <chakra.span color={colors[state] ?? 'muted'} flex="none">
                   <StateGlyph state={state} />
-                  <chakra.span srOnly>{words(`backoffice.part.${state}`)}</chakra.span>
+                  <chakra.span srOnly>{words(`staff.part.${state}`)}</chakra.span>
                 </chakra.span>
               </Way>
             </li>
@@ -147,15 +147,15 @@ function ItemList({ flow, found, part }: CaseProps & { part: CasePart }) {
         {can(found, 'assess') && ready.length > 1 ? (
           <TextButton
             waiting={working}
-            label={<T id="backoffice.part.allRight" values={{ count: ready.length }} />}
+            label={<T id="staff.part.allRight" values={{ count: ready.length }} />}
             onClick={() => flow.send({ type: 'ok.pressed', items: ready })}
           />
         ) : (
-          <Text as="span" textStyle="note" color="muted" id="backoffice.part.compare" />
+          <Text as="span" textStyle="note" color="muted" id="staff.part.compare" />
         )}
       </chakra.header>
       {can(found, 'assess') && covered > 0 && (
-        <Text mb="2" textStyle="note" color="muted" id="backoffice.part.covered" values={{ count: covered }} />
+        <Text mb="2" textStyle="note" color="muted" id="staff.part.covered" values={{ count: covered }} />
       )}
       <chakra.ol listStyleType="none">
         {part.items.map((item, index) => (
@@ -178,7 +178,7 @@ function Asking({ flow, found, part }: CaseProps & { part: CasePart }) {
     <chakra.div pt="3" borderTop="{borders.line}">
       <TextButton
         icon="plus"
-        label={part.key === 'company' ? 'backoffice.ask.document' : 'backoffice.ask.people'}
+        label={part.key === 'company' ? 'staff.ask.document' : 'staff.ask.people'}
         onClick={() => flow.send({ type: 'return.pressed', item: asked })}
       />
     </chakra.div>

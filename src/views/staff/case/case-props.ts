@@ -1,7 +1,7 @@
 /** Shared props of the parts of a case's page: its actor, and the case. */
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Case, CaseDeed, CaseItem } from '../../../../contract/staff/cases.ts'
+import type { Case, CaseItem, CaseOperation } from '../../../../contract/staff/cases.ts'
 import type { caseReviewMachine } from '../../../../machines/staff/caseReview.ts'
 import type { Look } from '../../../../machines/staff/caseReviewSetup.ts'
 
@@ -12,8 +12,8 @@ export type CaseFlow = ActorRefFrom<typeof caseReviewMachine>
 export type CaseProps = { flow: CaseFlow; found: Case }
 
 /** Whether something can be done with the case now. */
-export function can({ deeds }: Case, deed: CaseDeed): boolean {
-  return deeds.includes(deed)
+export function can({ operations }: Case, operation: CaseOperation): boolean {
+  return operations.includes(operation)
 }
 
 /** The revealed value of an item, or null. */

@@ -41,21 +41,21 @@ export function useItemWords(found: Pick<Case, 'items'> | null) {
   const words = useWords()
   return (item: string, within = false): string => {
     const [section = '', second = '', third = ''] = item.split('.')
-    if (item === 'connectedPersons') return words('backoffice.item.people')
+    if (item === 'connectedPersons') return words('staff.item.people')
     if (section === 'company' && second === 'documents') {
       const place = Number(third)
-      if (found === null) return words('returned.document', { number: place + 1 })
+      if (found === null) return words('kyc.returned.document', { number: place + 1 })
       const company = {
         entityType: entered(found, 'company.entityType'),
         incorporationCountry: entered(found, 'company.incorporationCountry'),
       }
-      return words('backoffice.item.document', { name: words(documentLabel(company, place)), number: place + 1 })
+      return words('staff.item.document', { name: words(documentLabel(company, place)), number: place + 1 })
     }
     if (section !== 'connectedPersons') return words(fieldLabel(section, second))
     const field = words(fieldLabel('person', third))
     if (within) return field
     const name = personName(found, second)
-    return name ? words('kyc.tasks.personField', { name, field }) : words('returned.person', { number: Number(second) + 1, field })
+    return name ? words('kyc.tasks.personField', { name, field }) : words('kyc.returned.person', { number: Number(second) + 1, field })
   }
 }
 
@@ -63,7 +63,7 @@ export function useItemWords(found: Pick<Case, 'items'> | null) {
 export function usePartWords(found: Pick<Case, 'items'>) {
   const words = useWords()
   return ({ key, person }: Pick<CasePart, 'key' | 'person'>): string => {
-    if (person === null) return words(key === 'connectedPersons' ? 'backoffice.item.people' : `kyc.${key}.name`)
+    if (person === null) return words(key === 'connectedPersons' ? 'staff.item.people' : `kyc.${key}.name`)
     const share = entered(found, `connectedPersons.${person}.ownershipPercent`)
     const name = personName(found, person) || words('kyc.person.unnamed')
     return share ? `${name} ${share}%` : name

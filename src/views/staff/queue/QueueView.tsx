@@ -26,10 +26,10 @@ export function QueueView({ flow }: QueueProps) {
   return (
     <ListPage<CaseRow>
       flow={flow}
-      title="backoffice.queue.label"
+      title="staff.queue.label"
       head={<Title tab={tab} due={counts?.due ?? null} />}
-      reason="backoffice.queue.reason"
-      custom={{ 20011: 'backoffice.tooLate.claim' }}
+      reason="staff.queue.reason"
+      custom={{ 20011: 'staff.tooLate.claim' }}
       ready
       frame={OfficeFrame}
       filter={
@@ -45,8 +45,8 @@ export function QueueView({ flow }: QueueProps) {
           <QueueTabs flow={flow} />
           <chakra.div w={{ lg: '80' }} pb={{ lg: '2' }} flex="none">
             <SearchField
-              label="backoffice.queue.search"
-              placeholder="backoffice.queue.search.placeholder"
+              label="staff.queue.search"
+              placeholder="staff.queue.search.placeholder"
               value={keyword}
               onChange={search}
               onClear={() => search('')}
@@ -58,23 +58,23 @@ export function QueueView({ flow }: QueueProps) {
         state: counts ? 'read' : 'reading',
         again: busy,
         table: {
-          caption: 'backoffice.queue.label',
+          caption: 'staff.queue.label',
           rows: records,
           rowKey: ({ id }) => id,
           columns: [
-            { key: 'company', head: 'backoffice.column.company', cell: (row) => <Company row={row} /> },
-            { key: 'what', head: 'backoffice.column.what', cell: (row) => <What row={row} />, deskOnly: true },
-            { key: 'status', head: 'backoffice.column.status', cell: (row) => <CaseMark row={row} /> },
-            { key: 'promise', head: 'backoffice.column.promise', cell: (row) => <PromiseBar row={row} /> },
-            { key: 'hints', head: 'backoffice.column.hints', cell: (row) => <Hints row={row} /> },
-            { key: 'eyes', head: 'backoffice.column.eyes', cell: (row) => <Eyes row={row} /> },
-            { key: 'deed', head: 'backoffice.column.deed', cell: (row) => <NextAction flow={flow} row={row} />, numeric: true },
+            { key: 'company', head: 'staff.column.company', cell: (row) => <Company row={row} /> },
+            { key: 'what', head: 'staff.column.what', cell: (row) => <What row={row} />, deskOnly: true },
+            { key: 'status', head: 'staff.column.status', cell: (row) => <CaseMark row={row} /> },
+            { key: 'promise', head: 'staff.column.promise', cell: (row) => <PromiseBar row={row} /> },
+            { key: 'hints', head: 'staff.column.hints', cell: (row) => <Hints row={row} /> },
+            { key: 'eyes', head: 'staff.column.eyes', cell: (row) => <Eyes row={row} /> },
+            { key: 'operation', head: 'staff.column.operation', cell: (row) => <NextAction flow={flow} row={row} />, numeric: true },
           ],
         },
         empty: (
           <EmptyCard
-            title={keyword === '' ? 'backoffice.queue.empty.title' : 'backoffice.queue.nothing.title'}
-            text={keyword === '' ? 'backoffice.queue.empty.text' : 'backoffice.queue.nothing.text'}
+            title={keyword === '' ? 'staff.queue.empty.title' : 'staff.queue.nothing.title'}
+            text={keyword === '' ? 'staff.queue.empty.text' : 'staff.queue.nothing.text'}
           />
         ),
         end: (
@@ -90,9 +90,9 @@ export function QueueView({ flow }: QueueProps) {
 }
 
 function Title({ tab, due }: { tab: CaseTab; due: number | null }) {
-  if (tab === 'mine' || tab === 'decided') return <T id={`backoffice.queue.title.${tab}`} />
-  if (due === null) return <T id="backoffice.queue.label" />
-  return due === 0 ? <T id="backoffice.queue.title.calm" /> : <T id="backoffice.queue.title.due" values={{ count: due }} />
+  if (tab === 'mine' || tab === 'decided') return <T id={`staff.queue.title.${tab}`} />
+  if (due === null) return <T id="staff.queue.label" />
+  return due === 0 ? <T id="staff.queue.title.calm" /> : <T id="staff.queue.title.due" values={{ count: due }} />
 }
 
 function Company({ row }: { row: CaseRow }) {
@@ -111,8 +111,8 @@ function Company({ row }: { row: CaseRow }) {
 }
 
 function What({ row: { corrected, round } }: { row: CaseRow }) {
-  if (round === 1) return <T id="backoffice.what.first" />
-  return <T id="backoffice.what.again" values={{ count: corrected, round }} />
+  if (round === 1) return <T id="staff.what.first" />
+  return <T id="staff.what.again" values={{ count: corrected, round }} />
 }
 
 /** Next action on a case: claim it, review it second, continue, or only read. */
@@ -122,12 +122,12 @@ function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
   const claiming = target === row.id
   const link = usePlaceLink({ page: 'case', id: row.id })
   const name = companyName(row, locale)
-  if (row.deeds.includes('claim'))
+  if (row.operations.includes('claim'))
     return (
       <Button
         variant="secondary"
         size="short"
-        label="backoffice.deed.claim"
+        label="staff.operation.claim"
         of={{ name }}
         busy={working && claiming}
         waiting={working && !claiming}
@@ -141,17 +141,17 @@ function NextAction({ flow, row }: QueueProps & { row: CaseRow }) {
       {...link}
       variant={first ? 'primary' : 'quiet'}
       size={first ? 'short' : 'small'}
-      label={`backoffice.deed.${action}`}
+      label={`staff.operation.${action}`}
       of={{ name }}
     />
   )
 }
 
 /** The next action, from the operations allowed by the server. */
-function actionOf({ deeds }: CaseRow): 'second' | 'settle' | 'continue' | 'read' {
-  if (deeds.includes('confirm')) return 'second'
-  if (deeds.includes('settle')) return 'settle'
-  return deeds.includes('propose') ? 'continue' : 'read'
+function actionOf({ operations }: CaseRow): 'second' | 'settle' | 'continue' | 'read' {
+  if (operations.includes('confirm')) return 'second'
+  if (operations.includes('settle')) return 'settle'
+  return operations.includes('propose') ? 'continue' : 'read'
 }
 
 const counted = ['all', 'due', 'waiting', 'mine', 'second', 'disputed', 'returned'] as const satisfies readonly CaseTab[]
@@ -180,7 +180,7 @@ function QueueTabs({ flow }: QueueProps) {
   const intl = useIntl()
   const { tab, counts } = useFlow(flow)
   return (
-    <chakra.nav aria-label={words('backoffice.queue.tabs')} display="flex" flexWrap="wrap">
+    <chakra.nav aria-label={words('staff.queue.tabs')} display="flex" flexWrap="wrap">
       {counted.map((each) => (
         <Tab key={each} type="button" aria-current={tab === each} onClick={() => flow.send({ type: 'tab.chosen', tab: each })}>
           <chakra.b
@@ -190,7 +190,7 @@ function QueueTabs({ flow }: QueueProps) {
           >
             {counts ? intl.formatNumber(counts[each]) : '–'}
           </chakra.b>
-          <T id={`backoffice.tab.${each}`} />
+          <T id={`staff.tab.${each}`} />
         </Tab>
       ))}
     </chakra.nav>

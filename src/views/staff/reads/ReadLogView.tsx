@@ -20,28 +20,28 @@ export function ReadLogView({ flow }: { flow: ActorRefFrom<typeof readLogMachine
   return (
     <ListPage<ReadEntry>
       flow={flow}
-      title="backoffice.reads.title"
-      reason={caseId === null ? 'backoffice.reads.reason' : 'backoffice.reads.reason.case'}
+      title="staff.reads.title"
+      reason={caseId === null ? 'staff.reads.reason' : 'staff.reads.reason.case'}
       aside={caseId !== null && <All />}
       ready
       frame={OfficeFrame}
       list={{
         state: busy ? 'reading' : 'read',
         table: {
-          caption: 'backoffice.reads.title',
+          caption: 'staff.reads.title',
           rows: records,
           rowKey: ({ id }) => String(id),
           columns: [
-            { key: 'at', head: 'backoffice.reads.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
-            { key: 'staff', head: 'backoffice.reads.staff', cell: ({ staff }) => staff },
-            { key: 'case', head: 'backoffice.reads.case', cell: (row) => <OfCase row={row} /> },
+            { key: 'at', head: 'staff.reads.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
+            { key: 'staff', head: 'staff.reads.staff', cell: ({ staff }) => staff },
+            { key: 'case', head: 'staff.reads.case', cell: (row) => <OfCase row={row} /> },
             {
               key: 'what',
-              head: 'backoffice.reads.what',
+              head: 'staff.reads.what',
               cell: ({ caseId, what, item }) =>
-                caseId === null ? <OfAccount item={item} /> : item === null ? <T id={`backoffice.reads.what.${what}`} /> : wordsOf(item),
+                caseId === null ? <OfAccount item={item} /> : item === null ? <T id={`staff.reads.what.${what}`} /> : wordsOf(item),
             },
-            { key: 'reason', head: 'backoffice.reads.why', cell: ({ reason }) => reason ?? <T id="backoffice.reads.masked" /> },
+            { key: 'reason', head: 'staff.reads.why', cell: ({ reason }) => reason ?? <T id="staff.reads.masked" /> },
           ],
         },
         end: <ListEnd busy={working} onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))} />,
@@ -54,7 +54,7 @@ function All() {
   const link = usePlaceLink({ page: 'reads', caseId: null })
   return (
     <a {...link}>
-      <T id="backoffice.reads.all" />
+      <T id="staff.reads.all" />
     </a>
   )
 }
@@ -62,8 +62,8 @@ function All() {
 /** The revealed part of a bank account: its number, or one of its documents. Decision 023. */
 function OfAccount({ item }: Pick<ReadEntry, 'item'>) {
   const [, place] = (item ?? '').split('.')
-  if (place === undefined) return <T id="backoffice.accounts.number" />
-  return <T id="backoffice.accounts.document" values={{ number: Number(place) + 1 }} />
+  if (place === undefined) return <T id="staff.accounts.number" />
+  return <T id="staff.accounts.document" values={{ number: Number(place) + 1 }} />
 }
 
 function OfCase({ row }: { row: ReadEntry }) {
@@ -73,7 +73,7 @@ function OfCase({ row }: { row: ReadEntry }) {
     <chakra.span display="grid">
       <a {...link}>{companyName(row, locale)}</a>
       <chakra.span textStyle="note" color="muted">
-        {row.reference ?? <T id="backoffice.place.accounts" />}
+        {row.reference ?? <T id="staff.place.accounts" />}
       </chakra.span>
     </chakra.span>
   )

@@ -17,11 +17,11 @@ export function CaseTimelineView({ flow }: { flow: ActorRefFrom<typeof caseTimel
   return (
     <ListPage<ReviewedEvent>
       flow={flow}
-      title="backoffice.page.timeline"
-      reason="backoffice.timeline.reason"
+      title="staff.page.timeline"
+      reason="staff.timeline.reason"
       aside={
         <a {...link}>
-          <T id="backoffice.timeline.case" />
+          <T id="staff.timeline.case" />
         </a>
       }
       ready
@@ -29,14 +29,14 @@ export function CaseTimelineView({ flow }: { flow: ActorRefFrom<typeof caseTimel
       list={{
         state: busy ? 'reading' : 'read',
         table: {
-          caption: 'backoffice.page.timeline',
+          caption: 'staff.page.timeline',
           rows: records,
           rowKey: ({ number }) => String(number),
           columns: [
-            { key: 'number', head: 'backoffice.timeline.number', cell: ({ number }) => number },
-            { key: 'at', head: 'backoffice.reads.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
-            { key: 'what', head: 'backoffice.timeline.what', cell: (event) => <EventWords event={event} /> },
-            { key: 'who', head: 'backoffice.reads.staff', cell: ({ actor, by }) => actor ?? <T id={`timeline.by.${by}`} /> },
+            { key: 'number', head: 'staff.timeline.number', cell: ({ number }) => number },
+            { key: 'at', head: 'staff.reads.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
+            { key: 'what', head: 'staff.timeline.what', cell: (event) => <EventWords event={event} /> },
+            { key: 'who', head: 'staff.reads.staff', cell: ({ actor, by }) => actor ?? <T id={`records.timeline.by.${by}`} /> },
           ],
         },
         end: <ListEnd busy={working} onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))} />,

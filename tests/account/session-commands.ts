@@ -22,5 +22,5 @@ export async function endIn(page: Page, minutes: number): Promise<void> {
 export async function atBusinessInfo(merchant: Merchant): Promise<void> {
   await signIn(merchant)
   await merchant.button('home.next.business.action').click()
-  await expect(merchant.field('business.turnover.label')).toHaveValue('900000')
+  await expect(merchant.field('home.business.turnover.label')).toHaveValue('900000')
 }
