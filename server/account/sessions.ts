@@ -4,13 +4,12 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Login } from '../../contract/account/accounts.ts'
 import { handoff } from '../../contract/kernel/constants.ts'
-import { uuid } from '../../contract/kernel/fields.ts'
 import { type Product, productOf } from '../../contract/kernel/product.ts'
-import type { Call, CompanyRole, SignedIn } from '../platform/call.ts'
+import type { Call, SignedIn } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { AccountTables } from '../platform/db/tables/accounts.ts'
+import type { AccountTables } from '../platform/db/tables/account.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
-import { fingerprint, newToken, sameText } from '../platform/security/secrets.ts'
+import { fingerprint, newToken } from '../platform/security/secrets.ts'
 
 type UserRow = Selectable<AccountTables['users']>
 
@@ -23,60 +22,6 @@ const bindingCookie = 'sampan_binding_'
  */
 export function bindingName({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string {
   return `${publicUrl.startsWith('https://') ? '__Host-' : ''}${bindingCookie}${fingerprint(token).slice(0, 12)}`
-}
-
-/** Who a request comes from. */
-interface Session {
-  readonly sessionId: string
-  readonly user: SignedIn
-  /** The company of the header when the user is an active member of it. */
-  readonly companyId: string | null
-  readonly companyRole: CompanyRole | null
-}
-
-/**
- * The session of a request, in one query with the membership of its company. Null when a part is missing, unknown, expired, revoked
- * or belongs to a disabled user. `companyId` is null for an unknown company and for one the user does not belong to. R3, R4.
- */
-export async function findSession(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  given: { token: string | null; binding: string | null; companyId: string | null },
-): Promise<Session | null> {
-  if (!given.token || !given.binding || given.token.length > 200 || given.binding.length > 200) return null
-  const company = given.companyId && uuid.test(given.companyId) ? given.companyId : null
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('affiliations', (join) =>
-      join
-        .onRef('affiliations.user_id', '=', 'users.id')
-        .on('affiliations.company_id', '=', company)
-        .on('affiliations.status', '=', 'active'),
-    )
-    .where('sessions.token_hash', '=', fingerprint(given.token))
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', clock.now())
-    .where('users.status', '=', 'active')
-    .select([
-      'sessions.id as session_id',
-      'sessions.binding_hash',
-      'users.id',
-      'users.user_id',
-      'users.email',
-      'users.is_activated',
-      'users.register_source',
-      'users.locale',
-      'affiliations.company_id',
-      'affiliations.role',
-    ])
-    .executeTakeFirst()
-  if (!row || !sameText(row.binding_hash, fingerprint(given.binding))) return null
-  return {
-    sessionId: row.session_id,
-    user: signedIn(row),
-    companyId: row.company_id,
-    companyRole: row.role,
-  }
 }
 
 /** A new session: the answer to the browser, and the cookie to set once the transaction has committed. */

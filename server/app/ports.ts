@@ -1,16 +1,33 @@
 /** Wires the interfaces of lower areas to their implementations in higher areas. */
-import { companyNameOf } from '../company/names.ts'
+import { begunOnboarding } from '../home/onboarding.ts'
+import { isApproved } from '../kyc/memberships.ts'
 import { calculateSoon, openApplications } from '../limits/underwriting/applications.ts'
 import { calculateLimits } from '../limits/underwriting/calculate.ts'
+import { notifyAdministrators } from '../notices/raise-notice.ts'
 import type { Deps } from '../platform/deps.ts'
 import { onMoved } from '../platform/lifecycle.ts'
 import { returnPacket, spendPacket, usablePacket } from '../rewards/use.ts'
+import { activationOf } from '../signing/activation.ts'
+import { claimAgain, isDrawnElsewhere, isDrawnHere, releaseShops } from '../signing/pledges.ts'
 import { recordMove } from './company-event-kinds.ts'
 
 onMoved(recordMove)
 
+/** What a calculation of limits needs from higher areas. */
+const higher = {
+  activations: { read: activationOf },
+  onboardings: { begun: begunOnboarding },
+  pledges: { isDrawnElsewhere, isDrawnHere, release: releaseShops, claimAgain },
+} satisfies Partial<Deps>
+
 export const ports = {
-  companyNameOf,
-  limits: { openApplications, calculateSoon, calculate: calculateLimits },
+  ...higher,
+  certification: { isApproved },
+  messages: { notifyAdministrators },
+  limits: {
+    openApplications: (trx, companies, by) => openApplications(trx, higher, companies, by),
+    calculateSoon,
+    calculate: (trx, company, by) => calculateLimits(trx, higher, company, by),
+  },
   waivers: { usable: usablePacket, spend: spendPacket, giveBack: returnPacket },
 } satisfies Partial<Deps>

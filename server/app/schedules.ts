@@ -1,7 +1,7 @@
 /** Recurring jobs: nightly runs, sweeps, statements. */
 
 import { scheduleInterest } from '../lending/interest.ts'
-import { scheduleReviews } from '../lending/review.ts'
+import { scheduleReviews } from '../limits/facility-review.ts'
 import type { Deps } from '../platform/deps.ts'
 import { scheduleCharges } from '../repayments/raise.ts'
 import { scheduleStatements } from '../repayments/statements.ts'

@@ -1,5 +1,7 @@
-/** Daily sweep that deletes expired rows. */
+/** Daily sweep that deletes expired rows, and the sweep of interrupted files. */
 import type { Deps } from '../platform/deps.ts'
+import { hourMs } from '../platform/files/jobs.ts'
+import { storageOf } from '../platform/files/storage.ts'
 import { countJobs, enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -10,7 +12,7 @@ declare module '../platform/jobs/jobs.ts' {
 
 const day = 86_400_000
 
-export const sweepJobs: JobHandlersOf<'core.sweep'> = {
+export const sweepJobs: JobHandlersOf<'core.sweep' | 'files.sweep'> = {
   /** Logs a reminder of abandoned jobs; deletes sessions, of merchants and of the staff, a month after their end, handoff tokens, mail links and authorisation states a day after theirs, codes two days after theirs, captchas that have ended, counters of days before yesterday, done jobs after a week, idempotency keys after 90 days, page events after a year. */
   'core.sweep': async ({ db, clock, log }) => {
     const now = clock.now().getTime()
@@ -35,6 +37,21 @@ export const sweepJobs: JobHandlersOf<'core.sweep'> = {
     await db.deleteFrom('idempotency_keys').where('at', '<', before(90)).execute()
     await db.deleteFrom('page_events').where('at', '<', before(365)).execute()
     await db.transaction().execute((trx) => enqueue(trx, 'core.sweep', {}, { runAt: new Date(now + day), key: 'core.sweep' }))
+  },
+
+  /** Cleans up after interruptions: keeps incoming files that have a row, removes those older than an hour that have none. */
+  'files.sweep': async (deps) => {
+    const { db } = deps
+    const storage = storageOf(deps)
+    // Files have the time of the machine, not of the clock that the sandbox moves.
+    for (const key of await storage.listIncoming(new Date(Date.now() - hourMs))) {
+      const named =
+        (await db.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst()) ??
+        (await db.selectFrom('file_previews').select('page').where('storage_key', '=', key).executeTakeFirst()) ??
+        (await db.selectFrom('agreement_pages').select('page').where('storage_key', '=', key).executeTakeFirst())
+      if (named) await storage.keep(key)
+      else await storage.drop(key)
+    }
   },
 }
 

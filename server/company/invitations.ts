@@ -6,7 +6,6 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
 import { lockUser, mailboxKey, userByEmail } from '../account/users.ts'
-import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
@@ -20,7 +19,7 @@ import { fingerprint, newToken } from '../platform/security/secrets.ts'
 import { takeDailyAllowance } from './daily-allowances.ts'
 import { lockCompany, lockCompanyFor, membershipOf } from './locks.ts'
 import { companyMails, roleText } from './mails.ts'
-import { addMember, isAdministrator, isApproved } from './memberships.ts'
+import { addMember, isAdministrator } from './memberships.ts'
 import { roleOf } from './roles.ts'
 
 /** How long an invitation can be accepted, and how many a company and a mailbox get in a day. */
@@ -43,7 +42,7 @@ export async function addCompanyUser(call: Call<'company'>, form: InputOf<'addCo
   try {
     await deps.db.transaction().execute(async (trx) => {
       const company = await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
-      if (!(await isApproved(trx, companyId))) throw new Problem('unavailable', { details: { reason: 'uncertified' } })
+      if (!(await deps.certification.isApproved(trx, companyId))) throw new Problem('unavailable', { details: { reason: 'uncertified' } })
       const user = await userByEmail(trx, email)
       if (user && (await membershipOf(trx, { companyId, userId: user.id }))) throw taken()
       await dropExpired(trx, { companyId, email, at })
@@ -153,7 +152,7 @@ export async function answerInvitation(
   if (!accepted) return true
   await addMember(trx, { id, companyId: row.company_id, userId: user.id, role: row.role, joinMethod: 'invited', at })
   const values = { company: company.names, email: user.email }
-  await notifyAdministrators(trx, { companyId: row.company_id, kind: 'company.joined', values, at, but: user.id })
+  await deps.messages.notifyAdministrators(trx, { companyId: row.company_id, kind: 'company.joined', values, at, but: user.id })
   return true
 }
 

@@ -1,70 +1,9 @@
-/** Company memberships, and a user's default company. KYC-01, KYC-14, KYC-37 to KYC-40. */
+/** Memberships of users in companies, and their administrators. KYC-01, USER-04. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/kernel/constants.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
-import type { KycStatus } from '../../contract/kernel/statuses.ts'
-import type { Membership } from '../../contract/kyc/applications.ts'
-import { lockUser } from '../account/users.ts'
 import type { CompanyRole } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-
-/** Companies the user is an active member of, oldest first, each with the status of its latest application. KYC-39. */
-export async function listMemberships(db: Db | Trx, userId: string): Promise<Membership[]> {
-  const rows = await db
-    .selectFrom('affiliations')
-    .innerJoin('companies', 'companies.id', 'affiliations.company_id')
-    .leftJoinLateral(
-      (latest) =>
-        latest
-          .selectFrom('kyc_applications')
-          .select('kyc_applications.status')
-          .whereRef('kyc_applications.company_id', '=', 'companies.id')
-          .orderBy('kyc_applications.number', 'desc')
-          .limit(1)
-          .as('latest'),
-      (join) => join.onTrue(),
-    )
-    .where('affiliations.user_id', '=', userId)
-    .where('affiliations.status', '=', 'active')
-    .select(['affiliations.id', 'affiliations.company_id', 'register_name_en', 'register_name_cn', 'is_default', 'latest.status'])
-    .select(['affiliations.role', 'affiliations.join_method'])
-    .orderBy('affiliations.created_at')
-    .orderBy('affiliations.id')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    companyId: row.company_id,
-    registerNameEn: row.register_name_en,
-    registerNameCn: row.register_name_cn,
-    kycStatus: row.status ?? ('draft' satisfies KycStatus),
-    isDefault: row.is_default,
-    role: row.role,
-    joinMethod: row.join_method,
-  }))
-}
-
-/**
- * Makes a company the user's default. Answers false, and changes nothing, while the company is not approved. Problem `notFound` when the
- * user is no active member of it. KYC-12, KYC-13, KYC-38.
- */
-export async function setDefaultCompany(trx: Trx, { userId, companyId }: { userId: string; companyId: string }): Promise<boolean> {
-  await lockUser(trx, userId, 'change')
-  const member = await trx
-    .selectFrom('affiliations')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (!member) throw new Problem('notFound')
-  if (!(await isApproved(trx, companyId))) return false
-  await trx.updateTable('affiliations').set({ is_default: false }).where('user_id', '=', userId).where('is_default', '=', true).execute()
-  // Who is removed at this moment does not keep the company as their default.
-  const made = trx.updateTable('affiliations').set({ is_default: true }).where('id', '=', member.id).where('status', '=', 'active')
-  if (!(await made.returning('id').executeTakeFirst())) throw new Problem('notFound')
-  return true
-}
 
 /** A new company with the user as its administrator; the user's default when there is none yet. Answers the company's id. */
 export async function foundCompany(trx: Trx, { userId, at }: { userId: string; at: Date }): Promise<string> {
@@ -117,25 +56,4 @@ function administrators(db: Db | Trx, companyId: string) {
     .where('affiliations.company_id', '=', companyId)
     .where('affiliations.status', '=', 'active')
     .where('affiliations.role', '=', 'administrator')
-}
-
-/** Whether a company is certified. */
-export async function isApproved(db: Db | Trx, companyId: string): Promise<boolean> {
-  return hasApplication(db, companyId, ['approved'])
-}
-
-/** Whether a company has sent its application and it was not turned down: it may link shops while it waits. */
-export async function isSubmitted(db: Db | Trx, companyId: string): Promise<boolean> {
-  return hasApplication(db, companyId, ['submitted', 'in progress', 'approved'])
-}
-
-async function hasApplication(db: Db | Trx, companyId: string, statuses: readonly KycStatus[]): Promise<boolean> {
-  const row = await db
-    .selectFrom('kyc_applications')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('status', 'in', statuses)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

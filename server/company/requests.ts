@@ -1,12 +1,9 @@
-/** Requests to join a certified company: find it, ask, and be accepted or declined by its administrators. API-022, API-033, API-034, decision A80. */
+/** Requests to join a certified company: ask, and be accepted or declined by its administrators. API-033, API-034, decision A80. */
 
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { FoundCompany } from '../../contract/company/members.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
 import { lockUser } from '../account/users.ts'
-import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
@@ -18,32 +15,10 @@ import { takeDailyAllowance } from './daily-allowances.ts'
 import { answerInvitation, isInvited } from './invitations.ts'
 import { type LockedCompany, lockCompany, lockCompanyFor, membershipOf } from './locks.ts'
 import { companyMails } from './mails.ts'
-import { administratorsOf, isApproved, noDefaultOf } from './memberships.ts'
+import { administratorsOf, noDefaultOf } from './memberships.ts'
 
-/** Searches and asks of a user in a day, companies a search answers with, days until who was declined may ask again. */
-const rules = { searches: 100, asks: 5, found: 10, pauseDays: 30 } as const
-
-/**
- * Certified companies whose name begins with the keyword or whose registration number it is. Problem `tooManyRequests` after 100 searches
- * in a day. API-022.
- */
-export async function searchCompanies({ deps, user }: Call<'user'>, { keyword }: { keyword: string }): Promise<FoundCompany[]> {
-  const { db, clock } = deps
-  await takeDailyAllowance(db, { key: `search:${user.id}`, limit: rules.searches, at: clock.now() })
-  const begins = `${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<FoundCompany>`
-    select c.id as "companyId", c.register_name_en as "registerNameEn", c.register_name_cn as "registerNameCn",
-      (select case a.status when 'active' then 'Active' else 'Confirming' end from affiliations a
-        where a.company_id = c.id and a.user_id = ${user.id} and a.status in ('active', 'confirming')) as status
-    from companies c
-    where (lower(c.register_name_en) like ${begins} or lower(c.register_name_cn) like ${begins}
-        or c.business_registration_number = ${keyword} or c.unified_social_credit_code = ${keyword.toUpperCase()})
-      and exists (select from kyc_applications k where k.company_id = c.id and k.status = 'approved')
-      and exists (select from affiliations m where m.company_id = c.id and m.status = 'active')
-    order by c.register_name_en, c.id
-    limit ${rules.found}`.execute(db)
-  return rows
-}
+/** Asks of a user in a day, days until who was declined may ask again. */
+const rules = { asks: 5, pauseDays: 30 } as const
 
 /**
  * Asks to join a certified company; its administrators are notified by message and mail. Problem `notFound` for any other company,
@@ -56,7 +31,7 @@ export async function requestToJoin(call: Call<'user'>, { companyId }: { company
   await deps.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id, 'change')
     const company = await lockCompany(trx, companyId)
-    if (!company || !(await isApproved(trx, companyId))) throw new Problem('notFound')
+    if (!company || !(await deps.certification.isApproved(trx, companyId))) throw new Problem('notFound')
     const place = await membershipOf(trx, { companyId, userId: user.id })
     if (place?.status === 'active') throw new Problem('alreadyMember')
     if (place || (await isInvited(trx, { companyId, email: user.email, at }))) throw new Problem('alreadyExists')
@@ -144,7 +119,7 @@ async function wasDeclined(trx: Trx, { companyId, userId, at }: { companyId: str
 }
 
 async function notifyOfRequest(trx: Trx, { deps, user }: Call<'user'>, company: LockedCompany, at: Date): Promise<void> {
-  await notifyAdministrators(trx, {
+  await deps.messages.notifyAdministrators(trx, {
     companyId: company.id,
     kind: 'company.asked',
     values: { company: company.names, email: user.email },

@@ -1,7 +1,7 @@
 /** The users of a company: list them, change their roles, remove them. USER-01 to USER-08, API-031, API-032, API-035, API-038. */
 
 import { sql } from 'kysely'
-import type { Affiliation, CompanyProfile, CompanyUser } from '../../contract/company/members.ts'
+import type { Affiliation, CompanyUser } from '../../contract/company/members.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
@@ -13,7 +13,7 @@ import { sendMail } from '../platform/mail/send.ts'
 import { withdrawInvitation } from './invitations.ts'
 import { lockCompany, lockCompanyFor, membershipOf, refuseLast } from './locks.ts'
 import { companyMails } from './mails.ts'
-import { isAdministrator, listMemberships } from './memberships.ts'
+import { isAdministrator } from './memberships.ts'
 import { roleOf } from './roles.ts'
 
 /** Users of a company; `waiting` includes open invitations and requests to join. Those are first, then members by the day they joined. */
@@ -162,44 +162,4 @@ export async function removeAffiliation(call: Call<'user'>, { id }: { id: string
     await sendMail(trx, deps, { to: gone.email, locale: gone.locale, template: companyMails['company.removed'], values })
   })
   return null
-}
-
-/** A company as its members see it. Problem `notFound` for a company the caller is no active member of. API-021. */
-export async function readCompanyProfile(
-  { deps: { db }, user }: Call<'user'>,
-  { companyId }: { companyId: string },
-): Promise<CompanyProfile> {
-  const membership = (await listMemberships(db, user.id)).find((each) => each.companyId === companyId)
-  const row = await db
-    .selectFrom('companies')
-    .select(['business_registration_number', 'unified_social_credit_code'])
-    .select(({ selectFrom, fn }) => [
-      selectFrom('kyc_applications')
-        .select('reference')
-        .whereRef('kyc_applications.company_id', '=', 'companies.id')
-        .orderBy('number', 'desc')
-        .limit(1)
-        .as('reference'),
-      selectFrom('affiliations')
-        .select(fn.countAll<bigint>().as('count'))
-        .whereRef('affiliations.company_id', '=', 'companies.id')
-        .where('status', '=', 'active')
-        .as('users'),
-    ])
-    .where('id', '=', companyId)
-    .executeTakeFirst()
-  if (!membership || !row) throw new Problem('notFound')
-  const { registerNameEn, registerNameCn, kycStatus, role, joinMethod } = membership
-  return {
-    companyId,
-    registerNameEn,
-    registerNameCn,
-    kycStatus,
-    reference: row.reference,
-    businessRegistrationNumber: row.business_registration_number,
-    unifiedSocialCreditCode: row.unified_social_credit_code,
-    role,
-    joinMethod,
-    users: Number(row.users),
-  }
 }

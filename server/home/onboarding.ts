@@ -1,12 +1,13 @@
 /** Onboarding of a company up to its first drawdown, and its current position. ONB-01 to ONB-07, decision A87. */
 import { randomUUID } from 'node:crypto'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { EventFromLogic } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { BusinessInfo, CompanyInformation } from '../../contract/kyc/applications.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.ts'
-import { isApproved } from '../company/memberships.ts'
+import { isApproved } from '../kyc/memberships.ts'
 import { recordAsked } from '../limits/applications/asked-for.ts'
 import type { Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -45,6 +46,12 @@ export async function moveOnboarding(
     .executeTakeFirst()
   if (!row) throw new Problem('conflict', { details: { status: '' } })
   return move(trx, { chart, table: 'onboardings', id: row.id, event, actor, at })
+}
+
+/** Condition of a statement: the company has begun its onboarding in the product. CHG-05. */
+export function begunOnboarding(trx: Trx, companyId: string, product: Product): Expression<SqlBool> {
+  const begun = trx.selectFrom('onboardings').select('id').where('company_id', '=', companyId).where('product', '=', product)
+  return expressionBuilder().exists(begun)
 }
 
 /** Status of a company in a product; null before there is one. */

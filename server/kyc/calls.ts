@@ -1,9 +1,9 @@
 /** Companies and their certification. API-019, API-020, API-023 to API-028. */
 
 import { Problem } from '../../contract/kernel/problem.ts'
-import { listMemberships, setDefaultCompany } from '../company/memberships.ts'
 import type { Call, Handlers } from '../platform/call.ts'
 import { applicationOf, openApplication, saveDraft, submitApplication } from './applications.ts'
+import { listMemberships, setDefaultCompany } from './memberships.ts'
 import { type ApplicationRow, presentApplication } from './present.ts'
 import { returnedOf } from './returns.ts'
 

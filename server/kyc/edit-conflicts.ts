@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { type KycSection, type KycVersions, kycSections } from '../../contract/kyc/applications.ts'
-import type { Edits } from '../platform/db/tables/companies.ts'
+import type { Edits } from '../platform/db/tables/kyc.ts'
 import type { Trx } from '../platform/deps.ts'
 import type { ApplicationRow } from './present.ts'
 

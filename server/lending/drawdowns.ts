@@ -5,13 +5,12 @@ import type { InputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
-import type { Drawdown, DrawdownBasis, DrawdownOffer } from '../../contract/lending/drawdowns.ts'
+import type { Drawdown, DrawdownOffer } from '../../contract/lending/drawdowns.ts'
 import { plus } from '../../contract/lending/loan/exact.ts'
 import { offerOf } from '../../contract/lending/loan/present.ts'
 import { drawdownRefusal, rateRefusal } from '../../contract/lending/loan/refusals.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
-import { readDebitAccount } from '../banking/drawdown-account.ts'
 import { maskNumber } from '../banking/numbers.ts'
 import { type BenchmarkRate, readSofr } from '../outside/rates/rates.ts'
 import { audit } from '../platform/audit.ts'
@@ -25,11 +24,11 @@ import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { knownHolidays } from '../reference/calendar/holidays.ts'
+import { readDebitAccount } from './drawdown-account.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
-import { overdueOf, owedBy } from './loans/loans.ts'
+import { overdueOf } from './loans/loans.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
 import { drawdownDetails, presentDrawdown } from './present.ts'
-import { dailySales } from './sales.ts'
 import { structureOf, termsOf } from './terms.ts'
 import type { HeldWaiver } from './waivers-port.ts'
 
@@ -55,20 +54,6 @@ export async function previewDrawdown(call: Call<'company'>, asked: Asked): Prom
   const packet = await call.deps.waivers.usable(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
   const loan = loanAt(asked, { facility, sofr: (await readSofr(call.deps)).rate, start, packet })
   return acceptable(offerOf(loan, { day: start, amount }))
-}
-
-/**
- * Inputs to the price of a drawdown today. Problem `notFound` without a facility, `conflict` when it is not active, `networkError` when
- * SOFR is not known.
- */
-export async function readDrawdownBasis(call: Call<'company'>, { product }: InputOf<'readDrawdownBasis'>): Promise<DrawdownBasis> {
-  const { db, clock } = call.deps
-  const facility = await activeFacility(db, call.companyId, product)
-  const day = dayOf(clock.now())
-  const { rate: benchmark } = await readSofr(call.deps)
-  const terms = termsOf(product, { benchmark, most: facility.signed_limit, holidays: knownHolidays(day) })
-  const [sales, owed] = await Promise.all([dailySales(db, call.companyId, day), owedBy(db, call.companyId, day)])
-  return { day, terms, sales: sales.map(String), owed: owed.map(({ due, amount }) => ({ due, amount: String(amount) })) }
 }
 
 /**
@@ -158,7 +143,8 @@ async function reserve(
   return presentDrawdown(row)
 }
 
-async function activeFacility(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow> {
+/** The facility of a company in a product. Problem `notFound` without one, `conflict` when it is not active. */
+export async function activeFacility(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow> {
   const facility = await facilityOf(db, companyId, product, lock)
   if (!facility) throw new Problem('notFound')
   if (facility.status !== 'active') throw new Problem('conflict', { details: { status: facility.status } })

@@ -1,30 +1,23 @@
-/** Facilities: opened when the contract is signed, kept within limit and watermark, summarised for the dashboard. CRED-06, CRED-09. */
-
-import { randomUUID } from 'node:crypto'
+/** Facilities: kept within limit and watermark, summarised for the dashboard. CRED-06, CRED-09. */
 import type { Selectable } from 'kysely'
-import { addMonths } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { lesser, sumOf } from '../../contract/lending/loan/exact.ts'
 import { dueWithin, paymentsFrom, sumOfPayments } from '../../contract/repayments/repayments.ts'
 import type { LimitStanding } from '../../contract/signing/agreements.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
-import { auditAt } from '../platform/audit.ts'
 import type { Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { move } from '../platform/lifecycle.ts'
 import { openLoans } from './loans/loans.ts'
 import { presentLoan } from './loans/present.ts'
 
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>
-
-/** Months until a facility is reviewed. */
-export const reviewMonths = 12
 
 /** min(limit, watermark) − outstanding − pending − frozen, minor units; may be negative. CRED-06, decision A95. */
 export function availableOf(facility: Pick<FacilityRow, 'credit_limit' | 'watermark' | 'outstanding' | 'pending' | 'frozen'>): bigint {
@@ -46,81 +39,6 @@ export async function facilityOf(db: Db | Trx, companyId: string, product: Produ
 export function limitStanding(facility: Pick<FacilityRow, 'status' | 'credit_limit'>, signed: bigint): LimitStanding {
   if (facility.status === 'expired') return 'renewal'
   return facility.credit_limit < signed ? 'lower' : 'holds'
-}
-
-/**
- * Opens the facility that was signed, with its limit in the ledger. Limit and watermark are those of the last calculation, zero when
- * the limit has lapsed while the contract was being signed. CRED-10, CRED-11.
- */
-export async function openFacility(
-  trx: Trx,
-  signed: { companyId: string; product: Product; limit: bigint; actor: string; at: Date },
-): Promise<{ id: string }> {
-  const { companyId, product, limit, actor, at } = signed
-  const application = await trx
-    .selectFrom('credit_applications')
-    .select(['watermark', 'credit_limit'])
-    .where('company_id', '=', companyId)
-    .where('product', '=', product)
-    .where('type', '=', 'limit')
-    .executeTakeFirst()
-  const creditLimit = lesser(application?.credit_limit ?? 0n, limit)
-  const id = randomUUID()
-  const day = dayOf(at)
-  await trx
-    .insertInto('facilities')
-    .values({
-      id,
-      company_id: companyId,
-      product,
-      status: initialStatus(facilityLifecycle) as 'active',
-      signed_limit: limit,
-      credit_limit: creditLimit,
-      watermark: application?.watermark ?? 0n,
-      effective_on: day,
-      next_review_on: addMonths(day, reviewMonths),
-      opened_at: at,
-    })
-    .execute()
-  if (creditLimit > 0n) await postLimit(trx, { id, product, change: creditLimit, kind: 'facility.opened', reference: id, at })
-  const details = { product, limit: limit.toString() }
-  await auditAt(trx, at, { action: 'facility.opened', actor, companyId, subject: 'facilities', subjectId: id, details })
-  const opened = { product, amount: money(creditLimit, 'HKD') }
-  await recordEvent(trx, { kind: 'limit.opened', companyId, subjectId: id, details: opened, actor, at })
-  return { id }
-}
-
-/**
- * Raises the signed limit after all have signed a supplement. The facility's limit follows the last calculation up to the signed limit, for
- * an expired facility after its renewal. The signed limit never falls, and a closed facility does not change. ACT-02, CRED-06.
- */
-export async function raiseSignedLimit(
-  trx: Trx,
-  signed: { companyId: string; product: Product; limit: bigint; agreementId: string; actor: string; at: Date },
-): Promise<void> {
-  const { companyId, product, limit, agreementId, actor, at } = signed
-  const facility = await facilityOf(trx, companyId, product, true)
-  if (!facility || facility.status === 'closed' || limit <= facility.signed_limit) return
-  // Read after the facility is locked: a calculation writes both, the facility last.
-  const application = await trx
-    .selectFrom('credit_applications')
-    .select('credit_limit')
-    .where('company_id', '=', companyId)
-    .where('product', '=', product)
-    .where('type', '=', 'limit')
-    .executeTakeFirst()
-  if (facility.status === 'active')
-    await changeLimit(trx, facility, {
-      limit: lesser(application?.credit_limit ?? facility.credit_limit, limit),
-      signed: limit,
-      watermark: facility.watermark,
-      reference: agreementId,
-      actor,
-      at,
-    })
-  else await trx.updateTable('facilities').set({ signed_limit: limit }).where('id', '=', facility.id).execute()
-  const details = { product, from: facility.signed_limit.toString(), limit: limit.toString(), agreement: agreementId }
-  await auditAt(trx, at, { action: 'facility.raised', actor, companyId, subject: 'facilities', subjectId: facility.id, details })
 }
 
 /**
@@ -187,7 +105,8 @@ export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps
   }
 }
 
-async function postLimit(
+/** Posts a change of the available amount to the ledger. */
+export async function postLimit(
   trx: Trx,
   { id, product, change, ...entry }: { id: string; product: Product; change: bigint; kind: string; reference: string; at: Date },
 ): Promise<void> {

@@ -6,9 +6,8 @@ import { allReady, isReadingSales, limitToSign } from '../../contract/limits/sho
 import { creditApplicationLifecycle } from '../../machines/limits/lifecycles/creditApplication.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { recordEvent } from '../platform/company-events.ts'
-import type { Trx } from '../platform/deps.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
-import { activationOf } from './activation/read.ts'
 import { decideRecord } from './applications/records.ts'
 
 /** A calculation that has been kept; `watermark` in minor units of HKD. */
@@ -24,7 +23,11 @@ interface Calculated {
  * Approves or refuses the application and notifies the company; waits while a shop's first import is running. The approved limit is that
  * of a supplement for every shop, as the page has shown it.
  */
-export async function decideIncrease(trx: Trx, { companyId, product, runId, watermark, at }: Calculated): Promise<void> {
+export async function decideIncrease(
+  trx: Trx,
+  { activations }: Pick<Deps, 'activations'>,
+  { companyId, product, runId, watermark, at }: Calculated,
+): Promise<void> {
   const asked = await trx
     .selectFrom('credit_applications')
     .select('id')
@@ -34,7 +37,7 @@ export async function decideIncrease(trx: Trx, { companyId, product, runId, wate
     .where('status', '=', 'submitted')
     .executeTakeFirst()
   if (!asked) return
-  const activation = await activationOf(trx, companyId, product)
+  const activation = await activations.read(trx, companyId, product)
   if (isReadingSales(activation)) return
   const limit = limitToSign(activation, allReady(activation))
   const approved = limit !== null

@@ -1,7 +1,7 @@
 /** Notices about a limit. MSG-11, decision A104. */
 import type { Product } from '../../contract/kernel/product.ts'
 import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
-import type { Trx } from '../platform/deps.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
 import { isAskedFor } from './applications/asked-for.ts'
 
 /** Underwriting results of a shop. */
@@ -17,6 +17,7 @@ interface JudgedShop {
  */
 export async function noticeLimit(
   trx: Trx,
+  deps: Pick<Deps, 'onboardings'>,
   {
     companyId,
     product,
@@ -34,7 +35,7 @@ export async function noticeLimit(
   },
 ): Promise<void> {
   const about = `limit:${product}:`
-  const requested = !granted && shops.length > 0 && (await isAskedFor(trx, companyId, product))
+  const requested = !granted && shops.length > 0 && (await isAskedFor(trx, deps, companyId, product))
   const unbound = shops.find(({ hasPsp }) => !hasPsp)
   const causes = [
     borrowed && ({ kind: 'borrowed', shop: borrowed.name } as const),

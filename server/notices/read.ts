@@ -1,9 +1,9 @@
 /** Reads, handles and mails the notices of a company. API-083, API-096, API-097. */
 
 import type { OutputOf } from '../../contract/endpoints.ts'
-import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { noticeLifecycle } from '../../machines/notices/lifecycles/notice.ts'
+import { companyNameOf } from '../company/names.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -11,13 +11,6 @@ import { pageLocale } from '../platform/http/locale.ts'
 import { move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { noticeMails } from './mails.ts'
-
-declare module '../platform/deps.ts' {
-  interface Deps {
-    /** The company's name in a language. */
-    readonly companyNameOf: (db: Db | Trx, companyId: string, locale: Locale) => Promise<string>
-  }
-}
 
 /** Most titles a mail repeats. */
 const mostMailed = 20
@@ -81,7 +74,7 @@ export async function mailNotices(call: Call<'company'>, { type: level }: { type
       locale,
       template: noticeMails['notices.open'],
       values: {
-        company: await deps.companyNameOf(trx, companyId, locale),
+        company: await companyNameOf(trx, companyId, locale),
         count: String(rows.length),
         titles: rows.map(({ texts }) => texts[locale].title).join(locale === 'en_US' ? '; ' : '；'),
         link: portalUrl(deps.config, '/messages'),

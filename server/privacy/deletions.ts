@@ -14,7 +14,7 @@ import { actorOf, type Handler } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import { isOneOf } from '../platform/db/conditions.ts'
 import { json } from '../platform/db/connection.ts'
-import type { PersonalDataTables } from '../platform/db/tables/personal-data.ts'
+import type { PrivacyTables } from '../platform/db/tables/privacy.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
@@ -34,7 +34,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-type DeletionRow = Selectable<PersonalDataTables['account_deletions']>
+type DeletionRow = Selectable<PrivacyTables['account_deletions']>
 
 const dayMs = 86_400_000
 

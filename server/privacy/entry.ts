@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Keys } from '../platform/config/config.ts'
 import { isOneOf } from '../platform/db/conditions.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import type { TextEnd } from '../platform/texts.ts'
 
@@ -66,6 +67,9 @@ export interface Entry {
   /** Other work before the rows are erased, such as removing bytes stored elsewhere. */
   readonly before?: (trx: Trx, deps: Deps, subject: Subject, at: Date) => Promise<void>
 }
+
+/** Entries of some tables, each complete. */
+export type Part = Readonly<Partial<Record<keyof Tables, Entry>>>
 
 /** Rows of the user. */
 export const ofUser =

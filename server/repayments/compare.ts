@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Currency } from '../../contract/kernel/money.ts'
 import { reconciliationBreakLifecycle } from '../../machines/repayments/lifecycles/reconciliationBreak.ts'
 import { readTakings } from '../outside/psps/psp-collections.ts'
-import type { RepaymentTables } from '../platform/db/tables/repayments.ts'
+import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { sourceOf } from './collect.ts'
@@ -33,7 +33,7 @@ interface Span {
   readonly day: string
 }
 
-type BreakRow = Selectable<RepaymentTables['reconciliation_breaks']>
+type BreakRow = Selectable<RepaymentsTables['reconciliation_breaks']>
 
 /** Reconciles the cash accounts of the ledger with the stored lines of the bank statements. Movements of the last day may still be in transit. */
 export async function reconcileBank(deps: Deps, span: Span): Promise<void> {

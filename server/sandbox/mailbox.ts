@@ -3,12 +3,12 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Selectable } from 'kysely'
-import type { CoreTables } from '../platform/db/tables/core.ts'
+import type { PlatformTables } from '../platform/db/tables/platform.ts'
 import type { Deps } from '../platform/deps.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { page, type View, viewOf } from './frame.ts'
 
-type Message = Selectable<CoreTables['sandbox_mailbox']>
+type Message = Selectable<PlatformTables['sandbox_mailbox']>
 
 /** Messages shown at most. */
 const shown = 50

@@ -15,7 +15,6 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { importDays } from './import.ts'
-import { claimAgain } from './pledges.ts'
 import { queueRevocation } from './revoke-tokens.ts'
 import type { StateInUse } from './start.ts'
 import { type ConsentTable, revocableToken, tokenColumns } from './tokens.ts'
@@ -53,7 +52,7 @@ export async function linkShop(trx: Trx, call: Call<'company'>, begun: StateInUs
     .executeTakeFirstOrThrow()
   await grant(trx, call, 'shops', id, begun, tokens)
   await trx.updateTable('shops').set({ progress: 0, importing: true, imported_from: null }).where('id', '=', id).execute()
-  await claimAgain(trx, { identity, company_id: call.companyId })
+  await call.deps.pledges.claimAgain(trx, { identity, company_id: call.companyId })
   await matchPingPong(trx, call.companyId, id)
   await call.deps.limits.openApplications(trx, [company], { actor: actorOf(call), at })
   await enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })

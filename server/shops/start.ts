@@ -3,7 +3,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { isSubmitted } from '../company/memberships.ts'
+import { isSubmitted } from '../kyc/memberships.ts'
 import { consentPage, keysPage } from '../outside/marketplaces/oauth.ts'
 import { type Partner, partnerOf } from '../outside/marketplaces/platforms.ts'
 import type { Call } from '../platform/call.ts'

@@ -8,13 +8,13 @@ import { reconciliationBreakLifecycle } from '../../machines/repayments/lifecycl
 import { gateways } from '../outside/marketplaces/platforms.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
-import type { RepaymentTables } from '../platform/db/tables/repayments.ts'
+import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { numberOf, pageOf } from '../platform/paging.ts'
 
 type StaffCall = Call<'reviewer'>
-type BreakRow = Selectable<RepaymentTables['reconciliation_breaks']> & { closer: string | null }
+type BreakRow = Selectable<RepaymentsTables['reconciliation_breaks']> & { closer: string | null }
 
 /**
  * A page of differences, newest first, and how far each source was compared. Problem `invalidInput` for an `after` that no page has

@@ -1,8 +1,8 @@
 /** Handlers of review cases and their reviewers. Decision 020. */
 import type { Call, Handlers } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
-import { listReviewedEvents } from '../records/timeline/read.ts'
 import { noteCase, openDocument, revealItem } from './audited-reads.ts'
+import { listReviewedEvents } from './case-events.ts'
 import { findCase } from './cases.ts'
 import { presentCase } from './present.ts'
 import {

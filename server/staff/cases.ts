@@ -6,11 +6,11 @@ import { lockApplication } from '../kyc/decide.ts'
 import type { Form } from '../kyc/items.ts'
 import { type ApplicationRow, formOf, openSnapshot } from '../kyc/present.ts'
 import type { StaffCaller } from '../platform/call.ts'
-import type { ReviewTables } from '../platform/db/tables/review.ts'
+import type { KycTables } from '../platform/db/tables/kyc.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 
 /** A row of `kyc_reviews`. */
-export type CaseRowOfTable = Selectable<ReviewTables['kyc_reviews']>
+export type CaseRowOfTable = Selectable<KycTables['kyc_reviews']>
 
 /** The current rows of a case and its application. */
 export interface FoundCase {

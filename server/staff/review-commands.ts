@@ -9,7 +9,7 @@ import { type FormItem, itemsOf } from '../kyc/items.ts'
 import { startReview } from '../kyc/review.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type StaffCaller } from '../platform/call.ts'
-import type { ReviewTables } from '../platform/db/tables/review.ts'
+import type { StaffTables } from '../platform/db/tables/staff.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { type CaseRowOfTable, type FoundCase, lockCase, operationsOf, submittedForm } from './cases.ts'
@@ -185,7 +185,7 @@ async function remark(
   trx: Trx,
   call: StaffCall,
   reviewId: string,
-  event: ReviewTables['kyc_remarks']['event'],
+  event: StaffTables['kyc_remarks']['event'],
   note: string,
 ): Promise<void> {
   const said = { review_id: reviewId, event, staff_id: call.staff.id, note, at: call.deps.clock.now() }

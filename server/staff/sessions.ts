@@ -4,11 +4,11 @@ import type { Selectable } from 'kysely'
 import type { StaffSession } from '../../contract/staff/staff.ts'
 import type { Call, StaffCaller } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
-import type { ReviewTables } from '../platform/db/tables/review.ts'
+import type { StaffTables } from '../platform/db/tables/staff.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
 
-type StaffRow = Selectable<ReviewTables['staff']>
+type StaffRow = Selectable<StaffTables['staff']>
 
 /** Name of the cookie. */
 export const staffCookie = 'sampan_staff'

@@ -1,6 +1,6 @@
 /** Stored files in a folder and in a bucket: the same behaviour in both, and the same encrypted bytes. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileJobs } from '../../server/platform/files/jobs.ts'
+import { sweepJobs } from '../../server/app/sweep.ts'
 import { newStorageKey, readSealed, type Storage, storageOf, writeSealed } from '../../server/platform/files/storage.ts'
 import { sampleFiles, uploadOf, uploadPdf } from '../company/companies.ts'
 import { openBucket } from '../support/bucket.ts'
@@ -61,7 +61,7 @@ describe.each(['folder', 's3'])('files in storage of the kind %s', (kind) => {
   test('UPL-08 the sweep leaves files younger than an hour', async () => {
     const key = newStorageKey()
     await writeSealed(server.deps, key, 'a', Buffer.from('young'))
-    await fileJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
+    await sweepJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
     expect(await storage.listIncoming(soon())).toEqual([key])
     await storage.drop(key)
     expect(await storage.listIncoming(soon())).toEqual([])

@@ -13,7 +13,7 @@ import PDFDocument from 'pdfkit'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../contract/endpoints.ts'
 import { fileSizeLimit } from '../../contract/kernel/files.ts'
-import { fileJobs } from '../../server/platform/files/jobs.ts'
+import { sweepJobs } from '../../server/app/sweep.ts'
 import { renderFile } from '../../server/platform/files/renderer.ts'
 import { blackPng, pdfOfPage, pdfOfPages, pdfStream, sampleFiles, uploadOf, uploadPdf } from '../company/companies.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
@@ -422,7 +422,7 @@ describe('after an interruption', () => {
     const [old, fresh] = ['0'.repeat(32), 'f'.repeat(32)].map((key) => join(server.deps.config.dataDir, 'files', 'incoming', key))
     for (const path of [old, fresh]) await writeFile(path ?? '', 'half')
     for (const path of [old, incoming]) await utimes(path ?? '', 0, 0)
-    await fileJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
+    await sweepJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
     expect(await readdir(join(server.deps.config.dataDir, 'files', 'incoming'))).toEqual(['f'.repeat(32)])
     expect((await server.app.request(await addressOf(fileId))).status).toBe(200)
   })

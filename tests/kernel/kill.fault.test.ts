@@ -4,6 +4,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AgreedPrice } from '../../contract/lending/drawdowns.ts'
+import { sweepJobs } from '../../server/app/sweep.ts'
 import type { Db } from '../../server/platform/deps.ts'
 import { fileJobs } from '../../server/platform/files/jobs.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
@@ -122,7 +123,7 @@ describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, subm
     // Interrupted files are an hour old before they are swept.
     const longAgo = new Date('1999-01-01')
     for (const name of await readdir(join(files, 'incoming'))) await utimes(join(files, 'incoming', name), longAgo, longAgo)
-    await fileJobs['files.sweep'](inside.deps, {}, { id: 0n, attempt: 1, renew: async () => {} })
+    await sweepJobs['files.sweep'](inside.deps, {}, { id: 0n, attempt: 1, renew: async () => {} })
     expect((await storedKeys()).sort()).toEqual((await namedKeys()).sort())
     process.stdout.write(`${kills} kills: ${uploads.size} files acknowledged, 0 lost\n`)
   })

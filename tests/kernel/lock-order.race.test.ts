@@ -52,7 +52,7 @@ async function calculated(companyId: string): Promise<number> {
   const at = server.deps.clock.now()
   await server.database.db.transaction().execute(async (trx) => {
     const company = await lockCompany(trx, companyId)
-    if (company) await calculateLimits(trx, company, { actor: 'system', at })
+    if (company) await calculateLimits(trx, server.deps, company, { actor: 'system', at })
   })
   return 200
 }

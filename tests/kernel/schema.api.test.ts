@@ -87,9 +87,9 @@ test('the table types name the columns of the schema, with null and default wher
 /** Columns of `server/platform/db/tables/` as they are written there. */
 function declaredColumns(): { table: string; column: string; type: string }[] {
   const folder = new URL('../../server/platform/db/tables/', import.meta.url)
-  return readdirSync(folder).flatMap((file) => {
-    const text = readFileSync(new URL(file, folder), 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '')
-    const shared = /interface Authorised \{\n([\s\S]*?)\n\}/.exec(text)?.[1] ?? ''
+  const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, ''))
+  const shared = /interface Authorised \{\n([\s\S]*?)\n\}/.exec(texts.join('\n'))?.[1] ?? ''
+  return texts.flatMap((text) => {
     const tables = /interface \w+Tables \{\n([\s\S]*?)\n\}/.exec(text)?.[1] ?? ''
     return [...tables.matchAll(/^ {2}(\w+): (Authorised & )?\{(?: (.*) \}|\n([\s\S]*?)\n {2}\})$/gm)].flatMap(
       ([, table = '', authorised, line = '', lines = '']) =>

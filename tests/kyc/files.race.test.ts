@@ -1,9 +1,9 @@
 /** A week-old upload that is attached at the moment of its removal. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { paperJobs } from '../../server/kyc/company-files.ts'
 import { attachFiles } from '../../server/kyc/uploads.ts'
 import { fileJobs } from '../../server/platform/files/jobs.ts'
+import { paperJobs } from '../../server/signing/unnamed-files.ts'
 import { uploadPdf } from '../company/companies.ts'
 import { signedInBrowser } from '../support/accounts.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'

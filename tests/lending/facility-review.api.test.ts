@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addMonths } from '../../contract/kernel/days.ts'
-import { scheduleReviews } from '../../server/lending/review.ts'
+import { scheduleReviews } from '../../server/limits/facility-review.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'

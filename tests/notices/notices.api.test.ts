@@ -29,7 +29,7 @@ async function member(email?: string): Promise<Browser & { companyId: string }> 
 const companyOf = ({ companyId }: Browser) => companyId ?? ''
 
 async function refuse(browser: Browser, shops = [{ name: 'Coastline Living', hasPsp: false }], granted = false) {
-  await transact((trx) => noticeLimit(trx, { companyId: companyOf(browser), product, granted, shops, at: at() }))
+  await transact((trx) => noticeLimit(trx, server.deps, { companyId: companyOf(browser), product, granted, shops, at: at() }))
 }
 
 const listed = async (browser: Browser, asked: { page?: number; per_page?: number } = { per_page: 50 }, headers = {}) =>
@@ -155,7 +155,7 @@ describe('contents of notices', () => {
     await refuse(browser, [{ name: 'Back Street Beads', hasPsp: true }])
     expect((await listed(browser)).data).toMatchObject([{ code: null, level: 'error', link: '/shops/authorise' }])
     await transact((trx) =>
-      noticeLimit(trx, {
+      noticeLimit(trx, server.deps, {
         companyId: companyOf(browser),
         product: 'underwriting',
         granted: false,

@@ -12,7 +12,7 @@ async function raiseNotices({ server }: Visitor, contracts: number): Promise<voi
   const at = clock.now()
   await db.transaction().execute(async (trx) => {
     const { id: companyId } = await trx.selectFrom('companies').select('id').executeTakeFirstOrThrow()
-    await noticeLimit(trx, { companyId, product, granted: false, shops: [{ name: 'Back Street Beads', hasPsp: false }], at })
+    await noticeLimit(trx, server.deps, { companyId, product, granted: false, shops: [{ name: 'Back Street Beads', hasPsp: false }], at })
     for (let number = 1; number <= contracts; number++) {
       const reference = `AGR-${number}`
       await raiseNotice(trx, { companyId, kind: 'signing.waiting', values: { product, reference }, key: `signing:${number}`, at })

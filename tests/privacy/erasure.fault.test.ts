@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deletionDays } from '../../contract/kernel/constants.ts'
 import { jobHandlers } from '../../server/app/jobs.ts'
-import { fileJobs } from '../../server/platform/files/jobs.ts'
+import { sweepJobs } from '../../server/app/sweep.ts'
 import { createWorker } from '../../server/platform/jobs/worker.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { kills, timeFor } from '../kernel/rounds.ts'
@@ -112,7 +112,7 @@ test('decision 025 UPL-08 no file and no copy is left without its row', async ()
   const files = join(deps.config.dataDir, 'files')
   const longAgo = new Date('1999-01-01')
   for (const name of await readdir(join(files, 'incoming')).catch(() => [])) await utimes(join(files, 'incoming', name), longAgo, longAgo)
-  await fileJobs['files.sweep'](deps, {}, { id: 0n, attempt: 1, renew: async () => {} })
+  await sweepJobs['files.sweep'](deps, {}, { id: 0n, attempt: 1, renew: async () => {} })
   const stored = (await readdir(files, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name)
   const rows = await deps.db.selectFrom('files').select('storage_key').execute()
   const pictures = await deps.db.selectFrom('file_previews').select('storage_key').execute()

@@ -1,23 +1,26 @@
 /** Which products a company applies for. Limits are calculated for all products; a refusal is recorded and notified only for a requested one. CHG-05 to CHG-07. */
 import { type Product, products } from '../../../contract/kernel/product.ts'
-import type { Trx } from '../../platform/deps.ts'
+import type { Deps, Trx } from '../../platform/deps.ts'
 import { decideRecord, openRecord } from './records.ts'
 
 /** Whether a member signed up for the product, or the company has begun its onboarding. */
-export async function isAskedFor(trx: Trx, companyId: string, product: Product): Promise<boolean> {
+export async function isAskedFor(
+  trx: Trx,
+  { onboardings }: Pick<Deps, 'onboardings'>,
+  companyId: string,
+  product: Product,
+): Promise<boolean> {
   const member = trx
     .selectFrom('affiliations')
     .innerJoin('users', 'users.id', 'affiliations.user_id')
-    .select('affiliations.company_id as asking')
+    .select('affiliations.id')
     .where('affiliations.company_id', '=', companyId)
     .where('affiliations.status', '=', 'active')
     .where('users.register_source', '=', products[product].registerSource)
-  const begun = trx
-    .selectFrom('onboardings')
-    .select('onboardings.company_id as asking')
-    .where('onboardings.company_id', '=', companyId)
-    .where('onboardings.product', '=', product)
-  return (await member.unionAll(begun).limit(1).executeTakeFirst()) !== undefined
+  const asked = await trx
+    .selectNoFrom(({ or, exists }) => or([exists(member), onboardings.begun(trx, companyId, product)]).as('is'))
+    .executeTakeFirstOrThrow()
+  return Boolean(asked.is)
 }
 
 /** Writes down that a limit is applied for now that is calculated already, as it was decided; once for a company and product. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Product, productNames } from '../../../contract/kernel/product.ts'
 import { creditApplicationLifecycle } from '../../../machines/limits/lifecycles/creditApplication.ts'
 import type { LockedCompany } from '../../company/locks.ts'
-import type { Trx } from '../../platform/deps.ts'
+import type { Deps, Trx } from '../../platform/deps.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../../platform/lifecycle.ts'
 import { isAskedFor } from '../applications/asked-for.ts'
@@ -22,6 +22,7 @@ declare module '../../platform/jobs/jobs.ts' {
  */
 export async function openApplications(
   trx: Trx,
+  deps: Pick<Deps, 'onboardings'>,
   companies: readonly LockedCompany[],
   { actor, at }: { actor: string; at: Date },
 ): Promise<void> {
@@ -30,7 +31,8 @@ export async function openApplications(
     for (const product of productNames)
       if (await openApplication(trx, { companyId, product, actor, at })) applied.push({ companyId, product })
   for (const application of applied)
-    if (await isAskedFor(trx, application.companyId, application.product)) await openRecord(trx, { ...application, name: 'limit', at })
+    if (await isAskedFor(trx, deps, application.companyId, application.product))
+      await openRecord(trx, { ...application, name: 'limit', at })
 }
 
 /** Opens an application or reopens a refused one. Returns whether it is a new application: the first one, or one after the merchant acted on a refused limit. */

@@ -16,12 +16,11 @@ import { hkdPer } from '../../lending/sales-currency.ts'
 import { recordEvent } from '../../platform/company-events.ts'
 import { json } from '../../platform/db/connection.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Trx } from '../../platform/deps.ts'
+import type { Deps, Trx } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import type { JobHandlersOf } from '../../platform/jobs/jobs.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { noticeAuthorisations } from '../../shops/authorisation-notices.ts'
-import { releaseShops } from '../../shops/pledges.ts'
 import { isAskedFor } from '../applications/asked-for.ts'
 import { decideRecord } from '../applications/records.ts'
 import { decideIncrease } from '../increase-decision.ts'
@@ -36,13 +35,16 @@ import { readPayouts } from './settlements.ts'
 import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
 import { type Underwritten, underwriteCarried } from './underwrite.ts'
 
+/** What a calculation needs from higher areas. */
+type HigherAreas = Pick<Deps, 'activations' | 'onboardings' | 'pledges'>
+
 export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
   'limit.calculate': async (deps, { companyId }) => {
     const { db, clock } = deps
     await readPayouts(deps, companyId)
     await db.transaction().execute(async (trx) => {
       const company = await lockCompany(trx, companyId)
-      if (company) await calculateLimits(trx, company, { actor: 'system', at: clock.now() })
+      if (company) await calculateLimits(trx, deps, company, { actor: 'system', at: clock.now() })
     })
   },
 }
@@ -55,6 +57,7 @@ export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
  */
 export async function calculateLimits(
   trx: Trx,
+  deps: HigherAreas,
   company: LockedCompany,
   { actor, at, opening = [] }: { actor: string; at: Date; opening?: readonly LockedCompany[] },
 ): Promise<void> {
@@ -63,14 +66,14 @@ export async function calculateLimits(
   // Sales up to yesterday: today is not over.
   const asOf = addDays(dayOf(at), -1)
   await rememberLoans(trx, companyId, asOf)
-  await releaseShops(trx, companyId, at)
-  await openApplications(trx, [company, ...opening], { actor, at })
-  const carried = (await standingShops(trx, companyId, asOf)).map((shop) => capacityOf(shop, asOf))
-  const lapsed = await lapsedShops(trx, companyId, asOf)
+  await deps.pledges.release(trx, companyId, at)
+  await openApplications(trx, deps, [company, ...opening], { actor, at })
+  const carried = (await standingShops(trx, deps, companyId, asOf)).map((shop) => capacityOf(shop, asOf))
+  const lapsed = await lapsedShops(trx, deps, companyId, asOf)
   const inputsId = await keepInputs(trx, companyId, carried)
   const losses = new Map<string, bigint>()
   for (const product of productNames)
-    for (const { id, loss } of await decideProduct(trx, { companyId, product, asOf, at, carried, lapsed, inputsId }))
+    for (const { id, loss } of await decideProduct(trx, deps, { companyId, product, asOf, at, carried, lapsed, inputsId }))
       losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
   await noticeAuthorisations(trx, { companyId, losses, at })
 }
@@ -102,7 +105,11 @@ interface Case {
 }
 
 /** Decides one product. Returns the capacity of each shop and how much its loss would lower the limit. */
-async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, lapsed, inputsId }: Case): Promise<Underwritten['shops']> {
+async function decideProduct(
+  trx: Trx,
+  deps: HigherAreas,
+  { companyId, product, asOf, at, carried, lapsed, inputsId }: Case,
+): Promise<Underwritten['shops']> {
   const result = underwriteCarried(product, carried)
   const runId = randomUUID()
   await trx
@@ -138,26 +145,28 @@ async function decideProduct(trx: Trx, { companyId, product, asOf, at, carried, 
     .execute()
   const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
   await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
-  await notifyChange(trx, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
+  await notifyChange(trx, deps, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
   await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
   await applyLimit(trx, { companyId, product, runId, at, ...result })
-  await decideIncrease(trx, { companyId, product, runId, watermark: result.watermark, at })
+  await decideIncrease(trx, deps, { companyId, product, runId, watermark: result.watermark, at })
   const shops = carried.map(({ shop }) => shop)
   const borrowed = borrowedShop(product, carried)
-  await noticeLimit(trx, { companyId, product, granted: result.granted, shops, borrowed, at })
+  await noticeLimit(trx, deps, { companyId, product, granted: result.granted, shops, borrowed, at })
   return result.shops
 }
 
 /** Adds a limit, or the refusal of a requested one, to the company's record if it differs from the previous calculation; limits are calculated daily. */
 async function notifyChange(
   trx: Trx,
+  deps: HigherAreas,
   before: Pick<Selectable<Tables['credit_applications']>, 'id' | 'calculated_at' | 'credit_limit'>,
   { companyId, product, limit, at }: Pick<Case, 'companyId' | 'product' | 'at'> & { limit: bigint | null },
 ): Promise<void> {
   if (before.calculated_at !== null && before.credit_limit === limit) return
   const event = { companyId, subjectId: before.id, actor: 'system', at }
   if (limit !== null) await recordEvent(trx, { ...event, kind: 'limit.calculated', details: { product, amount: money(limit, 'HKD') } })
-  else if (await isAskedFor(trx, companyId, product)) await recordEvent(trx, { ...event, kind: 'limit.refused', details: { product } })
+  else if (await isAskedFor(trx, deps, companyId, product))
+    await recordEvent(trx, { ...event, kind: 'limit.refused', details: { product } })
 }
 
 /** Stores the inputs of all products, once. */

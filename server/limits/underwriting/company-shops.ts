@@ -5,8 +5,7 @@ import { addDays } from '../../../contract/kernel/days.ts'
 import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Trx } from '../../platform/deps.ts'
-import { isDrawnElsewhere } from '../../shops/pledges.ts'
+import type { Deps, Trx } from '../../platform/deps.ts'
 import { loanShareOf } from './external-loans.ts'
 import type { LapsedShop } from './limit-levers.ts'
 import { memoryDays, type Payouts, type ShopSales } from './series.ts'
@@ -16,15 +15,15 @@ type Columns = 'id' | 'identity' | 'company_id' | 'name' | 'platform_id' | 'curr
 type ShopRow = Pick<Selectable<Tables['shops']>, Columns> & { psp_id: string | null }
 
 /** Sales of every shop with a valid consent and a complete first import, up to and including a day. */
-export async function standingShops(trx: Trx, companyId: string, asOf: string): Promise<ShopSales[]> {
+export async function standingShops(trx: Trx, deps: Pick<Deps, 'pledges'>, companyId: string, asOf: string): Promise<ShopSales[]> {
   const rows = await shopsOf(trx, companyId, authorisedStatuses)
   const shops: ShopSales[] = []
-  for (const row of rows) shops.push(await shopSalesOf(trx, row, asOf))
+  for (const row of rows) shops.push(await shopSalesOf(trx, deps, row, asOf))
   return shops
 }
 
 /** Shops with expired consent, as of the last imported day. */
-export async function lapsedShops(trx: Trx, companyId: string, asOf: string): Promise<LapsedShop[]> {
+export async function lapsedShops(trx: Trx, deps: Pick<Deps, 'pledges'>, companyId: string, asOf: string): Promise<LapsedShop[]> {
   const rows = await shopsOf(trx, companyId, ['expired', 'unauthorized'])
   const shops: LapsedShop[] = []
   for (const row of rows) {
@@ -34,7 +33,7 @@ export async function lapsedShops(trx: Trx, companyId: string, asOf: string): Pr
       .where('shop_id', '=', row.id)
       .where('day', '<=', asOf)
       .executeTakeFirst()
-    if (last?.day) shops.push({ shop: await shopSalesOf(trx, row, last.day), readUntil: last.day })
+    if (last?.day) shops.push({ shop: await shopSalesOf(trx, deps, row, last.day), readUntil: last.day })
   }
   return shops
 }
@@ -60,7 +59,7 @@ async function shopsOf(trx: Trx, companyId: string, statuses: readonly Selectabl
 }
 
 /** A shop with its sales. A PSP account that has paid nothing out shows no payouts: the shop counts as one without. */
-async function shopSalesOf(trx: Trx, row: ShopRow, asOf: string): Promise<ShopSales> {
+async function shopSalesOf(trx: Trx, { pledges }: Pick<Deps, 'pledges'>, row: ShopRow, asOf: string): Promise<ShopSales> {
   const { id, name, platform_id, currency, opened_on, psp_id } = row
   const oldest = addDays(asOf, 1 - memoryDays)
   const days = await trx
@@ -82,7 +81,7 @@ async function shopSalesOf(trx: Trx, row: ShopRow, asOf: string): Promise<ShopSa
     hasPsp,
     payouts: hasPsp ? payouts : null,
     loanShare: await loanShareOf(trx, row, asOf),
-    drawnElsewhere: await isDrawnElsewhere(trx, row),
+    drawnElsewhere: await pledges.isDrawnElsewhere(trx, row),
     days,
   }
 }

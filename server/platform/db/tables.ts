@@ -1,38 +1,42 @@
 /** Kysely table types: one interface per area, merged. */
-import type { AccountTables } from './tables/accounts.ts'
-import type { BankAccountTables } from './tables/bank-accounts.ts'
-import type { CompanyTables } from './tables/companies.ts'
-import type { CoreTables } from './tables/core.ts'
-import type { CreditTables } from './tables/credit.ts'
-import type { JourneyTables } from './tables/journey.ts'
-import type { MyShopTables } from './tables/my-shops.ts'
-import type { NoticeTables } from './tables/notices.ts'
-import type { PersonalDataTables } from './tables/personal-data.ts'
-import type { RedPacketTables } from './tables/red-packets.ts'
-import type { RepaymentTables } from './tables/repayments.ts'
-import type { ReportTables } from './tables/reports.ts'
-import type { ReviewTables } from './tables/review.ts'
+import type { AccountTables } from './tables/account.ts'
+import type { AnalyticsTables } from './tables/analytics.ts'
+import type { BankingTables } from './tables/banking.ts'
+import type { CompanyTables } from './tables/company.ts'
+import type { FilesTables } from './tables/files.ts'
+import type { HomeTables } from './tables/home.ts'
+import type { KycTables } from './tables/kyc.ts'
+import type { LendingTables } from './tables/lending.ts'
+import type { LimitsTables } from './tables/limits.ts'
+import type { NoticesTables } from './tables/notices.ts'
+import type { PlatformTables } from './tables/platform.ts'
+import type { PrivacyTables } from './tables/privacy.ts'
+import type { RepaymentsTables } from './tables/repayments.ts'
+import type { RewardsTables } from './tables/rewards.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
-import type { ShopTables } from './tables/shops.ts'
+import type { ShopsTables } from './tables/shops.ts'
 import type { SigningTables } from './tables/signing.ts'
-import type { TimelineTables } from './tables/timeline.ts'
+import type { SiteTables } from './tables/site.ts'
+import type { StaffTables } from './tables/staff.ts'
 
 /** All tables. An area adds its interface here and its migration in `migrate.ts`. */
 export interface Tables
-  extends CoreTables,
+  extends PlatformTables,
+    FilesTables,
     AccountTables,
+    SiteTables,
     CompanyTables,
-    BankAccountTables,
-    ShopTables,
-    MyShopTables,
-    CreditTables,
+    NoticesTables,
+    KycTables,
+    BankingTables,
+    LendingTables,
+    ShopsTables,
+    LimitsTables,
+    HomeTables,
     SigningTables,
-    NoticeTables,
-    RedPacketTables,
-    RepaymentTables,
-    ReportTables,
-    ReviewTables,
-    JourneyTables,
-    PersonalDataTables,
-    TimelineTables,
+    RewardsTables,
+    RepaymentsTables,
+    StaffTables,
+    PrivacyTables,
+    AnalyticsTables,
     SandboxTables {}

@@ -22,22 +22,7 @@ export const keptUnattachedMs = 7 * 24 * hourMs
 /** Files that one run removes. */
 const atOnce = 200
 
-export const fileJobs: JobHandlersOf<'files.sweep' | 'files.preview' | 'files.unattached' | 'files.erase'> = {
-  /** Cleans up after interruptions: keeps incoming files that have a row, removes those older than an hour that have none. */
-  'files.sweep': async (deps) => {
-    const { db } = deps
-    const storage = storageOf(deps)
-    // Files have the time of the machine, not of the clock that the sandbox moves.
-    for (const key of await storage.listIncoming(new Date(Date.now() - hourMs))) {
-      const named =
-        (await db.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst()) ??
-        (await db.selectFrom('file_previews').select('page').where('storage_key', '=', key).executeTakeFirst()) ??
-        (await db.selectFrom('agreement_pages').select('page').where('storage_key', '=', key).executeTakeFirst())
-      if (named) await storage.keep(key)
-      else await storage.drop(key)
-    }
-  },
-
+export const fileJobs: JobHandlersOf<'files.preview' | 'files.unattached' | 'files.erase'> = {
   /** Makes the pictures of an upload; does nothing when they are made already. */
   'files.preview': (deps, { fileId }) => makePreviews(deps, fileId),
 

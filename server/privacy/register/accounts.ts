@@ -2,21 +2,17 @@
 import { sql } from 'kysely'
 import { companyUserLifecycle } from '../../../machines/company/lifecycles/companyUser.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
-import type { AccountTables } from '../../platform/db/tables/accounts.ts'
-import type { PersonalDataTables } from '../../platform/db/tables/personal-data.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { erasedHash } from '../../platform/security/passwords.ts'
-import { type Entry, ofCompanies, ofUser, type Subject } from '../entry.ts'
+import { ofCompanies, ofUser, type Part, type Subject } from '../entry.ts'
 
 /** A mailbox that does not exist; replaces an erased one. */
 const erasedMailbox = ({ id }: Pick<Subject, 'id'>) => `${id}@erased.invalid`
 
-type Area = Record<keyof AccountTables | keyof PersonalDataTables | 'affiliations' | 'company_invitations', Entry>
-
-export const accountEntries: Area = {
+export const accountEntries = {
   users: {
     title: 'users',
     purpose: 'account',
@@ -123,7 +119,7 @@ export const accountEntries: Area = {
     plain: ['id', 'user_id', 'status', 'requested_at', 'due_at', 'ended_at', 'companies'],
     erasure: 'kept',
   },
-}
+} satisfies Part
 
 /** Ends memberships by their chart: those of the person, and requests of other users to a company that is deleted with them. */
 async function leaveCompanies(trx: Trx, _deps: unknown, { id: userId, companies }: Subject, at: Date): Promise<void> {

@@ -2,12 +2,9 @@
 import { sql } from 'kysely'
 import { openNumber } from '../../banking/numbers.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
-import type { BankAccountTables } from '../../platform/db/tables/bank-accounts.ts'
-import { type Entry, ofCompanies, type PersonalColumn, through, type Whose } from '../entry.ts'
+import { ofCompanies, type Part, type PersonalColumn, through, type Whose } from '../entry.ts'
 
 type Sealed = 'bank_accounts' | 'company_bank_accounts' | 'company_psp_accounts'
-type Area = Record<keyof BankAccountTables | 'bank_accounts', Entry>
-
 /** An encrypted account number, decrypted for the copy. */
 const numberOf = (table: Sealed): PersonalColumn => ({
   exported: ({ id, account_number }, _subject, keys) =>
@@ -18,7 +15,7 @@ const sentFiles: Whose = ({ companies }) =>
   sql<boolean>`review_id in (select id from account_reviews where ${isOneOf('company_id', companies)})`
 
 /** In order of reference: tables that refer to a file or an account of the list come before it. */
-export const bankingEntries: Area = {
+export const bankingEntries = {
   account_review_files: {
     title: 'account_review_files',
     purpose: 'lending',
@@ -74,4 +71,4 @@ export const bankingEntries: Area = {
     erasure: 'rows',
     sealed: true,
   },
-}
+} satisfies Part

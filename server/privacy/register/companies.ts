@@ -2,12 +2,8 @@
 import { sql } from 'kysely'
 import { openPeople, openSnapshot } from '../../kyc/present.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
-import type { CompanyTables } from '../../platform/db/tables/companies.ts'
-import type { ReviewTables } from '../../platform/db/tables/review.ts'
 import { eraseFiles } from '../../platform/files/jobs.ts'
-import { type Entry, ofCompanies, ofEither, ofNoOne, through, type Whose } from '../entry.ts'
-
-type Area = Record<Exclude<keyof CompanyTables, 'affiliations' | 'company_invitations' | 'bank_accounts'> | keyof ReviewTables, Entry>
+import { ofCompanies, ofEither, ofNoOne, type Part, through, type Whose } from '../entry.ts'
 
 /** Own uploads that no company has named, and every file of the companies. */
 const filesOf: Whose = (subject) =>
@@ -16,7 +12,7 @@ const filesOf: Whose = (subject) =>
 /** Pictures of these files. */
 const previewsOf: Whose = (subject) => sql<boolean>`file_id in (select id from files where ${filesOf(subject)})`
 
-export const companyEntries: Area = {
+export const companyEntries = {
   companies: {
     title: 'companies',
     purpose: 'certification',
@@ -182,4 +178,4 @@ export const companyEntries: Area = {
     ['id', 'staff_id', 'token_hash', 'seen_at', 'ends_at', 'revoked_at', 'created_at'],
     ['ip', 'user_agent'],
   ),
-}
+} satisfies Part

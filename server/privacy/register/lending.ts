@@ -3,19 +3,12 @@ import { sql } from 'kysely'
 import { facilityLifecycle } from '../../../machines/lending/lifecycles/facility.ts'
 import { openAccount } from '../../lending/payout-account.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
-import type { CreditTables } from '../../platform/db/tables/credit.ts'
-import type { MyShopTables } from '../../platform/db/tables/my-shops.ts'
-import type { RedPacketTables } from '../../platform/db/tables/red-packets.ts'
-import type { RepaymentTables } from '../../platform/db/tables/repayments.ts'
-import type { ShopTables } from '../../platform/db/tables/shops.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { invalidatePackets } from '../../rewards/expiry.ts'
 import type { ConsentTable } from '../../shops/tokens.ts'
-import { type Entry, ofCompanies, ofEither, ofNoOne, type Subject, through } from '../entry.ts'
+import { ofCompanies, ofEither, ofNoOne, type Part, type Subject, through } from '../entry.ts'
 import { repaymentEntries } from './repayments.ts'
-
-type Area = Record<keyof CreditTables | keyof MyShopTables | keyof RedPacketTables | keyof RepaymentTables | keyof ShopTables, Entry>
 
 /** Columns of one consent; the tokens open the shop of a merchant. */
 const consent = [
@@ -32,7 +25,7 @@ const consent = [
 ]
 const tokens = { access_token_sealed: { blank: null }, refresh_token_sealed: { blank: null } }
 
-export const lendingEntries: Area = {
+export const lendingEntries = {
   oauth_states: {
     title: 'oauth_states',
     purpose: 'security',
@@ -273,7 +266,7 @@ export const lendingEntries: Area = {
   ledger_entries: ofNoOne('books', 'law', ['id', 'kind', 'reference', 'at', 'transaction_id']),
   ledger_postings: ofNoOne('books', 'law', ['id', 'entry_id', 'account_id', 'amount', 'currency']),
   ledger_balances: ofNoOne('books', 'law', ['account', 'currency', 'balance']),
-}
+} satisfies Part
 
 /** Stops the import of sales; the tokens are kept until the provider has been notified of the withdrawal. */
 async function takeBack(trx: Trx, table: ConsentTable, { companies }: Subject, at: Date): Promise<void> {

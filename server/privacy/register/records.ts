@@ -1,20 +1,9 @@
 /** Register entries of records: jobs, status histories, the audit log, notices, reports, visits, and the tables of the sandbox. */
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/conditions.ts'
-import type { CoreTables } from '../../platform/db/tables/core.ts'
-import type { JourneyTables } from '../../platform/db/tables/journey.ts'
-import type { NoticeTables } from '../../platform/db/tables/notices.ts'
-import type { ReportTables } from '../../platform/db/tables/reports.ts'
-import type { SandboxTables } from '../../platform/db/tables/sandbox.ts'
-import type { TimelineTables } from '../../platform/db/tables/timeline.ts'
 import { addressPattern } from '../../platform/mail/mentions-address.ts'
 import { forgetMessages } from '../../platform/mail/send.ts'
-import { type Entry, ofEither, ofNoOne, ofUser, type Row, type Subject } from '../entry.ts'
-
-type Area = Record<
-  keyof CoreTables | keyof JourneyTables | keyof NoticeTables | keyof ReportTables | keyof SandboxTables | keyof TimelineTables,
-  Entry
->
+import { ofEither, ofNoOne, ofUser, type Part, type Row, type Subject } from '../entry.ts'
 
 /** Why the actor is kept. */
 const nameless = 'The id of an erased user identifies no one.'
@@ -37,7 +26,7 @@ const naming = ({ email, id }: Subject) =>
   sql<boolean>`(company_id in (select company_id from affiliations where user_id = ${id})
     and exists (select from jsonb_path_query(texts, 'strict $.**') as said where lower(said #>> '{}') ~ ${addressPattern(email)}))`
 
-export const recordEntries: Area = {
+export const recordEntries = {
   settings: ofNoOne('operation', 'operation', ['name', 'value']),
   jobs: {
     title: 'jobs',
@@ -250,4 +239,4 @@ export const recordEntries: Area = {
     'cancelled_at',
   ]),
   sandbox_settings: ofNoOne('stand_ins', 'outside', ['name', 'value']),
-}
+} satisfies Part

@@ -1,15 +1,14 @@
 /** Register entries of repayments, charge orders and statements. */
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/conditions.ts'
-import type { RepaymentTables } from '../../platform/db/tables/repayments.ts'
-import { type Entry, ofCompanies, ofNoOne, type Whose } from '../entry.ts'
+import { ofCompanies, ofNoOne, type Part, type Whose } from '../entry.ts'
 
 /** Rows that hang on a sub-order of one of the companies. */
 const ofSubOrders: Whose = ({ companies }) =>
   sql<boolean>`sub_order_id in (select s.id from charge_sub_orders s join charge_orders o on o.id = s.order_id
     where ${isOneOf('o.company_id', companies)})`
 
-export const repaymentEntries: Record<keyof RepaymentTables, Entry> = {
+export const repaymentEntries = {
   repayments: {
     title: 'repayments',
     purpose: 'law',
@@ -86,4 +85,4 @@ export const repaymentEntries: Record<keyof RepaymentTables, Entry> = {
     'closed_by',
     'note',
   ]),
-}
+} satisfies Part

@@ -2,16 +2,15 @@
 import { sql } from 'kysely'
 import { agreementLifecycle } from '../../../machines/signing/lifecycles/agreement.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
-import type { SigningTables } from '../../platform/db/tables/signing.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { open } from '../../platform/security/seal.ts'
 import { openDetails } from '../../signing/evidence.ts'
 import { emailPlace, mobilePlace, namePlace, reasonPlace } from '../../signing/present.ts'
 import { closeOpenLinks } from '../../signing/signing-links.ts'
-import { type Entry, ofCompanies, type Subject, through } from '../entry.ts'
+import { ofCompanies, type Part, type Subject, through } from '../entry.ts'
 
-export const signingEntries: Record<keyof SigningTables, Entry> = {
+export const signingEntries = {
   agreements: {
     title: 'agreements',
     purpose: 'law',
@@ -142,7 +141,7 @@ export const signingEntries: Record<keyof SigningTables, Entry> = {
     plain: ['event_id', 'envelope_id', 'type', 'at', 'received_at'],
     erasure: 'kept',
   },
-}
+} satisfies Part
 
 /** Ends contracts in signing and closes the signing pages. */
 async function endSigning(trx: Trx, _deps: unknown, { companies }: Subject, at: Date): Promise<void> {

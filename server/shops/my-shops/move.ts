@@ -2,14 +2,13 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { type LockedCompany, lockCompany, lockCompanyFor } from '../../company/locks.ts'
-import { isApproved } from '../../company/memberships.ts'
+import { isApproved } from '../../kyc/memberships.ts'
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import { audit } from '../../platform/audit.ts'
 import { actorOf, type Call } from '../../platform/call.ts'
 import { recordEvent } from '../../platform/company-events.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Trx } from '../../platform/deps.ts'
-import { claimAgain, isDrawnHere } from '../pledges.ts'
 
 /**
  * Moves a shop. Problem `notFound` for a shop the company does not have, and for a company the user does not administer; `conflict` for the
@@ -38,7 +37,7 @@ export async function migrateShop(call: Call<'company'>, { id, companyId: to }: 
     await makeRoom(trx, shop, to, deps.clock.now())
     const psp_id = await samePsp(trx, shop, to)
     await trx.updateTable('shops').set({ company_id: to, psp_id }).where('id', '=', id).execute()
-    await claimAgain(trx, { identity: shop.identity, company_id: to })
+    await deps.pledges.claimAgain(trx, { identity: shop.identity, company_id: to })
     const at = deps.clock.now()
     const actor = actorOf(call)
     // In the common lock order for two companies.
@@ -49,7 +48,7 @@ export async function migrateShop(call: Call<'company'>, { id, companyId: to }: 
     }
     await deps.limits.calculate(trx, left, { actor, at, opening: [taking] })
     // Checked last: facilities are locked after everything that a calculation locks before them.
-    if (await isDrawnHere(trx, shop)) throw new Problem('refused', { details: { reason: 'drawn' } })
+    if (await deps.pledges.isDrawnHere(trx, shop)) throw new Problem('refused', { details: { reason: 'drawn' } })
     await deps.limits.calculateSoon(trx, to, at)
   })
   return null

@@ -78,7 +78,7 @@ export const accountFaults: readonly PlantedFault[] = [
   },
   {
     name: 'account-expired-session-accepted',
-    file: 'server/account/sessions.ts',
+    file: 'server/company/sessions.ts',
     find: ".where('sessions.expires_at', '>', clock.now())",
     put: ".where('sessions.expires_at', 'is not', null)",
     breaks: 'A session that has expired goes on.',
@@ -87,7 +87,7 @@ export const accountFaults: readonly PlantedFault[] = [
   },
   {
     name: 'account-applicant-acts-as-member',
-    file: 'server/account/sessions.ts',
+    file: 'server/company/sessions.ts',
     find: ".on('affiliations.status', '=', 'active'),",
     put: ".on('affiliations.status', 'in', ['active', 'confirming']),",
     breaks: 'Whose request to join is not accepted yet reads the data of the company.',

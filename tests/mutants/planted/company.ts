@@ -21,7 +21,7 @@ export const companyFaults: readonly PlantedFault[] = [
   },
   {
     name: 'company-uncertified-default',
-    file: 'server/company/memberships.ts',
+    file: 'server/kyc/memberships.ts',
     find: 'if (!(await isApproved(trx, companyId))) return false',
     put: '',
     breaks: 'A company that is not certified becomes the default.',
@@ -89,7 +89,7 @@ export const companyFaults: readonly PlantedFault[] = [
   },
   {
     name: 'company-search-finds-drafts',
-    file: 'server/company/requests.ts',
+    file: 'server/kyc/search-companies.ts',
     find: " and k.status = 'approved')",
     put: " and k.status <> 'rejected')",
     breaks: 'The search finds companies that are not certified.',

@@ -1,12 +1,12 @@
-/** Rows of notices, messages and announcements. */
+/** Tables of notices, messages and announcements. */
 import type { Generated } from 'kysely'
 import type { Locale } from '../../../../contract/kernel/constants.ts'
-import type { Json } from './core.ts'
+import type { Json } from './platform.ts'
 
 /** Title and content in every language, plain text, as they were when it was written. */
 export type NoticeTexts = Record<Locale, { title: string; content: string }>
 
-export interface NoticeTables {
+export interface NoticesTables {
   notices: {
     id: string
     /** The numeric id of the wire. MSG-16. */

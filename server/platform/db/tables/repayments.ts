@@ -1,46 +1,11 @@
-/** Rows of repayments, charge orders and statements. Amounts are minor units beside their currency. Decision 037. */
+/** Tables of charge orders, statements and their reconciliation. Amounts are minor units beside their currency. Decision 037. */
 import type { Generated } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
-import type { RepaymentMethod, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
 import type { BreakStatus } from '../../../../contract/staff/reconciliation.ts'
 
-export interface RepaymentTables {
-  /** Last number of a day's references, by prefix. */
-  reference_numbers: { prefix: string; day: string; last: number }
-  repayments: {
-    id: string
-    /** Sequence number of the request. */
-    number: Generated<bigint>
-    reference: string
-    facility_id: string
-    company_id: string
-    product: Product
-    /** The loan that is repaid. */
-    drawdown_id: string
-    /** The sub-order it was collected for; null when the merchant chose to repay. */
-    sub_order_id: string | null
-    method: RepaymentMethod
-    /** Source of a payment that was not requested from a bank, a statement line or a settlement, so that it is booked once. */
-    source: string | null
-    amount: bigint
-    currency: Currency
-    status: RepaymentStatus
-    /** Day on which interest on it stops. */
-    value_on: string
-    /** Its parts when it was posted; their sum is the amount. Interest may be negative when it is posted after a later repayment. */
-    principal: Generated<bigint>
-    interest: Generated<bigint>
-    /** Payment above the debt: the merchant's money. */
-    surplus: Generated<bigint>
-    refusal: string | null
-    requested_by: string | null
-    requested_at: Date
-    received_at: Date | null
-    /** When it was cleared, refused or returned. */
-    ended_at: Date | null
-  }
+export interface RepaymentsTables {
   charge_orders: {
     id: string
     number: Generated<bigint>

@@ -1,7 +1,7 @@
-/** Rows of the stand-ins for the outside world; production leaves them empty. */
+/** Tables of the stand-ins for the outside world; production leaves them empty. */
 import type { Generated } from 'kysely'
 import type { Locale } from '../../../../contract/kernel/constants.ts'
-import type { Json } from './core.ts'
+import type { Json } from './platform.ts'
 
 export interface SandboxTables {
   /** One consent given at a provider, with the tokens that came of it. Codes and tokens are known by their SHA-256 only. */
@@ -111,6 +111,4 @@ export interface SandboxTables {
     accepted_at: Date
     cancelled_at: Date | null
   }
-  /** Switches of the sandbox pages, for example `review_mode`. */
-  sandbox_settings: { name: string; value: string }
 }

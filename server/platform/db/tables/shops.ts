@@ -1,29 +1,31 @@
-/** Tables of linked shops and PSP accounts, their sales, and pending authorisations. */
+/** Tables of linked shops, their sales and logins, and pending authorisations. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
-import type { AuthorisationStatus } from '../../../../contract/kernel/statuses.ts'
 import type { AuthMethod } from '../../../../contract/shops/linking.ts'
+import type { Authorised } from './banking.ts'
 
-/** Columns of one consent: status, term and the encrypted tokens. */
-interface Authorised {
-  id: string
-  company_id: string
-  /** Number of the marketplace or PSP in `outside/platforms.ts`. */
-  platform_id: number
-  status: AuthorisationStatus
-  auth_method: AuthMethod
-  authorised_at: Date | null
-  /** When the consent runs out: then the refresh token is worthless. */
-  expires_at: Date | null
-  access_token_sealed: string | null
-  access_expires_at: Date | null
-  refresh_token_sealed: string | null
-  /** Set when the merchant took the authorisation back; the row is no longer listed. */
-  removed_at: Date | null
-  created_at: Date
-}
-
-export interface ShopTables {
+export interface ShopsTables {
+  /** Settlements of PSPs, minor units of the account's currency, with the part that went to another lender. */
+  psp_settlements: { psp_id: string; settlement_id: string; settled_on: string; gross: bigint; financed: bigint }
+  /** When the settlements of an account were last requested, and when they were last received. */
+  psp_readings: { psp_id: string; asked_at: Date; answered_at: Date | null }
+  shop_accounts: {
+    id: string
+    company_id: string
+    status: 'active' | 'disabled' | 'removed'
+    /** Number of the marketplace in `outside/platforms.ts`. */
+    platform_id: number
+    login: string
+    shop_name: string
+    login_url: string
+    /** Null once it was removed. */
+    password_sealed: string | null
+    version: Generated<number>
+    added_by: string | null
+    created_at: Date
+    updated_at: Date
+    removed_at: Date | null
+  }
   /** An authorisation the merchant was sent away for: one use, 15 minutes. */
   oauth_states: {
     /** SHA-256 of the state, hex. */
@@ -42,12 +44,6 @@ export interface ShopTables {
     expires_at: Date
     used_at: Date | null
     created_at: Date
-  }
-  psp_accounts: Authorised & {
-    /** The provider's number of the account. */
-    account_id: string
-    holder: string
-    currency: Currency
   }
   shops: Authorised & {
     /** The marketplace's number of the shop. */

@@ -6,7 +6,7 @@ import type { AgreementKind, AgreementStatus } from '../../../../contract/kernel
 import type { DocumentKind, EvidenceKind } from '../../../../contract/signing/agreements.ts'
 import type { SignStatus } from '../../../../machines/signing/lifecycles/agreement.ts'
 import type { WrittenDocument } from '../../print/document.ts'
-import type { Json } from './core.ts'
+import type { Json } from './platform.ts'
 
 export interface SigningTables {
   agreements: {

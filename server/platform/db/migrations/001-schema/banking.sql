@@ -1,4 +1,4 @@
--- Bank accounts of a company with their proof of ownership, PSP accounts entered by hand, and drawdown accounts. Decision 024.
+-- Bank accounts of a company with their proof of ownership, PSP accounts linked or entered by hand, and drawdown accounts. Decision 024.
 
 -- A bank account on the list of a company. A removed one stays as a row.
 create table company_bank_accounts (
@@ -111,3 +111,26 @@ create table bank_accounts (
   unique (company_id, product)
 );
 create index bank_accounts_account on bank_accounts (account_id) where account_id is not null;
+
+-- An account at a PSP that a company has authorised.
+create table psp_accounts (
+  id uuid primary key,
+  company_id uuid not null references companies,
+  platform_id integer not null,
+  status text not null check (status in ('authorized', 'pending', 'unauthorized', 'expired', 'normal', 'abnormal')),
+  auth_method integer not null check (auth_method in (1, 2, 3)),
+  authorised_at timestamptz,
+  -- When the consent ends: the refresh token is then worthless.
+  expires_at timestamptz,
+  access_token_sealed text,
+  access_expires_at timestamptz,
+  refresh_token_sealed text,
+  removed_at timestamptz,
+  created_at timestamptz not null,
+  -- The provider's number of the account.
+  account_id text not null,
+  holder text not null,
+  currency text not null check (currency in ('HKD', 'USD', 'CNY')),
+  unique (company_id, platform_id, account_id)
+);
+create index psp_accounts_account on psp_accounts (platform_id, account_id);

@@ -1,4 +1,4 @@
--- Facilities, drawdowns and benchmark rates. Amounts are minor units.
+-- Facilities, drawdowns and their repayments. Amounts are minor units.
 
 -- The revolving limit of a company in one product.
 create table facilities (
@@ -109,5 +109,38 @@ create function refuse_loan_at_odds() returns trigger language plpgsql as $$
 create constraint trigger owed_while_settled after insert or update on drawdowns deferrable initially deferred
   for each row execute function refuse_loan_at_odds();
 
--- Benchmark rates as last read.
-create table market_rates (name text primary key, rate numeric not null, date date not null, read_at timestamptz not null);
+-- The repayments of a loan, which say with its terms what is owed.
+create table repayments (
+  id uuid primary key,
+  number bigint generated always as identity unique,
+  reference text not null unique,
+  facility_id uuid not null references facilities,
+  company_id uuid not null references companies,
+  product text not null check (product in ('hook', 'underwriting')),
+  drawdown_id uuid not null references drawdowns,
+  -- Null when the merchant chose to repay.
+  sub_order_id uuid,
+  method text not null check (method in ('directDebit', 'transfer', 'settlement')),
+  -- Statement line or settlement of a payment that was not requested from the bank: it is posted once.
+  source text unique,
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  status text not null check (status in ('pending', 'collecting', 'received', 'cleared', 'refused', 'returned')),
+  -- The day on which interest on it stops.
+  value_on date not null,
+  principal bigint not null default 0 check (principal >= 0),
+  -- Negative when it is posted after a later repayment.
+  interest bigint not null default 0,
+  -- Payment above the debt: the merchant's money.
+  surplus bigint not null default 0 check (surplus >= 0),
+  refusal text,
+  requested_by uuid references users,
+  requested_at timestamptz not null,
+  received_at timestamptz,
+  ended_at timestamptz,
+  -- Once received, the amount is divided without a rest.
+  check (principal + interest + surplus = case when received_at is null then 0 else amount end),
+  check ((method = 'directDebit') = (source is null))
+);
+create index repayments_company on repayments (company_id, product, number desc);
+create index repayments_drawdown on repayments (drawdown_id, number desc);

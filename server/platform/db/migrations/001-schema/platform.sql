@@ -1,4 +1,4 @@
--- What every area uses: settings, jobs, histories, audit, idempotency keys, rate limits, reference numbers, ledger, company events.
+-- What every area uses: settings, jobs, histories, audit, idempotency keys, rate limits, reference numbers, ledger, company events, rates, messages of the sandbox.
 
 -- For append-only tables: history cannot be changed by a faulty statement either.
 create function refuse_change() returns trigger language plpgsql as $$
@@ -202,3 +202,23 @@ create function number_event() returns trigger language plpgsql as $$
   end $$;
 create constraint trigger numbered after insert on company_events deferrable initially deferred
   for each row execute function number_event();
+
+-- Benchmark and exchange rates as last read.
+create table market_rates (name text primary key, rate numeric not null, date date not null, read_at timestamptz not null);
+
+-- Messages sent by the mail and SMS adapters of the sandbox. Empty in production.
+create table sandbox_mailbox (
+  id bigint generated always as identity primary key,
+  channel text not null check (channel in ('mail', 'sms')),
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  html text,
+  link text,
+  code text,
+  at timestamptz not null
+);
+create index sandbox_mailbox_recipient on sandbox_mailbox (recipient, id);
+
+-- Switches of the sandbox pages, for example `review_mode`. Empty in production.
+create table sandbox_settings (name text primary key, value text not null);

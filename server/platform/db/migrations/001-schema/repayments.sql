@@ -37,40 +37,8 @@ create table charge_sub_orders (
 );
 create index charge_sub_orders_open on charge_sub_orders (drawdown_id) where received + lifted < total;
 
-create table repayments (
-  id uuid primary key,
-  number bigint generated always as identity unique,
-  reference text not null unique,
-  facility_id uuid not null references facilities,
-  company_id uuid not null references companies,
-  product text not null check (product in ('hook', 'underwriting')),
-  drawdown_id uuid not null references drawdowns,
-  -- Null when the merchant chose to repay.
-  sub_order_id uuid references charge_sub_orders,
-  method text not null check (method in ('directDebit', 'transfer', 'settlement')),
-  -- Statement line or settlement of a payment that was not requested from the bank: it is posted once.
-  source text unique,
-  amount bigint not null check (amount > 0),
-  currency text not null,
-  status text not null check (status in ('pending', 'collecting', 'received', 'cleared', 'refused', 'returned')),
-  -- The day on which interest on it stops.
-  value_on date not null,
-  principal bigint not null default 0 check (principal >= 0),
-  -- Negative when it is posted after a later repayment.
-  interest bigint not null default 0,
-  -- Payment above the debt: the merchant's money.
-  surplus bigint not null default 0 check (surplus >= 0),
-  refusal text,
-  requested_by uuid references users,
-  requested_at timestamptz not null,
-  received_at timestamptz,
-  ended_at timestamptz,
-  -- Once received, the amount is divided without a rest.
-  check (principal + interest + surplus = case when received_at is null then 0 else amount end),
-  check ((method = 'directDebit') = (source is null))
-);
-create index repayments_company on repayments (company_id, product, number desc);
-create index repayments_drawdown on repayments (drawdown_id, number desc);
+-- A repayment (`lending.sql`) may be of a sub-order.
+alter table repayments add foreign key (sub_order_id) references charge_sub_orders;
 
 -- Which repayment paid which sub-order.
 create table charge_receipts (
@@ -117,3 +85,32 @@ create table reconciliations (
   at timestamptz not null,
   primary key (day, source)
 );
+
+-- A difference between ledger and statement, in minor units, until both agree or a person has explained it. Decision 045.
+create table reconciliation_breaks (
+  id uuid primary key,
+  number bigint generated always as identity unique,
+  -- `bank`, or the PSP by its short name.
+  source text not null,
+  reference text not null,
+  currency text not null,
+  -- Null on the side that does not have the reference.
+  books bigint,
+  statement bigint,
+  status text not null check (status in ('open', 'cured', 'closed')),
+  -- The first day on which either side reports it.
+  since date not null,
+  found_at timestamptz not null,
+  ended_at timestamptz,
+  closed_by uuid,
+  note text not null default '',
+  check (books is distinct from statement),
+  check (status = 'open' or ended_at is not null),
+  -- It is closed by a person, with an explanation.
+  check (status <> 'closed' or closed_by is not null and note <> '')
+);
+-- A difference is open once.
+create unique index reconciliation_breaks_open on reconciliation_breaks (source, reference, currency) where status = 'open';
+create index reconciliation_breaks_listed on reconciliation_breaks (number desc) where status = 'open';
+create index reconciliation_breaks_ended on reconciliation_breaks (number desc) where status <> 'open';
+create index reconciliation_breaks_closed on reconciliation_breaks (source, reference, currency) where status = 'closed';

@@ -1,19 +1,5 @@
 -- The stand-ins for the outside world. These tables are empty in production.
 
--- Messages sent by the mail and SMS adapters of the sandbox.
-create table sandbox_mailbox (
-  id bigint generated always as identity primary key,
-  channel text not null check (channel in ('mail', 'sms')),
-  recipient text not null,
-  subject text not null,
-  text text not null,
-  html text,
-  link text,
-  code text,
-  at timestamptz not null
-);
-create index sandbox_mailbox_recipient on sandbox_mailbox (recipient, id);
-
 -- A consent given at a marketplace or PSP, with the hashes of its code and tokens.
 create table sandbox_oauth_grants (
   id uuid primary key,
@@ -150,6 +136,3 @@ create table sandbox_collections (
   accepted_at timestamptz not null,
   cancelled_at timestamptz
 );
-
--- Switches of the sandbox pages, for example `review_mode`.
-create table sandbox_settings (name text primary key, value text not null);

@@ -1,27 +1,4 @@
--- Linked shops and PSP accounts, sales, logins of shops, and pending authorisations. Tokens are stored encrypted.
-
--- An account at a PSP that a company has authorised.
-create table psp_accounts (
-  id uuid primary key,
-  company_id uuid not null references companies,
-  platform_id integer not null,
-  status text not null check (status in ('authorized', 'pending', 'unauthorized', 'expired', 'normal', 'abnormal')),
-  auth_method integer not null check (auth_method in (1, 2, 3)),
-  authorised_at timestamptz,
-  -- When the consent ends: the refresh token is then worthless.
-  expires_at timestamptz,
-  access_token_sealed text,
-  access_expires_at timestamptz,
-  refresh_token_sealed text,
-  removed_at timestamptz,
-  created_at timestamptz not null,
-  -- The provider's number of the account.
-  account_id text not null,
-  holder text not null,
-  currency text not null check (currency in ('HKD', 'USD', 'CNY')),
-  unique (company_id, platform_id, account_id)
-);
-create index psp_accounts_account on psp_accounts (platform_id, account_id);
+-- Linked shops, their sales, logins of shops, and pending authorisations. Tokens are stored encrypted.
 
 -- A shop that a company has authorised.
 create table shops (

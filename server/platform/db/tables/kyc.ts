@@ -1,35 +1,41 @@
-/** Rows of the staff and of the cases they review. Decision 020. */
+/** Tables of certifications: applications, their submissions as cases, and verdicts. Decision 020. */
 import type { Generated } from 'kysely'
+import type { KycStatus } from '../../../../contract/kernel/statuses.ts'
+import type { BusinessDraft, CompanyDraft, KycSection } from '../../../../contract/kyc/applications.ts'
 import type { ReturnReason } from '../../../../contract/kyc/returns.ts'
 import type { CaseStatus, Hint, Proposal } from '../../../../contract/staff/cases.ts'
-import type { StaffRole } from '../../../../contract/staff/staff.ts'
-import type { Json } from './core.ts'
+import type { Json } from './platform.ts'
 
-export interface ReviewTables {
-  staff: {
+/** By section of an application: its version, the last editor, and the version at which that editor's changes began. */
+export type Edits = Partial<Record<KycSection, { readonly version: number; readonly by: string; readonly since: number }>>
+
+export interface KycTables {
+  /** Certification of a company; at most one that is not approved. KYC-19. */
+  kyc_applications: {
     id: string
-    /** Unique without regard to case. */
-    email: string
-    name: string
-    role: StaffRole
-    /** Argon2id; null until an invitation is accepted. */
-    password_hash: string | null
-    status: Generated<'active' | 'closed'>
-    created_at: Date
-  }
-  /** One-time addresses that set a password. */
-  staff_invitations: { token_hash: string; staff_id: string; expires_at: Date; used_at: Date | null; created_at: Date }
-  staff_sessions: {
-    id: string
-    staff_id: string
-    token_hash: string
-    /** Of the last call. */
-    seen_at: Date
-    /** When it ends, however busy. */
-    ends_at: Date
-    revoked_at: Date | null
-    ip: string
-    user_agent: string
+    /** Order of creation. */
+    number: Generated<bigint>
+    company_id: string
+    /** `KYC-2611-000001`. */
+    reference: string
+    status: KycStatus
+    company: Json<CompanyDraft>
+    business: Json<BusinessDraft>
+    /** Connected persons as encrypted JSON, place `kyc_applications.people:<id>`. */
+    people: string | null
+    /** Who changed which of the three last. */
+    edits: Json<Edits>
+    saved_at: Date
+    submitted_at: Date | null
+    submitted_by: string | null
+    /** How often it was submitted. */
+    round: Generated<number>
+    /** While it is returned: the last day to correct it. */
+    due_day: string | null
+    reason: string | null
+    decided_at: Date | null
+    /** Actor of the decision, as in `status_history`. */
+    decided_by: string | null
     created_at: Date
   }
   /** One submission of an application. */
@@ -75,15 +81,6 @@ export interface ReviewTables {
     staff_id: string | null
     /** Taken over from the round before, because nothing changed. */
     carried: Generated<boolean>
-    at: Date
-  }
-  /** Append-only. */
-  kyc_remarks: {
-    id: Generated<bigint>
-    review_id: string
-    event: 'proposed' | 'sentBack' | 'disputed' | 'settled'
-    staff_id: string
-    note: string
     at: Date
   }
 }

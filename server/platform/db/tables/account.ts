@@ -1,4 +1,4 @@
-/** Rows of users, their sessions and their codes. */
+/** Tables of users, their sessions, codes and links. */
 import type { Generated } from 'kysely'
 
 export interface AccountTables {

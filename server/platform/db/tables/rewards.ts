@@ -2,7 +2,7 @@
 import type { RedPacketType } from '../../../../contract/kernel/statuses.ts'
 import type { RedPacketStatus } from '../../../../contract/rewards/red-packets.ts'
 
-export interface RedPacketTables {
+export interface RewardsTables {
   /** So many packets of one type, to be collected until a day. */
   red_packet_offers: {
     id: string

@@ -1,6 +1,5 @@
-/** Rows of free reports. API-098 to API-100. */
-
-export interface ReportTables {
+/** Tables of free reports. API-098 to API-100. */
+export interface SiteTables {
   /** One per user, category and language. */
   category_reports: {
     id: string

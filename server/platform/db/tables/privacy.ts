@@ -1,8 +1,8 @@
 /** Tables of requests about personal data: copies and deletions. Decision 025. */
 import type { Locale } from '../../../../contract/kernel/constants.ts'
-import type { Json } from './core.ts'
+import type { Json } from './platform.ts'
 
-export interface PersonalDataTables {
+export interface PrivacyTables {
   /** A copy of all data about a user; its bytes are stored encrypted under `storage_key`. */
   personal_exports: {
     id: string

@@ -1,12 +1,34 @@
-/** Rows of the accounts of a company: at banks, how they are shown to be its own, and at PSPs. BANK-01 to BANK-05, decision 024. */
+/** Tables of the accounts of a company at banks and PSPs, with the proof that a bank account is its own. BANK-01 to BANK-05, decision 024. */
 import type { Generated } from 'kysely'
 import type { BankAccountStatus, CompanyBankAccount } from '../../../../contract/banking/bank-accounts.ts'
-import type { BankAccount } from '../../../../contract/banking/drawdown-account.ts'
+import type { BankAccount, BankAccountDraft } from '../../../../contract/banking/drawdown-account.ts'
 import type { Currency } from '../../../../contract/kernel/money.ts'
+import type { Product } from '../../../../contract/kernel/product.ts'
+import type { AuthorisationStatus } from '../../../../contract/kernel/statuses.ts'
 import type { ReturnReason } from '../../../../contract/kyc/returns.ts'
-import type { Json } from './core.ts'
+import type { AuthMethod } from '../../../../contract/shops/linking.ts'
+import type { Json } from './platform.ts'
 
-export interface BankAccountTables {
+/** Columns of one consent: status, term and the encrypted tokens. */
+export interface Authorised {
+  id: string
+  company_id: string
+  /** Number of the marketplace or PSP in `outside/platforms.ts`. */
+  platform_id: number
+  status: AuthorisationStatus
+  auth_method: AuthMethod
+  authorised_at: Date | null
+  /** When the consent runs out: then the refresh token is worthless. */
+  expires_at: Date | null
+  access_token_sealed: string | null
+  access_expires_at: Date | null
+  refresh_token_sealed: string | null
+  /** Set when the merchant took the authorisation back; the row is no longer listed. */
+  removed_at: Date | null
+  created_at: Date
+}
+
+export interface BankingTables {
   /** A bank account on the list of a company; a removed one stays as a row. */
   company_bank_accounts: {
     id: string
@@ -79,5 +101,25 @@ export interface BankAccountTables {
     added_by: string
     created_at: Date
     removed_at: Date | null
+  }
+  /** The drawdown account of a company in a product. BANK-02. */
+  bank_accounts: {
+    id: string
+    company_id: string
+    product: Product
+    /** Everything but the account number. */
+    draft: Json<Omit<BankAccountDraft, 'accountNumber'>>
+    /** Encrypted, place `bank_accounts.account_number:<id>`. */
+    account_number: string | null
+    /** Of a submitted one: the account of the company's list that it is. */
+    account_id: string | null
+    saved_at: Date
+    submitted_at: Date | null
+  }
+  psp_accounts: Authorised & {
+    /** The provider's number of the account. */
+    account_id: string
+    holder: string
+    currency: Currency
   }
 }

@@ -2,14 +2,14 @@
 import { addDays, addMonths } from '../../contract/kernel/days.ts'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
+import { changeLimit, type FacilityRow } from '../lending/facilities.ts'
+import { overdueOf } from '../lending/loans/loans.ts'
 import { endNotices, notifyMembers, raiseNotice } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
-import { changeLimit, type FacilityRow, reviewMonths } from './facilities.ts'
-import { overdueOf } from './loans/loans.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -18,6 +18,9 @@ declare module '../platform/jobs/jobs.ts' {
     'facility.review': { facilityId: string }
   }
 }
+
+/** Months until a facility is reviewed. */
+export const reviewMonths = 12
 
 /** Days before the review on which the company is notified. */
 const ahead = 30

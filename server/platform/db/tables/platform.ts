@@ -1,11 +1,13 @@
-/** Tables used by every area: jobs, histories, audit, idempotency, settings, rate limits and the sandbox mailbox. */
+/** Tables used by every area: jobs, histories, audit, idempotency, settings, rate limits, ledger, company events, rates and messages of the sandbox. */
 import type { ColumnType, Generated } from 'kysely'
+import type { Currency } from '../../../../contract/kernel/money.ts'
+import type { EventKind } from '../../../../contract/records/timeline.ts'
 import type { Lane } from '../../jobs/lanes.ts'
 
 /** A value of a jsonb column: read as parsed, written as JSON text by {@link json} of `connection.ts`. */
 export type Json<T = unknown> = ColumnType<T, unknown, unknown>
 
-export interface CoreTables {
+export interface PlatformTables {
   settings: { name: string; value: Json }
   jobs: {
     id: Generated<bigint>
@@ -62,6 +64,31 @@ export interface CoreTables {
   }
   /** Counted allowances per window; see `platform/security/allowances.ts`. With the window 1970 `used` holds seconds since then. */
   rate_limits: { key: string; window_start: Date; used: bigint }
+  ledger_accounts: { id: Generated<bigint>; name: string; created_at: Date }
+  ledger_entries: { id: Generated<bigint>; kind: string; reference: string; at: Date }
+  /** Debit is positive. */
+  ledger_postings: { id: Generated<bigint>; entry_id: bigint; account_id: bigint; amount: bigint; currency: Currency }
+  /** View: balance of each account. */
+  ledger_balances: { account: string; currency: Currency; balance: bigint }
+  /** Last number of a day's references, by prefix. */
+  reference_numbers: { prefix: string; day: string; last: number }
+  /** One row per event; append-only. */
+  company_events: {
+    id: Generated<bigint>
+    company_id: string
+    /** Place in the record of the company, from one without gaps; given at the end of the transaction, so every committed row has one. */
+    number: Generated<bigint>
+    kind: EventKind
+    /** Row of the table that the kind is about. */
+    subject_id: string
+    /** As in `eventDetails` of the contract for the kind: figures and references, no names. */
+    details: Json
+    /** As in `status_history`. */
+    actor: string
+    at: Date
+  }
+  /** Benchmark and exchange rates as last read, as decimal strings. */
+  market_rates: { name: string; rate: ColumnType<string, string, string>; date: string; read_at: Date }
   /** Messages sent through the sandbox's mail and SMS adapters. */
   sandbox_mailbox: {
     id: Generated<bigint>
@@ -74,4 +101,6 @@ export interface CoreTables {
     code: string | null
     at: Date
   }
+  /** Switches of the sandbox pages, for example `review_mode`. */
+  sandbox_settings: { name: string; value: string }
 }

@@ -4,12 +4,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract/banking/drawdown-account.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { joinList } from '../banking/accounts.ts'
+import { openNumber, sealNumber } from '../banking/numbers.ts'
 import type { Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
-import { joinList } from './accounts.ts'
-import { openNumber, sealNumber } from './numbers.ts'
 
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
 export async function readDebitAccount(

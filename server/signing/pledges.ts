@@ -2,8 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-
-type Shop = Pick<Selectable<Tables['shops']>, 'identity' | 'company_id'>
+import type { PledgedShop as Shop } from '../shops/pledges-port.ts'
 
 /** Facilities whose completed agreements name a shop, under any of its rows, and have not released it. */
 function facilitiesOf(db: Db | Trx, { identity }: Pick<Shop, 'identity'>) {

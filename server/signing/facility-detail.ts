@@ -5,12 +5,12 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { FacilityDetail, SignedAgreement } from '../../contract/lending/facilities.ts'
 import { greater } from '../../contract/lending/loan/exact.ts'
 import type { LoanTerms } from '../../contract/lending/loan/structure.ts'
+import { availableOf, type FacilityRow } from '../lending/facilities.ts'
+import { feesOf, structureOf, termsOf } from '../lending/terms.ts'
 import { readSofr } from '../outside/rates/rates.ts'
 import type { Call } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
-import { availableOf, type FacilityRow } from './facilities.ts'
-import { feesOf, structureOf, termsOf } from './terms.ts'
 
 /** One facility. Problem `notFound` for one that is not the company's. */
 export async function readFacility({ deps, companyId }: Call<'company'>, { id }: { id: string }): Promise<FacilityDetail> {

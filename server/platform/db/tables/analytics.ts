@@ -1,7 +1,9 @@
-/** Rows the journey map is drawn from, besides the status history. */
+/** Tables from which the journey map is made, besides the status history. */
 import type { Generated } from 'kysely'
 
-export interface JourneyTables {
+export interface AnalyticsTables {
+  /** The page a user was last on. ONB-08. */
+  positions: { user_id: string; company_id: string; path: string; path_name: string; at: Date }
   /** Where a signed-in merchant was, or a failure they met there. No personal data; kept a year. Decision 017. */
   page_events: {
     id: Generated<bigint>

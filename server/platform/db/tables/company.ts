@@ -1,0 +1,43 @@
+/** Tables of companies, their members and invitations. */
+import type { Generated } from 'kysely'
+
+export interface CompanyTables {
+  companies: {
+    id: string
+    register_name_en: Generated<string>
+    register_name_cn: Generated<string>
+    /** Claimed from submission until the application is rejected or returned; unique over companies. ERR-30017. */
+    business_registration_number: string | null
+    unified_social_credit_code: string | null
+    created_at: Date
+  }
+  /** A user's place in a company. Only `active` opens its data. R3. */
+  affiliations: {
+    id: string
+    company_id: string
+    user_id: string
+    role: 'administrator' | 'user'
+    join_method: 'founder' | 'invited' | 'requested'
+    status: 'confirming' | 'active' | 'removed' | 'rejected'
+    is_default: Generated<boolean>
+    /** Counts the changes of the role. */
+    version: Generated<number>
+    created_at: Date
+    /** When an ask was answered, or the place was left. */
+    decided_at: Date | null
+  }
+  /** An invitation to a mailbox; once accepted, the affiliation has its id. USER-05. */
+  company_invitations: {
+    id: string
+    company_id: string
+    email: string
+    role: 'administrator' | 'user'
+    status: 'confirming' | 'active' | 'removed' | 'rejected'
+    /** SHA-256 of the token of the link, hex. */
+    token_hash: string
+    invited_by: string
+    expires_at: Date
+    created_at: Date
+    decided_at: Date | null
+  }
+}

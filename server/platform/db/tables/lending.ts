@@ -1,0 +1,97 @@
+/** Tables of facilities, drawdowns and their repayments. Amounts are minor units beside their currency. */
+import type { Generated } from 'kysely'
+import type { Currency } from '../../../../contract/kernel/money.ts'
+import type { Product } from '../../../../contract/kernel/product.ts'
+import type { Waiver } from '../../../../contract/kernel/statuses.ts'
+import type { LoanTerms } from '../../../../contract/lending/loan/structure.ts'
+import type { RepaymentMethod, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
+import type { Json } from './platform.ts'
+
+export interface LendingTables {
+  /** The revolving limit of a company in one product. */
+  facilities: {
+    id: string
+    company_id: string
+    product: Product
+    currency: Generated<Currency>
+    status: 'active' | 'expired' | 'closed'
+    /** The limit that was signed; {@link CreditTables.facilities.credit_limit} never exceeds it. */
+    signed_limit: bigint
+    credit_limit: bigint
+    watermark: bigint
+    outstanding: Generated<bigint>
+    pending: Generated<bigint>
+    frozen: Generated<bigint>
+    effective_on: string
+    next_review_on: string
+    opened_at: Date
+  }
+  drawdowns: {
+    id: string
+    reference: string
+    facility_id: string
+    company_id: string
+    product: Product
+    bank_account_id: string
+    /** The account as it was when the merchant asked, place `drawdowns.account:<id>`. */
+    account_sealed: string
+    /** `••••8838`. */
+    account_masked: string
+    amount: bigint
+    fee: bigint
+    currency: Currency
+    tenor: number
+    /** Terms at the time of the request; never changed. */
+    terms: Json<LoanTerms>
+    /** Day its due days are counted from, as they were agreed to: of the request; of the payout in loans paid out before decision 057. Never changed. */
+    counted_from: string
+    /** Day its money arrived, from which interest runs; until then that of the request. */
+    value_date: string
+    status: 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'
+    refusal: string | null
+    /** Price reduction by a red packet, with its terms at the time of use. */
+    waiver: Json<Waiver> | null
+    red_packet_id: string | null
+    requested_by: string
+    requested_at: Date
+    settled_at: Date | null
+    /** Principal owed; above zero exactly while it is settled. */
+    outstanding: Generated<bigint>
+    /** Amount of debits the bank has not answered yet. */
+    repaying: Generated<bigint>
+    /** The last day whose interest is in the ledger; null where none is yet. */
+    accrued_on: string | null
+  }
+  repayments: {
+    id: string
+    /** Sequence number of the request. */
+    number: Generated<bigint>
+    reference: string
+    facility_id: string
+    company_id: string
+    product: Product
+    /** The loan that is repaid. */
+    drawdown_id: string
+    /** The sub-order it was collected for; null when the merchant chose to repay. */
+    sub_order_id: string | null
+    method: RepaymentMethod
+    /** Source of a payment that was not requested from a bank, a statement line or a settlement, so that it is booked once. */
+    source: string | null
+    amount: bigint
+    currency: Currency
+    status: RepaymentStatus
+    /** Day on which interest on it stops. */
+    value_on: string
+    /** Its parts when it was posted; their sum is the amount. Interest may be negative when it is posted after a later repayment. */
+    principal: Generated<bigint>
+    interest: Generated<bigint>
+    /** Payment above the debt: the merchant's money. */
+    surplus: Generated<bigint>
+    refusal: string | null
+    requested_by: string | null
+    requested_at: Date
+    received_at: Date | null
+    /** When it was cleared, refused or returned. */
+    ended_at: Date | null
+  }
+}
