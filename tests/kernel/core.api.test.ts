@@ -373,7 +373,13 @@ describe('lifecycle', () => {
     await expect(moved({ type: 'limit.changed' }, randomUUID())).rejects.toMatchObject({ code: 20018 })
     const history = await db.selectFrom('status_history').selectAll().where('subject_id', '=', id).execute()
     expect(history).toHaveLength(1)
-    expect(history[0]).toMatchObject({ company_id: companyId, from_status: 'active', to_status: 'expired', event: 'facility.expired' })
+    expect(history[0]).toMatchObject({
+      subject: table,
+      company_id: companyId,
+      from_status: 'active',
+      to_status: 'expired',
+      event: 'facility.expired',
+    })
     await expect(db.deleteFrom('status_history').execute()).rejects.toThrow('append-only')
   })
 

@@ -18,7 +18,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'rows.length > size ? String',
     put: 'rows.length > size + 1 ? String',
     breaks: 'Lists end after their first page.',
-    test: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/kernel/paging.unit.test.ts',
   },
   {
     name: 'server-history-without-change',
@@ -61,7 +61,8 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'data: { ...details, fields }',
     put: 'data: details',
     breaks: 'A refused form does not mark its fields.',
-    test: 'tests/account/dialogs.portal.test.ts',
+    test: 'tests/limits/credit.api.test.ts',
+    title: 'CRED-06 too much',
   },
   {
     name: 'server-mails-in-one-language',
@@ -78,8 +79,7 @@ export const serverFaults: readonly PlantedFault[] = [
     find: 'companyId: call.companyId,',
     put: 'companyId: null,',
     breaks: 'The audit log does not say which company an action belongs to.',
-    test: 'tests/shops/my-shops.api.test.ts',
-    title: 'API-046',
+    test: 'tests/shops/shop-accounts.api.test.ts',
   },
   {
     name: 'server-member-acts-as-administrator',
