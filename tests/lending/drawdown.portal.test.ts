@@ -20,6 +20,9 @@ test('CRED-03 CRED-06 CRED-13 a drawdown is typed, agreed to, checked, confirmed
   expect(merchant.field('lending.drawdown.amount.label').description()).toMatch(merchant.words('field.amount.tooMuch'))
   await agreeToOffer(merchant)
   await merchant.sees(merchant.heading('lending.drawdown.check.title'))
+  // HKD 20,000 less the fee of 1 %.
+  expect(merchant.page.getByRole('main').element().textContent).toContain('19,800.00')
+  expect(merchant.button('lending.drawdown.check.back').isDisabled()).toBe(false)
   expect(await drawdowns(merchant)).toEqual([])
   await merchant.button('lending.drawdown.check.confirm').click()
   await merchant.sees(merchant.heading('lending.drawdown.settled.title'))
