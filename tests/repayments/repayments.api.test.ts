@@ -223,7 +223,8 @@ describe('a repayment', () => {
     await booksAgree(server, merchant)
   })
 
-  test('DASH-14 repayments are listed newest first, page by page', async () => {
+  test('DASH-14 R3 repayments of the own company are listed newest first, page by page', async () => {
+    await repay(await borrower(server), 900_000n)
     for (let count = 1; count <= 5; count++) await repay(merchant, BigInt(count) * 100_000n)
     const list = (after?: string) => merchant.browser.data('listRepayments', { product: 'hook', size: 2, ...(after ? { after } : {}) })
     const first = await list()

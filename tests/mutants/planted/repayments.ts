@@ -66,7 +66,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     put: ".where('repayments.company_id', 'is not', null)",
     breaks: 'Repayments of other companies are listed.',
     test: 'tests/repayments/repayments.api.test.ts',
-    title: 'DASH-14 repayments are listed',
+    title: 'DASH-14 R3 repayments',
   },
   {
     name: 'repayments-more-than-owed-collected',
@@ -91,7 +91,8 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: 'amount: money(open, sub.currency),',
     put: "amount: money(open, 'USD'),",
     breaks: 'An invoice shows its amount in US dollars.',
-    test: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/repayments/charge-orders.api.test.ts',
+    title: 'API-054 CHG-03 its invoice',
   },
   {
     name: 'repayments-invoice-of-nothing',
@@ -117,6 +118,6 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     find: "if (overdue === 0n && last?.kind === 'loan.overdue')",
     put: "if (overdue === 0n && last?.kind === 'loan.cured')",
     breaks: 'The record never says that a loan is no longer overdue.',
-    test: 'tests/repayments/repay.portal.test.ts',
+    test: 'tests/records/timeline.api.test.ts',
   },
 ]
