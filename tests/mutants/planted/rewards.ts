@@ -50,7 +50,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
     find: '  "rewards.redPackets.collect": "領取",\n',
     put: '',
     breaks: 'The button that collects a red packet has no label in Traditional Chinese.',
-    test: 'tests/rules/repo.test.ts',
+    test: 'tests/rules/repo-texts.test.ts',
   },
   {
     name: 'rewards-quantity-never-falls',
@@ -77,7 +77,6 @@ export const rewardsFaults: readonly PlantedFault[] = [
     put: ".on('packet.company_id', 'is not', null),",
     breaks: 'A red packet that another company has collected looks collected.',
     test: 'tests/rewards/red-packets.api.test.ts',
-    title: 'API-088 the same one',
   },
   {
     name: 'rewards-used-packet-used-again',

@@ -100,6 +100,6 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: '  "shops.mine.title": ',
     put: '  "myShops.titel": ',
     breaks: 'The page of shops has no title in Traditional Chinese.',
-    test: 'tests/rules/repo.test.ts',
+    test: 'tests/rules/repo-texts.test.ts',
   },
 ]
