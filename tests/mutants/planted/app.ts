@@ -97,7 +97,7 @@ export const appFaults: readonly PlantedFault[] = [
     find: 'forgetAllTyped()\n        forgetAllConfirmed()',
     put: 'forgetAllConfirmed()',
     breaks: 'What was typed is there for the next user of the tab.',
-    test: 'tests/account/session.portal.test.ts',
+    test: 'tests/account/sign-in.portal.test.ts',
   },
   {
     name: 'app-draft-not-awaited-at-sign-out',

@@ -81,15 +81,6 @@ export const privacyFaults: readonly PlantedFault[] = [
     title: 'decision 025 it requires',
   },
   {
-    name: 'privacy-sessions-outlive-account',
-    file: 'server/privacy/deletions.ts',
-    find: 'await revokeSessions(trx, { userId: user.id }, at)',
-    put: '',
-    breaks: 'The sessions of a deleted account are not ended.',
-    test: 'tests/privacy/erasure.api.test.ts',
-    title: 'decision 025 of a merchant',
-  },
-  {
     name: 'privacy-member-reveals-values',
     file: 'server/privacy/reveal.ts',
     find: "if (!(await isAdministrator(db, call.user.id, row.company_id))) throw new Problem('forbidden')",
