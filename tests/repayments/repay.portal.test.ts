@@ -109,6 +109,15 @@ function tellRepayment(merchant: Visitor): Implementation<typeof repaymentModel>
         await sees(heading('repayments.repayment.check.title'))
         await sees(text('repayments.repayment.slip.interest'))
         await sees(page.getByText('5,000.00'))
+        const [interest, principal] = ['repayments.repayment.slip.interest', 'repayments.repayment.slip.principal'].map((id) =>
+          Number(
+            text(id)
+              .element()
+              .closest('dt')
+              ?.nextElementSibling?.textContent?.replace(/[^\d.]/g, ''),
+          ),
+        )
+        expect((interest ?? 0) + (principal ?? 0)).toBeCloseTo(5000)
       },
       typed: async () => expect(amount.value()).toBe('5,000.00'),
       verifying: async () => {
