@@ -99,7 +99,7 @@ test('the rows stay when the next page fails', () => {
   expect({ value, ...context }).toEqual({ value: 'shown', records: ['a', 'b'], next: 'b', problem: lost })
 })
 
-test('a command forgets the problem, tells of its success and leads on; a failure leads back', () => {
+test('a command forgets the problem, reports its success and leads on; a failure leads back', () => {
   expect(played(firstPage, { type: 'remove.pressed', row: 'z' }).value).toBe('shown')
   expect(played(...removed)).toMatchObject({ value: 'removing', context: { problem: null } })
   expect(played(...removed, answers('removeRow'))).toMatchObject({ value: 'loading', done: expect.arrayContaining(['notifyParent']) })

@@ -53,7 +53,7 @@ describe('a database of the migrations before the schema', () => {
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)
   })
 
-  test('R12 an idempotency key of before has its answer under the endpoint, so a repeated request cannot take effect twice', async () => {
+  test('R12 an idempotency key stored under its old scope keeps its answer under the endpoint, so that a repeated request cannot take effect twice', async () => {
     await recordAs('001-core', '047-keys-of-earlier-proofs')
     const key = { owner: '00000000-0000-4000-8000-000000000001', key: 'k', body_hash: 'h', answer: json({ id: 'd' }), at: new Date(0) }
     for (const scope of ['drawdown', 'repayment', 'bankAccount', 'pspAccount'])

@@ -1,7 +1,7 @@
-/** Idempotency keys are scoped by endpoint. A key of before finds its stored answer under the name of its endpoint. */
+/** Idempotency keys are scoped by endpoint: stored keys take the name of their endpoint as scope and keep their answers. R12. */
 import { type Kysely, sql } from 'kysely'
 
-/** Renames the scopes. */
+/** Renames the four scopes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update idempotency_keys set scope = case scope
       when 'drawdown' then 'submitDrawdown' when 'repayment' then 'submitRepayment'
