@@ -1,4 +1,4 @@
-/** The accounts of a company in a browser: verified by documents on a phone, changed in two tabs, reviewed by the staff. */
+/** The accounts of a company in a browser: verified by documents on a phone, changed in two tabs. */
 import { randomInt } from 'node:crypto'
 import { signIn } from '../account/account.ts'
 import { sampleFiles } from '../company/companies.ts'
@@ -94,62 +94,4 @@ test('BANK-02 ERR-20011 documents are submitted on a phone in Traditional Chines
   await press(other, 'banking.accounts.remove.of')
   await other.button('banking.accounts.remove.confirm').click()
   await expect(cardOf(other, last)).toHaveCount(0)
-})
-
-test('BANK-02 a reviewer opens number and document with a reason and refuses them; the company reads why, and its page updates automatically', async ({
-  standing,
-  browser,
-  baseURL,
-}) => {
-  const merchant = await standing('company-approved')
-  await atAccounts(merchant)
-  // The sandbox leaves this holder to a manual review.
-  const last = await add(merchant, 'AWAIT Trading Limited')
-  await documentsSent(merchant)
-  await expect(cardOf(merchant, last)).toContainText(String(merchant.words('banking.accounts.verified.in review')))
-
-  const staff = await browser.newPage({ baseURL })
-  const { words } = merchant
-  const button = (id: string) => staff.getByRole('button', { name: words(id) })
-  const accept = staff.getByRole('button', { name: new RegExp(`^${words('staff.accounts.accept')} `) })
-  const form = { email: `staff-${newNumber()}@example.com`, name: '何咏琳', role: 'reviewer' }
-  const invited = await (await staff.request.post('/sandbox/reviewer/invite', { form })).text()
-  await staff.goto(`/backoffice/invitation?${/\/backoffice\/invitation\?([^"]+)"/.exec(invited)?.[1]}`)
-  await staff.getByLabel(words('account.auth.password.new'), { exact: true }).fill(merchant.password)
-  await staff.getByLabel(words('account.auth.password.again'), { exact: true }).fill(merchant.password)
-  await button('staff.invitation.submit').click()
-  await staff.getByRole('link', { name: words('staff.place.accounts') }).click()
-  await expect(staff.getByText(`••••${last}`)).toBeVisible()
-  await expectAccessible(staff, 'documents of accounts')
-  await expect(accept).toBeDisabled()
-  await button('staff.look.reveal.of').click()
-  await staff.getByRole('textbox', { name: words('staff.why.reason') }).fill('与月结单核对')
-  await expectAccessible(staff, 'why a number is looked at')
-  await button('staff.why.submit').click()
-  await expect(staff.getByText(new RegExp(`^\\d+${last}$`))).toBeVisible()
-  await button('staff.look.open.of').click()
-  await button('staff.why.submit').click()
-  await expect(button('staff.look.hide')).toBeVisible()
-  // Everything is opened: accepting names the owner of the account, and asks what was compared.
-  await accept.click()
-  await expect(staff.getByRole('dialog')).toContainText('AWAIT Trading Limited')
-  await expect(staff.getByRole('dialog')).toContainText(String(words('staff.accounts.accept.otherHolder')))
-  await expectAccessible(staff, 'accepting documents')
-  await staff
-    .getByRole('dialog')
-    .getByRole('button', { name: words('ui.cancel') })
-    .click()
-  await button('staff.accounts.refuse.of').click()
-  await staff.getByRole('radio', { name: words('kyc.returned.reason.cropped') }).check()
-  await staff.getByRole('textbox', { name: words('staff.return.note') }).fill('上半页没有拍到')
-  await expectAccessible(staff, 'refusing documents')
-  await staff
-    .getByRole('dialog')
-    .getByRole('button', { name: words('staff.accounts.refuse'), exact: true })
-    .click()
-  await expect(staff.getByText(`••••${last}`)).toHaveCount(0)
-
-  await expect(cardOf(merchant, last)).toContainText(String(words('kyc.returned.reason.cropped')), { timeout: 30_000 })
-  await expect(cardOf(merchant, last)).toContainText('上半页没有拍到')
-  await expectAccessible(merchant.page, 'refused documents')
 })

@@ -42,22 +42,9 @@ interface World {
   close(): Promise<void>
 }
 
-/** For a world whose clock moves by weeks: no shops are re-read at once, which would keep the server busy. */
-export async function leaveShopsUnread(dataDir: string): Promise<void> {
-  // Only here: the test runner takes seconds to read the server's code.
-  const { openInside } = await import('../support/data-folder.ts')
-  const inside = await openInside(dataDir, 'http://localhost')
-  await inside.deps.db.deleteFrom('jobs').where('kind', '=', 'shop.import').execute()
-  await inside.close()
-}
-
-/** Opens a world: a copy of the prepared folder under a server with the given settings, changed `before` it starts. */
-export async function openWorld(
-  settings: Readonly<Record<string, string>> = {},
-  before: (dataDir: string) => Promise<void> = async () => {},
-): Promise<World> {
+/** Opens a world: a copy of the prepared folder under a server with the given settings. */
+export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
   const { dataDir, merchants } = await copyPrepared()
-  await before(dataDir)
   const port = await freePort()
   const started = () => startPortal({ dataDir, port, settings })
   let portal = await started()

@@ -66,13 +66,6 @@ export async function signHere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: sandboxWords('sign.sign') }).click()
 }
 
-/** Signs on the page of a link, as the owner of the mailbox it was sent to. */
-export async function signAt(page: Page, { link, name }: { link: string; name: string }): Promise<void> {
-  await page.goto(link)
-  await signHere(page, name)
-  await expect(page.getByRole('heading', { name: sandboxWords('sign.done.signed') })).toBeVisible()
-}
-
 /** Declines on the provider's page and comes back. */
 export async function decline(merchant: Merchant): Promise<void> {
   const { page } = merchant

@@ -11,7 +11,7 @@ const slow = { timeout: 60_000 }
 export const directorOf = ({ locale }: Merchant) => (locale === 'en_US' ? 'Lam Mei Yee' : '林美儀')
 
 /** The line of a signer. */
-export function lineOf({ page }: Merchant, name: string) {
+function lineOf({ page }: Merchant, name: string) {
   return page
     .getByRole('main')
     .getByRole('listitem')

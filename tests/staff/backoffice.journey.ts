@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../contract/kernel/constants.ts'
+import type { Break } from '../../contract/staff/reconciliation.ts'
 import type { StaffRole } from '../../contract/staff/staff.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { wordsOf } from '../kernel/words.ts'
@@ -165,7 +166,32 @@ test('decision 020 a proposal is confirmed by another reviewer; the proposer has
   await lead.close()
 })
 
-test('I18N-02 KYC-22 the queue on a phone in two languages: searched, nothing wider than the screen', async ({ page }) => {
+/** A movement without a counterpart: its dialog is as wide as its reference and amount. */
+const difference: Break = {
+  id: '00000000-0000-4000-8000-000000000001',
+  psp: null,
+  reference: 'For no invoice',
+  books: null,
+  statement: { amount: '12345678900', currency: 'HKD' },
+  status: 'open',
+  since: '2026-11-20',
+  foundAt: '2026-11-21T20:00:00.000Z',
+  endedAt: null,
+  closedBy: null,
+  note: '',
+}
+
+test('I18N-02 KYC-22 decision 045 queue and differences on a phone: searched, opened, nothing wider than the screen', async ({ page }) => {
+  await page.route('**/backoffice/api/breaks', (route) =>
+    route.fulfill({ json: { code: 200, message: '', data: { records: [difference], next: null, open: 1, compared: [] } } }),
+  )
+  const parts = [
+    { side: 'statement', kind: 'transfer', reference: difference.reference, on: difference.since, amount: difference.statement },
+  ]
+  await page.route('**/backoffice/api/breaks/*', (route) =>
+    route.fulfill({ json: { code: 200, message: '', data: { ...difference, parts } } }),
+  )
+
   await page.setViewportSize({ width: 390, height: 844 })
   await comes(page, 'lead', 'zh_HK')
   for (const locale of ['zh_HK', 'en_US'] as const) {
@@ -178,4 +204,13 @@ test('I18N-02 KYC-22 the queue on a phone in two languages: searched, nothing wi
     await page.getByLabel(say('staff.queue.search'), { exact: true }).fill('no such company')
     await expect(page.getByRole('heading', { name: say('staff.queue.nothing.title') })).toBeVisible()
   }
+  const say = wordsOf('en_US')
+  await page.getByRole('link', { name: say('staff.place.breaks'), exact: true }).click()
+  const open = page.getByRole('button', { name: say('staff.breaks.open.of') })
+  await expect(open).toHaveCount(1)
+  await expectAccessible(page, 'differences')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await open.click()
+  await expect(page.getByRole('dialog').getByText(difference.reference).first()).toBeVisible()
+  await expectAccessible(page, 'a difference')
 })
