@@ -14,11 +14,11 @@ import { endSoon } from './standings.ts'
 const requested: Partial<Record<Point, number>> = {
   registered: 13,
   'company-submitted': 3,
-  'company-approved': 9,
+  'company-approved': 8,
   'shop-linked': 2,
   'account-submitted': 2,
-  'business-submitted': 5,
-  signed: 6,
+  'business-submitted': 3,
+  signed: 5,
   drawn: 2,
 }
 

@@ -29,14 +29,14 @@ const vitest = (...projects: string[]) => [
 const groups: readonly (readonly (readonly Stage[])[])[] = [
   [
     [
+      { name: 'lint and format', command: [...tool('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])] },
+      { name: 'rules of the house', command: vitest('rules'), report: 'vitest' },
       { name: 'charts', command: vitest('chart', 'unit'), report: 'vitest' },
       { name: 'rendered states', command: vitest('render'), report: 'vitest' },
     ],
     [
       // Each of the default four checkers computes most types again: two and a half times the work of one.
       { name: 'types', command: [...tool('typescript/bin/tsc'), '--noEmit', '-p', '.', '--checkers', '1'] },
-      { name: 'lint and format', command: [...tool('@biomejs/biome/bin/biome'), 'ci', ...(process.stdout.isTTY ? [] : ['--colors=off'])] },
-      { name: 'rules of the house', command: vitest('rules'), report: 'vitest' },
       { name: 'build of the portal', builds: true, command: [...tool('vite/bin/vite.js'), 'build', '--logLevel=warn'] },
       {
         name: 'build of the server',
