@@ -8,7 +8,7 @@ import { asksForCaptcha, captchaOr, captchaRefused, type GuardedEvent, guarded }
 import { waitsMachine } from './resendWaits.ts'
 
 /** Transitions of a refusal that a captcha cannot solve. */
-const refused = [{ target: '#activationMail.idle', actions: ['keepProblem', 'tellWaits'] }] as const
+const refused = [{ target: '#activationMail.idle', actions: ['keepProblem', 'notifyWaits'] }] as const
 
 export const activationMailMachine = setup({
   types: {
@@ -23,7 +23,7 @@ export const activationMailMachine = setup({
     keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
-    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+    notifyWaits: sendTo('waits', { type: 'waits.changed' }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
     passBack: sendParent({ type: 'back.passed' }),
   },
@@ -43,7 +43,7 @@ export const activationMailMachine = setup({
       tags: 'busy',
       input: ({ context }) => ({ email: context.email }),
       to: 'sent',
-      actions: 'tellWaits',
+      actions: 'notifyWaits',
       failed: captchaOr('guarded', refused),
     }),
     guarded: guarded({

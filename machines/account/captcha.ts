@@ -46,7 +46,7 @@ const captcha = setup({
     keepProblem: assign({ problem: problemOf }),
     keepRefusal: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     forgetProblem: assign({ problem: null }),
-    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+    notifyWaits: sendTo('waits', { type: 'waits.changed' }),
     passAnswer: sendParent(
       ({ context }, params: { code: string }): CaptchaAnswer => ({
         type: 'captcha.answered',
@@ -65,10 +65,10 @@ const mails = (id: string, refused: 'reading' | 'mailed') =>
       id,
       src: 'sendCaptchaMail',
       input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email ?? '' }),
-      onDone: { target: 'mailed', actions: 'tellWaits' },
+      onDone: { target: 'mailed', actions: 'notifyWaits' },
       onError: [
         { guard: withEvent('pictureGone'), target: 'loading', actions: 'keepProblem' },
-        { target: refused, actions: ['keepProblem', 'tellWaits'] },
+        { target: refused, actions: ['keepProblem', 'notifyWaits'] },
       ],
     },
   })

@@ -30,7 +30,7 @@ export function captchaOr<const Captcha extends string, const Refused extends re
 /**
  * The state that requires a captcha before a call. `src` is the call again, with the answer in its input; `closed` is where giving up
  * leads, `sent` where success leads, `refused` what a refusal leads to that no captcha helps against: the same as without one. The
- * chart brings the actor `captcha`, the guard `captchaRequired` and the actions `refuseCaptcha` and `tellWaits`; `email` is where a code
+ * chart brings the actor `captcha`, the guard `captchaRequired` and the actions `refuseCaptcha` and `notifyWaits`; `email` is where a code
  * in place of the picture may go, null while there is no one to mail it to.
  */
 export function guarded<
@@ -69,12 +69,12 @@ export function guarded<
           id: call.id,
           src: call.src,
           input: ({ context, event }: { context: Context; event: { type: string } }) => call.input(context, proofOf(event)),
-          onDone: { target: sent, actions: 'tellWaits' as const },
+          onDone: { target: sent, actions: 'notifyWaits' as const },
           onError: [
             {
               guard: withEvent('captchaRequired'),
               target: 'asking' as const,
-              actions: [withEvent('refuseCaptcha'), 'tellWaits' as const],
+              actions: [withEvent('refuseCaptcha'), 'notifyWaits' as const],
               description: 'Wrong, used or too old: the captcha is loaded again.',
             },
             ...refused,

@@ -23,7 +23,7 @@ type ForgotContext = {
 }
 
 /** Transitions of a refusal that a captcha cannot solve: of the first mail, and of a further one. */
-const refused = [{ target: '#forgotPassword.editing', actions: ['keepProblem', 'tellWaits'] }] as const
+const refused = [{ target: '#forgotPassword.editing', actions: ['keepProblem', 'notifyWaits'] }] as const
 const refusedAgain = [{ ...refused[0], target: '#forgotPassword.unsent' }] as const
 
 /** Parameters of the captcha states: values from the chart, and the input of the call. */
@@ -46,7 +46,7 @@ export const forgotPasswordMachine = setup({
     keepForm: assign((_, params: { form: ForgottenPassword }) => ({ form: params.form })),
     keepProblem: assign({ problem: ({ event }) => atFields(errorOf(event), places) }),
     forgetProblem: assign({ problem: null }),
-    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+    notifyWaits: sendTo('waits', { type: 'waits.changed' }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
     passBack: sendParent(({ context }) => ({ type: 'back.passed', email: context.form.email })),
   },
@@ -66,7 +66,7 @@ export const forgotPasswordMachine = setup({
       tags: 'busy',
       input: ({ event }) => eventOf(event, 'forgot.submitted').form,
       to: 'sent',
-      actions: 'tellWaits',
+      actions: 'notifyWaits',
       failed: captchaOr('guarded', refused),
     }),
     guarded: guarded({
@@ -86,7 +86,7 @@ export const forgotPasswordMachine = setup({
       id: 'resendMail',
       input: ({ context }) => context.form,
       to: 'resent',
-      actions: 'tellWaits',
+      actions: 'notifyWaits',
       failed: captchaOr('guardedAgain', refusedAgain),
     }),
     guardedAgain: {

@@ -29,7 +29,7 @@ export const waitsMachine = setup({
     /** Reads the stored waits of a purpose; wired. */
     readWaits: unwired<Waits, { purpose: WaitPurpose }>('readWaits'),
     /** Sends the time every second as `second.passed`; wired. */
-    tellTime: fromCallback(() => {}),
+    readTime: fromCallback(() => {}),
   },
   guards: {
     someoneWaits: (_, params: Waits) => Object.values(params.until).some((until) => until > params.now),
@@ -60,7 +60,7 @@ export const waitsMachine = setup({
     },
     counting: {
       description: 'At least one address waits. The time left is read from the clock, so that it is correct at once after a sleep.',
-      invoke: { id: 'tellTime', src: 'tellTime' },
+      invoke: { id: 'readTime', src: 'readTime' },
       on: {
         'second.passed': [
           {

@@ -36,7 +36,7 @@ type CodeContext = {
 /** Transitions of a refusal that a captcha cannot solve. */
 const refused = [
   { guard: withEvent('nobodyAnswered'), target: '#verificationCode.idle.unreached', actions: 'keepProblem' },
-  { target: '#verificationCode.idle.refused', actions: ['keepProblem', 'tellWaits'] },
+  { target: '#verificationCode.idle.refused', actions: ['keepProblem', 'notifyWaits'] },
 ] as const
 
 export const verificationCodeMachine = setup({
@@ -64,7 +64,7 @@ export const verificationCodeMachine = setup({
       problem: null,
     })),
     keepProblem: assign({ problem: problemOf }),
-    tellWaits: sendTo('waits', { type: 'waits.changed' }),
+    notifyWaits: sendTo('waits', { type: 'waits.changed' }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
     passBack: sendParent(({ context }) => ({ type: 'back.passed', purpose: context.purpose })),
   },
@@ -92,7 +92,7 @@ export const verificationCodeMachine = setup({
       invoke: call('sendCode', {
         input: ({ event }) => ({ address: eventOf(event, 'code.requested').address, proof: null }),
         to: 'idle',
-        actions: 'tellWaits',
+        actions: 'notifyWaits',
         failed: captchaOr('guarded', refused),
       }),
     },

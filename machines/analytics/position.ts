@@ -41,7 +41,7 @@ export const positionMachine = setup({
     keepReported: assign({ reported: ({ context }) => context.stand.state }),
     forgetReported: assign({ reported: null }),
     /** Sends the position when the page is closed, without waiting for an answer; wired. */
-    tellAtOnce: (_, _params: { stand: Stand }) => {},
+    reportAtOnce: (_, _params: { stand: Stand }) => {},
     /** A position that could not be stored is for the log alone; wired. ERR-C18. */
     logFailure: (_, _params: { error: unknown }) => {},
   },
@@ -103,7 +103,7 @@ export const positionMachine = setup({
           on: {
             'page.hidden': {
               target: 'known',
-              actions: ['keepReported', { type: 'tellAtOnce', params: ({ context }) => context }],
+              actions: ['keepReported', { type: 'reportAtOnce', params: ({ context }) => context }],
               description: 'A merchant who is sent to a provider is reported at once, however short the visit was.',
             },
           },

@@ -102,7 +102,7 @@ const messages = setup({
       records: records.map((record) => (tab === context.tab && telling[tab].includes(record.id) ? { ...record, isRead: false } : record)),
       telling: { ...telling, [tab]: [] },
     })),
-    tellShell: sendParent({ type: 'unread.changed' }),
+    notifyShell: sendParent({ type: 'unread.changed' }),
     followLink: sendParent(({ context }, { id }: { id: number }) => ({
       type: 'link.followed',
       path: context.records.find((record) => record.id === id)?.link ?? '',
@@ -128,7 +128,7 @@ const telling = (tab: MessageTab, src: 'readMessages' | 'readAnnouncements') =>
   messages.createStateConfig({
     description: 'The opened messages are reported to the server.',
     entry: { type: 'beginTelling', params: { tab } },
-    exit: 'tellShell',
+    exit: 'notifyShell',
     invoke: {
       id: src,
       src,

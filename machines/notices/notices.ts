@@ -26,18 +26,18 @@ export const noticesMachine = notices.createMachine({
       {
         guard: withEvent('isAnonymous'),
         target: ['.list.idle', '.count.idle', '.banner.hidden'],
-        actions: [{ type: 'keepWho', params: { userId: null, companyId: null, cpid: null } }, 'tellBanner'],
+        actions: [{ type: 'keepWho', params: { userId: null, companyId: null, cpid: null } }, 'notifyBanner'],
         description: 'No user is signed in: nothing is requested.',
       },
       {
         guard: withEvent('hasNoCompany'),
         target: ['.list.idle', '.count.counting', '.banner.hidden'],
-        actions: [withEvent('keepWho'), 'tellBanner'],
+        actions: [withEvent('keepWho'), 'notifyBanner'],
         description: 'A user without a company has messages, but no notices.',
       },
       {
         target: ['.list.fetching', '.count.counting'],
-        actions: [withEvent('keepWho'), 'tellBanner'],
+        actions: [withEvent('keepWho'), 'notifyBanner'],
         description: 'Another page: everything is read again.',
       },
     ],
@@ -61,7 +61,7 @@ export const noticesMachine = notices.createMachine({
               },
               {
                 target: 'idle',
-                actions: [withOutput('keepNotices'), 'tellBanner', 'settle'],
+                actions: [withOutput('keepNotices'), 'notifyBanner', 'settle'],
                 description: 'The banner goes through all of them.',
               },
             ],

@@ -75,7 +75,7 @@ export const merchant = portal.createStateConfig({
       ...merchantPage('/messages'),
       description: 'Messages and announcements. MSG-01.',
       invoke: { id: 'page', src: 'messages' },
-      on: { 'language.changed': { actions: ['tellNotices', 'passLanguage'], description: 'So do messages.' } },
+      on: { 'language.changed': { actions: ['notifyNotices', 'passLanguage'], description: 'So do messages.' } },
     },
     redPackets: {
       ...merchantPage('/red-packets'),

@@ -48,33 +48,33 @@ export const portalMachine = portal.createMachine({
     'location.requested': [
       {
         guard: withEvent('asksSignUp'),
-        actions: [withEvent('keepLocation'), 'tellOrigin', 'tellRoute', 'stripOpeners', 'openSignUp'],
+        actions: [withEvent('keepLocation'), 'notifyOrigin', 'notifyRoute', 'stripOpeners', 'openSignUp'],
         description: 'The address asks for the sign-up dialog.',
       },
       {
         guard: withEvent('asksSignIn'),
-        actions: [withEvent('keepLocation'), 'tellOrigin', 'tellRoute', 'stripOpeners', withEvent('openSignIn')],
+        actions: [withEvent('keepLocation'), 'notifyOrigin', 'notifyRoute', 'stripOpeners', withEvent('openSignIn')],
         description: 'The address asks for the sign-in dialog.',
       },
       {
         description: 'The address changed: a link, a typed URL, a redirect.',
-        actions: [withEvent('keepLocation'), 'tellOrigin', 'tellRoute', 'stripOpeners'],
+        actions: [withEvent('keepLocation'), 'notifyOrigin', 'notifyRoute', 'stripOpeners'],
       },
     ],
     ...sessionEvents,
     'signOut.requested': { actions: 'askSignOut' },
     'company.opened': {
-      actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'tellNotices'],
+      actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'notifyNotices'],
     },
     'company.changed': [
       {
         guard: { type: 'inProduct', params: { product: 'underwriting' } },
         target: '#/credit/underwriting/home',
-        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'tellNotices'],
+        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'notifyNotices'],
       },
       {
         target: '#/credit/hook/home',
-        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'tellNotices'],
+        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'notifyNotices'],
       },
     ],
     'company.leaving': {
@@ -82,7 +82,7 @@ export const portalMachine = portal.createMachine({
       description: 'The page is left before the company changes: its unsent input is sent for the previous company.',
     },
     'companies.changed': {
-      actions: [withEvent('keepOrChoose'), 'storeCompany', 'tellNotices'],
+      actions: [withEvent('keepOrChoose'), 'storeCompany', 'notifyNotices'],
       description: 'The user has left a company, perhaps the current one.',
     },
     'switcher.requested': { actions: 'openSwitcher' },
@@ -116,7 +116,7 @@ export const portalMachine = portal.createMachine({
       description: 'The merchant wants to deal with a failed approval. MSG-12.',
     },
     'unread.changed': { actions: 'countUnread' },
-    'language.changed': { actions: 'tellNotices', description: 'Notices speak the language of the page.' },
+    'language.changed': { actions: 'notifyNotices', description: 'Notices speak the language of the page.' },
     'notice.raised': { actions: { type: 'notify', params: ({ event }) => ({ kind: event.kind, id: event.id }) } },
   },
   states: {
@@ -158,7 +158,7 @@ export const portalMachine = portal.createMachine({
       description:
         'Landing page of Sampan. A signed-in user goes to the area of the register source; with any other source they stay. ROUTE-02 to ROUTE-05.',
       tags: 'public',
-      entry: 'tellLanding',
+      entry: 'notifyLanding',
       always: [
         makesRoom,
         { guard: { type: 'belongsTo', params: { product: 'hook' } }, target: '#/credit/hook/home' },

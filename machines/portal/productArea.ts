@@ -89,7 +89,7 @@ export function productArea(product: Product) {
         ...page(pathOf('')),
         description: 'Landing page of the product: benefits, conditions and price.',
         tags: 'public',
-        entry: 'tellLanding',
+        entry: 'notifyLanding',
         always: [makesRoom, { guard: 'authenticated', target: 'signedIn' }, ...(product === 'hook' ? [choosesAnother] : [])],
         ...(product === 'hook' && landingLayouts),
       },

@@ -9,7 +9,7 @@ import { portal } from './setup.ts'
 const sessionExpired = [
   withEvent('rememberInterrupted'),
   'forgetUser',
-  'tellRoute',
+  'notifyRoute',
   withEvent('askEmail'),
   { type: 'notify', params: { kind: 'error', id: 'account.session.expired' } },
 ] as const
@@ -30,7 +30,7 @@ const keepOpened = [
   { type: 'keepUser', params: ({ event }: { event: { user: User } }) => ({ user: event.user }) },
   { type: 'chooseCompany', params: ({ event }: { event: { memberships: Membership[] } }) => ({ memberships: event.memberships }) },
   'storeCompany',
-  'tellRoute',
+  'notifyRoute',
 ] as const
 
 /** The user whose session had ended is back: so is the page it ended on. SESS-05. */
@@ -69,14 +69,14 @@ export const sessionEvents = portal.createStateConfig({
       { description: 'A merchant is signed in.', actions: ['closeAuthDialog', 'forgetInterrupted', ...keepOpened] },
     ],
     'session.expired': toLanding(sessionExpired),
-    'session.ended': toLanding(['forgetUser', 'tellRoute']),
+    'session.ended': toLanding(['forgetUser', 'notifyRoute']),
     'session.replaced': {
       description: 'Another user signed in in another tab: nothing of the previous user stays.',
       target: '#/',
       actions: [
         'forgetUser',
         'forgetInterrupted',
-        'tellRoute',
+        'notifyRoute',
         { type: 'notify', params: { kind: 'info', id: 'account.session.replaced' } },
       ],
     },
@@ -96,12 +96,12 @@ export const mailLink = portal.createStateConfig({
   initial: 'waiting',
   on: {
     'session.expired': {
-      actions: ['forgetUser', 'tellRoute'],
+      actions: ['forgetUser', 'notifyRoute'],
       description: 'The link of the mail also works without the previous session.',
     },
-    'session.ended': { actions: ['forgetUser', 'tellRoute'], description: 'It also works after that user has signed out.' },
+    'session.ended': { actions: ['forgetUser', 'notifyRoute'], description: 'It also works after that user has signed out.' },
     'session.replaced': {
-      actions: ['forgetUser', 'forgetInterrupted', 'tellRoute'],
+      actions: ['forgetUser', 'forgetInterrupted', 'notifyRoute'],
       description: 'Also when another user signs in in another tab.',
     },
     'session.opened': { actions: ['closeAuthDialog', ...keepOpened], description: 'Signed in, perhaps in another tab; the form stays.' },

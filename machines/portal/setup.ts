@@ -124,7 +124,7 @@ export const portal = setup({
     })),
     /** Removes the parameters that opened a dialog. AUTH-49, AUTH-50. */
     stripOpeners: assign({ search: ({ context }) => openersOf(context.search).rest }),
-    tellOrigin: sendTo('authDialog', ({ context }) => ({
+    notifyOrigin: sendTo('authDialog', ({ context }) => ({
       type: 'origin.changed' as const,
       source: products[context.product].registerSource,
       cpid: context.cpid,
@@ -194,7 +194,7 @@ export const portal = setup({
       return routeTo(`/credit/${product ?? context.product}/activate-shop`)
     }),
     /** Reports the opened page to the server, with the status last read. API-084, ONB-08. */
-    tellPosition: sendTo('position', ({ context: { company, position, params } }, { page }: { page: string }) => ({
+    notifyPosition: sendTo('position', ({ context: { company, position, params } }, { page }: { page: string }) => ({
       type: 'page.opened' as const,
       path: pathTo(page, params),
       status: position?.status ?? '',
@@ -214,11 +214,11 @@ export const portal = setup({
     /** Not every page has its own chart; a page without a use for the back button does not receive it. */
     passBackToPage: ({ self }) => self.getSnapshot().children.page?.send({ type: 'back.pressed' } as never),
     /** Passes on the token another site has left, if any. SESS-14. */
-    tellLanding: sendTo('handoff', ({ context }) => ({ type: 'landing.reached' as const, accessToken: context.readHandoff() })),
+    notifyLanding: sendTo('handoff', ({ context }) => ({ type: 'landing.reached' as const, accessToken: context.readHandoff() })),
     /** Asks the session to announce its current user again. */
     askSession: sendTo('session', { type: 'handoff.failed' }),
     /** Another company or language: the notices are read again. MSG-18. */
-    tellNotices: sendTo('notices', whoIsThere),
+    notifyNotices: sendTo('notices', whoIsThere),
     countUnread: sendTo('notices', { type: 'unread.changed' as const }),
     /** The list of companies shows which one is the default. KYC-12. */
     passDefault: sendTo('page', { type: 'default.changed' }),
@@ -240,7 +240,7 @@ export const portal = setup({
       enqueue.raise(routeTo(page))
     }),
     /** Reads the notices again when the page, the user or the company changed. The query is not part of the route. MSG-15. */
-    tellRoute: enqueueActions(({ context: { address, user, company, notifiedRoute }, enqueue }) => {
+    notifyRoute: enqueueActions(({ context: { address, user, company, notifiedRoute }, enqueue }) => {
       const route = JSON.stringify([address.page, user?.userId, company?.companyId])
       if (route === notifiedRoute) return
       enqueue.assign({ notifiedRoute: route })
@@ -251,7 +251,7 @@ export const portal = setup({
 
 /** The action that reports an opened page to the server; a page with checks reports itself once it opens. API-084, ONB-08. */
 export function tellsPosition(path: string) {
-  return { type: 'tellPosition', params: { page: path } } as const
+  return { type: 'notifyPosition', params: { page: path } } as const
 }
 
 /** A page behind sign-in; opening it is reported to the server. */
@@ -261,5 +261,5 @@ export function merchantPage<Path extends string>(path: Path) {
 
 /** Signing out on a public page leaves the merchant there. Decision A35. */
 export const staysPublic = {
-  'session.ended': { actions: ['forgetUser', 'tellRoute'] as const, description: 'Signed out; the page is public.' },
+  'session.ended': { actions: ['forgetUser', 'notifyRoute'] as const, description: 'Signed out; the page is public.' },
 }

@@ -65,7 +65,7 @@ export const freeReportsMachine = setup({
     keepReport: assign({ reports: ({ context }, report: CategoryReport) => withReport(context.reports, report) }),
     keepRequested: assign({ requested: (_, params: { category: Category }) => params.category, problem: null }),
     keepProblem: assign({ problem: problemOf }),
-    tellSearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
+    notifySearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
     /** A report needs an account. SHELL-18. */
     askSignUp: sendParent({ type: 'report.requested' }),
   },
@@ -86,7 +86,7 @@ export const freeReportsMachine = setup({
       description: 'Search of the categories.',
       initial: 'deciding',
       on: {
-        'search.changed': { target: '.typing', actions: [withEvent('keepWords'), 'tellSearch'], description: 'The keywords changed.' },
+        'search.changed': { target: '.typing', actions: [withEvent('keepWords'), 'notifySearch'], description: 'The keywords changed.' },
       },
       states: {
         deciding: {

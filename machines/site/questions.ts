@@ -90,7 +90,7 @@ export const questionsMachine = setup({
         context.opened.includes(params.id) ? context.opened.filter((id) => id !== params.id) : [...context.opened, params.id],
     }),
     /** The address contains the search, so that it can be shared. */
-    tellSearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
+    notifySearch: sendParent(({ context }) => ({ type: 'search.kept', search: searchFor(context.words) })),
   },
 }).createMachine({
   id: 'questions',
@@ -115,12 +115,12 @@ export const questionsMachine = setup({
       on: {
         'search.changed': {
           target: '.choosing',
-          actions: [withEvent('keepWords'), 'tellSearch'],
+          actions: [withEvent('keepWords'), 'notifySearch'],
           description: 'The search words changed.',
         },
         'search.cleared': {
           target: '.choosing',
-          actions: [{ type: 'keepWords', params: { words: '' } }, 'tellSearch'],
+          actions: [{ type: 'keepWords', params: { words: '' } }, 'notifySearch'],
           description: 'All questions again.',
         },
         'question.toggled': { actions: withEvent('toggle'), description: 'An answer is opened or closed.' },

@@ -43,7 +43,7 @@ function waitingPort<Name extends EndpointName>(
 const waits = waitsMachine.provide({
   actors: {
     readWaits: fromPromise(async ({ input }) => ({ until: readWaits(input.purpose, Date.now()), now: Date.now() })),
-    tellTime: fromCallback(({ sendBack }) => {
+    readTime: fromCallback(({ sendBack }) => {
       const tick = () => sendBack({ type: 'second.passed', now: Date.now() })
       const timer = setInterval(tick, 1000)
       // A page that was asleep is right again when it is looked at, not up to a second later.

@@ -25,7 +25,7 @@ const places = new Map<Control, number>()
 /** Whether the portal handles the events around the page. */
 let heardAround = false
 let begun = false
-let tellTouched = () => {}
+let settleTouched = () => {}
 
 /** Whether the portal already handles the events of a control. */
 function isHeard(control: Control): boolean {
@@ -68,7 +68,7 @@ function begin(): void {
 
 /** The first touch of a visitor. */
 function touch(): void {
-  tellTouched()
+  settleTouched()
   begin()
 }
 
@@ -141,7 +141,7 @@ function replay(whole: boolean): void {
 window.replayTouches = replay
 window.plainPage = { showPlainPage, showFailedStart }
 window.touched = new Promise((settle) => {
-  tellTouched = settle
+  settleTouched = settle
 })
 addEventListener('click', keepClick, true)
 addEventListener('input', keepTyped, true)

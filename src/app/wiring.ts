@@ -134,7 +134,7 @@ export function wiredPortal({
       }),
       position: wirePorts(positionMachine, client).provide({
         actions: {
-          tellAtOnce: (_, { stand: { path, status, state } }) =>
+          reportAtOnce: (_, { stand: { path, status, state } }) =>
             void client.storePosition({ path, path_name: status, ...(state && { state }) }, { keepalive: true }).catch(() => {}),
           logFailure: (_, { error }) => log('the position could not be stored', error),
         },

@@ -104,7 +104,7 @@ describe('the minute between two messages', () => {
     const machine = waitsMachine.provide({
       actors: {
         readWaits: fromPromise(async () => kept),
-        tellTime: fromCallback(({ sendBack }) => {
+        readTime: fromCallback(({ sendBack }) => {
           tick = (now) => sendBack({ type: 'second.passed', now })
         }),
       },

@@ -132,7 +132,7 @@ describe('the mail for a new password', () => {
   const sent = answers('forgetPassword')
 
   test('AUTH-16 AUTH-41 the first mail: sent, refused, or a captcha that may be closed', () => {
-    expect(forgot(sent)).toMatchObject({ tags: 'sent', did: ['tellWaits'] })
+    expect(forgot(sent)).toMatchObject({ tags: 'sent', did: ['notifyWaits'] })
     expect(forgot(fails('forgetPassword', refusal('internalError')))).toMatchObject({ tags: '', context: { problem: { code: 500 }, form } })
     expect(forgot(requested('forgetPassword'))).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
     for (const away of closing) expect(forgot(requested('forgetPassword'), away).tags).toBe('')
@@ -155,7 +155,7 @@ describe('the mail for a new password', () => {
     ] as const) {
       expect(forgot(...happened, answered).did).toEqual([`asks ${id}`])
       const wrong = forgot(...happened, answered, fails(id, refusal('captchaWrong')))
-      expect([wrong.tags, wrong.did]).toEqual([tags, ['refuseCaptcha', 'tellWaits']])
+      expect([wrong.tags, wrong.did]).toEqual([tags, ['refuseCaptcha', 'notifyWaits']])
       expect(forgot(...happened, answered, fails(id, refusal('captchaWrong')), answered).did).toEqual([`asks ${id}`])
     }
   })
@@ -173,8 +173,8 @@ describe('the activation mail', () => {
       context: { email: 'b@example.com' },
     })
     const refused = fails('resendActivation', refusal('resendTooSoon'))
-    expect(mail(asked, answers('resendActivation'))).toMatchObject({ tags: 'sent', did: ['tellWaits'] })
-    expect(mail(asked, refused)).toMatchObject({ tags: '', did: ['tellWaits'], context: { problem: { code: 80014 } } })
+    expect(mail(asked, answers('resendActivation'))).toMatchObject({ tags: 'sent', did: ['notifyWaits'] })
+    expect(mail(asked, refused)).toMatchObject({ tags: '', did: ['notifyWaits'], context: { problem: { code: 80014 } } })
     for (const ended of [answers('resendActivation'), refused])
       expect(mail(asked, ended, asked)).toMatchObject({ tags: 'busy', context: { problem: null } })
   })
@@ -182,7 +182,7 @@ describe('the activation mail', () => {
   test('AUTH-42 AUTH-43 R8 the captcha before it is answered, refused or closed', () => {
     expect(mail(...guarded)).toMatchObject({ tags: 'captcha', did: ['asks captcha'] })
     for (const away of closing) expect(mail(...guarded, away)).toMatchObject({ tags: '', did: [] })
-    expect(mail(...guarded, answered, answers('resendWithCaptcha'))).toMatchObject({ tags: 'sent', did: ['tellWaits'] })
+    expect(mail(...guarded, answered, answers('resendWithCaptcha'))).toMatchObject({ tags: 'sent', did: ['notifyWaits'] })
     expect(mail(...guarded, answered, fails('resendWithCaptcha', refusal('captchaWrong'))).tags).toBe('captcha')
     expect(mail(...guarded, answered, fails('resendWithCaptcha', refusal('dailyCodesUsed')))).toMatchObject({
       tags: '',

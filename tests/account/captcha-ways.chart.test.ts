@@ -17,9 +17,9 @@ describe('the captcha', () => {
   })
 
   test('AUTH-51 a captcha code may be mailed again, and the picture can be shown again', () => {
-    expect(captcha(...mailed)).toMatchObject({ tags: 'mailed', did: ['tellWaits'] })
+    expect(captcha(...mailed)).toMatchObject({ tags: 'mailed', did: ['notifyWaits'] })
     expect(captcha(...mailed, 'mail.requested').tags).toBe('mailed mailing')
-    expect(captcha(...mailed, 'mail.requested', answers('sendAnotherMail'))).toMatchObject({ tags: 'mailed', did: ['tellWaits'] })
+    expect(captcha(...mailed, 'mail.requested', answers('sendAnotherMail'))).toMatchObject({ tags: 'mailed', did: ['notifyWaits'] })
     expect(captcha(...mailed, 'mail.requested', fails('sendAnotherMail', refusal('resendTooSoon')))).toMatchObject({
       tags: 'mailed',
       context: { problem: { code: 80014 } },
@@ -38,7 +38,7 @@ describe('the captcha', () => {
       })
       expect(captcha(...happened, fails(id, refusal('dailyCodesUsed')))).toMatchObject({
         tags: stays,
-        did: ['tellWaits'],
+        did: ['notifyWaits'],
         context: { problem: { code: 80015 } },
       })
     }
@@ -54,20 +54,20 @@ describe('codes and the minute between them', () => {
   const second = (now: number) => ({ type: 'second.passed', now })
 
   test('AUTH-37 AUTH-38 AUTH-47 a code is sent, refused or not reached, with a captcha and without; sent, the minute begins', () => {
-    expect(code(answers('sendCode'))).toMatchObject({ tags: '', did: ['tellWaits'], context: { problem: null } })
+    expect(code(answers('sendCode'))).toMatchObject({ tags: '', did: ['notifyWaits'], context: { problem: null } })
     for (const [happened, id] of [
       [[], 'sendCode'],
       [[guarded, answered], 'sendWithCaptcha'],
     ] as const) {
       expect(code(...happened, fails(id)).tags).toBe('unreached')
-      expect(code(...happened, fails(id, refusal('dailyCodesUsed')))).toMatchObject({ tags: 'refused', did: ['tellWaits'] })
-      expect(code(...happened, answers(id))).toMatchObject({ tags: '', did: ['tellWaits'] })
+      expect(code(...happened, fails(id, refusal('dailyCodesUsed')))).toMatchObject({ tags: 'refused', did: ['notifyWaits'] })
+      expect(code(...happened, answers(id))).toMatchObject({ tags: '', did: ['notifyWaits'] })
     }
   })
 
   test('AUTH-47 the waits are read at the start and after every message; without a running wait, or when the read fails, there is no countdown', () => {
     expect(waits().did).toEqual(['asks readWaits'])
-    expect(waits(answers('readWaits', { until, now: 1_000 }))).toMatchObject({ did: ['asks tellTime'], context: { until, now: 1_000 } })
+    expect(waits(answers('readWaits', { until, now: 1_000 }))).toMatchObject({ did: ['asks readTime'], context: { until, now: 1_000 } })
     for (const none of [answers('readWaits', { until, now: 61_000 }), fails('readWaits')]) {
       expect(waits(none).did).toEqual([])
       expect(waits(none, second(1)).context.now).toBe(none.output ? 61_000 : 0)

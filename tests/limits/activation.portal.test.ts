@@ -68,7 +68,7 @@ function supplement(merchant: Visitor) {
 }
 
 /** Shops brought in. */
-function tellActivation(merchant: Visitor): Implementation<typeof activationModel> {
+function activationImplementation(merchant: Visitor): Implementation<typeof activationModel> {
   const { button, page, sees, text, words } = merchant
   const { here, press, pressesWhile, ...signing } = supplement(merchant)
   const path = `/credit/${merchant.product}/activate-shop`
@@ -154,12 +154,12 @@ for (const tour of toursOf(activationModel))
   }) => {
     const merchant = await standing('drawn-with-room')
     await merchant.signIn()
-    const { does, sees } = tellActivation(merchant)
+    const { does, sees } = activationImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })
 
 /** A limit increase. */
-function tellIncrease(merchant: Visitor): Implementation<typeof increaseModel> {
+function increaseImplementation(merchant: Visitor): Implementation<typeof increaseModel> {
   const { button, sees, text, wire } = merchant
   const { here, press, pressesWhile, ...signing } = supplement(merchant)
   const path = '/credit/underwriting/increase-limit/authorize'
@@ -232,12 +232,12 @@ for (const tour of toursOf(increaseModel))
   }) => {
     const merchant = await standing('drawn-underwriting', { speaks: 'zh_HK', product: 'underwriting' })
     await merchant.signIn()
-    const { does, sees } = tellIncrease(merchant)
+    const { does, sees } = increaseImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })
 
 /** A refusal dealt with. */
-function tellRejection(merchant: Visitor): Implementation<typeof rejectionModel> {
+function rejectionImplementation(merchant: Visitor): Implementation<typeof rejectionModel> {
   const { button, page, sees, words } = merchant
   const strip = page.getByRole('region', { name: words('notices.label'), exact: true })
   const reported = strip.getByRole('button', { name: /refused:/ })
@@ -307,6 +307,6 @@ for (const tour of toursOf(rejectionModel))
   }) => {
     const merchant = await standing('company-approved', { speaks: 'en_US', calm: true })
     await merchant.signIn()
-    const { does, sees } = tellRejection(merchant)
+    const { does, sees } = rejectionImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })

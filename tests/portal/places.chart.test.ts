@@ -77,7 +77,7 @@ describe('the state of its chart', () => {
   })
 
   test('API-084 is reported at once for a merchant who leaves within the second, and then not again', () => {
-    expect(position(opened(), choosing, 'page.hidden').did).toEqual(['tellAtOnce'])
+    expect(position(opened(), choosing, 'page.hidden').did).toEqual(['reportAtOnce'])
     expect(position(opened(), choosing, 'page.hidden', choosing, passes('settled')).did).toEqual([])
     for (const known of [[], [choosing, passes('settled')], [choosing, passes('settled'), answers('storeState')]])
       expect(position(opened(), ...known, 'page.hidden').did).toEqual([])

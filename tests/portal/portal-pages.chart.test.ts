@@ -46,8 +46,8 @@ describe.each(products)('the register pages of $product', ({ product, register_s
   )
 
   test('ROUTE-19 ROUTE-20 API-084 each opens for its status, is reported to the server, and leads to the next when it is done', () => {
-    expect(stand(...account)).toMatchObject({ page: `${base}/register/drawdown-account`, tags: '', did: ['tellPosition', 'asks page'] })
-    expect(stand(...business)).toMatchObject({ page: `${base}/register/business-info`, tags: '', did: ['tellPosition', 'asks page'] })
+    expect(stand(...account)).toMatchObject({ page: `${base}/register/drawdown-account`, tags: '', did: ['notifyPosition', 'asks page'] })
+    expect(stand(...business)).toMatchObject({ page: `${base}/register/business-info`, tags: '', did: ['notifyPosition', 'asks page'] })
     expect(stand(...account, answers('page'))).toMatchObject({ page: `${base}/register/business-info`, tags: 'busy' })
     expect(stand(...business, answers('page'))).toMatchObject({ page: `${base}/register/signing`, tags: 'busy' })
   })
@@ -63,7 +63,7 @@ describe.each(products)('the register pages of $product', ({ product, register_s
     expect(stand(...waiting)).toMatchObject({ page: `${base}/register/signing/loading`, tags: '' })
     for (const open of [signing, waiting]) {
       expect(stand(...open)).toMatchObject({ did: expect.arrayContaining(['asks page']) })
-      expect(stand(...open, 'signing.reviewing')).toMatchObject({ page: `${base}/register/signing`, did: ['tellPosition'] })
+      expect(stand(...open, 'signing.reviewing')).toMatchObject({ page: `${base}/register/signing`, did: ['notifyPosition'] })
       expect(stand(...open, 'signing.waiting')).toMatchObject({ page: `${base}/register/signing/loading`, did: ['asks readPosition'] })
       expect(stand(...open, 'signing.waiting', 'signing.reviewing').page).toBe(`${base}/register/signing`)
       expect(stand(...open, 'signing.completed').page).toBe(`${base}/second-drawdown`)
@@ -76,7 +76,7 @@ describe.each(products)('the register pages of $product', ({ product, register_s
     const status = `${prefix} Signing Initiated`
     expect(stand(...signing, 'signing.waiting', read('Signing Initiated'))).toMatchObject({
       page,
-      did: ['tellPosition'],
+      did: ['notifyPosition'],
       context: { position: { status } },
     })
     expect(stand(...signing, 'signing.waiting', fails('readPosition'))).toMatchObject({ page, did: ['logFailure'] })
@@ -88,13 +88,13 @@ describe.each(['hook', 'underwriting'])('shops brought into the facility of %s',
   const on = (page: string, ...happens: Parameters<typeof stand>) => stand(signedIn(), ...at(page), ...happens)
 
   test('ACT-01 ACT-02 the choice of shops leads to its supplement, and once signed it leads home', () => {
-    expect(on(base)).toMatchObject({ page: base, did: expect.arrayContaining(['tellPosition', 'asks page']) })
+    expect(on(base)).toMatchObject({ page: base, did: expect.arrayContaining(['notifyPosition', 'asks page']) })
     expect(on(base, 'supplement.prepared')).toMatchObject({ page: `${base}/signing`, did: ['asks page'] })
     for (const page of ['/signing', '/signing/loading']) {
       const open = `${base}${page}`
       expect(on(open).page).toBe(open)
-      expect(on(open, 'signing.reviewing')).toMatchObject({ page: `${base}/signing`, did: ['tellPosition'] })
-      expect(on(open, 'signing.waiting')).toMatchObject({ page: `${base}/signing/loading`, did: ['tellPosition'] })
+      expect(on(open, 'signing.reviewing')).toMatchObject({ page: `${base}/signing`, did: ['notifyPosition'] })
+      expect(on(open, 'signing.waiting')).toMatchObject({ page: `${base}/signing/loading`, did: ['notifyPosition'] })
       expect(on(open, 'signing.waiting', 'signing.completed').page).toBe(`/credit/${product}/home`)
       expect(on(open, 'shops.requested').page).toBe(base)
     }

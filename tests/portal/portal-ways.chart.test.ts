@@ -129,7 +129,7 @@ describe('events of pages and the shell', () => {
       const company = { companyId: 'd', registerNameEn: 'Other', registerNameCn: '另' }
       const changed = stand(...inProduct, { type: 'company.changed', company })
       expect([changed.page, changed.context.company]).toEqual([`/credit/${product}/home`, company])
-      expect(changed.did).toEqual(expect.arrayContaining(['storeCompany', 'tellNotices', 'asks page']))
+      expect(changed.did).toEqual(expect.arrayContaining(['storeCompany', 'notifyNotices', 'asks page']))
       expect(stand(...inProduct, 'home.requested').page).toBe(`/credit/${product}/home`)
     })
 
@@ -165,8 +165,8 @@ describe('events of pages and the shell', () => {
   })
 
   test('I18N-01 MSG-15 a change of language is sent to notices and, on their page, to messages', () => {
-    expect(stand(signedIn(), ...at('/messages'), 'language.changed').did).toEqual(['tellNotices', 'passLanguage'])
-    expect(stand(signedIn(), ...at('/profile'), 'language.changed').did).toEqual(['tellNotices'])
+    expect(stand(signedIn(), ...at('/messages'), 'language.changed').did).toEqual(['notifyNotices', 'passLanguage'])
+    expect(stand(signedIn(), ...at('/profile'), 'language.changed').did).toEqual(['notifyNotices'])
   })
 
   test('R8 the back button goes to open dialogs in turn, and to the page last', () => {

@@ -34,7 +34,7 @@ async function pass(merchant: Visitor, days: number): Promise<void> {
 /** Debits of the company, as the server has them. */
 const repayments = ({ server }: Visitor) => server.database.db.selectFrom('repayments').select(['status', 'amount']).execute()
 
-function tellRepayment(merchant: Visitor): Implementation<typeof repaymentModel> {
+function repaymentImplementation(merchant: Visitor): Implementation<typeof repaymentModel> {
   const { button, field, heading, page, sees, text, wire, words } = merchant
   const amount = field('repayments.repayment.amount.label')
   const day = field('repayments.repayment.day.label')
@@ -161,7 +161,7 @@ for (const tour of toursOf(repaymentModel))
   test(`CRED-07 CRED-12 DASH-08 DASH-09 DASH-14 R12 a loan is repaid, once however it goes, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
-    const { does, sees } = tellRepayment(await borrow(standing))
+    const { does, sees } = repaymentImplementation(await borrow(standing))
     await tour.test({ states: sees, events: does })
   })
 
@@ -191,7 +191,7 @@ test('R12 the server took a repayment, its answer was lost, the page is loaded a
   expect([...text('repayments.repayment.status.collecting').all(), ...text('repayments.repayment.status.pending').all()]).toHaveLength(1)
 })
 
-function tellOverdue(merchant: Visitor): Implementation<typeof overdueModel> {
+function overdueImplementation(merchant: Visitor): Implementation<typeof overdueModel> {
   const { button, heading, page, sees, seesNoMore, wire, words } = merchant
   const opensSubOrders = page.getByRole('button', { name: words('repayments.chargeOrders.open.of') })
   const issue = merchant.dialog().getByRole('button', { name: words('repayments.chargeOrders.invoice.issue.of') })
@@ -279,6 +279,6 @@ for (const tour of toursOf(overdueModel))
   test(`CHG-01 CHG-02 CHG-03 CHG-04 API-053 API-054 a loan that is overdue is charged, invoiced and cured, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
-    const { does, sees } = tellOverdue(await borrow(standing))
+    const { does, sees } = overdueImplementation(await borrow(standing))
     await tour.test({ states: sees, events: does })
   })

@@ -28,7 +28,7 @@ const linkOf = (merchant: Visitor, type: RedPacketType) =>
   merchant.page.getByRole('link', { name: merchant.words('rewards.redPackets.use.of', { type: nameOf(merchant, type) }), exact: true })
 
 /** From an offer to its end. */
-function tellRedPackets(merchant: Visitor): Implementation<typeof redPacketsModel> {
+function redPacketsImplementation(merchant: Visitor): Implementation<typeof redPacketsModel> {
   const { button, page, sees, text, wire, words } = merchant
   const collects = (type: RedPacketType) => collectOf(merchant, type).click()
   const collectsWhile = (fault: 'lost' | 'unheard') => async () => {
@@ -169,7 +169,7 @@ for (const tour of toursOf(redPacketsModel))
     const merchant = await standing('signed', { speaks: 'en_US' })
     await stockSandbox(merchant.server.deps)
     await merchant.signIn()
-    const { does, sees } = tellRedPackets(merchant)
+    const { does, sees } = redPacketsImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })
 

@@ -47,7 +47,7 @@ function linking(merchant: Visitor) {
 }
 
 /** Method 1. */
-function tellAlone(merchant: Visitor): Implementation<typeof aloneModel> {
+function aloneImplementation(merchant: Visitor): Implementation<typeof aloneModel> {
   const { button, field, page, sees, wire, words } = merchant
   const { seesHeading, ...link } = linking(merchant)
   const search = page.getByRole('searchbox', { name: words('shops.search.label') })
@@ -153,12 +153,12 @@ for (const tour of toursOf(aloneModel))
   }) => {
     const merchant = await standing('company-approved')
     await merchant.signIn()
-    const { does, sees } = tellAlone(merchant)
+    const { does, sees } = aloneImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })
 
 /** Method 2. */
-function tellWithPsp(merchant: Visitor): Implementation<typeof withPspModel> {
+function withPspImplementation(merchant: Visitor): Implementation<typeof withPspModel> {
   const { page, sees, wire } = merchant
   const { seesHeading, ...link } = linking(merchant)
   const goesToPayoneer = () => page.getByRole('button', { name: 'Payoneer' }).click()
@@ -220,12 +220,12 @@ for (const tour of toursOf(withPspModel))
   }) => {
     const merchant = await standing('company-approved')
     await merchant.signIn()
-    const { does, sees } = tellWithPsp(merchant)
+    const { does, sees } = withPspImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })
 
 /** Method 3. */
-function tellPingPong(merchant: Visitor): Implementation<typeof pingPongModel> {
+function pingPongImplementation(merchant: Visitor): Implementation<typeof pingPongModel> {
   const { page, words, sees } = merchant
   const { seesHeading, ...link } = linking(merchant)
   const throughPingPong = page.getByRole('radio', { name: words('shops.method.3') })
@@ -284,12 +284,12 @@ for (const tour of toursOf(pingPongModel))
   }) => {
     const merchant = await standing('company-approved')
     await merchant.signIn()
-    const { does, sees } = tellPingPong(merchant)
+    const { does, sees } = pingPongImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })
 
 /** Keys that the merchant made on the marketplace's page. */
-function tellKeys(merchant: Visitor): Implementation<typeof keysModel> {
+function keysImplementation(merchant: Visitor): Implementation<typeof keysModel> {
   const { page, words, field, sees, wire } = merchant
   const { seesHeading, ...link } = linking(merchant)
   const submit = link.press('shops.keys.submit')
@@ -366,6 +366,6 @@ for (const tour of toursOf(keysModel))
   }) => {
     const merchant = await standing('company-approved')
     await merchant.signIn()
-    const { does, sees } = tellKeys(merchant)
+    const { does, sees } = keysImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })

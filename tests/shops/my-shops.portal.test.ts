@@ -49,7 +49,7 @@ function shopsOf(merchant: Visitor) {
 }
 
 /** The list of shops, and the operations on one. */
-function tellMyShops(merchant: Visitor): Implementation<typeof myShopsModel> {
+function myShopsImplementation(merchant: Visitor): Implementation<typeof myShopsModel> {
   const { button, field, page, sees, server, text, wire, words } = merchant
   const { details, question, name, press, ...shops } = shopsOf(merchant)
   const search = page.getByRole('searchbox', { name: words('shops.mine.filter.keyword') })
@@ -134,12 +134,12 @@ for (const tour of toursOf(myShopsModel))
   }) => {
     const merchant = await standing('two-companies', { calm: true })
     await merchant.signIn()
-    const { does, sees } = tellMyShops(merchant)
+    const { does, sees } = myShopsImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })
 
 /** An authorisation that ends soon. */
-function tellRenewal(merchant: Visitor): Implementation<typeof renewalModel> {
+function renewalImplementation(merchant: Visitor): Implementation<typeof renewalModel> {
   const { page, sees, text, wire, words } = merchant
   const { name, press, ...shops } = shopsOf(merchant)
   const renew = page.getByRole('button', { name: words('shops.mine.renew.of', { shop }), exact: true })
@@ -203,7 +203,7 @@ for (const tour of toursOf(renewalModel))
   }) => {
     const merchant = await standing('shop-ending', { speaks: 'zh_HK', calm: true })
     await merchant.signIn()
-    const { does, sees } = tellRenewal(merchant)
+    const { does, sees } = renewalImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })
 
@@ -213,7 +213,7 @@ const account = { shopName: 'Coastline Living', login: 'seller@example.com', pas
 const one = { shop: `${account.shopName} ${account.login}` }
 
 /** The accounts. */
-function tellAccounts(merchant: Visitor): Implementation<typeof accountsModel> {
+function accountsImplementation(merchant: Visitor): Implementation<typeof accountsModel> {
   const { button, page, sees, text, words } = merchant
   const { details, question, press, ...shops } = shopsOf(merchant)
   const table = page.getByRole('table')
@@ -362,6 +362,6 @@ for (const tour of toursOf(accountsModel))
   }) => {
     const merchant = await standing('company-approved', { speaks: 'en_US', calm: true })
     await merchant.signIn()
-    const { does, sees } = tellAccounts(merchant)
+    const { does, sees } = accountsImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })

@@ -30,7 +30,7 @@ describe('the contract', () => {
   test('SIGN-01 it is read, then its signers', () => {
     expect(sign().did).toEqual(['asks readAgreement'])
     expect(sign().tags).toBe('busy')
-    expect(sign(contract('draft'))).toMatchObject({ did: ['tellReader', 'asks readSigners'], tags: 'busy' })
+    expect(sign(contract('draft'))).toMatchObject({ did: ['notifyReader', 'asks readSigners'], tags: 'busy' })
     expect(sign(contract('draft'), signers)).toMatchObject({ did: ['asks readEvidence'], tags: 'busy' })
   })
 
@@ -54,7 +54,7 @@ describe('the contract', () => {
       expect([0, 1, 2, 9].map((looks) => pauseAfter(looks, 1))).toEqual([1000, 2000, 4000, 30_000])
       const look = [passes('glance'), followed('preparing')]
       expect(sign(contract('preparing'), ...look, ...look)).toMatchObject({ tags: 'preparing', context: { unchanged: 2 } })
-      expect(sign(contract('preparing'), passes('glance'), followed('draft')).did).toEqual(['tellReader', 'asks readSigners'])
+      expect(sign(contract('preparing'), passes('glance'), followed('draft')).did).toEqual(['notifyReader', 'asks readSigners'])
     })
 
     for (const back of ['page.shown', 'network.returned'])
@@ -253,7 +253,7 @@ describe('signers', () => {
     const chosen = [...draft, { type: 'order.chosen', inOrder: true }]
     expect(sign(...chosen)).toMatchObject({ asked: { orderSigners: { in_order: true } }, context: { agreement: { in_order: true } } })
     expect(sign(...chosen, answers('orderSigners')).did).toEqual(['asks rereadSigners'])
-    expect(sign(...chosen, fails('orderSigners')).did).toEqual(expect.arrayContaining(['tellFailure', 'asks readAgreement']))
+    expect(sign(...chosen, fails('orderSigners')).did).toEqual(expect.arrayContaining(['showFailure', 'asks readAgreement']))
     expect(sign(...draft, { type: 'signer.moved', signerId: 's', places: -1 }).did).toEqual([])
   })
 
@@ -284,7 +284,7 @@ describe('signers', () => {
     test(`SIGN-05 API-078 API-080 API-081 ${asks}: its outcome is shown, and polling continues meanwhile`, () => {
       expect(sign(...sent, event)).toMatchObject({ tags, did: [`asks ${asks}`] })
       expect(sign(...sent, event, answers(asks)).did[0]).toBe('notifyParent')
-      expect(sign(...sent, event, fails(asks, new Problem('resendTooSoon')))).toMatchObject({ did: ['tellFailure', 'asks rereadSigners'] })
+      expect(sign(...sent, event, fails(asks, new Problem('resendTooSoon')))).toMatchObject({ did: ['showFailure', 'asks rereadSigners'] })
       expect(sign(...sent, passes('poll'), event, polled(0, 0)).did).toEqual(['asks checkAgreement'])
     })
 
@@ -303,7 +303,7 @@ describe('signers', () => {
     ] as const) {
       const doing = id === 'saveSigner' ? [act, ...named, submitted] : [act]
       expect(sign(...draft, ...doing, fails(id, late)).did).toEqual(
-        expect.arrayContaining(['tellFailure', 'asks rereadSigners', 'asks readAgreement']),
+        expect.arrayContaining(['showFailure', 'asks rereadSigners', 'asks readAgreement']),
       )
     }
   })
@@ -320,7 +320,7 @@ describe('signers', () => {
     ] as const) {
       expect(sign(...read('completed'), event)).toMatchObject({ tags: 'completed fetching', did: [`asks ${id}`] })
       expect(sign(...read('completed'), event, answers(id, { url: '/files/d' })).did).toEqual(['fetchFile', 'asks rereadSigners'])
-      expect(sign(...read('completed'), event, fails(id)).did).toEqual(['tellFailure', 'asks rereadSigners'])
+      expect(sign(...read('completed'), event, fails(id)).did).toEqual(['showFailure', 'asks rereadSigners'])
     }
   })
 })

@@ -15,7 +15,7 @@ async function openContract(merchant: Visitor): Promise<void> {
 }
 
 /** Signers from the contract to the last signature. */
-function tellSigners(merchant: Visitor): Implementation<typeof signersModel> {
+function signersImplementation(merchant: Visitor): Implementation<typeof signersModel> {
   const { button, page, sees, text, wire, words } = merchant
   const dialog = merchant.dialog()
   const outsider = { name: 'Wong Siu Ming', email: `wong-${merchant.phone}@example.com` }
@@ -131,7 +131,7 @@ for (const tour of toursOf(signersModel))
   }) => {
     const merchant = await standing('business-submitted', { speaks: 'zh_HK', calm: true })
     await merchant.signIn()
-    const { does, sees } = tellSigners(merchant)
+    const { does, sees } = signersImplementation(merchant)
     await tour.test({ states: sees, events: does })
   })
 

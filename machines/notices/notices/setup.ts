@@ -102,7 +102,10 @@ export const notices = setup({
       notices: distinct([...context.fetched, ...page.data]),
       fetched: [],
     })),
-    tellBanner: sendTo('banner', ({ context }) => ({ type: 'items.changed' as const, items: context.notices.map(({ id }) => String(id)) })),
+    notifyBanner: sendTo('banner', ({ context }) => ({
+      type: 'items.changed' as const,
+      items: context.notices.map(({ id }) => String(id)),
+    })),
     holdBanner: sendTo('banner', { type: 'hold.began' as const, hold: 'dialog' as const }),
     releaseBanner: sendTo('banner', { type: 'hold.ended' as const, hold: 'dialog' as const }),
     forgetPages: assign({ fetched: [] }),

@@ -52,7 +52,7 @@ export const contractStates = signing.createStateConfig({
     loadingSigners: {
       description: 'Reads the signers.',
       tags: 'busy',
-      entry: 'tellReader',
+      entry: 'notifyReader',
       invoke: {
         id: 'readSigners',
         src: 'readSigners',

@@ -157,7 +157,7 @@ export const signing = setup({
     keepProfile: assign({ profile: (_, profile: CompanyProfile) => profile }),
     keepAgreement: assign({ agreement: (_, agreement: Agreement) => agreement }),
     /** The reader learns which documents there are. */
-    tellReader: sendTo('documentReader', ({ context }) => ({ type: 'contract.read', agreement: context.agreement })),
+    notifyReader: sendTo('documentReader', ({ context }) => ({ type: 'contract.read', agreement: context.agreement })),
     keepSigners: assign({ signers: (_, signers: Signer[]) => signers }),
     /** Keeps the signers read, and counts the reads without a change. */
     keepLook: assign(({ context }, signers: Signer[]) => {
@@ -191,7 +191,7 @@ export const signing = setup({
     announceReviewing: sendParent({ type: 'signing.reviewing' }),
     announceWaiting: sendParent({ type: 'signing.waiting' }),
     notifyParent: sendParent(toast),
-    tellFailure: sendParent((_, params: { error: unknown }) => toast(null, { kind: 'error', id: failureOf(params.error) })),
+    showFailure: sendParent((_, params: { error: unknown }) => toast(null, { kind: 'error', id: failureOf(params.error) })),
     /** The contract itself is read again. */
     readAgain: raise({ type: 'contract.changed' }),
     goOn: sendParent({ type: 'signing.completed' }),

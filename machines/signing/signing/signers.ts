@@ -10,10 +10,10 @@ const shownAndReread = [
   {
     guard: withEvent('cameLate'),
     target: 'rereading',
-    actions: [withEvent('tellFailure'), 'readAgain'],
+    actions: [withEvent('showFailure'), 'readAgain'],
     description: 'Another user was faster: the contract is read again.',
   },
-  { target: 'rereading', actions: withEvent('tellFailure') },
+  { target: 'rereading', actions: withEvent('showFailure') },
 ] as const
 
 const agreementId = (context: { agreement: { id: string } | null }) => context.agreement?.id ?? ''
@@ -143,7 +143,7 @@ export const signerStates = signing.createStateConfig({
         to: 'rereading',
         failed: {
           target: 'rereading',
-          actions: [withEvent('tellFailure'), 'readAgain'],
+          actions: [withEvent('showFailure'), 'readAgain'],
           description: 'Nothing was changed: the contract is read again.',
         },
       }),
@@ -172,14 +172,14 @@ export const signerStates = signing.createStateConfig({
       input: ({ context }) => ({ id: context.opened ?? '' }),
       to: 'rereading',
       keep: 'fetchFile',
-      failed: { target: 'rereading', actions: withEvent('tellFailure') },
+      failed: { target: 'rereading', actions: withEvent('showFailure') },
     }),
     fetchingBundle: readState('Requests the address of the signed documents with their evidence.', 'openBundle', {
       tags: 'fetching',
       input: ({ context }) => ({ id: agreementId(context) }),
       to: 'rereading',
       keep: 'fetchFile',
-      failed: { target: 'rereading', actions: withEvent('tellFailure') },
+      failed: { target: 'rereading', actions: withEvent('showFailure') },
     }),
   },
 })

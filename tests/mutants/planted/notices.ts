@@ -30,8 +30,8 @@ export const noticesFaults: readonly PlantedFault[] = [
   {
     name: 'notices-bell-not-updated',
     file: 'machines/notices/messages.ts',
-    find: "tellShell: sendParent({ type: 'unread.changed' }),",
-    put: 'tellShell: () => {},',
+    find: "notifyShell: sendParent({ type: 'unread.changed' }),",
+    put: 'notifyShell: () => {},',
     breaks: 'The bell keeps its number after everything was read.',
     test: 'tests/notices/messages.chart.test.ts',
   },

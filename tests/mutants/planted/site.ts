@@ -22,7 +22,7 @@ export const siteFaults: readonly PlantedFault[] = [
   {
     name: 'site-report-search-leaves-address',
     file: 'machines/site/freeReports.ts',
-    find: "actions: [withEvent('keepWords'), 'tellSearch'],",
+    find: "actions: [withEvent('keepWords'), 'notifySearch'],",
     put: "actions: [withEvent('keepWords')],",
     breaks: 'A search for a category is gone after a reload.',
     test: 'tests/portal/page-ways.chart.test.ts',
