@@ -100,7 +100,7 @@ export async function openTestServer(
     db,
     log: openLog(config),
     clock: await openClock(db, config.sandbox),
-    fetch,
+    fetch: withoutOwn(config.publicUrl),
     wake: () => {},
     ...ports,
     ...change,
@@ -211,6 +211,14 @@ export async function openTestServer(
   }
 
   return server
+}
+
+/** A fetch that cannot reach the own address, which has no socket: whatever listens there does not belong to the test. */
+function withoutOwn(publicUrl: string): typeof fetch {
+  return async (input, init) => {
+    if (new Request(input).url.startsWith(`${publicUrl}/`)) throw new TypeError('fetch failed')
+    return fetch(input, init)
+  }
 }
 
 /** The data folder of a kept server. */
