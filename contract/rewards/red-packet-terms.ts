@@ -1,4 +1,4 @@
-/** Values of red packets: the single source, read by the server that prices a drawdown and by the pages that name the benefit. Terms of the products, like `terms.ts`; the papers under `server/rewards/plans/texts` say the same in words. RED-01, decision 031. */
+/** Values of red packets: the single source, read by the server that prices a drawdown and by the pages that name the benefit. Terms of the products, like `terms.ts`; the plans in `locales/plans` say the same in words. RED-01, decision 031. */
 import type { RedPacketType, Waiver } from '../kernel/statuses.ts'
 
 /** Benefit by type, and the least amount of a drawdown it can be used on, minor units; null where any drawdown will do. */

@@ -27,7 +27,7 @@ import { pictureJobs } from '../signing/pages.ts'
 import { preparingJobs } from '../signing/prepare.ts'
 import { proofKeyJobs } from '../signing/proof-keys.ts'
 import { paperJobs } from '../signing/unnamed-files.ts'
-import { reportJobs } from '../site/reports/make.ts'
+import { reportJobs } from '../site/make-report.ts'
 import { sweepJobs } from './sweep.ts'
 
 export const jobHandlers: JobHandlers = {

@@ -8,7 +8,7 @@ import { BusinessInfo, CompanyInformation } from '../../contract/kyc/application
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.ts'
 import { isApproved } from '../kyc/memberships.ts'
-import { recordAsked } from '../limits/applications/asked-for.ts'
+import { recordAsked } from '../limits/asked-for.ts'
 import type { Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { initialStatus, move, statusAfter } from '../platform/lifecycle.ts'

@@ -8,7 +8,7 @@ import { notifyMembers } from '../notices/raise-notice.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
-import { decideRecord } from './applications/records.ts'
+import { decideRecord } from './application-records.ts'
 
 /** A calculation that has been kept; `watermark` in minor units of HKD. */
 interface Calculated {

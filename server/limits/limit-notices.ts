@@ -2,7 +2,7 @@
 import type { Product } from '../../contract/kernel/product.ts'
 import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
-import { isAskedFor } from './applications/asked-for.ts'
+import { isAskedFor } from './asked-for.ts'
 
 /** Underwriting results of a shop. */
 interface JudgedShop {

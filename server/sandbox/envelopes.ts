@@ -6,7 +6,7 @@ import { locales } from '../../contract/kernel/constants.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { agreementHash, sha256 } from '../signing/papers/templates.ts'
+import { agreementHash, sha256 } from '../signing/templates.ts'
 import { type Envelope, linkOf, mailLink, stateOf } from './sign-links.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)

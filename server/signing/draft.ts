@@ -19,10 +19,10 @@ import { seal } from '../platform/security/seal.ts'
 import { signersOf } from './company-agreements.ts'
 import { type Written, writeAgreement } from './facts.ts'
 import { forgetPages } from './pages.ts'
-import { agreementHash, linesOf } from './papers/templates.ts'
 import { enqueuePreparing } from './prepare.ts'
 import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './present.ts'
 import { directorsOf, namesIn } from './signatories.ts'
+import { agreementHash, linesOf } from './templates.ts'
 
 /** Who was to sign a draft that another takes the place of. */
 interface KeptSigners {

@@ -16,8 +16,8 @@ import type { Db, Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import type { WrittenDocument } from '../platform/print/document.ts'
 import { dayText } from '../platform/print/words.ts'
-import type { AgreementFacts } from './papers/facts.ts'
-import { sourceHashOf, writeDocuments } from './papers/templates.ts'
+import type { AgreementFacts } from './document-values.ts'
+import { sourceHashOf, writeDocuments } from './templates.ts'
 
 /** An agreement in words, ready to be rendered and written down. Rates are decimal strings, the limit minor units of HKD. */
 export interface Written {

@@ -8,7 +8,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 import { enqueuePictures } from './pages.ts'
-import { agreementHash, type RenderedDocument, renderDocuments } from './papers/templates.ts'
+import { agreementHash, type RenderedDocument, renderDocuments } from './templates.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { ReviewedEvent } from '../../contract/records/timeline.ts'
 import type { Db } from '../platform/deps.ts'
 import { pageOf } from '../platform/paging.ts'
-import { eventsOf, presentEvent } from '../records/timeline/read.ts'
+import { eventsOf, presentEvent } from '../records/timeline.ts'
 
 /** A page of a company's events with who acted, for reviewers. Problem `invalidInput` for an `after` that no page has answered. */
 export async function listReviewedEvents(

@@ -14,9 +14,9 @@ import { LaterFooter } from '../views/shell/later-footer.ts'
 import { landing, views } from './pages.tsx'
 
 const AuthDialog = fetched(() => import('../views/account/auth/AuthDialog.tsx'), 'AuthDialog')
-const CompanySwitcherDialog = fetched(() => import('../views/company/switcher/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
+const CompanySwitcherDialog = fetched(() => import('../views/company/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
 const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
-const SessionWarning = fetched(() => import('../views/account/session/SessionWarning.tsx'), 'SessionWarning')
+const SessionWarning = fetched(() => import('../views/account/SessionWarning.tsx'), 'SessionWarning')
 const StartingView = fetched(() => import('../views/shell/StartingView.tsx'), 'StartingView')
 const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
 const UnreachableView = worded(() => import('../views/shell/UnreachableView.tsx'), 'UnreachableView')

@@ -3,11 +3,11 @@ import { limitView } from '../../machines/portal/shopAuthorisation.ts'
 import { type View, view } from './page-view.ts'
 
 const home = view(() => import('../views/home/HomeView.tsx'), 'HomeView')
-const drawdownAccount = view(() => import('../views/home/register/DrawdownAccountView.tsx'), 'DrawdownAccountView')
-const businessInfo = view(() => import('../views/home/register/BusinessInfoView.tsx'), 'BusinessInfoView')
-const creditLimit = () => import('../views/limits/credit-limit/CreditLimitView.tsx')
+const drawdownAccount = view(() => import('../views/home/DrawdownAccountView.tsx'), 'DrawdownAccountView')
+const businessInfo = view(() => import('../views/home/BusinessInfoView.tsx'), 'BusinessInfoView')
+const creditLimit = () => import('../views/limits/CreditLimitView.tsx')
 const signing = view(() => import('../views/signing/SigningView.tsx'), 'SigningView')
-const activateShop = view(() => import('../views/limits/activate-shop/ActivateShopView.tsx'), 'ActivateShopView')
+const activateShop = view(() => import('../views/limits/ActivateShopView.tsx'), 'ActivateShopView')
 const repayment = view(() => import('../views/repayments/repay/RepaymentView.tsx'), 'RepaymentView')
 const drawdown = view(() => import('../views/lending/drawdown/DrawdownView.tsx'), 'DrawdownView')
 
@@ -31,10 +31,7 @@ function product(area: 'hook' | 'underwriting'): Record<string, View> {
 export const merchantViews: Record<string, View> = {
   ...product('hook'),
   ...product('underwriting'),
-  '/credit/underwriting/increase-limit/authorize': view(
-    () => import('../views/limits/increase-limit/IncreaseLimitView.tsx'),
-    'IncreaseLimitView',
-  ),
+  '/credit/underwriting/increase-limit/authorize': view(() => import('../views/limits/IncreaseLimitView.tsx'), 'IncreaseLimitView'),
   '/company': view(() => import('../views/company/CompanyJoinView.tsx'), 'CompanyJoinView'),
   '/company/list': view(() => import('../views/company/CompanyListView.tsx'), 'CompanyListView'),
   '/company/users': view(() => import('../views/company/CompanyUsersView.tsx'), 'CompanyUsersView'),
@@ -56,9 +53,9 @@ export const merchantViews: Record<string, View> = {
   '/charge-orders': view(() => import('../views/repayments/charge-orders/ChargeOrdersView.tsx'), 'ChargeOrdersView'),
   '/red-packets': view(() => import('../views/rewards/RedPacketsView.tsx'), 'RedPacketsView'),
   '/facility/:id': view(() => import('../views/lending/facility/FacilityView.tsx'), 'FacilityView'),
-  '/applications': view(() => import('../views/limits/applications/ApplicationsView.tsx'), 'ApplicationsView'),
-  '/statements': view(() => import('../views/records/statements/StatementsView.tsx'), 'StatementsView'),
-  '/timeline': view(() => import('../views/records/timeline/TimelineView.tsx'), 'TimelineView'),
-  '/messages': view(() => import('../views/notices/messages/MessagesView.tsx'), 'MessagesView'),
+  '/applications': view(() => import('../views/limits/ApplicationsView.tsx'), 'ApplicationsView'),
+  '/statements': view(() => import('../views/records/StatementsView.tsx'), 'StatementsView'),
+  '/timeline': view(() => import('../views/records/TimelineView.tsx'), 'TimelineView'),
+  '/messages': view(() => import('../views/notices/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('./ProfilePage.tsx'), 'ProfilePage'),
 }

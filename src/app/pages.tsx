@@ -12,9 +12,9 @@ function openView<Name extends string>(load: () => Promise<{ [Key in Name]: Comp
 /** The landing of a product. */
 export const landing = openView(() => import('../landing/LandingView.tsx'), 'LandingView')
 const newPassword = openView(() => import('../views/account/auth/NewPasswordView.tsx'), 'NewPasswordView')
-const legal = () => import('../views/site/legal/LegalView.tsx')
+const legal = () => import('../views/site/LegalView.tsx')
 const terms = openView(legal, 'TermsView')
-const adverts = () => import('../landing/adverts/AdvertView.tsx')
+const adverts = () => import('../landing/AdvertView.tsx')
 
 /** The view of each page: the public ones, and from the first session on the others too. */
 export const views: Record<string, View> = {
@@ -26,8 +26,8 @@ export const views: Record<string, View> = {
   [landingViews['adv-red']]: openView(adverts, 'AdvertRedView'),
   [landingViews['adv-blue']]: openView(adverts, 'AdvertBlueView'),
   [landingViews.campaign]: openView(adverts, 'CampaignView'),
-  '/questions': openView(() => import('../views/site/questions/QuestionsView.tsx'), 'QuestionsView'),
-  '/free-reports': openView(() => import('../views/site/reports/FreeReportsView.tsx'), 'FreeReportsView'),
+  '/questions': openView(() => import('../views/site/QuestionsView.tsx'), 'QuestionsView'),
+  '/free-reports': openView(() => import('../views/site/FreeReportsView.tsx'), 'FreeReportsView'),
   '/privacy': openView(legal, 'PrivacyView'),
   '/data-policy': openView(legal, 'DataPolicyView'),
   '/reset-password': newPassword,
@@ -42,7 +42,7 @@ export async function fetchMerchantViews(): Promise<void> {
   const [{ merchantViews }] = await Promise.all([
     import('./merchant-pages.tsx'),
     // Beside the language on every page from now on: it must not push it aside later.
-    import('../views/account/session/AccountMenu.tsx'),
+    import('../views/account/AccountMenu.tsx'),
   ])
   Object.assign(views, merchantViews)
 }

@@ -1,7 +1,7 @@
 /** Search index of the questions in all languages, so that terms of one language find texts of another. ROUTE-07. */
 import { locales } from '../../contract/kernel/constants.ts'
 import type { SearchedQuestion } from '../../machines/site/questions.ts'
-import { pageText, wordsOf } from '../views/site/legal/page-texts.ts'
+import { pageText, wordsOf } from '../views/site/legal-texts.ts'
 
 /** Every question by its id, with title and answer in all languages. */
 export async function searchedQuestions(): Promise<SearchedQuestion[]> {

@@ -10,7 +10,7 @@ import { goTo } from '../views/parts/go-to.ts'
 import { holding } from '../views/parts/holding.ts'
 import { PageLink } from '../views/parts/PageLink.tsx'
 import { useRotatingBanner } from '../views/parts/portal-context.ts'
-import { figures } from '../views/site/legal/figures.ts'
+import { figures } from '../views/site/legal-figures.ts'
 
 const Slide = chakra('article', {
   base: {

@@ -12,8 +12,8 @@ import { useStudio, useStudioState } from './studio-context.ts'
 import { studioIntl } from './texts.ts'
 
 const Picture = lazy(async () => ({ default: (await import('./Picture.tsx')).Picture }))
-const Overview = lazy(async () => ({ default: (await import('./overview/Overview.tsx')).Overview }))
-const TestsPage = lazy(async () => ({ default: (await import('./tests/TestsPage.tsx')).TestsPage }))
+const Overview = lazy(async () => ({ default: (await import('./Overview.tsx')).Overview }))
+const TestsPage = lazy(async () => ({ default: (await import('./TestsPage.tsx')).TestsPage }))
 const JourneyMap = lazy(async () => ({ default: (await import('./journey/JourneyMap.tsx')).JourneyMap }))
 
 /** Everything below the providers of theme and studio. */

@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { ProfilePage } from '../../src/app/ProfilePage.tsx'
 import { AuthDialog } from '../../src/views/account/auth/AuthDialog.tsx'
 import { NewPasswordView } from '../../src/views/account/auth/NewPasswordView.tsx'
-import { SessionWarning } from '../../src/views/account/session/SessionWarning.tsx'
+import { SessionWarning } from '../../src/views/account/SessionWarning.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 
 test('authDialog: the dialog to sign in shows each of its forms, in every state and three languages', async () => {

@@ -2,8 +2,8 @@
 import { test } from 'vitest'
 import { CompanyJoinView } from '../../src/views/company/CompanyJoinView.tsx'
 import { CompanyListView } from '../../src/views/company/CompanyListView.tsx'
+import { CompanySwitcherDialog } from '../../src/views/company/CompanySwitcherDialog.tsx'
 import { CompanyUsersView } from '../../src/views/company/CompanyUsersView.tsx'
-import { CompanySwitcherDialog } from '../../src/views/company/switcher/CompanySwitcherDialog.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 
 test('companySwitcher: the company is chosen, in every state and three languages', async () => {

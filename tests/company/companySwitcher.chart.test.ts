@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { companySwitcherMachine } from '../../machines/company/companySwitcher.ts'
 import { system } from '../../src/ui/theme.ts'
-import { CompanyIcon } from '../../src/views/company/switcher/CompanyIcon.tsx'
+import { CompanyIcon } from '../../src/views/company/CompanyIcon.tsx'
 import { answers, fails, play } from '../harness/play.ts'
 import { answering, rest, run } from '../harness/run.ts'
 

@@ -1,9 +1,9 @@
 /** The dashboard, and registration for a product: every state as it is rendered. */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { BusinessInfoView } from '../../src/views/home/BusinessInfoView.tsx'
+import { DrawdownAccountView } from '../../src/views/home/DrawdownAccountView.tsx'
 import { HomeView } from '../../src/views/home/HomeView.tsx'
-import { BusinessInfoView } from '../../src/views/home/register/BusinessInfoView.tsx'
-import { DrawdownAccountView } from '../../src/views/home/register/DrawdownAccountView.tsx'
 import { money } from '../kernel/shared.world.ts'
 import { quoted } from '../lending/drawdown.world.ts'
 import { expectRendered, show } from '../support/rendered.tsx'

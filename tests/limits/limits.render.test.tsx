@@ -1,10 +1,10 @@
 /** The limit and its raises: every state as it is rendered. */
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ActivateShopView } from '../../src/views/limits/activate-shop/ActivateShopView.tsx'
-import { ApplicationsView } from '../../src/views/limits/applications/ApplicationsView.tsx'
-import { CreditLimitView } from '../../src/views/limits/credit-limit/CreditLimitView.tsx'
-import { IncreaseLimitView } from '../../src/views/limits/increase-limit/IncreaseLimitView.tsx'
+import { ActivateShopView } from '../../src/views/limits/ActivateShopView.tsx'
+import { ApplicationsView } from '../../src/views/limits/ApplicationsView.tsx'
+import { CreditLimitView } from '../../src/views/limits/CreditLimitView.tsx'
+import { IncreaseLimitView } from '../../src/views/limits/IncreaseLimitView.tsx'
 import { expectRendered, show } from '../support/rendered.tsx'
 
 test('creditLimit: the limit is worked out, in every state and three languages', async () => {

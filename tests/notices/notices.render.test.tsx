@@ -1,6 +1,6 @@
 /** Notices and messages: every state as it is rendered. */
 import { test } from 'vitest'
-import { MessagesView } from '../../src/views/notices/messages/MessagesView.tsx'
+import { MessagesView } from '../../src/views/notices/MessagesView.tsx'
 import { NoticeBanner } from '../../src/views/notices/NoticeBanner.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import { type CompanyEvent, type EventKind, eventDetails } from '../../contract/records/timeline.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
-import { placeOf } from '../../src/views/records/timeline/place.ts'
+import { placeOf } from '../../src/views/records/event-page.ts'
 
 const kinds = Object.keys(eventDetails) as EventKind[]
 

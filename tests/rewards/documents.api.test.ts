@@ -7,7 +7,7 @@ import type { PaperDocument } from '../../server/platform/print/document.ts'
 import { readFont } from '../../server/platform/print/fonts.ts'
 import { balanceLines, breakLines } from '../../server/platform/print/lines.ts'
 import { writePdf } from '../../server/platform/print/write-pdf.ts'
-import { planDocument, planNames } from '../../server/rewards/plans/plans.ts'
+import { planDocument, planNames } from '../../server/rewards/plans.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

@@ -14,7 +14,7 @@ const ids = Object.keys(zhCn)
 const behind = [
   ...[
     'views/home/HomeView',
-    'views/limits/credit-limit/CreditLimitView',
+    'views/limits/CreditLimitView',
     'views/signing/SigningView',
     'views/lending/drawdown/DrawdownView',
     'views/repayments/repay/RepaymentView',
@@ -22,17 +22,17 @@ const behind = [
     'views/shops/linking/ShopAuthorisationView',
   ],
   ...[
-    'views/home/register/DrawdownAccountView',
-    'views/home/register/BusinessInfoView',
-    'views/notices/messages/MessagesView',
+    'views/home/DrawdownAccountView',
+    'views/home/BusinessInfoView',
+    'views/notices/MessagesView',
     'app/ProfilePage',
     'views/rewards/RedPacketsView',
-    'views/limits/activate-shop/ActivateShopView',
-    'views/limits/increase-limit/IncreaseLimitView',
+    'views/limits/ActivateShopView',
+    'views/limits/IncreaseLimitView',
     'views/lending/facility/FacilityView',
-    'views/limits/applications/ApplicationsView',
-    'views/records/statements/StatementsView',
-    'views/records/timeline/TimelineView',
+    'views/limits/ApplicationsView',
+    'views/records/StatementsView',
+    'views/records/TimelineView',
   ],
   ...[
     'views/kyc/CompanyInformationView',
@@ -47,18 +47,12 @@ const behind = [
     'views/company/CompanyListView',
     'views/company/CompanyUsersView',
   ],
-  ...['views/shell/MerchantShell', 'views/company/switcher/CompanySwitcherDialog'],
+  ...['views/shell/MerchantShell', 'views/company/CompanySwitcherDialog'],
 ].map((view) => `src/${view}.tsx`)
 
 /** Views of public pages. */
 const pages = [
-  ...[
-    'landing/LandingView',
-    'landing/adverts/AdvertView',
-    'views/site/questions/QuestionsView',
-    'views/site/reports/FreeReportsView',
-    'views/site/legal/LegalView',
-  ],
+  ...['landing/LandingView', 'landing/AdvertView', 'views/site/QuestionsView', 'views/site/FreeReportsView', 'views/site/LegalView'],
   ...['views/account/auth/NewPasswordView', 'views/plain/NotAuthView', 'views/plain/ErrorView', 'views/plain/NotFoundView'],
 ].map((view) => `src/${view}.tsx`)
 /** Parts of other pages that load these texts, and modules that read the answers of calls. */
@@ -70,7 +64,7 @@ const parts = [
     'views/account/auth/Captcha',
     'views/account/auth/Activation',
   ],
-  ...['views/shell/Footer', 'views/site/service/ServiceDialog', 'views/shell/UnreachableView'],
+  ...['views/shell/Footer', 'views/site/ServiceDialog', 'views/shell/UnreachableView'],
 ].map((view) => `src/${view}.tsx`)
 const caller = 'src/app/caller.ts'
 const later = [...pages, ...parts, caller]
@@ -78,7 +72,7 @@ const later = [...pages, ...parts, caller]
 const answers =
   /^(?:code\.|problem\.request$|account\.auth\.(?:closed|crowded|disabled|forgot\.(?:mailboxExists|noMailbox)|inactive|locked|tooMany|unverified)(?:\.|$))/
 /** Shown to a signed-in user, who has all texts. */
-const signedIn = ['views/account/session/AccountMenu', 'views/account/session/SessionWarning'].map((view) => `src/${view}.tsx`)
+const signedIn = ['views/account/AccountMenu', 'views/account/SessionWarning'].map((view) => `src/${view}.tsx`)
 const chartsBehind = 'src/app/merchant-wiring.ts'
 /** Part of the page chart's root, but shown only to a signed-in user. */
 const quiet = ['machines/company/companySwitcher.ts', 'machines/repayments/repaymentLink.ts', 'machines/portal/productArea.ts']

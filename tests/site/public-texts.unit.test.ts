@@ -14,8 +14,8 @@ import { termsOf } from '../../server/lending/terms.ts'
 import { policy, productPolicies } from '../../server/limits/underwriting/policy.ts'
 import { isWorkingDay, reviewPromise } from '../../server/reference/calendar/working-days.ts'
 import { searchedQuestions } from '../../src/app/searched-questions.ts'
-import { figures, mostOf, ratesOf } from '../../src/views/site/legal/figures.ts'
-import { type PageDocument, pageText, type QuestionTexts, type TextName } from '../../src/views/site/legal/page-texts.ts'
+import { figures, mostOf, ratesOf } from '../../src/views/site/legal-figures.ts'
+import { type PageDocument, pageText, type QuestionTexts, type TextName } from '../../src/views/site/legal-texts.ts'
 
 const folder = resolve(import.meta.dirname, '../../locales/pages')
 const names: TextName[] = ['privacy', 'data-policy', 'terms', 'questions']

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { publicConfig, readConfig } from '../../server/platform/config/config.ts'
 import { writeCsv } from '../../server/platform/print/csv.ts'
 import { categories, seasons } from '../../server/reference/categories.ts'
-import { reportDocument, reportRows, seasonOf } from '../../server/site/reports/report-document.ts'
+import { reportDocument, reportRows, seasonOf } from '../../server/site/report-document.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

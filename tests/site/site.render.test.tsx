@@ -1,8 +1,8 @@
 /** Public pages: every state as it is rendered. */
 import { test } from 'vitest'
-import { QuestionsView } from '../../src/views/site/questions/QuestionsView.tsx'
-import { FreeReportsView } from '../../src/views/site/reports/FreeReportsView.tsx'
-import { ServiceDialog } from '../../src/views/site/service/ServiceDialog.tsx'
+import { FreeReportsView } from '../../src/views/site/FreeReportsView.tsx'
+import { QuestionsView } from '../../src/views/site/QuestionsView.tsx'
+import { ServiceDialog } from '../../src/views/site/ServiceDialog.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 
 test('questions: questions are searched and opened, in every state and three languages', async () => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../contract/kernel/days.ts'
 import { openAccount, sealAccount } from '../../server/lending/payout-account.ts'
-import { openRecord } from '../../server/limits/applications/records.ts'
+import { openRecord } from '../../server/limits/application-records.ts'
 import { notifyMembers, raiseNotice } from '../../server/notices/raise-notice.ts'
 import { json } from '../../server/platform/db/connection.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'

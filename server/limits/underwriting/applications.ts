@@ -6,8 +6,8 @@ import type { LockedCompany } from '../../company/locks.ts'
 import type { Deps, Trx } from '../../platform/deps.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../../platform/lifecycle.ts'
-import { isAskedFor } from '../applications/asked-for.ts'
-import { openRecord } from '../applications/records.ts'
+import { openRecord } from '../application-records.ts'
+import { isAskedFor } from '../asked-for.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {

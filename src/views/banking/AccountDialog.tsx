@@ -13,7 +13,7 @@ import { DialogForm, FlowDialog } from '../parts/DialogForm.tsx'
 import { useOptions } from '../parts/options.ts'
 import { laterResolver, problemWithin } from '../parts/problem.ts'
 import { useFlow } from '../parts/use-flow.ts'
-import { BankFields, HolderFields, MoneyFields } from './parts/BankFields.tsx'
+import { BankFields, HolderFields, MoneyFields } from './BankFields.tsx'
 import { type AccountsProps, wordsOf } from './parts.tsx'
 
 type Asked<Values extends FieldValues> = AccountsProps & {

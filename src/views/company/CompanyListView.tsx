@@ -19,8 +19,8 @@ import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { CompanyIcon } from './CompanyIcon.tsx'
 import { AffiliationMark, companyWords, KycMark, Short } from './parts.tsx'
-import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
 type ListProps = PageProps<typeof companyListMachine>
 

@@ -15,9 +15,9 @@ import { companyName } from '../parts/names.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { laterResolver } from '../parts/problem.ts'
 import { useFlow } from '../parts/use-flow.ts'
+import { CompanyIcon } from './CompanyIcon.tsx'
 import type { JoinProps } from './CompanyJoinView.tsx'
 import { AffiliationMark, companyWords, WaitingRow } from './parts.tsx'
-import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
 const resolver = laterResolver(async () => (await import('../../../contract/company/members.ts')).CompanySearch)
 

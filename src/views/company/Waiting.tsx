@@ -11,9 +11,9 @@ import { T, Text } from '../../ui/T.tsx'
 import { FlowQuestion } from '../parts/DialogForm.tsx'
 import { companyName } from '../parts/names.ts'
 import { useFlow } from '../parts/use-flow.ts'
+import { CompanyIcon } from './CompanyIcon.tsx'
 import type { JoinProps } from './CompanyJoinView.tsx'
 import { AffiliationMark, companyWords, WaitingRow } from './parts.tsx'
-import { CompanyIcon } from './switcher/CompanyIcon.tsx'
 
 /** Two cards; each is there when it holds something. The invitation a link has opened comes first. */
 export function Waiting({ flow }: JoinProps) {

@@ -12,7 +12,7 @@ import { T, Text, useWords } from '../../ui/T.tsx'
 import { holding } from '../parts/holding.ts'
 import { usePortalState } from '../parts/portal-context.ts'
 import { useFlow } from '../parts/use-flow.ts'
-import { ServiceCode } from '../site/service/ServiceCode.tsx'
+import { ServiceCode } from '../site/ServiceCode.tsx'
 import { RejectionDialog } from './RejectionDialog.tsx'
 
 /** The actor of notices. */

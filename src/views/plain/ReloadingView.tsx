@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Buoy } from '../../ui/Buoy.tsx'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { Text } from '../../ui/T.tsx'
-import { Shell, TopBar } from '../parts/bar/TopBar.tsx'
+import { Shell, TopBar } from '../parts/TopBar.tsx'
 
 const words = {
   newVersion: { title: 'plain.newVersion.title', text: 'plain.newVersion.text' },

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { useWords } from '../../ui/T.tsx'
-import { inset } from '../parts/bar/TopBar.tsx'
+import { inset } from '../parts/TopBar.tsx'
 
 /** Pixels after which the button appears. */
 const threshold = 200

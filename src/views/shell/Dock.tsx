@@ -6,13 +6,13 @@ import type { Wish } from '../../../machines/account/authDialog.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { Text, useWords } from '../../ui/T.tsx'
-import { inset } from '../parts/bar/TopBar.tsx'
 import { useEver, worded } from '../parts/fetched.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
-import { useService } from '../site/parts/use-service.ts'
+import { inset } from '../parts/TopBar.tsx'
+import { useService } from '../site/use-service.ts'
 
-const ServiceDialog = worded(() => import('../site/service/ServiceDialog.tsx'), 'ServiceDialog')
+const ServiceDialog = worded(() => import('../site/ServiceDialog.tsx'), 'ServiceDialog')
 
 const face = {
   display: 'grid',

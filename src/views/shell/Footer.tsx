@@ -5,11 +5,11 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import { Shore } from '../../ui/drawings/Shore.tsx'
 import { T, Text } from '../../ui/T.tsx'
 import { Unset } from '../../ui/Unset.tsx'
-import { inset } from '../parts/bar/TopBar.tsx'
 import { usePublicConfig } from '../parts/config-context.ts'
 import { englishIn } from '../parts/literal.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { Hotline } from '../site/parts/Hotline.tsx'
+import { inset } from '../parts/TopBar.tsx'
+import { Hotline } from '../site/Hotline.tsx'
 import { ConsentChoice } from './ConsentStrip.tsx'
 
 const InkLink = chakra(PageLink, { base: { minH: 'target', color: 'onInkLink', _focusVisible: { outlineColor: 'tide' } } })

@@ -4,10 +4,10 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import { pageOf } from '../../../machines/portal/portal.ts'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { Say, useWords } from '../../ui/T.tsx'
-import { type DrawerEntry, isAt } from '../account/session/AccountMenu.tsx'
-import { inset } from '../parts/bar/TopBar.tsx'
+import { type DrawerEntry, isAt } from '../account/AccountMenu.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { inset } from '../parts/TopBar.tsx'
 
 /** The pages the bar leads to; those with `tab` have a place at the foot of a phone. */
 export function pagesOf(product: Product): readonly (DrawerEntry & { tab?: true })[] {

@@ -5,21 +5,21 @@ import { isLanding } from '../../../contract/site/landings.ts'
 import { pageOf } from '../../../machines/portal/portal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { T, useWords } from '../../ui/T.tsx'
-import type { DrawerEntry } from '../account/session/AccountMenu.tsx'
-import { Brand } from '../parts/bar/Brand.tsx'
-import { LanguageSwitch } from '../parts/bar/LanguageSwitch.tsx'
-import { Main, Shell, TopBar } from '../parts/bar/TopBar.tsx'
+import type { DrawerEntry } from '../account/AccountMenu.tsx'
+import { Brand } from '../parts/Brand.tsx'
 import { fetched } from '../parts/fetched.tsx'
 import { goTo } from '../parts/go-to.ts'
+import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { Main, Shell, TopBar } from '../parts/TopBar.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { Dock } from './Dock.tsx'
 import { LaterFooter } from './later-footer.ts'
 
-const AccountMenu = fetched(() => import('../account/session/AccountMenu.tsx'), 'AccountMenu')
+const AccountMenu = fetched(() => import('../account/AccountMenu.tsx'), 'AccountMenu')
 const AccountDrawer = fetched<'AccountDrawer', { entries: readonly DrawerEntry[] }>(
-  () => import('../account/session/AccountMenu.tsx'),
+  () => import('../account/AccountMenu.tsx'),
   'AccountDrawer',
 )
 

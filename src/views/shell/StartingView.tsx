@@ -6,8 +6,8 @@ import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { Skeleton, SkeletonBone } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/T.tsx'
 import { HomeSkeleton } from '../home/HomeSkeleton.tsx'
-import { inset, Shell, TopBar } from '../parts/bar/TopBar.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
+import { inset, Shell, TopBar } from '../parts/TopBar.tsx'
 
 /**
  * A skeleton of the page that is coming: of the home where nothing else was asked for. `bare` brings a bar of its own, where no shell is

@@ -8,8 +8,8 @@ import { CenteredMessage } from '../../ui/CenteredMessage.tsx'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { FogLighthouse, RainBoat } from '../../ui/drawings/Weather.tsx'
 import { T, Text } from '../../ui/T.tsx'
-import { LanguageSwitch } from '../parts/bar/LanguageSwitch.tsx'
-import { Main, Shell, TopBar } from '../parts/bar/TopBar.tsx'
+import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
+import { Main, Shell, TopBar } from '../parts/TopBar.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 
 /** Fog while there is no connection, rain when the server has failed; the place of the whole page. */

@@ -114,7 +114,7 @@ export const accountFaults: readonly PlantedFault[] = [
   },
   {
     name: 'account-sign-out-unwired',
-    file: 'src/views/account/session/AccountMenu.tsx',
+    file: 'src/views/account/AccountMenu.tsx',
     find: "portal.send({ type: 'signOut.requested' })",
     put: "portal.send({ type: 'home.requested' })",
     breaks: 'The menu entry to sign out leads home and the session stays.',

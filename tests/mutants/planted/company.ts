@@ -57,7 +57,7 @@ export const companyFaults: readonly PlantedFault[] = [
   },
   {
     name: 'company-default-button-enabled-while-busy',
-    file: 'src/views/company/switcher/CompanySwitcherDialog.tsx',
+    file: 'src/views/company/CompanySwitcherDialog.tsx',
     find: 'disabled={busy}',
     put: 'disabled={!busy}',
     breaks: 'The button that makes a company the default is disabled until something is under way.',

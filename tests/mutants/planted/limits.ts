@@ -37,7 +37,7 @@ export const limitsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'limits-list-without-second-page',
-    file: 'server/limits/applications/records.ts',
+    file: 'server/limits/application-records.ts',
     find: 'return pageOf(rows, size, presentRecord)',
     put: 'return { records: rows.slice(0, size).map(presentRecord), next: null }',
     breaks: 'Older applications cannot be listed.',
@@ -46,7 +46,7 @@ export const limitsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'limits-application-of-other-company-withdrawn',
-    file: 'server/limits/applications/records.ts',
+    file: 'server/limits/application-records.ts',
     find: ".where('id', '=', approvalId)\n      .where('company_id', '=', companyId)",
     put: ".where('id', '=', approvalId)",
     breaks: 'An application of another company can be withdrawn.',
@@ -55,7 +55,7 @@ export const limitsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'limits-decision-without-history',
-    file: 'server/limits/applications/records.ts',
+    file: 'server/limits/application-records.ts',
     find: "await move(trx, { chart: applicationRecordLifecycle, table: 'application_records', id: last.id, event, actor: 'system', at })",
     put: "await trx\n    .updateTable('application_records')\n    .set({ status: approved ? 'approved' : 'rejected' })\n    .where('id', '=', last.id)\n    .execute()",
     breaks: 'The decision about an application leaves no row in the history of its status.',
@@ -104,7 +104,7 @@ export const limitsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'limits-continue-asks-for-another-shop',
-    file: 'src/views/limits/credit-limit/LimitResult.tsx',
+    file: 'src/views/limits/LimitResult.tsx',
     find: "'limits.limit.ready.continue'} onClick={onContinue}",
     put: "'limits.limit.ready.continue'} onClick={onAnother}",
     breaks: 'Going on from a limit leads to another shop.',

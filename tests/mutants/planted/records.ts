@@ -37,7 +37,7 @@ export const recordsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'records-problem-not-shown',
-    file: 'src/views/records/timeline/TimelineView.tsx',
+    file: 'src/views/records/TimelineView.tsx',
     find: '<LoadedPage flow={flow} title="records.timeline.title"',
     put: '<LoadedPage quiet flow={flow} title="records.timeline.title"',
     breaks: 'Earlier events that cannot be read are not reported.',
@@ -46,7 +46,7 @@ export const recordsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'records-copy-of-no-agreement',
-    file: 'src/views/records/timeline/TimelineView.tsx',
+    file: 'src/views/records/TimelineView.tsx',
     find: 'agreementId: event.subjectId })}',
     put: 'agreementId: String(event.number) })}',
     breaks: 'The signed copy cannot be fetched from the timeline.',
@@ -55,7 +55,7 @@ export const recordsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'records-events-of-other-companies',
-    file: 'server/records/timeline/read.ts',
+    file: 'server/records/timeline.ts',
     find: ".where('company_events.company_id', '=', companyId)",
     put: ".where('company_events.company_id', 'is not', null)",
     breaks: 'The timeline shows events of other companies.',
@@ -64,7 +64,7 @@ export const recordsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'records-day-in-utc',
-    file: 'server/records/statements/movements.ts',
+    file: 'server/records/movements.ts',
     find: 'return { day: dayOf(at), kind:',
     put: 'return { day: at.toISOString().slice(0, 10), kind:',
     breaks: 'A movement in the morning in Hong Kong bears the day before.',
@@ -73,7 +73,7 @@ export const recordsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'records-repayments-added-to-balance',
-    file: 'server/records/statements/movements.ts',
+    file: 'server/records/movements.ts',
     find: "opening + sum('drawn') - sum('repaid')",
     put: "opening + sum('drawn') + sum('repaid')",
     breaks: 'The closing balance grows with each repayment.',
@@ -82,7 +82,7 @@ export const recordsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'records-statement-in-another-currency',
-    file: 'server/records/statements/movements.ts',
+    file: 'server/records/movements.ts',
     find: 'const amount = (minor: bigint) => money(minor, facility.currency)',
     put: "const amount = (minor: bigint) => money(minor, 'USD')",
     breaks: 'The sums of a statement are shown in US dollars.',
@@ -91,7 +91,7 @@ export const recordsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'records-formats-swapped',
-    file: 'server/records/statements/serve.ts',
+    file: 'server/records/statements.ts',
     find: "const bytes = format === 'pdf'",
     put: "const bytes = format === 'csv'",
     breaks: 'The PDF of a statement holds the CSV and the other way round.',
@@ -100,7 +100,7 @@ export const recordsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'records-merchant-named-reviewer',
-    file: 'server/records/timeline/read.ts',
+    file: 'server/records/timeline.ts',
     find: "{ user: 'merchant', reviewer:",
     put: "{ user: 'reviewer', reviewer:",
     breaks: 'What a merchant did is attributed to a reviewer.',

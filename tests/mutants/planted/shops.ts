@@ -13,7 +13,7 @@ export const shopsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'shops-second-page-is-first',
-    file: 'server/shops/my-shops/list.ts',
+    file: 'server/shops/my-shops.ts',
     find: '.offset((current - 1) * shopsPerPage)',
     put: '.offset(0)',
     breaks: 'The second page of shops shows the first.',
@@ -37,7 +37,7 @@ export const shopsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'shops-password-of-other-company',
-    file: 'server/shops/my-shops/password.ts',
+    file: 'server/shops/shop-password.ts',
     find: ".where('company_id', '=', call.companyId)",
     put: ".where('company_id', 'is not', null)",
     breaks: 'The password of a shop account of another company is shown.',
@@ -46,7 +46,7 @@ export const shopsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'shops-password-shown-without-proof',
-    file: 'server/shops/my-shops/password.ts',
+    file: 'server/shops/shop-password.ts',
     find: 'await provePassword(call, password)',
     put: 'void password',
     breaks: 'The password of a shop account is shown after any own password.',
@@ -71,7 +71,7 @@ export const shopsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'shops-days-left-in-utc',
-    file: 'server/shops/my-shops/list.ts',
+    file: 'server/shops/my-shops.ts',
     find: 'daysBetween(dayOf(now), dayOf(row.expires_at))',
     put: 'daysBetween(dayOf(now), row.expires_at.toISOString().slice(0, 10))',
     breaks: 'A consent that ends in the morning in Hong Kong has a day less left.',

@@ -37,7 +37,7 @@ export const siteFaults: readonly PlantedFault[] = [
   },
   {
     name: 'site-service-dialog-does-not-close',
-    file: 'src/views/site/service/ServiceDialog.tsx',
+    file: 'src/views/site/ServiceDialog.tsx',
     find: "service?.send({ type: 'dialog.closed' })",
     put: "service?.send({ type: 'retry.pressed' })",
     breaks: 'The dialog of the customer service does not close.',
@@ -61,7 +61,7 @@ export const siteFaults: readonly PlantedFault[] = [
   },
   {
     name: 'site-report-in-language-of-account',
-    file: 'server/site/reports/request.ts',
+    file: 'server/site/reports.ts',
     find: 'const locale = pageLocale(call)',
     put: 'const locale = call.user.locale',
     breaks: 'A report is made in the language of the account instead of the page.',
@@ -70,7 +70,7 @@ export const siteFaults: readonly PlantedFault[] = [
   },
   {
     name: 'site-report-pdf-is-csv',
-    file: 'server/site/reports/request.ts',
+    file: 'server/site/reports.ts',
     find: 'pdf_url: address(row.pdf_file_id)',
     put: 'pdf_url: address(row.csv_file_id)',
     breaks: 'The link to the PDF opens the CSV file.',
@@ -79,7 +79,7 @@ export const siteFaults: readonly PlantedFault[] = [
   },
   {
     name: 'site-reports-of-all-users',
-    file: 'server/site/reports/request.ts',
+    file: 'server/site/reports.ts',
     find: ".where('user_id', '=', user.id)\n    .orderBy('requested_at', 'desc')",
     put: ".where('user_id', 'is not', null)\n    .orderBy('requested_at', 'desc')",
     breaks: 'A merchant sees the reports of other users.',
@@ -88,7 +88,7 @@ export const siteFaults: readonly PlantedFault[] = [
   },
   {
     name: 'site-report-retry-unwired',
-    file: 'src/views/site/reports/MyReports.tsx',
+    file: 'src/views/site/MyReports.tsx',
     find: "onRetry={() => flow.send({ type: 'retry.pressed' })}",
     put: 'onRetry={() => {}}',
     breaks: 'Trying again does nothing when the list of reports failed.',

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { T, Text } from '../../../ui/T.tsx'
-import { useService } from '../../site/parts/use-service.ts'
+import { useService } from '../../site/use-service.ts'
 import type { RepaymentFlow } from './flow.ts'
 
 const tones = {

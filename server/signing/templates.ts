@@ -1,0 +1,115 @@
+/** The documents of an agreement with their templates and editions, in three languages. SIGN-06, ACT-02. */
+
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Locale } from '../../contract/kernel/constants.ts'
+import type { DocumentKind } from '../../contract/signing/agreements.ts'
+import enUS from '../../locales/papers/en_US.json' with { type: 'json' }
+import zhCN from '../../locales/papers/zh_CN.json' with { type: 'json' }
+import zhHK from '../../locales/papers/zh_HK.json' with { type: 'json' }
+import type { Block, PaperDocument, WrittenDocument } from '../platform/print/document.ts'
+import { type PaperTexts, writePaper } from '../platform/print/paper-texts.ts'
+import { writePages } from '../platform/print/write-pdf.ts'
+import type { AgreementFacts } from './document-values.ts'
+
+const texts: Readonly<Record<Locale, PaperTexts<DocumentKind | 'supplement'>>> = { zh_CN: zhCN, zh_HK: zhHK, en_US: enUS }
+
+/** A rendered document to be signed. */
+export interface RenderedDocument {
+  readonly kind: DocumentKind
+  readonly template: string
+  readonly title: string
+  readonly pages: number
+  readonly content: Buffer
+  /** SHA-256 of the content, hex. */
+  readonly hash: string
+}
+
+/** The documents to sign, in order: for a supplement only the supplement; note and summary of the Ordinance for companies of Hong Kong. */
+function kindsOf({ supplement, ordinance }: { supplement: boolean; ordinance: boolean }): DocumentKind[] {
+  if (supplement) return ['facility_agreement']
+  const all: DocumentKind[] = ['facility_agreement', 'drawdown_terms', 'debit_mandate', 'privacy_consent']
+  return ordinance ? [...all, 'lender_note', 'ordinance_summary'] : all
+}
+
+/** Writes the documents. The same facts give the same words. */
+export function writeDocuments(locale: Locale, facts: AgreementFacts, ordinance: boolean): WrittenDocument[] {
+  const supplement = facts.supplement !== null
+  return kindsOf({ supplement, ordinance }).map((kind) => {
+    const name = supplement ? 'supplement' : kind
+    const paper = writePaper(texts[locale], name, { locale, ...valuesOf(facts) })
+    return { kind, template: `${name}/${paper.edition}`, paper }
+  })
+}
+
+function valuesOf({ example, supplement, number, address, ...facts }: AgreementFacts) {
+  const { schedule, ...figures } = example
+  const { shops, ...signed } = supplement ?? { shops: [], before: '', reference: '' }
+  return {
+    values: { ...facts, ...figures, ...signed, shops: shops.length, number: number || undefined, address: address || undefined },
+    bullets: { shops },
+    rows: { schedule },
+  }
+}
+
+/** SHA-256 over the content of the documents, hex: detects changed content without rendering them. */
+export function sourceHashOf(written: readonly WrittenDocument[]): string {
+  return sha256(JSON.stringify(written))
+}
+
+/** Cache of rendered documents by content: a draft read in two tabs, or prepared and then read, is rendered once. */
+const held = new Map<string, Promise<RenderedDocument>>()
+
+/** The most cached documents; about 100 kB each. */
+const mostHeld = 24
+
+/** Renders the documents as PDF, one after the other, letting others go between: each takes some tenths of a second. The same words give the same bytes. */
+export async function renderDocuments(written: readonly WrittenDocument[]): Promise<RenderedDocument[]> {
+  const rendered: RenderedDocument[] = []
+  for (const document of written) {
+    const key = sha256(JSON.stringify(document))
+    const rendering = held.get(key) ?? render(document)
+    held.delete(key)
+    held.set(key, rendering)
+    // A failed rendering is repeated by the next caller.
+    rendering.catch(() => held.delete(key))
+    for (const oldest of held.keys()) if (held.size > mostHeld) held.delete(oldest)
+    rendered.push(await rendering)
+  }
+  return rendered
+}
+
+async function render({ kind, template, paper }: WrittenDocument): Promise<RenderedDocument> {
+  await setImmediate()
+  const { bytes, pages } = await writePages(paper)
+  return { kind, template, title: paper.title, pages, content: bytes, hash: sha256(bytes) }
+}
+
+/** The hash an agreement is known by: SHA-256 over the hashes of its documents, one a line in their order, hex. */
+export function agreementHash(hashes: readonly string[]): string {
+  return sha256(hashes.join('\n'))
+}
+
+/** SHA-256, hex. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** The text of a document, one line for each paragraph, fact or row. */
+export function linesOf({ title, lead, figures, sections }: PaperDocument): string[] {
+  return [
+    title,
+    lead,
+    ...figures.map(({ label, value }) => `${label}: ${value}`),
+    ...sections.flatMap((section, index) => [`${index + 1}. ${section.title}`, ...section.blocks.flatMap(blockLines)]),
+  ]
+}
+
+function blockLines(block: Block): readonly string[] {
+  if (typeof block === 'string') return [block]
+  if ('bullets' in block) return block.bullets
+  if ('steps' in block) return block.steps
+  if ('table' in block) return [block.table.head, ...block.table.rows].map((cells) => cells.join(' · '))
+  if ('facts' in block) return block.facts.map(([label, value]) => `${label}: ${value ?? '—'}`)
+  return [block.note]
+}

@@ -1,0 +1,35 @@
+/** The page of an event's subject. */
+import type { CompanyEvent, EventKind } from '../../../contract/records/timeline.ts'
+
+type Area = EventKind extends infer Kind ? (Kind extends `${infer Name}.${string}` ? Name : never) : never
+
+/** Kinds of limit that are of an open facility; the others are of what was applied for. */
+const ofFacility: readonly EventKind[] = [
+  'limit.opened',
+  'limit.increased',
+  'limit.lowered',
+  'limit.expired',
+  'limit.renewed',
+  'limit.closed',
+]
+
+/** The signing page of an agreement. ROUTE-21, ROUTE-26. */
+const signingPages = { facility: '/register/signing', supplement: '/activate-shop/signing' } as const
+
+/** The path of a page of the portal. */
+export function placeOf({ kind, subjectId, details }: CompanyEvent): string {
+  const area = 'product' in details ? `/credit/${details.product}` : ''
+  const places: Record<Area, string> = {
+    company: '/company/list',
+    shop: '/shops',
+    psp: '/accounts',
+    limit: ofFacility.includes(kind) ? `/facility/${subjectId}` : '/applications',
+    agreement: `${area}${signingPages['kind' in details ? details.kind : 'facility']}`,
+    packet: '/red-packets',
+    account: `${area}/register/drawdown-account`,
+    drawdown: `${area}/repayment`,
+    repayment: `${area}/repayment`,
+    loan: `${area}/repayment`,
+  }
+  return places[kind.split('.')[0] as Area]
+}
