@@ -103,6 +103,12 @@ test('AUTH-22 AUTH-47 CONST-04 a countdown, address and phone outlive a reload, 
   expect(wait.isDisabled()).toBe(true)
   await field('account.auth.email').fill(`other.${visitor.email}`)
   expect(wait.all()).toEqual([])
+  await visitor.button('ui.code.send').last().click()
+  await arriveAgain()
+  // That of the phone is left alone.
+  expect(wait.isDisabled()).toBe(true)
+  await field('ui.phone.number').fill('13812345679')
+  expect(wait.all()).toEqual([])
 })
 
 test('AUTH-15 AUTH-47 on the page of an expired activation link the minute applies to the typed address', async ({ standing }) => {

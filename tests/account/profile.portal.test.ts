@@ -39,6 +39,7 @@ test('PROF-01 PROF-06 API-015 input survives a reload; name and language of mail
   await sees(text('account.profile.saved'))
   await merchant.open('/profile')
   expect(optional(merchant, 'account.profile.lastName').value()).toBe('林')
+  expect(field('account.profile.language').value()).toBe('zh_HK')
   const users = merchant.server.database.db.selectFrom('users').select(['last_name', 'first_name', 'locale'])
   expect(await users.execute()).toEqual([{ last_name: '林', first_name: '美儀', locale: 'zh_HK' }])
 })

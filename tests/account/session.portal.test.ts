@@ -90,11 +90,19 @@ test('SESS-08 KYC-17 the last input before signing out is saved on the server', 
   // Typed while the menu is open already: less than the pause before a draft is sent lies between it and signing out.
   await merchant.page.getByRole('button', { name: merchant.words('shell.account', { email: merchant.email }) }).click()
   const leave = merchant.button('shell.signOut').element()
+  const { wire } = merchant
+  const sent = () => wire.requests.filter(({ body, path }) => body.includes('Half Way') || path.endsWith('/logout'))
   await name.fill('Half Way Limited')
-  expect(merchant.wire.requests.filter(({ body }) => body.includes('Half Way'))).toEqual([])
+  expect(sent()).toEqual([])
+  wire.fail('POST', '/sme/kyc', 'held')
   leave.click()
+  await merchant.settle()
+  // The session ends only after the answer to the draft.
+  expect(sent().map(({ path }) => path)).toEqual(['/sme/kyc'])
+  wire.mend()
+  await merchant.settle()
   await merchant.sees(merchant.heading('site.landing.title.hook'))
-  expect(merchant.wire.requests.filter(({ body }) => body.includes('Half Way')).length).toBe(1)
+  expect(sent().map(({ path }) => path)).toEqual(['/sme/kyc', '/auth/clientUser/logout'])
   await merchant.signIn()
   await merchant.open('/company/onboarding/company-information')
   await merchant.sees(name)

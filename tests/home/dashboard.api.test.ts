@@ -236,6 +236,11 @@ describe('application records', () => {
       expect(record.reference).toMatch(/^AP-\d{6}-\d{4}$/)
       expect(record.endedTime).not.toBeNull()
     }
+    const [{ approvalId = '', status = '' } = {}] = records
+    const history = server.database.db.selectFrom('status_history').select(['from_status', 'to_status', 'actor'])
+    expect(await history.where('subject_id', '=', approvalId).execute()).toEqual([
+      { from_status: 'inProgress', to_status: status, actor: 'system' },
+    ])
     await server.later({ days: 1 })
     await server.worker.drain()
     expect((await list(browser)).records.length).toBe(1)

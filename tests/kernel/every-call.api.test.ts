@@ -1,4 +1,5 @@
 /** Every call of the contract, by every role, about another company's records, and with unknown fields. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
@@ -18,6 +19,8 @@ let theirs: WholeMerchant
 let people: Record<Role, Browser>
 /** The same callers before the server was saved. */
 let known: Record<Role, Browser>
+/** The name under which it is saved: another one when the file runs again. */
+let kept: string
 
 const roles = [
   'a visitor',
@@ -65,10 +68,11 @@ beforeAll(async () => {
     'a reviewer': reviewer.browser,
     'a lead': lead.browser,
   }
-  await server.keepAs('every_call')
+  kept = `every_call_${randomUUID().replaceAll('-', '')}`
+  await server.keepAs(kept)
 }, 120_000)
 beforeEach(async () => {
-  server = await openMerchantServer(settings, 'every_call')
+  server = await openMerchantServer(settings, kept)
   const here = ([role, { token, cookie, companyId, userId }]: [string, Browser]) => [
     role,
     Object.assign(server.browser(), { token, cookie, companyId, userId }),

@@ -62,6 +62,7 @@ describe('interest in the ledger', () => {
         amount,
       })),
     )
+    expect(await balanceOf(server.database.db, ledgerAccounts.interest, 'HKD')).toBe(-4327n)
     await bookAgain()
     await bookAgain()
     expect(await postedOf(merchant)).toHaveLength(3)

@@ -28,6 +28,9 @@ spawnSync('git', ['worktree', 'add', '--detach', tree, 'HEAD'], { cwd: root, std
 symlinkSync(resolve(root, 'node_modules'), join(tree, 'node_modules'))
 process.chdir(tree)
 
+/** In the place of a title where no test failed, but what comes before all tests of a file: that proves no test. */
+const fileItself = ': the file itself'
+
 /** The current run: whether a test has run, and the first failure. What Vitest returns holds the test files of earlier runs, too. */
 let current: { ran: boolean; failure: string | null } = { ran: false, failure: null }
 const reporter: Reporter = {
@@ -38,7 +41,7 @@ const reporter: Reporter = {
   },
   onTestRunEnd(modules, errors) {
     const broken = modules.find((module) => module.state() === 'failed')
-    if (broken) current.failure ??= `${broken.relativeModuleId}: the file itself`
+    if (broken) current.failure ??= `${broken.relativeModuleId}${fileItself}`
     if (errors.length > 0) current.failure ??= 'an error outside of every test'
   },
 }
@@ -55,8 +58,10 @@ try {
     )
     for (const fault of faults) {
       const found = control === null ? await tryFault(fault) : null
-      const outcome = control !== null ? `fails without a fault: ${control}` : found === null ? 'not caught' : `caught by ${found}`
-      outcomes.set(fault, { outcome, caught: found !== null })
+      const caught = found !== null && !found.endsWith(fileItself)
+      const outcome =
+        control !== null ? `fails without a fault: ${control}` : caught ? `caught by ${found}` : `not caught${found ? ` (${found})` : ''}`
+      outcomes.set(fault, { outcome, caught })
       process.stdout.write(`${fault.name}: ${outcome}\n`)
     }
   }

@@ -567,6 +567,7 @@ describe('the evidence', () => {
   test('SIGN-06 R3 the bundle is for the company alone, and only once all have signed', async () => {
     const [{ browser, agreement }, stranger] = [await sent(one()), await describedMerchant(server)]
     expect((await browser.call('openBundle', { id: agreement.id })).code).toBe(20011)
+    expect((await server.app.request(bundleAddress(server.deps, agreement.id))).status).toBe(404)
     expect((await stranger.call('openBundle', { id: agreement.id })).code).toBe(20018)
     expect((await stranger.call('readEvidence', { id: agreement.id })).code).toBe(20018)
   })

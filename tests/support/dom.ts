@@ -13,6 +13,8 @@ class StillObserver {
 for (const name of ['ResizeObserver', 'IntersectionObserver', 'PerformanceObserver'])
   Object.defineProperty(globalThis, name, { value: StillObserver, configurable: true, writable: true })
 Object.assign(globalThis, { scrollTo: () => {} })
+// Without a size a form takes the first option of a list for a choice of the user, and drops the given value.
+Object.assign(HTMLSelectElement.prototype, { size: 0 })
 // The default style of hidden elements in browsers.
 document.head.append(Object.assign(document.createElement('style'), { textContent: '[hidden] { display: none !important }' }))
 // Menus are there from the start and stay: without a layout nothing covers anything.

@@ -34,6 +34,7 @@ export const accountFaults: readonly PlantedFault[] = [
     put: "waiting('email', addressKey(address)",
     breaks: 'The minute before another phone code is gone after a reload.',
     test: 'tests/account/dialogs.portal.test.ts',
+    title: 'AUTH-22 AUTH-47',
   },
   {
     name: 'account-password-problem-not-shown',
@@ -50,6 +51,7 @@ export const accountFaults: readonly PlantedFault[] = [
     put: "language: 'zh_CN',",
     breaks: 'The profile shows Simplified Chinese whatever language was saved.',
     test: 'tests/account/profile.portal.test.ts',
+    title: 'PROF-01 PROF-06',
   },
   {
     name: 'account-phone-notice-names-password',

@@ -106,6 +106,7 @@ export const appFaults: readonly PlantedFault[] = [
     put: 'void draftsArrived',
     breaks: 'What was typed last before signing out is lost.',
     test: 'tests/account/session.portal.test.ts',
+    title: 'SESS-08 KYC-17',
   },
   {
     name: 'app-typed-values-of-another-user',
@@ -146,6 +147,7 @@ export const appFaults: readonly PlantedFault[] = [
     put: 'void context',
     breaks: 'What was typed in the second before leaving the certification is lost.',
     test: 'tests/account/session.portal.test.ts',
+    title: 'SESS-08 KYC-17',
   },
   {
     name: 'app-typed-values-of-another-company',

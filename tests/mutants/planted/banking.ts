@@ -41,7 +41,8 @@ export const bankingFaults: readonly PlantedFault[] = [
     find: 'disabled: !mayDeposit',
     put: 'disabled: mayDeposit',
     breaks: 'The deposit can be chosen only when there is none left.',
-    test: 'tests/banking/bank-accounts.portal.test.ts',
+    test: 'tests/banking/accounts.render.test.tsx',
+    title: 'BANK-02 the deposit',
   },
   {
     name: 'banking-reason-of-refusal-hidden',
@@ -68,6 +69,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     put: ".where('company_id', 'is not', null)",
     breaks: 'An administrator changes the account of another company.',
     test: 'tests/kernel/every-call.api.test.ts',
+    title: 'API-G01 R3',
   },
   {
     name: 'banking-number-not-masked',

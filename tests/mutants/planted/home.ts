@@ -88,7 +88,7 @@ export const homeFaults: readonly PlantedFault[] = [
     put: ".where('company_id', 'is not', null)",
     breaks: 'The home page lists facilities of other companies.',
     test: 'tests/home/dashboard.api.test.ts',
-    title: 'DASH-01 DASH-02',
+    title: 'DASH-11 DASH-12 DASH-14',
   },
   {
     name: 'home-weeks-end-in-utc',

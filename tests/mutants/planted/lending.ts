@@ -60,11 +60,11 @@ export const lendingFaults: readonly PlantedFault[] = [
     test: 'tests/lending/drawdown.portal.test.ts',
   },
   {
-    name: 'lending-overdue-interest-on-other-account',
+    name: 'lending-interest-on-account-of-overdue',
     file: 'server/lending/interest.ts',
-    find: 'account: ledgerAccounts.overdueInterest }',
-    put: 'account: ledgerAccounts.interest }',
-    breaks: 'Interest on overdue instalments is booked on the account of plain interest.',
+    find: 'account: ledgerAccounts.interest }',
+    put: 'account: ledgerAccounts.overdueInterest }',
+    breaks: 'Plain interest is booked on the account of interest on overdue instalments.',
     test: 'tests/lending/interest.api.test.ts',
     title: 'CRED-13 each day',
   },
@@ -75,6 +75,7 @@ export const lendingFaults: readonly PlantedFault[] = [
     put: ".where('id', '=', id)",
     breaks: 'A drawdown of another company can be read.',
     test: 'tests/kernel/every-call.api.test.ts',
+    title: 'API-G01 R3',
   },
   {
     name: 'lending-frozen-limit-drawn',

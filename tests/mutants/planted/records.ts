@@ -105,6 +105,6 @@ export const recordsFaults: readonly PlantedFault[] = [
     put: "{ user: 'reviewer', reviewer:",
     breaks: 'What a merchant did is attributed to a reviewer.',
     test: 'tests/records/timeline.api.test.ts',
-    title: 'decision 047 R9 merchant',
+    title: 'decision 047 CRED-12 money',
   },
 ]

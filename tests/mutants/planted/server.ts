@@ -97,6 +97,7 @@ export const serverFaults: readonly PlantedFault[] = [
     put: '',
     breaks: 'A user without the company calls its endpoints.',
     test: 'tests/kernel/every-call.api.test.ts',
+    title: 'API-G01 SESS-21 R3',
   },
   {
     name: 'server-wrong-content-accepted',

@@ -17,7 +17,8 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: '.offset((current - 1) * shopsPerPage)',
     put: '.offset(0)',
     breaks: 'The second page of shops shows the first.',
-    test: 'tests/shops/my-shops.portal.test.ts',
+    test: 'tests/shops/my-shops.api.test.ts',
+    title: 'API-045 pages hold',
   },
   {
     name: 'shops-removal-dialog-does-not-close',
@@ -41,8 +42,8 @@ export const shopsFaults: readonly PlantedFault[] = [
     find: ".where('company_id', '=', call.companyId)",
     put: ".where('company_id', 'is not', null)",
     breaks: 'The password of a shop account of another company is shown.',
-    test: 'tests/shops/shop-accounts.api.test.ts',
-    title: 'API-052 SHOP-26',
+    test: 'tests/kernel/every-call.api.test.ts',
+    title: 'API-G01 R3',
   },
   {
     name: 'shops-password-shown-without-proof',

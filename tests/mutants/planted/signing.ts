@@ -111,7 +111,7 @@ export const signingFaults: readonly PlantedFault[] = [
     find: ".where('status', '=', 'completed')",
     put: ".where('status', '<>', 'draft')",
     breaks: 'A copy can be fetched before everybody has signed.',
-    test: 'tests/signing/signing.api.test.ts',
-    title: 'SIGN-02 SIGN-03 CONST-34',
+    test: 'tests/signing/agreement-papers.api.test.ts',
+    title: 'SIGN-06 R3 the bundle',
   },
 ]

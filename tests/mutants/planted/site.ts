@@ -41,7 +41,8 @@ export const siteFaults: readonly PlantedFault[] = [
     find: "service?.send({ type: 'dialog.closed' })",
     put: "service?.send({ type: 'retry.pressed' })",
     breaks: 'The dialog of the customer service does not close.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/site.render.test.tsx',
+    title: 'serviceDialog',
   },
   {
     name: 'site-calculator-forgets-fee',
@@ -92,6 +93,7 @@ export const siteFaults: readonly PlantedFault[] = [
     find: "onRetry={() => flow.send({ type: 'retry.pressed' })}",
     put: 'onRetry={() => {}}',
     breaks: 'Trying again does nothing when the list of reports failed.',
-    test: 'tests/site/public-pages.portal.test.ts',
+    test: 'tests/site/site.render.test.tsx',
+    title: 'freeReports',
   },
 ]

@@ -49,7 +49,8 @@ export const staffFaults: readonly PlantedFault[] = [
     find: "call('disputeProposal',",
     put: "call('sendBackProposal',",
     breaks: 'A disputed proposal goes back to its reviewer instead of a lead.',
-    test: 'tests/kernel/actors.chart.test.ts',
+    test: 'tests/staff/backoffice.chart.test.ts',
+    title: 'decision 020 a second reviewer',
   },
   {
     name: 'staff-closing-of-breaks-unwired',

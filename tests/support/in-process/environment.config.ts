@@ -23,6 +23,10 @@ const environment: Environment = {
     const kept = ofNode.map((name) => [name, Reflect.get(global, name)] as const)
     const page = await builtinEnvironments['happy-dom'].setup(global, options)
     for (const [name, value] of kept) Object.defineProperty(global, name, { value, configurable: true, writable: true })
+    // As in a browser, an address without an origin is one of the page's.
+    global.Request = new Proxy(global.Request, {
+      construct: (Target, [input, init]) => new Target(typeof input === 'string' ? new URL(input, global.location.href) : input, init),
+    })
     return page
   },
 }
