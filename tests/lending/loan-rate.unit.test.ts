@@ -8,6 +8,7 @@ import { priceOf } from '../../contract/lending/loan/offer.ts'
 import { drawdownRefusal } from '../../contract/lending/loan/refusals.ts'
 import { InterestRate, type Loan, LoanFee, LoanStructure } from '../../contract/lending/loan/structure.ts'
 import { flaggedEffectiveRate, highestEffectiveRate } from '../../contract/lending/terms.ts'
+import { type Paid, partsOf } from '../../server/lending/loans/standing.ts'
 import { anyDrawdown, anyLoan, holidays, plain, structured } from './loan-world.ts'
 
 describe('effective annual rate', () => {
@@ -90,6 +91,21 @@ describe('the price of a drawdown', () => {
     const loan: Loan = { ...plain, fees: [{ feeType: 2, rate: '0.01' }] }
     const fee = (amount: bigint) => priceOf(loan, { day: '2026-11-30', amount }).deduction
     expect([fee(1_000_050n), fee(1_000_150n)]).toEqual([10_000n, 10_002n])
+  })
+
+  test('CRED-12 CRED-14 a fee that falls due with the first instalment is repaid once, also by small payments', () => {
+    const loan: Loan = { ...plain, fees: [{ feeType: 1, rate: '0.005' }] }
+    const paid: Paid[] = []
+    // Fee 50.00 and a night of 4.00; the second payment comes a night later, and meets interest alone.
+    for (const [on, amount] of [
+      ['2026-12-01', 5400n],
+      ['2026-12-02', 100n],
+    ] as const)
+      paid.push({ id: on, on, ...partsOf(amount, { loan, paidOut: { day: '2026-11-30', amount: 1_000_000n }, paid }, on) })
+    expect(paid.map(({ principal, interest }) => [principal, interest])).toEqual([
+      [0n, 5400n],
+      [0n, 100n],
+    ])
   })
 
   test('CRED-12 equal instalments are equal, and the last is within a cent for each of them', () => {

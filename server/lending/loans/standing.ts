@@ -2,6 +2,8 @@
 import { latestDay } from '../../../contract/kernel/days.ts'
 import { nothing, type Settlement } from '../../../contract/lending/loan/allocation.ts'
 import { type Booked, bookedOf } from '../../../contract/lending/loan/booking.ts'
+import { greater, lesser } from '../../../contract/lending/loan/exact.ts'
+import { interestFeeOf } from '../../../contract/lending/loan/fees.ts'
 import { apply, divide, type LoanEvent } from '../../../contract/lending/loan/history.ts'
 import { type Fallen, fallen, isClosed as hasClosed, type Quote, quote, upcoming } from '../../../contract/lending/loan/quote.ts'
 import type { Instalment, PaidOut } from '../../../contract/lending/loan/schedule.ts'
@@ -82,10 +84,14 @@ function stateOf(repaid: Repaid, day: string): LoanState {
   return state
 }
 
-function eventsOf({ paidOut, paid }: Repaid): LoanEvent[] {
+function eventsOf({ loan, paidOut, paid }: Repaid): LoanEvent[] {
+  // Every allocation rule settles fees first, so the first interest that was booked is that of the fees.
+  let unpaidFees = interestFeeOf(loan, paidOut.amount)
   const payments = paid.map((payment): LoanEvent => {
     const { id, on, principal, interest, surplus } = payment
-    const settled: Settlement = { ...nothing, principal, interest, excess: surplus }
+    const fees = greater(0n, lesser(unpaidFees, interest))
+    unpaidFees -= fees
+    const settled: Settlement = { ...nothing, fees, principal, interest: interest - fees, excess: surplus }
     return { kind: 'payment', id, day: on, amount: principal + interest + surplus, settled }
   })
   return [{ kind: 'drawdown', id: 'drawdown', ...paidOut }, ...payments]
