@@ -1,6 +1,6 @@
 /**
  * `npm run test:planted`: plants each fault, one at a time, in a worktree of HEAD, runs the test that the fault names, and takes the fault
- * out again. `-- --only home` takes one area or one fault.
+ * out again. `-- --only home` takes one area or one fault, `-- --part 1/2` the faults of every second test file.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,8 @@ import { createVitest, type Reporter } from 'vitest/node'
 import { faultsByArea } from './planted/faults.ts'
 import type { PlantedFault } from './planted/planted-fault.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const { values } = parseArgs({ options: { only: { type: 'string' }, part: { type: 'string', default: '1/1' } } })
+const [part = 1, parts = 1] = values.part.split('/').map(Number)
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'sampan-planted-'))
 const tree = join(folder, 'tree')
@@ -19,9 +20,11 @@ const tree = join(folder, 'tree')
 /** Kinds of tests that a fault may name; the API is tested on PostgreSQL alone. */
 const projects = ['rules', 'unit', 'chart', 'render', 'api-postgres', 'race', 'portal']
 
-const chosen = Object.entries(faultsByArea).flatMap(([area, faults]) =>
+const named = Object.entries(faultsByArea).flatMap(([area, faults]) =>
   faults.filter(({ name }) => [undefined, area, name].includes(values.only)).map((fault) => ({ area, fault })),
 )
+const tests = [...new Set(named.map(({ fault }) => fault.test))].filter((_, place) => place % parts === part - 1)
+const chosen = named.filter(({ fault }) => tests.includes(fault.test))
 if (chosen.length === 0) throw new Error(`No area and no fault is called ${values.only}`)
 
 spawnSync('git', ['worktree', 'add', '--detach', tree, 'HEAD'], { cwd: root, stdio: 'ignore' })
@@ -50,7 +53,7 @@ const vitest = await createVitest('test', { root: tree, watch: false, project: p
 try {
   const outcomes = new Map<PlantedFault, { outcome: string; caught: boolean }>()
   // File by file: the stages that a file needs are made by its first run, without a fault.
-  for (const test of new Set(chosen.map(({ fault }) => fault.test))) {
+  for (const test of tests) {
     const faults = chosen.map(({ fault }) => fault).filter((fault) => fault.test === test)
     const control = await run(
       test,

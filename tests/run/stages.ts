@@ -91,8 +91,12 @@ const long: readonly Stage[] = [
   },
   { name: 'each test alone', command: [...tool('tsx/dist/cli.mjs'), 'tests/run/alone.ts'] },
   { name: 'mutants of charts', command: [...tool('tsx/dist/cli.mjs'), 'tests/mutants/run.ts'] },
-  { name: 'planted faults', command: [...tool('tsx/dist/cli.mjs'), 'tests/mutants/planted-run.ts'] },
 ]
+
+/** Also a part of `npm run test:all`: each half runs one test file at a time. */
+const planted: readonly (readonly Stage[])[] = ['1/2', '2/2'].map((part) => [
+  { name: `planted faults ${part}`, command: [...tool('tsx/dist/cli.mjs'), 'tests/mutants/planted-run.ts', '--part', part] },
+])
 
 /**
  * Stages whose names hold one of the words, all without words; with one that needs the build come those that make it. The word `--all` adds
@@ -100,7 +104,7 @@ const long: readonly Stage[] = [
  */
 export function chosen(given: readonly string[]): Stage[][][] {
   const words = given.filter((word) => word !== '--all')
-  const candidates = given.includes('--all') ? [...groups, ...long.map((stage) => [[stage]])] : groups
+  const candidates = given.includes('--all') ? [...groups, ...long.map((stage) => [[stage]]), planted] : groups
   const isNamed = ({ name }: Stage) => words.length === 0 || words.some((word) => name.includes(word))
   const needsBuild = candidates.flat(2).some((stage) => stage.built && isNamed(stage))
   const isChosen = (stage: Stage) => isNamed(stage) || (needsBuild && stage.builds === true)
