@@ -1,4 +1,4 @@
-/** Companies that ask to be certified, one of each kind in both countries, with every field of their forms filled in. */
+/** Companies that ask to be certified, with every field of their forms filled in. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { BusinessInfo, CompanyInformation } from '../../contract/kyc/applications.ts'
 import type { ConnectedPerson } from '../../contract/kyc/connected-persons.ts'
@@ -13,8 +13,8 @@ export interface Applicant {
   readonly people: readonly Person[]
 }
 
-/** The country and the kind of a company. */
-export type Kind = `${'limited' | 'partnership' | 'sole'} ${'HK' | 'CN'}`
+/** A limited company of each country, and a sole proprietorship of Hong Kong that no register knows. */
+export type Kind = 'limited HK' | 'limited CN' | 'unknown'
 
 const central = '香港中环康乐广场一号怡和大厦 1203 室'
 const kwunTong = '香港观塘开源道 62 号骆驼漆大厦三期 8 楼 B 室'
@@ -119,14 +119,7 @@ export const applicants: Readonly<Record<Kind, Applicant>> = {
       { ...smith, capacity: 'shareholder', ownershipPercent: '40' },
     ],
   },
-  'partnership HK': {
-    company: { ...inHongKong, entityType: 'partnership', registerNameEn: 'Chan and Smith Trading', registerNameCn: '陈史贸易行' },
-    people: [
-      { ...chan, ownershipPercent: '50', idNumber: 'C668668(9)' },
-      { ...smith, ownershipPercent: '50' },
-    ],
-  },
-  'sole HK': {
+  unknown: {
     company: { ...inHongKong, entityType: 'sole_proprietorship', registerNameEn: 'Tai Man Trading', registerNameCn: '大文贸易' },
     people: [{ ...chan, idNumber: 'G123456(A)' }],
   },
@@ -142,27 +135,6 @@ export const applicants: Readonly<Record<Kind, Applicant>> = {
       { ...zhou, capacity: 'director', ownershipPercent: '0', uboRegion: '' },
       { ...li, capacity: 'shareholder', ownershipPercent: '100' },
     ],
-  },
-  'partnership CN': {
-    company: {
-      ...inChina,
-      entityType: 'partnership',
-      registerNameEn: 'Shenzhen Two Rivers Trading (Limited Partnership)',
-      registerNameCn: '深圳双江贸易合伙企业（有限合伙）',
-    },
-    people: [
-      { ...zhou, ownershipPercent: '66.67' },
-      { ...li, ownershipPercent: '33.33' },
-    ],
-  },
-  'sole CN': {
-    company: {
-      ...inChina,
-      entityType: 'sole_proprietorship',
-      registerNameEn: 'Wenbin Home Goods Store',
-      registerNameCn: '深圳市龙华区文斌家居用品店',
-    },
-    people: [zhou],
   },
 }
 

@@ -1,6 +1,6 @@
 /** The model of certification, in a browser or in one process: the merchant's steps for each event, and the checks for each state. */
 import type { Thing } from '../kernel/vocabulary.ts'
-import { natureShown, trade } from './applicants.ts'
+import { type Kind, natureShown, trade } from './applicants.ts'
 import type { Operation, Situation } from './certification-models.ts'
 import * as certify from './certify.ts'
 
@@ -12,10 +12,10 @@ export const alike: Partial<Record<Situation, Situation>> = {
   atSide: 'atHome',
 }
 
-/** The merchant's steps for each event; a company that is not `known` is refused by its name. `revise` changes the people once they are added. */
+/** The merchant's steps for each event; an unknown company is refused by its name. `revise` changes the people once they are added. */
 export function does(
   applying: certify.Applying,
-  known: boolean,
+  kind: Kind,
   revise: () => Promise<void> = async () => {},
 ): Record<Operation, () => Promise<unknown>> {
   const { merchant, hands, applicant } = applying
@@ -26,13 +26,10 @@ export function does(
   const home = String(people[0]?.residentialAddress)
   return {
     'opens the certification of a limited HK': begin,
-    'opens the certification of a partnership HK': begin,
-    'opens the certification of a sole HK': begin,
     'opens the certification of a limited CN': begin,
-    'opens the certification of a partnership CN': begin,
-    'opens the certification of a sole CN': begin,
     'opens it for a company nobody knows': begin,
-    'fills in the company': () => certify.fillInCompany(applying, `${known ? 'RETURN RETURN' : 'REJECT'} ${company.registerNameEn}`),
+    'fills in the company': () =>
+      certify.fillInCompany(applying, `${kind === 'unknown' ? 'REJECT' : 'RETURN RETURN'} ${company.registerNameEn}`),
     'fills in the business': () => certify.fillInBusiness(applying),
     'adds everybody': async () => {
       await certify.addPeople(applying)

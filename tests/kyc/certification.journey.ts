@@ -1,4 +1,4 @@
-/** Browser checks of the certification: width on a phone, keyboard, focus and axe findings. The other companies are certified in one process. */
+/** Browser checks of the certification: width on a phone, keyboard, focus and axe findings. Other companies are certified in one process. */
 import { signIn } from '../account/account.ts'
 import { typing } from '../kernel/typing.ts'
 import { walkAlong } from '../kernel/walk.ts'
@@ -61,6 +61,6 @@ for (const { kind, path } of certifications.filter((each) => each.kind === 'limi
         expect(await page.evaluate(() => document.documentElement.scrollWidth), situation).toBe(phone.width)
       },
     ])
-    const acts = does(applying, true, () => revisePeople(applying, merchant))
+    const acts = does(applying, kind, () => revisePeople(applying, merchant))
     await walkAlong(merchant, path, Object.fromEntries(looks), acts, alike)
   })
