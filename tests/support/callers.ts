@@ -1,5 +1,5 @@
-/** Number of concurrent callers in a race, unless set by `CALLERS`; `npm run test:races` has a thousand. */
-export const callers = Number(process.env.CALLERS ?? 200)
+/** Number of concurrent callers in a race, more than twice the connections of a server, unless set by `CALLERS`; `npm run test:races` has a thousand. */
+export const callers = Number(process.env.CALLERS ?? 50)
 
 /** The answers to a call that so many make at once. */
 export function atOnce<Answer>(call: () => Promise<Answer>): Promise<Answer[]> {
