@@ -1,4 +1,4 @@
-/** Four months of the worker: loans are drawn, fall due, are repaid by the merchant or collected; days on which nothing ran change nothing. */
+/** Sixteen weeks of the worker: loans are drawn, fall due, are repaid by the merchant or collected; days on which nothing ran change nothing. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -21,15 +21,15 @@ import { booksAgree, draw, lend } from './loans.ts'
  * Days that pass: every loan but the last ends, over a new year and a February, and none that the merchant repays is open at the end.
  * `DAYS=730` lets two years pass.
  */
-const days = Number(process.env.DAYS ?? 122)
+const days = Number(process.env.DAYS ?? 112)
 
 /**
  * Days on which loans of three months are drawn: those repaid by charge orders (`left`), and those repaid by the merchant. Their weekly
- * instalments fall due on six days of a week.
+ * instalments fall due on four days of a week.
  */
 const draws = [
-  { on: [0, 9, 18], left: true, dollars: 26_000 },
-  { on: [3, 12, 22], left: false, dollars: 13_000 },
+  { on: [0, 9], left: true, dollars: 26_000 },
+  { on: [3, 12], left: false, dollars: 13_000 },
 ] as const
 /** Days after which the same loans are drawn again. */
 const again = 120
