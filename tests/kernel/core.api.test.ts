@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { z } from 'zod'
 import { endpoints } from '../../contract/endpoints.ts'
@@ -115,7 +115,7 @@ const sampleHandlers: HandlersOf<typeof sample> = {
   lie: async () => JSON.parse('{"amount":1,"password_hash":"x"}'),
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await openTestServer()
   app = new Hono()
   mount(app, sample, sampleHandlers, server.deps)

@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { unknownStatuses } from '../../server/app/unknown-statuses.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import type { Db } from '../../server/platform/deps.ts'
@@ -21,7 +21,7 @@ const kept = 'database_of_db218a0'
 let server: MerchantServer
 /** The merchant's browser with the session of before. */
 let browser: Browser
-beforeEach(async () => {
+beforeAll(async () => {
   await keptOnce(kept, async () => {
     const database = await testDatabase()
     await load(database.db)
@@ -30,8 +30,10 @@ beforeEach(async () => {
     await database.keepAs(kept)
   })
   server = await openMerchantServer({}, kept)
-  browser = Object.assign(server.browser(), made.session)
   return () => server.close()
+})
+beforeEach(() => {
+  browser = Object.assign(server.browser(), made.session)
 })
 
 /** Replaces the content of the tables by the rows, past triggers and the order of foreign keys. */
@@ -83,12 +85,14 @@ test('decision 067 its draft is read as it was typed, and saved again', async ()
 })
 
 test('decision 067 its mailed links still work: a new password, and an invitation', async () => {
-  const guest = await server.signUp({ email: 'chan@example.com' })
+  const copy = await openMerchantServer({}, kept)
+  const guest = await copy.signUp({ email: 'chan@example.com' })
   const { id } = await guest.data('readInvitation', { token: made.invitation })
   await guest.data('activateAffiliation', { id })
   const password = 'Sampan!2027'
-  await server.browser().data('resetPassword', { token: made.passwordLink, password, passwordConfirmation: password })
-  expect((await browser.call('readUser', {})).status).toBe(401)
+  await copy.browser().data('resetPassword', { token: made.passwordLink, password, passwordConfirmation: password })
+  expect((await Object.assign(copy.browser(), made.session).call('readUser', {})).status).toBe(401)
+  await copy.close()
 })
 
 test('decision 067 CRED-12 its loan costs and falls due as before', async () => {

@@ -1,14 +1,15 @@
 /** Required behaviour of database and driver: types of values, transactions, names of broken constraints. */
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, json, takenBy } from '../../server/platform/db/connection.ts'
 import { testDatabase } from '../support/database.ts'
 
 let database: Database
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase()
   return () => database.close()
 })
+beforeEach(() => database.db.deleteFrom('settings').execute())
 
 const settings = () => database.db.selectFrom('settings').select('name').execute()
 const setting = (name: string) => ({ name, value: json({ of: name }) })

@@ -5,13 +5,14 @@ import { failedStart } from '../../server/app/failed-start.ts'
 import { type Database, json } from '../../server/platform/db/connection.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { answerTo } from '../../server/platform/idempotency.ts'
-import { emptyDatabase } from '../support/database.ts'
+import { emptyDatabase, testDatabase } from '../support/database.ts'
 
 let database: Database
-beforeEach(async () => {
-  database = await emptyDatabase()
+/** Opens the database of a test, until it ends. */
+const opens = (open: () => Promise<Database>) => async () => {
+  database = await open()
   return () => database.close()
-})
+}
 
 const history = async () =>
   (await sql<{ name: string; timestamp: string }>`select name, timestamp from kysely_migration order by name`.execute(database.db)).rows
@@ -28,17 +29,21 @@ async function recordAs(...names: string[]): Promise<void> {
 
 const attempt = () => migrate(database.db).catch((error: unknown) => error)
 
-test('servers that start at once on an empty database create the schema once, and a later start changes nothing', async () => {
-  await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
-  const [made, first] = [await history(), await announcements()]
-  expect(made.map(({ name }) => name)).toEqual(['001-schema', '002-idempotency-endpoints'])
-  expect(first).toHaveLength(4)
-  await migrate(database.db)
-  expect([await history(), await announcements()]).toEqual([made, first])
+describe('an empty database', () => {
+  beforeEach(opens(emptyDatabase))
+
+  test('servers that start at once on an empty database create the schema once, and a later start changes nothing', async () => {
+    await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
+    const [made, first] = [await history(), await announcements()]
+    expect(made.map(({ name }) => name)).toEqual(['001-schema', '002-idempotency-endpoints'])
+    expect(first).toHaveLength(4)
+    await migrate(database.db)
+    expect([await history(), await announcements()]).toEqual([made, first])
+  })
 })
 
-describe('a database of the migrations before the schema', () => {
-  beforeEach(() => migrate(database.db))
+describe('a database of other migrations', () => {
+  beforeEach(opens(() => testDatabase()))
 
   test('decision 067 is accepted after the last of them, by servers that start at once, with all its rows', async () => {
     await recordAs('001-core', '046-counted-from', '047-keys-of-earlier-proofs')
@@ -75,14 +80,13 @@ describe('a database of the migrations before the schema', () => {
     expect(refused).not.toContain('migrate.ts')
     expect(await history()).toEqual(before)
   })
-})
 
-test('decision 067 a database of a later version is refused unchanged, with what to do', async () => {
-  await migrate(database.db)
-  await recordAs('001-schema', '999-later')
-  const before = await history()
-  const refused = failedStart(await attempt())
-  expect(refused).toContain('this one does not know its migration 999-later')
-  expect(refused).not.toContain('migrate.ts')
-  expect(await history()).toEqual(before)
+  test('decision 067 is refused unchanged when of a later version, with what to do', async () => {
+    await recordAs('001-schema', '999-later')
+    const before = await history()
+    const refused = failedStart(await attempt())
+    expect(refused).toContain('this one does not know its migration 999-later')
+    expect(refused).not.toContain('migrate.ts')
+    expect(await history()).toEqual(before)
+  })
 })

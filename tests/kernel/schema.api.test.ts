@@ -1,13 +1,13 @@
 /** Rules that the schema keeps itself, and its columns as the table types declare them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/platform/db/connection.ts'
 import { testDatabase } from '../support/database.ts'
 import { putRow } from '../support/rows.ts'
 
 let database: Database
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase()
   return () => database.close()
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/platform/db/connection.ts'
 import type { Trx } from '../../server/platform/deps.ts'
 import { balanceOf, type LedgerLine, post } from '../../server/platform/ledger/ledger.ts'
@@ -10,7 +10,7 @@ import { testDatabase } from '../support/database.ts'
 
 let database: Database
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase()
   return () => database.close()
 })

@@ -1,10 +1,10 @@
 /** Messages and announcements: found by a word, read once, and only the user's own. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { notifyMembers } from '../../server/notices/raise-notice.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
-beforeEach(async () => {
+beforeAll(async () => {
   server = await openTestServer()
   return () => server.close()
 })

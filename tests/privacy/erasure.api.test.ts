@@ -11,30 +11,31 @@ import { awaitCorrection } from '../../server/kyc/submissions.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { erasePerson } from '../../server/privacy/erase.ts'
-import { loopback } from '../../server/sandbox/loopback.ts'
-import { bringMerchant } from '../../server/sandbox/merchant.ts'
+import { demoPassword } from '../../server/sandbox/demo.ts'
 import { certifiedCompany, colleague, invite } from '../company/affiliations.ts'
 import { uploadPdf } from '../company/companies.ts'
 import { proposed, staffMember, submittedCase } from '../staff/staff.ts'
 import { mailsTo, signedInBrowser, signIn } from '../support/accounts.ts'
-import { merchantAt } from '../support/data-folder.ts'
-import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
+import { openAt } from '../support/in-process/prepared.ts'
+import { openMerchantServer } from '../support/merchants.ts'
+import { type Browser, type TestServer, testPassword } from '../support/server.ts'
 import { databaseText, linesWith } from './privacy.ts'
 
+const settings = { POINTS_PER_MINUTE: '1000000' }
 let server: TestServer
 beforeEach(async () => {
-  const fetch = loopback('http://localhost:8080', () => server.app)
-  const settings = {
-    SANDBOX_BANK_SECONDS: '0',
-    POINTS_PER_MINUTE: '1000000',
-    SESSION_MINUTES: '43200',
-    SESSION_MAX_HOURS: '8760',
-  }
-  server = await openTestServer(settings, { fetch })
+  server = await openMerchantServer(settings)
   return () => server.close()
 })
 
-const demoPassword = 'Sampan#2026'
+/** Opens the server of a merchant with a drawdown instead, whose browser is signed in. */
+async function withDrawdown() {
+  await server.close()
+  const { server: drawn, ...account } = await openAt('drawn', settings)
+  server = drawn
+  return { account, browser: await signedInBrowser(server, account.email, demoPassword) }
+}
+
 const request = (browser: Browser, password = testPassword) => browser.call('requestDeletion', { password })
 const reasonsOf = (data: unknown) => (data as { obstacles?: { reason: string }[] }).obstacles?.map(({ reason }) => reason)
 const statusOf = async (userId: string) =>
@@ -115,9 +116,7 @@ describe('asking', () => {
   })
 
   test('decision 025 an application under review and a debt are obstacles; one that arises meanwhile refuses the deletion on its day, by mail', async () => {
-    const account = merchantAt('drawn')
-    await bringMerchant(server, account)
-    const browser = await signedInBrowser(server, account.email, demoPassword)
+    const { account, browser } = await withDrawdown()
     const refused = await request(browser, demoPassword)
     expect([refused.code, reasonsOf(refused.data)]).toEqual([20016, ['owed']])
     const { db } = server.deps
@@ -136,14 +135,12 @@ describe('asking', () => {
     await repay(company_id)
     await db.updateTable('kyc_applications').set({ status: 'in progress' }).where('company_id', '=', company_id).execute()
     expect(reasonsOf((await request(browser, demoPassword)).data)).toEqual(['inReview'])
-  }, 120_000)
+  })
 })
 
 describe('erasing', () => {
   test('decision 025 of a merchant with a drawdown no personal data is left; books, ledger and audit are kept', async () => {
-    const account = merchantAt('drawn')
-    await bringMerchant(server, account)
-    const browser = await signedInBrowser(server, account.email, demoPassword)
+    const { account, browser } = await withDrawdown()
     const { db } = server.deps
     const user = await browser.data('readUser', {})
     const [membership] = await browser.data('listMemberships', { userId: user.userId })
@@ -179,7 +176,8 @@ describe('erasing', () => {
       .values({ review_id: review.id, event: 'proposed', staff_id: staffId, note: 'Lam-Canary remark', at: item.at })
       .execute()
     await server.worker.drain()
-    const bankAccount = `123-${account.companies[0]?.businessRegistrationNumber.slice(-6)}`
+    const { businessRegistrationNumber } = await browser.data('readCompanyProfile', { companyId })
+    const bankAccount = `123-${businessRegistrationNumber?.slice(-6)}`
     const names = ['Lam-Canary', account.email, account.phone, 'canary-upload', bankAccount, 'Mei Yee']
     const before = await databaseText(db)
     for (const name of names.filter((each) => ![bankAccount, 'Mei Yee'].includes(each)))

@@ -3,40 +3,39 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { provenMinutes } from '../../server/account/step-up.ts'
 import { unzip, zip } from '../../server/platform/files/zip.ts'
 import { exportRules } from '../../server/privacy/exports.ts'
 import { register } from '../../server/privacy/register.ts'
-import { loopback } from '../../server/sandbox/loopback.ts'
-import { bringMerchant } from '../../server/sandbox/merchant.ts'
+import { demoPassword } from '../../server/sandbox/demo.ts'
 import { colleague } from '../company/affiliations.ts'
 import { certifyCompany } from '../company/companies.ts'
 import { mailsTo, signedInBrowser } from '../support/accounts.ts'
-import { merchantAt } from '../support/data-folder.ts'
-import { type Browser, openTestServer, type TestServer, testPassword } from '../support/server.ts'
+import { openAt } from '../support/in-process/prepared.ts'
+import { openMerchantServer } from '../support/merchants.ts'
+import { type Browser, type TestServer, testPassword } from '../support/server.ts'
 
 let server: TestServer
-beforeEach(async () => {
-  const fetch = loopback('http://localhost:8080', () => server.app)
-  server = await openTestServer({ SANDBOX_BANK_SECONDS: '0', POINTS_PER_MINUTE: '1000000' }, { fetch })
+beforeAll(async () => {
+  server = await openMerchantServer({ POINTS_PER_MINUTE: '1000000' })
   return () => server.close()
 })
 
 type Implementation = Record<string, { title: string; why: string; kept: string; rows: Record<string, unknown>[] }>
 
 /** Has a copy made and answers its id. */
-async function made(browser: Browser): Promise<string> {
+async function made(browser: Browser, { worker } = server): Promise<string> {
   await browser.data('requestExport', {})
-  await server.worker.drain()
+  await worker.drain()
   const { export: copy } = await browser.data('readPersonalData', {})
   expect(copy).toMatchObject({ status: 'ready', fetchedAt: null })
   return copy?.id ?? ''
 }
 
-async function fetched(browser: Browser): Promise<{ tables: Implementation; text: string; page: string }> {
-  const { url } = await browser.data('linkExport', { id: await made(browser) })
-  const response = await server.app.request(url)
+async function fetched(browser: Browser, at = server): Promise<{ tables: Implementation; text: string; page: string }> {
+  const { url } = await browser.data('linkExport', { id: await made(browser, at) })
+  const response = await at.app.request(url)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
   const files = unzip(Buffer.from(await response.arrayBuffer()))
   const text = files.get('data.json')?.toString() ?? ''
@@ -45,10 +44,10 @@ async function fetched(browser: Browser): Promise<{ tables: Implementation; text
 
 describe('contents of a copy', () => {
   test('decision 025 of a merchant with a drawdown: account, company, people in clear, files, contract, drawdowns, notices, audit', async () => {
-    const account = merchantAt('drawn')
-    await bringMerchant(server, account)
-    const browser = await signedInBrowser(server, account.email, 'Sampan#2026')
-    const { tables, text, page } = await fetched(browser)
+    const { server: drawn, ...account } = await openAt('drawn')
+    const browser = await signedInBrowser(drawn, account.email, demoPassword)
+    const { tables, text, page } = await fetched(browser, drawn)
+    await drawn.close()
     const rowsOf = (name: string) => tables[name]?.rows ?? []
     expect(rowsOf('users')).toMatchObject([{ email: account.email, phone_number: account.phone }])
     expect(rowsOf('kyc_applications')[0]).toMatchObject({ people: [{ idNumber: 'A123456(3)' }, { idNumber: 'B654321(4)' }] })
@@ -85,7 +84,7 @@ describe('contents of a copy', () => {
     expect(page).toContain('A123456(3)')
     expect(page).toContain('lang="zh-CN"')
     expect(page).not.toContain('<script')
-  }, 120_000)
+  })
 
   test('decision 025 USER-04 a plain user gets the name of the company and their own place, nothing of its people or its users', async () => {
     const owner = await server.signUp()
