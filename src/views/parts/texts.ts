@@ -28,8 +28,15 @@ const parts = new Set<Part>(['open'])
 /** Loaded languages, or their promises; further texts are added in place, so that every holder of a language has all of it. */
 const spoken = new Map<Locale, Messages>()
 
+/** Parts that a language has already. */
+const fetched = new WeakMap<Messages, Set<Part>>()
+
 async function fetchPart(locale: Locale, part: Part, messages: Messages): Promise<void> {
+  const has = fetched.get(messages) ?? new Set()
+  fetched.set(messages, has)
+  if (has.has(part)) return
   Object.assign(messages, messagesOf((await sent[locale][part]()).texts))
+  has.add(part)
 }
 
 /** The texts of a language. */
