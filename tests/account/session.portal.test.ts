@@ -54,8 +54,7 @@ test('SESS-08 SESS-23 SESS-24 SESS-25 the register source decides the area of th
   standing,
 }) => {
   const merchant = await standing('registered')
-  await merchant.signIn()
-  await merchant.open('/')
+  await merchant.signIn('/')
   expect(location.pathname).toBe('/financing/credit/hook/home')
   await merchant.open('/free-reports')
   await signOut(merchant)
@@ -103,8 +102,7 @@ test('SESS-08 KYC-17 the last input before signing out is saved on the server', 
   await merchant.settle()
   await merchant.sees(merchant.heading('site.landing.title.hook'))
   expect(sent().map(({ path }) => path)).toEqual(['/sme/kyc', '/auth/clientUser/logout'])
-  await merchant.signIn()
-  await merchant.open('/company/onboarding/company-information')
+  await merchant.signIn('/company/onboarding/company-information')
   await merchant.sees(name)
   expect(name.value()).toBe('Half Way Limited')
 })

@@ -22,8 +22,7 @@ test('AUTH-20 AUTH-21 AUTH-31 a wrong password is refused at its field; the righ
 
 test('SESS-08 signing out removes everything the browser stored, and the session is ended on the server', async ({ standing }) => {
   const merchant = await standing('signed')
-  await merchant.signIn()
-  await merchant.open('/credit/hook/second-drawdown')
+  await merchant.signIn('/credit/hook/second-drawdown')
   await merchant.field('lending.drawdown.amount.label').fill('20000')
   const token = localStorage.getItem('token')
   expect(JSON.stringify(sessionStorage)).toContain('20000')

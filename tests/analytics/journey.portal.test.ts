@@ -12,8 +12,7 @@ test('API-084 ONB-08 where a merchant stays and what fails there is on the map',
     return data.charts.find(({ chart }) => chart === 'shopAuthorisation')?.states ?? []
   }
   const passed = async (name: string) => (await states()).find(({ state }) => state === name)?.passed ?? 0
-  await merchant.signIn()
-  await merchant.open('/shops/authorise')
+  await merchant.signIn('/shops/authorise')
   await merchant.later({ seconds: 10 })
   expect([await passed('choosingPlatform'), await passed('stateInvalid')]).toEqual([1, 0])
   // A return from an authorisation that was never started.

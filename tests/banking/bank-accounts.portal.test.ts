@@ -6,8 +6,7 @@ import { test, type Visitor } from '../support/in-process/world.ts'
 
 /** Signs in and opens the accounts. */
 async function atAccounts(merchant: Visitor): Promise<void> {
-  await merchant.signIn()
-  await merchant.open('/accounts')
+  await merchant.signIn('/accounts')
   await merchant.sees(merchant.heading('banking.accounts.title'))
 }
 

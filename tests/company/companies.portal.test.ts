@@ -16,8 +16,7 @@ async function beside(visitor: Visitor): Promise<{ person: Visitor; calls: Brows
 
 /** Signs in and opens a page of companies. */
 async function at(visitor: Visitor, path: string, title: string): Promise<void> {
-  await visitor.signIn()
-  await visitor.open(path)
+  await visitor.signIn(path)
   await visitor.sees(visitor.heading(title))
 }
 

@@ -9,8 +9,7 @@ test('UPL-06 VAL-27 a step is not saved while a given file is refused or still u
   const merchant = await standing('registered')
   const { page, words, wire } = merchant
   const save = merchant.button('kyc.company.submit')
-  await merchant.signIn()
-  await merchant.open('/company/onboarding/company-information')
+  await merchant.signIn('/company/onboarding/company-information')
   await page.getByRole('radio', { name: words('kyc.country.1'), exact: true }).check()
   const second = page.getByRole('group', { name: words('kyc.document.other') })
   await second.getByLabel(words('ui.file.choose')).setInputFiles({ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })

@@ -60,8 +60,7 @@ test('KYC-17 ERR-R04 when the connection is lost in a step, the input stays, is 
 test('KYC-17 KYC-23 input is saved after a step was refused for a missing kind of company', async ({ standing }) => {
   const merchant = await standing('registered')
   const { field, page, words } = merchant
-  await merchant.signIn()
-  await merchant.open('/company/onboarding/company-information')
+  await merchant.signIn('/company/onboarding/company-information')
   await page.getByRole('radio', { name: words('kyc.country.1'), exact: true }).check()
   await merchant.button('kyc.company.submit').click()
   await field('kyc.nameEn.label').fill('No Kind Yet Limited')
@@ -73,8 +72,7 @@ test('KYC-17 KYC-23 input is saved after a step was refused for a missing kind o
 test('KYC-35 KYC-37 a second company is certified from the list of companies; the first one stays', async ({ standing }) => {
   const merchant = await standing('company-approved')
   const { field, page, words } = merchant
-  await merchant.signIn()
-  await merchant.open('/company/list')
+  await merchant.signIn('/company/list')
   await merchant.button('company.list.another').click()
   await merchant.sees(merchant.heading('kyc.company.title'))
   expect(field('kyc.nameEn.label').value()).toBe('')

@@ -57,8 +57,7 @@ test('CRED-03 CRED-04 CRED-05 DASH-04 DASH-06 with a facility: available, used a
 }) => {
   const merchant = await standing('signed', { speaks: 'en_US' })
   const { page, words } = merchant
-  await merchant.signIn()
-  await merchant.open(home)
+  await merchant.signIn(home)
   await merchant.sees(merchant.text('home.money.available'))
   for (const label of ['total', 'watermark', 'outstanding', 'pending', 'frozen', 'available'])
     expect(row(merchant, `home.limit.${label}`).all(), label).toHaveLength(1)

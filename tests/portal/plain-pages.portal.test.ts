@@ -60,8 +60,7 @@ test('ROUTE-10 ROUTE-11 ROUTE-12 /notAuth leads back and offers to sign in; /err
 
 test('ROUTE-41 ROUTE-42 ERR-C13 a register page without an authorised shop shows 没有权限 and leads home', async ({ standing }) => {
   const merchant = await standing('company-approved')
-  await merchant.signIn()
-  await merchant.open('/credit/hook/register/drawdown-account')
+  await merchant.signIn('/credit/hook/register/drawdown-account')
   await merchant.sees(merchant.page.getByText('没有权限', { exact: true }))
   expect(location.pathname).toBe('/financing/credit/hook/home')
   await merchant.sees(merchant.heading('home.greeting'))

@@ -13,8 +13,7 @@ test('ROUTE-16 ROUTE-47 ROUTE-56 a visitor on a protected page lands on the land
 
 test('ROUTE-44 ROUTE-46 a page that is too early leads to the one that is due, which knows where from', async ({ standing }) => {
   const merchant = await standing('account-submitted')
-  await merchant.signIn()
-  await merchant.open('/credit/hook/register/signing')
+  await merchant.signIn('/credit/hook/register/signing')
   await merchant.sees(merchant.heading('home.register.business.title'))
   expect(location.pathname).toMatch(/\/register\/business-info$/)
   expect(history.state).toMatchObject({ usr: { from: '/credit/hook/register/signing' } })

@@ -7,8 +7,7 @@ import { test, type Visitor } from '../support/in-process/world.ts'
 
 /** On the profile, signed in. */
 async function atProfile(merchant: Visitor): Promise<void> {
-  await merchant.signIn()
-  await merchant.open('/profile')
+  await merchant.signIn('/profile')
   await merchant.sees(merchant.button('account.profile.deletion.request'))
 }
 

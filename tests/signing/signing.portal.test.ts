@@ -140,8 +140,7 @@ test('SIGN-06 ERR-507 decision 050 while the documents are made the figures are 
 }) => {
   const merchant = await standing('business-submitted')
   const { button, page, sees, wire, words } = merchant
-  await merchant.signIn()
-  await merchant.open(contract)
+  await merchant.signIn(contract)
   await sees(merchant.heading('signing.preparing.title'))
   await sees(merchant.text('signing.figure.rate'))
   wire.fail('GET', '/agreements', 'lost', Number.POSITIVE_INFINITY)

@@ -84,8 +84,7 @@ describe('free reports', () => {
   }) => {
     const merchant = await standing('registered')
     const { page, words } = merchant
-    await merchant.signIn()
-    await merchant.open('/privacy')
+    await merchant.signIn('/privacy')
     await widget(merchant).getByRole('link', { name: '免费报告' }).click()
     expect(address()).toBe('/free-reports')
     await merchant.sees(merchant.text('site.reports.sample'))

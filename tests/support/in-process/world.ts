@@ -23,8 +23,8 @@ export interface Visitor extends Walker<Found>, Omit<Tab, 'open' | 'until'> {
   readonly page: Found
   /** Presses keys as user-event names them: `{Escape}`. */
   press(keys: string): Promise<void>
-  /** Opens the dashboard with a stored session. */
-  signIn(): Promise<void>
+  /** Opens a path with a stored session; without a path the dashboard. */
+  signIn(path?: string): Promise<void>
   /** Fails unless the thing disappears, now or after all pending work has ended. */
   seesNoMore(thing: Found): Promise<void>
   /** Another user of the same server with a separate browser. There is one page: it belongs to the user who last opened an address. */
@@ -173,7 +173,7 @@ function visitorOn(shared: Shared, person: Person, setting: Setting): Visitor {
       await hands.user.keyboard(keys)
       await tab.settle()
     },
-    async signIn() {
+    async signIn(path) {
       await turnTo(email, speaks)
       const source = products[product].registerSource
       const sent = { 'content-type': 'application/json', [headers.loginType]: loginType }
@@ -187,8 +187,8 @@ function visitorOn(shared: Shared, person: Person, setting: Setting): Visitor {
       localStorage.setItem('token', data.token)
       localStorage.setItem('tokenExpiration', token_expiration)
       localStorage.setItem('userInfo', JSON.stringify(user))
-      await visitor.open('/')
-      await visitor.sees(visitor.heading('home.greeting'))
+      await visitor.open(path ?? '/')
+      if (path === undefined) await visitor.sees(visitor.heading('home.greeting'))
     },
     async sees(thing: Thing, so: Condition = {}) {
       const { all, element } = thing as Found
