@@ -96,7 +96,6 @@ function activationImplementation(merchant: Visitor): Implementation<typeof acti
       }),
       'goes on': press('limits.activation.sign'),
       'loads the page again': signing.reloads,
-      'goes back to the shops': () => merchant.open(path),
       'sends the links while nothing answers': pressesWhile('signing.initiate', calls.initiate, 'lost'),
       'sends the links': press('signing.initiate'),
       'looks at the shops': () => merchant.open(path),
@@ -163,10 +162,6 @@ function increaseImplementation(merchant: Visitor): Implementation<typeof increa
   const { button, sees, text, wire } = merchant
   const { here, press, pressesWhile, ...signing } = supplement(merchant)
   const path = '/credit/underwriting/increase-limit/authorize'
-  const seesApproved = async () => {
-    await sees(text('limits.increase.approved.head'))
-    await sees(button('limits.increase.sign'))
-  }
   return {
     does: {
       'opens the page while it does not come': signing.opensWhile(path),
@@ -187,9 +182,6 @@ function increaseImplementation(merchant: Visitor): Implementation<typeof increa
       'sends the links': press('signing.initiate'),
       'looks at the page': () => merchant.open(path),
       'looks how far it is': press('limits.activation.signing.action'),
-      declines: signing.declines,
-      'goes back to the page': () => merchant.open(path),
-      'sends new links': press('signing.retry'),
       'signs in another tab': signing.signsElsewhere,
       'goes on to the dashboard': press('signing.supplement.completed.continue'),
     },
@@ -213,13 +205,14 @@ function increaseImplementation(merchant: Visitor): Implementation<typeof increa
         await sees(text('limits.increase.pending.title').first())
         expect(button('limits.increase.ask').all()).toEqual([])
       },
-      approved: seesApproved,
-      approvedStill: seesApproved,
+      approved: async () => {
+        await sees(text('limits.increase.approved.head'))
+        await sees(button('limits.increase.sign'))
+      },
       notSent: signing.seesNotSent,
       supplement: signing.seesSupplement,
       waiting: signing.seesWaiting,
       underWay: signing.seesUnderWay,
-      declined: signing.seesDeclined,
       signed: signing.seesSigned,
       higher: signing.seesHigher,
     },

@@ -18,21 +18,14 @@ export const activationModel = model({
       on: {
         'leaves it out': 'leftOut',
         'goes home': 'more',
-        'goes on while nothing answers': 'notSent',
         'goes on while the limit changes': 'changed',
       },
     },
     leftOut: { on: { 'takes it in again': 'ready' } },
     more: { on: { 'follows the card': 'ready' } },
+    changed: { on: { 'goes on while nothing answers': 'notSent', 'goes on': 'supplement' } },
     notSent: { on: { 'goes on': 'supplement' } },
-    changed: { on: { 'goes on': 'supplement' } },
-    supplement: {
-      on: {
-        'loads the page again': 'supplement',
-        'goes back to the shops': 'ready',
-        'sends the links while nothing answers': 'notInitiated',
-      },
-    },
+    supplement: { on: { 'loads the page again': 'supplement', 'sends the links while nothing answers': 'notInitiated' } },
     notInitiated: { on: { 'sends the links': 'waiting' } },
     waiting: {
       on: { 'loads the page again': 'waiting', 'looks at the shops': 'underWay', declines: 'declined', 'signs in another tab': 'signed' },
@@ -44,7 +37,7 @@ export const activationModel = model({
   },
 })
 
-/** A limit increase of credit approval automation. */
+/** A limit increase of credit approval automation. Declining and new links are those of {@link activationModel}. */
 export const increaseModel = model({
   id: 'a higher limit',
   initial: 'home',
@@ -59,10 +52,8 @@ export const increaseModel = model({
     approved: { on: { 'goes on while nothing answers': 'notSent' } },
     notSent: { on: { 'goes on': 'supplement' } },
     supplement: { on: { 'sends the links': 'waiting' } },
-    waiting: { on: { 'looks at the page': 'underWay', declines: 'declined', 'signs in another tab': 'signed' } },
+    waiting: { on: { 'looks at the page': 'underWay', 'signs in another tab': 'signed' } },
     underWay: { on: { 'looks how far it is': 'waiting' } },
-    declined: { on: { 'goes back to the page': 'approvedStill', 'sends new links': 'waiting' } },
-    approvedStill: { on: { 'goes on': 'supplement' } },
     signed: { on: { 'goes on to the dashboard': 'higher' } },
     higher: {},
   },

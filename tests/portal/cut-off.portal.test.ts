@@ -1,4 +1,7 @@
-/** A lost network under the last button of each step: an error is shown, typed values stay, and the same button continues. */
+/**
+ * A lost network under the last button of a step: an error is shown, typed values stay, and the same button continues. The models of linking
+ * and signing have it for their steps.
+ */
 import { expect } from 'vitest'
 import { fillInSignUp, openSignUp } from '../account/forms.ts'
 import { agreeToOffer, drawn } from '../lending/terms.ts'
@@ -30,12 +33,6 @@ async function take(merchant: Visitor, button: string): Promise<void> {
   await merchant.button(button).click()
 }
 
-const isChecked = ({ page, words }: Visitor) =>
-  page
-    .getByRole('radio', { name: words('shops.method.1') })
-    .element()
-    .matches(':checked')
-
 const steps: readonly Step[] = [
   {
     rows: 'AUTH-22 AUTH-45',
@@ -55,23 +52,6 @@ const steps: readonly Step[] = [
       expect(merchant.field('account.auth.password.new').value()).toBe(merchant.password)
     },
     done: heading('home.next.certify.title'),
-  },
-  {
-    rows: 'SHOP-03',
-    name: 'linking a shop',
-    from: 'company-approved',
-    call: '/api/oauth/url',
-    async arrive(merchant) {
-      await take(merchant, 'home.next.shop.action')
-      await merchant.page
-        .getByRole('button', { name: /Shopify/ })
-        .first()
-        .click()
-      await merchant.page.getByRole('radio', { name: merchant.words('shops.method.1') }).check()
-    },
-    press: ({ page, words }) => page.getByRole('button', { name: words('shops.method.go', { platform: 'Shopify' }) }).click(),
-    stays: (merchant) => expect(isChecked(merchant)).toBe(true),
-    done: async () => expect(location.pathname).toMatch(/^\/sandbox\//),
   },
   {
     rows: 'ONB-06',
@@ -108,19 +88,6 @@ const steps: readonly Step[] = [
     press: (merchant) => merchant.button('home.register.business.submit').click(),
     stays: (merchant) => expect(merchant.field('home.business.turnover.label').value()).toBe('1234567'),
     done: (merchant) => merchant.sees(merchant.button('signing.initiate')),
-  },
-  {
-    rows: 'SIGN-05',
-    name: 'signing',
-    from: 'business-submitted',
-    call: '/api/agreements/initiate-sign',
-    async arrive(merchant) {
-      await take(merchant, 'home.next.sign.action')
-      await merchant.sees(merchant.button('signing.initiate'))
-    },
-    press: (merchant) => merchant.button('signing.initiate').click(),
-    stays: (merchant) => expect(merchant.button('signing.initiate').isDisabled()).toBe(false),
-    done: (merchant) => merchant.sees(merchant.link('signing.sign')),
   },
 ]
 

@@ -16,7 +16,6 @@ export const aloneModel = model({
     method: {
       on: {
         'steps back': 'platforms',
-        'goes back in the browser': 'platforms',
         'leaves out the site': 'siteMissing',
         'goes on while nothing answers': 'notSent',
       },
@@ -25,9 +24,7 @@ export const aloneModel = model({
     notSent: { on: { 'goes to its page': 'consent' } },
     consent: {
       on: {
-        'comes back by the browser': 'platforms',
         refuses: 'refused',
-        'finds its door closed': 'silent',
         'finds its shops silent': 'silent',
         'allows one of another company': 'held',
         'allows it, and hears nothing': 'unheard',
@@ -66,9 +63,8 @@ export const withPspModel = model({
       },
     },
     notSent: { on: { 'goes to one': 'pspConsent' } },
-    pspConsent: { on: { refuses: 'refused', 'finds it silent': 'silent', 'allows that, too': 'bound' } },
+    pspConsent: { on: { refuses: 'refused', 'allows that, too': 'bound' } },
     refused: { on: { 'goes on from there': 'limit' } },
-    silent: { on: { 'goes on from there': 'limit' } },
     limit: { on: { 'links another': 'platforms' } },
     bound: {},
   },
@@ -110,7 +106,7 @@ export const keysModel = model({
     home: { on: { 'opens the platforms': 'platforms' } },
     platforms: { on: { 'chooses one with keys': 'method' } },
     method: { on: { 'asks for the fields': 'keys' } },
-    keys: { on: { 'sends nothing': 'missing', 'chooses another way': 'method', 'goes back in the browser': 'method' } },
+    keys: { on: { 'sends nothing': 'missing', 'chooses another way': 'method' } },
     missing: { on: { 'mistypes the secret': 'refused' } },
     refused: { on: { 'sends it while nothing answers': 'notSent', 'loads the page again': 'platforms' } },
     notSent: { on: { 'types keys of a marketplace that is silent': 'unanswered', 'types keys of a shop of another company': 'held' } },

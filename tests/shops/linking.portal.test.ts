@@ -80,7 +80,6 @@ function aloneImplementation(merchant: Visitor): Implementation<typeof aloneMode
           .getByRole('navigation', { name: words('shops.steps.label') })
           .getByRole('button')
           .click(),
-      'goes back in the browser': link.goesBack,
       'leaves out the site': async () => {
         await link.chooses(1)
         leaveOpen(field('shops.site.label'))
@@ -91,11 +90,9 @@ function aloneImplementation(merchant: Visitor): Implementation<typeof aloneMode
         await goesOn()
       },
       'goes to its page': goesOn,
-      'comes back by the browser': link.opens,
       refuses: link.refuses,
       'tries once more': link.press('shops.refused.action'),
       'chooses again': link.press('shops.otherPlatform'),
-      'finds its door closed': link.allowsWith('token_down'),
       'finds its shops silent': link.allowsWith('api_down'),
       'tries again': link.press('shops.providerDown.action'),
       'allows one of another company': async () => {
@@ -186,7 +183,6 @@ function withPspImplementation(merchant: Visitor): Implementation<typeof withPsp
       },
       'goes to one': goesToPayoneer,
       refuses: link.refuses,
-      'finds it silent': link.allowsWith('api_down'),
       'goes on from there': () => merchant.open('/shops/authorise?limit'),
       'allows that, too': link.allows,
       'links another': link.press('limits.limit.another'),
@@ -201,7 +197,6 @@ function withPspImplementation(merchant: Visitor): Implementation<typeof withPsp
       notSent: link.seesNotSent,
       pspConsent: link.seesConsent,
       refused: seesHeading('shops.refused.title'),
-      silent: seesHeading('shops.providerDown.title'),
       limit: async () => {
         await link.seesLimit()
         await sees(merchant.text('limits.limit.rule.psp.kept'))

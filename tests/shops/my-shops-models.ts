@@ -39,7 +39,6 @@ export const myShopsModel = model({
     details: {
       on: {
         'closes it': 'shops',
-        'goes back in the browser': 'shops',
         'wants to take it off': 'asked',
         'wants to move it': 'moving',
         'wants to move it while nothing answers': 'notMoving',
@@ -48,7 +47,6 @@ export const myShopsModel = model({
     asked: {
       on: {
         'keeps it': 'shops',
-        'goes back in the browser': 'shops',
         'takes it off while nothing answers': 'notTaken',
         'takes it off after another tab has': 'changed',
         'takes it off, and hears nothing': 'unheard',
@@ -98,7 +96,6 @@ export const accountsModel = model({
     asked: {
       on: {
         'keeps it all the same': 'disabled',
-        'goes back in the browser': 'disabled',
         'deletes it while nothing answers': 'notDeleted',
         'deletes it': 'deleted',
       },

@@ -126,7 +126,7 @@ function signersImplementation(merchant: Visitor): Implementation<typeof signers
 }
 
 for (const tour of toursOf(signersModel))
-  test(`SIGN-04 SIGN-05 API-076 API-078 API-079 API-080 API-081 signers are entered, reminded and replaced, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
+  test(`SIGN-04 SIGN-05 API-076 API-078 API-079 API-080 API-081 ERR-R04 signers are entered, reminded and replaced, in ${tour.steps.length - 1} steps to ${tour.state.value}`, async ({
     standing,
   }) => {
     const merchant = await standing('business-submitted', { speaks: 'zh_HK', calm: true })
