@@ -31,6 +31,9 @@ const differing = [
 /** Flags of Node for tests that render pages: more room for short-lived objects, and no collector threads beside two busy workers. */
 const pageFlags = ['--max-semi-space-size=64', '--single-threaded-gc']
 
+/** A link changes the address; the page behind it, perhaps on the network, is not fetched. */
+const navigation = { disableMainFrameNavigation: true, disableChildPageNavigation: true }
+
 /** Resolves packages in their production form, as the build does: their development checks cost half of the time of a page. */
 const production = (): Plugin => ({
   name: 'sampan-production',
@@ -60,7 +63,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.render.test.tsx'],
           environment: 'happy-dom',
-          environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
+          environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true, navigation } } },
           setupFiles: ['tests/support/dom.ts', 'tests/support/fetched-setup.ts', 'tests/support/rendered-setup.ts'],
           testTimeout: 120_000,
         },
@@ -103,8 +106,7 @@ export default defineConfig({
               url: 'http://localhost/financing/',
               width: 1280,
               height: 900,
-              // A link out of the portal changes the address; the page behind it is another one's.
-              settings: { navigation: { disableMainFrameNavigation: true, disableChildPageNavigation: true } },
+              settings: { navigation },
             },
           },
           setupFiles: [

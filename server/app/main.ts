@@ -25,10 +25,11 @@ try {
   if (isRedPacketCommand(words)) await end(opened, await runRedPacketCommand(opened.deps, words))
   const server = await listen(config, opened)
   opened.worker.start()
-  process.stdout.write(welcome(config, server, opened))
   const stopSeeding = seedInBackground(opened.deps)
   const stop = (): void => void stopSeeding().then(() => finish(server, opened))
   process.once('SIGTERM', stop).once('SIGINT', stop)
+  // Whoever reads this may stop the server at once.
+  process.stdout.write(welcome(config, server, opened))
 } catch (error) {
   process.stderr.write(`${failedStart(error)}\n`)
   process.exit(1)

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../server/platform/db/connection.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
@@ -14,16 +14,23 @@ const root = resolve(import.meta.dirname, '../..')
 const lockOf = (dataDir: string) => join(dataDir, 'pglite.lock')
 
 let dataDir: string
-let portal: Portal
+let started: Portal[]
 
-beforeAll(async () => {
+beforeEach(async () => {
   dataDir = await makeDataDir()
-  portal = await startPortal({ dataDir })
+  started = []
 })
-afterAll(async () => {
-  await portal.kill()
+afterEach(async () => {
+  await Promise.all(started.map((portal) => portal.kill()))
   await removeDataDir(dataDir)
 })
+
+/** Starts the server on the data folder of the test. */
+async function run(): Promise<Portal> {
+  const portal = await startPortal({ dataDir })
+  started.push(portal)
+  return portal
+}
 
 /** Starts the server where it cannot run; returns its exit code and its message. */
 function refused(settings: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
@@ -35,19 +42,20 @@ function refused(settings: Readonly<Record<string, string>>): Promise<{ code: nu
 }
 
 test('a data folder is used by one process alone: a second one stops with the id of the first', async () => {
+  const portal = await run()
   const { code, said } = await refused({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect([code, said]).toEqual([1, `The database is in use by process ${portal.pid} (${lockOf(dataDir)}). Stop it first.`])
   expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
 })
 
 test('a quiet connection is kept longer than proxies keep theirs, so that no request meets a closing one', async () => {
-  expect((await fetch(`${portal.origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=75')
+  const { origin } = await run()
+  expect((await fetch(`${origin}/healthz`)).headers.get('keep-alive')).toBe('timeout=75')
 })
 
 test('all wrong settings are reported together, a line each, before anything is opened', async () => {
-  const own = await makeDataDir()
   const { code, said } = await refused({
-    DATA_DIR: own,
+    DATA_DIR: dataDir,
     PORT: 'many',
     DATABASE_URL: 'mysql://here',
     SECRET_KEY: 'short',
@@ -56,8 +64,7 @@ test('all wrong settings are reported together, a line each, before anything is 
   const [head, ...lines] = said.split('\n')
   expect([code, head]).toEqual([1, 'Wrong settings:'])
   expect(lines.map((line) => line.trim().split(':')[0])).toEqual(['PORT', 'DATABASE_URL', 'SECRET_KEY', 'SANDBOX_REVIEW'])
-  expect(existsSync(lockOf(own))).toBe(false)
-  await removeDataDir(own)
+  expect(existsSync(lockOf(dataDir))).toBe(false)
 })
 
 test('production does not start with the default key or with a stand-in', async () => {
@@ -70,18 +77,16 @@ test('production does not start with the default key or with a stand-in', async 
 })
 
 test('SIGTERM ends it with 0 and leaves the folder to the next; a lock whose owner was killed is taken over', async () => {
-  expect(await portal.stop()).toBe(0)
+  expect(await (await run()).stop()).toBe(0)
   expect(existsSync(lockOf(dataDir))).toBe(false)
-  portal = await startPortal({ dataDir })
-  const killed = portal.pid
-  await portal.kill()
-  expect(await readFile(lockOf(dataDir), 'utf8')).toContain(String(killed))
-  portal = await startPortal({ dataDir })
-  expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
+  const killed = await run()
+  await killed.kill()
+  expect(await readFile(lockOf(dataDir), 'utf8')).toContain(String(killed.pid))
+  const { origin } = await run()
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 })
 
 test('a taken port is reported as text, and the data folder is left free', async () => {
-  await portal.stop()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -92,6 +97,7 @@ test('a taken port is reported as text, and the data folder is left free', async
 })
 
 test('decision 067 a database of another version is reported as text and left unchanged, and the data folder is left free', async () => {
+  await (await run()).stop()
   const settings = { databaseUrl: null, databasePool: 1, dataDir }
   const before = await openDatabase(settings)
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2027-01-01T00:00:00.000Z')`.execute(before.db)

@@ -1,6 +1,5 @@
 /** The texts of the portal are loaded in parts; a signed-in user has all of them, whichever part came first. */
 import { expect, test, vi } from 'vitest'
-import { loadMessages, loadMessagesBehind } from '../../src/views/parts/texts.ts'
 
 const open = vi.hoisted(() => {
   let come = () => {}
@@ -23,7 +22,14 @@ for (const part of ['open', 'later', 'behind']) {
   })
 }
 
+/** The module as a page has it that was just opened. */
+function freshTexts() {
+  vi.resetModules()
+  return import('../../src/views/parts/texts.ts')
+}
+
 test('I18N-02 a language still loading at sign-in arrives with the texts behind sign-in', async () => {
+  const { loadMessages, loadMessagesBehind } = await freshTexts()
   const chosen = loadMessages('en_US')
   await loadMessagesBehind()
   open.come()
@@ -31,6 +37,7 @@ test('I18N-02 a language still loading at sign-in arrives with the texts behind 
 })
 
 test('I18N-02 texts fetched later do not wait for a language that failed to load', async () => {
+  const { loadMessages, loadMessagesBehind } = await freshTexts()
   await expect(loadMessages('zh_HK')).rejects.toThrow()
   await loadMessagesBehind()
 })

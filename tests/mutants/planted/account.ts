@@ -25,7 +25,8 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "is('codeCaptchaRequired', 'captchaWrong')",
     put: "is('codeCaptchaRequired')",
     breaks: 'After a wrong captcha the code is refused instead of asking again.',
-    test: 'tests/account/guarded.chart.test.ts',
+    test: 'tests/account/auth-ways.chart.test.ts',
+    title: 'AUTH-43 AUTH-51 a wrong',
   },
   {
     name: 'account-phone-wait-kept-for-mail',
@@ -67,7 +68,7 @@ export const accountFaults: readonly PlantedFault[] = [
     find: "is('accountLocked')",
     put: "is('userDisabled')",
     breaks: 'A locked account does not get the explanation of the lock.',
-    test: 'tests/account/accounts.chart.test.ts',
+    test: 'tests/account/auth-ways.chart.test.ts',
   },
   {
     name: 'account-own-session-ends-others-stay',
@@ -94,7 +95,7 @@ export const accountFaults: readonly PlantedFault[] = [
     put: ".on('affiliations.status', 'in', ['active', 'confirming']),",
     breaks: 'Whose request to join is not accepted yet reads the data of the company.',
     test: 'tests/company/affiliations.api.test.ts',
-    title: 'R3 USER-04',
+    title: 'USER-08 API-033',
   },
   {
     name: 'account-code-tries-not-counted',
