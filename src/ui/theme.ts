@@ -15,6 +15,7 @@ const sealSerif = '"Songti SC", "Noto Serif CJK SC", "Noto Serif SC", serif'
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
+    preflight: true,
     // The system setting of the visitor decides, and no class.
     conditions: { dark: '@media (prefers-color-scheme: dark)' },
     globalCss: base,
