@@ -44,7 +44,10 @@ export async function expectTaken(page: Page): Promise<void> {
 /** The page is still as it was sent. */
 export const standsWithoutScripts = (page: Page) => page.evaluate('window.replayTouches !== undefined')
 
-/** Opens a page whose HTML comes in pieces, each with elements that are shown before the next: cut behind every one of `marks`, in order from the last `<aside`. */
+/**
+ * Opens a page whose HTML comes in pieces, each shown before the next: cut behind every one of `marks`, in order from the last `<aside`.
+ * Shifts that {@link watchShifts} records count from the second piece on.
+ */
 export async function openInPieces(page: Page, html: string, marks: readonly string[]): Promise<void> {
   let rest = html
   const pieces = marks.map((mark) => {
@@ -59,13 +62,17 @@ export async function openInPieces(page: Page, html: string, marks: readonly str
   const opened = page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' })
   const [, response] = (await asked) as [unknown, ServerResponse]
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-  let elements = 0
+  let sent = ''
   for (const piece of pieces) {
+    sent += piece
     response.write(piece)
     await opened
-    await page.waitForFunction((before) => document.querySelectorAll('*').length > before, elements)
+    await page.waitForFunction((text) => {
+      const all = new DOMParser().parseFromString(text, 'text/html').querySelectorAll('*')
+      return document.querySelectorAll('*').length >= all.length
+    }, sent)
     await page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))')
-    elements = await page.evaluate('document.querySelectorAll("*").length')
+    if (sent === piece) await page.evaluate('window.shifted = []')
   }
   response.end(rest)
   await page.waitForLoadState()
