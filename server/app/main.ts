@@ -28,7 +28,7 @@ try {
   const stopSeeding = seedInBackground(opened.deps)
   const stop = (): void => void stopSeeding().then(() => finish(server, opened))
   process.once('SIGTERM', stop).once('SIGINT', stop)
-  // Whoever reads this may stop the server at once.
+  // A reader of these lines may stop the server at once.
   process.stdout.write(welcome(config, server, opened))
 } catch (error) {
   process.stderr.write(`${failedStart(error)}\n`)
