@@ -8,14 +8,11 @@ import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { portalBase } from './contract/kernel/constants.ts'
-import { calls } from './vite-calls.ts'
-import { charts } from './vite-charts.ts'
-import { chunks } from './vite-chunks.ts'
-import { landings } from './vite-landings.ts'
-import { messages } from './vite-messages.ts'
-import { records } from './vite-records.ts'
-import { shaken } from './vite-shaken.ts'
-import { baseStyles } from './vite-styles.ts'
+import { calls } from './tools/calls.ts'
+import { chunks } from './tools/chunks.ts'
+import { messages } from './tools/messages.ts'
+import { landings } from './tools/prerender.ts'
+import { records } from './tools/records.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 /** The portal's page, and pages of other people beside it, such as `flows.html`. */
@@ -24,13 +21,7 @@ const base = `${portalBase}/`
 
 export default defineConfig(({ isSsrBuild }) => ({
   base,
-  plugins: [
-    react(),
-    calls(),
-    ...(isSsrBuild
-      ? [renderProcess(), schema()]
-      : [shaken(), baseStyles(), charts(), messages(), records(), api(), compressed(), landings()]),
-  ],
+  plugins: [react(), calls(), ...(isSsrBuild ? [renderProcess(), schema()] : [messages(), records(), api(), compressed(), landings()])],
   server: { port: 5173 },
   // Fetched later than the page: found late, they would reload it.
   optimizeDeps: { include: ['@xyflow/react', 'elkjs/lib/elk.bundled.js'] },
@@ -52,12 +43,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: pages.map((page) => resolve(root, page)),
           output: { codeSplitting: chunks },
-          treeshake: {
-            // Chakra's recipes without a use are left out.
-            manualPureFunctions: ['defineConfig', 'defineRecipe', 'defineSlotRecipe', 'createAnatomy'],
-            // Emotion's `withTheme` alone needs them.
-            moduleSideEffects: [{ test: /node_modules\/(?:hoist-non-react-statics|react-is)\//, sideEffects: false }],
-          },
         },
       },
 }))

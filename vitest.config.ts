@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { calls } from './vite-calls.ts'
-import { messages } from './vite-messages.ts'
+import { calls } from './tools/calls.ts'
+import { messages } from './tools/messages.ts'
 
 const api = {
   include: ['tests/**/*.api.test.ts'],

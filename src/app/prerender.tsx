@@ -10,8 +10,8 @@ import { portalMachine } from '../../machines/portal/portal.ts'
 import type { KnownConfig } from '../views/parts/config-context.ts'
 import { intlOf } from '../views/parts/intl.ts'
 import { fetchLanding } from './App.tsx'
-import { memoryBar } from './address-bar.ts'
 import { titleOf } from './documents.ts'
+import { memoryRouter } from './router.tsx'
 import { addressOf } from './router-sync.ts'
 import { pageOfChart, Tree } from './tree.tsx'
 
@@ -64,7 +64,7 @@ export async function prerender({ path, locale, messages, footer }: PrerenderReq
   cache.compat = true
   const tree = (
     <CacheProvider value={cache}>
-      <Tree follow={memoryBar(pathname).follow}>{pageOfChart({ portal, config })}</Tree>
+      <Tree router={memoryRouter(pageOfChart({ portal, config }), path)} />
     </CacheProvider>
   )
   try {

@@ -6,7 +6,7 @@ import { portalBase } from '../../contract/kernel/constants.ts'
 import { pathTo } from '../../machines/portal/addresses.ts'
 import type { Address } from '../../machines/portal/context.ts'
 import { pageOf, pages, type portalMachine } from '../../machines/portal/portal.ts'
-import type { AddressBar } from './address-bar.ts'
+import type { Router } from './router.tsx'
 
 /** A path below the base. */
 function below(pathname: string): string {
@@ -32,13 +32,13 @@ export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'sea
  * Keeps address and portal on the same page, with a second history entry so that going back never leaves it; where the page is not
  * touched yet, only from then on. Returns a function that ends it.
  */
-export function syncRouter(bar: AddressBar, portal: Actor<typeof portalMachine>, touched?: Promise<void>): () => void {
+export function syncRouter(router: Router, portal: Actor<typeof portalMachine>, touched?: Promise<void>): () => void {
   let started = false
-  let seen = bar.location()
+  let seen = router.state.location
   let underWay: string | null = null
 
   const ask = () => {
-    const { pathname, search } = bar.location()
+    const { pathname, search } = router.state.location
     const { page, params } = requested(below(pathname))
     portal.send({ type: 'location.requested', path: page, search, params })
     if (pageOf(portal.getSnapshot()) !== page) portal.send({ type: 'xstate.route', to: `#${page}` })
@@ -56,14 +56,14 @@ export function syncRouter(bar: AddressBar, portal: Actor<typeof portalMachine>,
     }
     const page = pageOf(snapshot)
     if (page === null) return
-    const { pathname, search, hash } = bar.location()
+    const { pathname, search, hash } = router.state.location
     const here = requested(below(pathname)).page === page
     if (here && search === snapshot.context.search) return
     const target = `${here ? below(pathname) : pathTo(page, snapshot.context.params)}${snapshot.context.search}${here ? hash : ''}`
     if (target === underWay) return
     underWay = target
     const { from } = snapshot.context
-    bar.go(target, { replace: true, state: from && { from } })
+    void router.navigate(target, { replace: true, state: from && { from } })
   }
 
   // The portal may still be working off events it sent itself: the answer waits until it has come to rest.
@@ -78,13 +78,13 @@ export function syncRouter(bar: AddressBar, portal: Actor<typeof portalMachine>,
   }
 
   const subscription = portal.subscribe(answerSoon)
-  const unsubscribe = bar.subscribe(() => {
-    const location = bar.location()
+  const unsubscribe = router.subscribe(({ location, historyAction }) => {
+    if (location === seen) return
     const left = seen
     seen = location
     underWay = null
     if (!started) return
-    if (!bar.wasPopped()) {
+    if (historyAction !== 'POP') {
       ask()
       answerSoon()
       return
@@ -94,11 +94,11 @@ export function syncRouter(bar: AddressBar, portal: Actor<typeof portalMachine>,
     const page = pageOf(snapshot) ?? requested(below(location.pathname)).page
     // No page of the portal: its address is the one that was typed.
     const path = page === '/*' ? below(left.pathname) : pathTo(page, snapshot.context.params)
-    bar.go(`${path}${snapshot.context.search}`)
+    void router.navigate(`${path}${snapshot.context.search}`)
   })
   const enter = () => {
-    const { pathname, search, hash } = bar.location()
-    bar.go(`${below(pathname)}${search}${hash}`)
+    const { pathname, search, hash } = router.state.location
+    void router.navigate(`${below(pathname)}${search}${hash}`)
   }
   if (touched) void touched.then(enter)
   else enter()

@@ -7,10 +7,8 @@ import { isLanding } from '../../contract/site/landings.ts'
 import { startingLocale } from '../../machines/kernel/language.ts'
 import type { portalMachine } from '../../machines/portal/portal.ts'
 import { notify } from '../ui/notify.ts'
-import { hrefOf } from '../views/parts/links.ts'
 import { loadMessages, loadMessagesBehind, loadMessagesLater } from '../views/parts/texts.ts'
 import { fetchLanding, fetchStarting, fetchUnreachable } from './App.tsx'
-import { browserBar } from './address-bar.ts'
 import { createClient } from './client.ts'
 import { visitsOf } from './counting.ts'
 import { syncDocument } from './documents.ts'
@@ -23,6 +21,7 @@ import { syncLoading } from './loading.ts'
 import { reportPageVisibility } from './page-visibility.ts'
 import { fetchMerchantViews } from './pages.tsx'
 import { fetchPublicConfig, tellsCharts } from './public-config.ts'
+import { browserRouter } from './router.tsx'
 import { addressOf, syncRouter } from './router-sync.ts'
 import { hearTime, serverNow } from './server-time.ts'
 import { giveWay, isEarly, touched } from './start-schedule.ts'
@@ -108,17 +107,17 @@ export async function start(place: HTMLElement): Promise<Running> {
   portal.start()
 
   await giveWay()
-  const bar = browserBar()
-  const ends = [syncRouter(bar, portal, isEarly() ? touched : undefined), reportPageVisibility(portal)]
+  // On a landing a link followed before the charts of other pages are loaded leads to a full page load.
+  let reloads = onLanding
+  const router = browserRouter(pageOfChart({ portal, config, reloads: () => reloads, onStanding: replay }))
+  const ends = [() => router.dispose(), syncRouter(router, portal, isEarly() ? touched : undefined), reportPageVisibility(portal)]
   syncDocument(portal)
   syncLoading(portal)
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
   if (config.sandbox)
     void import('./position-reporter.ts').then(({ reportPositions }) => reportPositions(portal), ignored('positions could not be reported'))
-  // A link followed before the charts of other pages are loaded leads to a full page load.
-  let follow = onLanding ? (path: string) => location.assign(hrefOf(path)) : bar.follow
-  const tree = <Tree follow={(path) => follow(path)}>{pageOfChart({ portal, config, onStanding: replay })}</Tree>
+  const tree = <Tree router={router} />
   let root: Root | undefined
   if (await matchesPrerendered(place, written, portal)) {
     await giveWay()
@@ -136,7 +135,7 @@ export async function start(place: HTMLElement): Promise<Running> {
   }
   if (onLanding)
     void wired.fetchOpenCharts().then(() => {
-      follow = bar.follow
+      reloads = false
     }, ignored('other pages are opened with a full page load'))
   void fetchRouteErrors().catch(ignored('what is shown when a view fails is not here yet'))
   if (publishesCharts && !inspected) {

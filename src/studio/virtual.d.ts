@@ -1,4 +1,4 @@
-/** Modules the build makes of what the tests wrote down: see vite-records.ts. */
+/** Modules the build makes of what the tests wrote down: see tools/records.ts. */
 
 declare module 'virtual:tested' {
   /** JSON: counts by chart, mutants by chart. */

@@ -1,4 +1,4 @@
-/** Base styles of plain elements. Used only by the build, which writes these rules into the head of every page, so that no script contains them. Decision 028. */
+/** Base styles of plain elements. */
 import type { SystemConfig } from '@chakra-ui/react'
 import { sans } from './scale.ts'
 

@@ -1,9 +1,8 @@
 /** The look of Sampan as a Chakra system: the only place where a size is a literal; colours are in `colors.ts`. */
-import { createSystem, defineConfig } from '@chakra-ui/react'
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { base } from './base.ts'
 import { colors } from './colors.ts'
 import { sans, scale } from './scale.ts'
-import { conditions, utilities } from './style-props.ts'
 
 /** A type style with one size on the phone and one on the desk. */
 const type = (phone: string, desk: string, lineHeight: string, fontWeight: string) => ({
@@ -14,12 +13,11 @@ const sealSerif = '"Songti SC", "Noto Serif CJK SC", "Noto Serif SC", serif'
 
 /** The Chakra system every page runs in. */
 export const system = createSystem(
+  defaultBaseConfig,
   defineConfig({
     preflight: true,
-    cssVarsPrefix: 'chakra',
-    cssVarsRoot: ':where(html, .chakra-theme)',
-    conditions,
-    utilities,
+    // The system setting of the visitor decides, and no class.
+    conditions: { dark: '@media (prefers-color-scheme: dark)' },
     globalCss: base,
     theme: {
       breakpoints: { sm: '30rem', md: '45rem', lg: '62.5rem', xl: '75rem' },

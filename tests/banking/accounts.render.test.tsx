@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { IntlProvider } from 'react-intl'
 import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { Tree } from '../../src/app/tree.tsx'
 import { AccountsView } from '../../src/views/banking/AccountsView.tsx'
 import { NextStep } from '../../src/views/banking/NextStep.tsx'
 import { expectRendered, show } from '../support/rendered.tsx'
+import { Surroundings } from '../support/surroundings.tsx'
 import { account } from './bank-accounts.world.ts'
 
 test('bankAccounts: accounts are listed, added, proved and removed, in every state and three languages', async () => {
@@ -34,11 +34,11 @@ test('BANK-02 decision 024 a refused account shows the note of the reviewer', ()
   const snapshot = { context: { profile: { role: 'user' } } }
   const flow = { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => {} }) } as never
   render(
-    <Tree follow={() => {}}>
+    <Surroundings>
       <IntlProvider locale="en" onError={() => {}}>
         <NextStep flow={flow} account={{ ...account, status: 'refused', refusal } as never} />
       </IntlProvider>
-    </Tree>,
+    </Surroundings>,
   )
   expect(screen.getByText(refusal.note)).toBeTruthy()
 })

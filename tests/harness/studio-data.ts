@@ -1,4 +1,4 @@
-/** Prints the studio's test data as JSON: the figures of the walks and the sample worlds of every chart. The build runs it (vite-records.ts). */
+/** Prints the studio's test data as JSON: the figures of the walks and the sample worlds of every chart. The build runs it (tools/records.ts). */
 import { charts } from '../../machines/charts.ts'
 import { samplesOf } from './samples.ts'
 import { walk } from './table.ts'

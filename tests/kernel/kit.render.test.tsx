@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { IntlProvider } from 'react-intl'
 import { expect, test, vi } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { Tree } from '../../src/app/tree.tsx'
 import { Button } from '../../src/ui/Button.tsx'
 import { DateText } from '../../src/ui/DateText.tsx'
 import { Dialog } from '../../src/ui/Dialog.tsx'
@@ -15,14 +14,15 @@ import { Money } from '../../src/ui/Money.tsx'
 import { draftTagOf } from '../../src/views/parts/DraftLine.tsx'
 import { Pager } from '../../src/views/parts/Pager.tsx'
 import { ProblemBanner } from '../../src/views/parts/ProblemBanner.tsx'
+import { Surroundings } from '../support/surroundings.tsx'
 
 function show(shown: ReactNode): void {
   render(
-    <Tree follow={() => {}}>
+    <Surroundings>
       <IntlProvider locale="en" onError={() => {}}>
         {shown}
       </IntlProvider>
-    </Tree>,
+    </Surroundings>,
   )
 }
 

@@ -2,9 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Failsafe } from '../../src/app/Failsafe.tsx'
-import { Tree } from '../../src/app/tree.tsx'
 import { PortalContext } from '../../src/views/parts/portal-context.ts'
 import { loadMessages, loadMessagesLater } from '../../src/views/parts/texts.ts'
+import { Surroundings } from '../support/surroundings.tsx'
 
 const missing = 'Failed to fetch dynamically imported module: https://portal.test/financing/assets/NotAuthView-1.js'
 const answered = { ok: true, status: 200, headers: new Headers(), json: async () => ({}) }
@@ -41,13 +41,13 @@ async function failing(path: string, message: string) {
       await vi.advanceTimersByTimeAsync(milliseconds)
     })
   render(
-    <Tree follow={() => {}}>
+    <Surroundings>
       <PortalContext.Provider value={portal as never}>
         <Failsafe>
           <Broken message={message} />
         </Failsafe>
       </PortalContext.Provider>
-    </Tree>,
+    </Surroundings>,
     { onCaughtError: () => {} },
   )
   await pass(0)

@@ -4,7 +4,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { locales } from '../../contract/kernel/constants.ts'
 import { officePages } from '../../machines/staff/place.ts'
-import { messages } from '../../vite-messages.ts'
+import { messages } from '../../tools/messages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import zhCn from '../../locales/zh_CN.json' with { type: 'json' }
 import { portalMachine } from '../../machines/portal/portal.ts'
-import { partOf } from '../../vite-messages.ts'
+import { partOf } from '../../tools/messages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const ids = Object.keys(zhCn)

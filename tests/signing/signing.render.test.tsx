@@ -4,10 +4,10 @@ import { IntlProvider } from 'react-intl'
 import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
 import type { Signer } from '../../contract/signing/agreements.ts'
-import { Tree } from '../../src/app/tree.tsx'
 import { SignerMark } from '../../src/views/signing/SignerLine.tsx'
 import { SigningView } from '../../src/views/signing/SigningView.tsx'
 import { expectRendered } from '../support/rendered.tsx'
+import { Surroundings } from '../support/surroundings.tsx'
 
 const partsOf = (value: StateValue | undefined, path = ''): string[] =>
   typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => partsOf(inner, `${path}.${key}`)) : [`${path}.${value}`]
@@ -45,13 +45,13 @@ test('documentReader: documents are read page by page, in every state and three 
 test('SIGN-01 a signer is shown as waiting, opened, signed or declined', () => {
   // Without messages a text is its id.
   const { container } = render(
-    <Tree follow={() => {}}>
+    <Surroundings>
       <IntlProvider locale="en" onError={() => {}}>
         {[0, 1, 2, 3].map((sign_status) => (
           <SignerMark key={sign_status} signer={{ sign_status } as Signer} />
         ))}
       </IntlProvider>
-    </Tree>,
+    </Surroundings>,
   )
   const words = ['waiting', 'opened', 'signed', 'declined'].map((state) => `signing.signer.${state}`)
   expect(container.textContent).toBe(words.join(''))

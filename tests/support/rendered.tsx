@@ -9,7 +9,6 @@ import { type AnyActorRef, type AnyEventObject, type AnyMachineSnapshot, createE
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Messages } from '../../machines/kernel/language.ts'
 import { officeIntl } from '../../src/app/staff/texts.ts'
-import { Tree } from '../../src/app/tree.tsx'
 import { intlOf } from '../../src/views/parts/intl.ts'
 import { PortalContext } from '../../src/views/parts/portal-context.ts'
 import { loadMessages, loadMessagesBehind } from '../../src/views/parts/texts.ts'
@@ -17,6 +16,7 @@ import { type Office, OfficeContext } from '../../src/views/staff/office-context
 import { portalIn, settled, visit } from '../portal/portal-world.ts'
 import { fetchParts } from './fetched-parts.ts'
 import { holding, isWaiting, type Sent, sizeOf, statesOf, withoutSurroundings } from './held.ts'
+import { Surroundings } from './surroundings.tsx'
 
 const locales = ['zh_CN', 'zh_HK', 'en_US'] as const satisfies readonly Locale[]
 
@@ -109,11 +109,11 @@ function surroundings({ shown, snapshot }: Scene, sent: Sent[]): (locale: Locale
     const around =
       shown.chart === 'backoffice' ? flow : office && holding({ name: 'backoffice', snapshot: office, sent, children: { [as]: flow } })
     return (locale) => (
-      <Tree follow={() => {}}>
+      <Surroundings>
         <OfficeContext.Provider value={around as unknown as Office}>
           <RawIntlProvider value={officeIntl(locale)}>{element}</RawIntlProvider>
         </OfficeContext.Provider>
-      </Tree>
+      </Surroundings>
     )
   }
   const standing = portals.get(`${who} ${page}`)
@@ -122,11 +122,11 @@ function surroundings({ shown, snapshot }: Scene, sent: Sent[]): (locale: Locale
     const messages = spoken.get(locale) ?? {}
     const portal = holding({ name: 'portal', snapshot: standing, sent, children: { language: speaking(locale, messages), [as]: flow } })
     return (
-      <Tree follow={() => {}}>
+      <Surroundings>
         <PortalContext.Provider value={portal as unknown as Portal}>
           <RawIntlProvider value={intlOf(locale, messages)}>{element}</RawIntlProvider>
         </PortalContext.Provider>
-      </Tree>
+      </Surroundings>
     )
   }
 }

@@ -1,9 +1,10 @@
 /** A link to a page of the portal, as a button, as a quiet link or unstyled. */
 import { type MouseEvent, type ReactNode, type Ref, useContext } from 'react'
+import { useHref, useLinkClickHandler } from 'react-router-dom'
 import { type ButtonVariant, LinkButton } from '../../ui/Button.tsx'
 import type { IconName } from '../../ui/drawings/Icons.tsx'
 import { Say, type Words } from '../../ui/T.tsx'
-import { FollowContext, hrefOf, isPlain } from './links.ts'
+import { ReloadsContext } from './links.ts'
 
 /** Props of `PageLink`. `to` is a path of the portal (`/shops`), with query and hash if any. */
 type PageLinkProps = {
@@ -59,14 +60,13 @@ function ButtonLink({ to, look, target, onClick, ...rest }: PageLinkProps & { lo
 
 /** Address and click of a link. */
 function useLink(to: string, target: '_blank' | undefined, onClick: (() => void) | undefined) {
-  const follow = useContext(FollowContext)
+  const reloads = useContext(ReloadsContext)
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target })
   return {
-    href: hrefOf(to),
+    href: useHref(to),
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
       onClick?.()
-      if (target || !isPlain(event)) return
-      event.preventDefault()
-      follow(to)
+      if (!reloads()) follow(event)
     },
   }
 }

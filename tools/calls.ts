@@ -1,10 +1,10 @@
 /** The virtual module of the calls, for the build and for tests that run the portal's client. */
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
-import type { Endpoint } from './contract/kernel/endpoint.ts'
+import type { Endpoint } from '../contract/kernel/endpoint.ts'
 
 const id = 'virtual:calls'
-const contract = fileURLToPath(new URL('contract/endpoints.ts', import.meta.url))
+const contract = fileURLToPath(new URL('../contract/endpoints.ts', import.meta.url))
 
 /** `virtual:calls`: method, path and access of every call of the contract, without its schemas. */
 export function calls(): Plugin {
@@ -13,7 +13,7 @@ export function calls(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : null),
     async load(source) {
       if (source !== `\0${id}`) return null
-      const { module } = await runnerImport<typeof import('./contract/endpoints.ts')>(contract)
+      const { module } = await runnerImport<typeof import('../contract/endpoints.ts')>(contract)
       const table = Object.entries(module.endpoints as Record<string, Endpoint>).map(
         ([name, { method, path, access, success, encoding }]) =>
           [name, [method, path, access, ...(encoding === 'multipart' ? [success ?? 200, true] : success === 0 ? [0] : [])]] as const,

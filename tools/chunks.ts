@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Nothing shares a file with the entry: whatever asked for that file would start the portal. */
 const entry = resolve(root, 'src/main.tsx')

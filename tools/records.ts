@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 const kept = resolve(root, 'node_modules/.cache/sampan/studio-data.json')
 /** Written by `npm run test:mutants`, which takes long; until then the studio shows no mutants. */
 const mutants = resolve(root, 'docs/generated/mutants.json')

@@ -5,15 +5,14 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
-import { portalBase } from './contract/kernel/constants.ts'
-import { type Footer, type Landing, type Landings, landingPaths, type Piece } from './contract/site/landings.ts'
-import { landingFooter, landingPage, landingParts, nextForms } from './vite-chunks.ts'
-import { baseMark, neededOf } from './vite-styles.ts'
+import { portalBase } from '../contract/kernel/constants.ts'
+import { type Footer, type Landing, type Landings, landingPaths, type Piece } from '../contract/site/landings.ts'
+import { landingFooter, landingPage, landingParts, nextForms } from './chunks.ts'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 const locales = ['zh_CN', 'zh_HK', 'en_US'] as const
 type Bundle = Rolldown.OutputBundle
-type Prerender = typeof import('./src/app/prerender.tsx')['prerender']
+type Prerender = typeof import('../src/app/prerender.tsx')['prerender']
 
 /** Words that stand for what a lender may set. */
 const samples = { licence: '@licence@', hotline: '0000000000000', icp: '@icp@' } as const satisfies Record<keyof Footer, string>
@@ -155,7 +154,6 @@ function frameOf(index: string, own: { lang: string; title: string; description:
   const style = `<style>${own.css}[data-fresh] #root{visibility:hidden}</style>`
   const head = index
     .replace(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(new RegExp(`\\s*<style ${baseMark}[^]*?</style>`), '')
     .replace(/<html lang="[^"]*"/, `<html lang="${own.lang}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${text(own.title)}</title>`)
     .replace(/(<meta [^>]*name="description" content=")[^"]*/, (_, start: string) => start + text(own.description))
@@ -165,4 +163,35 @@ function frameOf(index: string, own: { lang: string; title: string; description:
   const [before, after] = head.split('<div id="root"></div>')
   if (before === undefined || after === undefined) throw new Error('index.html has no place for a landing')
   return { before: `${before}<div id="root">`, after: `</div>${after}` }
+}
+
+const declaration = /(--(?:[\w-]|\\.)+)\s*:([^;{}]*);?/g
+const asking = /var\(\s*(--(?:[\w-]|\\.)+)/g
+const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
+
+const askedIn = (text: string): string[] => [...text.matchAll(asking)].map(([, name = '']) => name)
+
+/** The rules without variables and movements that neither they nor the page ask for. */
+function neededOf(css: string, html: string): string {
+  const values = new Map<string, string[]>()
+  const rest = css.replace(declaration, (_, name: string, value: string) => {
+    values.set(name, [...(values.get(name) ?? []), value])
+    return ''
+  })
+  const moving = new Set(
+    [...`${rest}${html}`.matchAll(/animation(?:-name)?:([^;}"]*)/g)].flatMap(([, value = '']) => value.match(/[\w-]+/g) ?? []),
+  )
+  const asked = new Set<string>()
+  const open = [...askedIn(rest.replace(keyframes, (all, name: string) => (moving.has(name) ? all : ''))), ...askedIn(html)]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (asked.has(name)) continue
+    asked.add(name)
+    for (const value of values.get(name) ?? []) {
+      open.push(...askedIn(value))
+      for (const word of value.match(/[\w-]+/g) ?? []) moving.add(word)
+    }
+  }
+  return css
+    .replace(declaration, (all, name: string) => (asked.has(name) ? all : ''))
+    .replace(keyframes, (all, name: string) => (moving.has(name) ? all : ''))
 }
