@@ -216,7 +216,8 @@ export async function openTestServer(
 /** A fetch that cannot reach the own address, which has no socket: whatever listens there does not belong to the test. */
 function withoutOwn(publicUrl: string): typeof fetch {
   return async (input, init) => {
-    if (new Request(input).url.startsWith(`${publicUrl}/`)) throw new TypeError('fetch failed')
+    const { href } = new URL(input instanceof Request ? input.url : input)
+    if (href.startsWith(`${publicUrl}/`)) throw new TypeError('fetch failed')
     return fetch(input, init)
   }
 }
