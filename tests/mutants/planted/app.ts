@@ -77,8 +77,8 @@ export const appFaults: readonly PlantedFault[] = [
   {
     name: 'app-redirects-stay-in-history',
     file: 'src/app/router-sync.ts',
-    find: 'bar.go(target, { replace: true, state: from && { from } })',
-    put: 'bar.go(target, { state: from && { from } })',
+    find: 'void router.navigate(target, { replace: true, state: from && { from } })',
+    put: 'void router.navigate(target, { state: from && { from } })',
     breaks: 'Each redirect leaves an entry in the history of the browser.',
     test: 'tests/portal/router-sync.chart.test.ts',
   },
