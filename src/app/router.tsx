@@ -7,7 +7,7 @@ import { pages } from '../../machines/portal/portal.ts'
 export type Router = ReturnType<typeof createBrowserRouter>
 
 function routesOf(element: ReactNode): RouteObject[] {
-  return [{ element, children: pages.map((path) => ({ id: path, path })) }]
+  return [{ element, children: pages.map((path) => ({ id: path, path, element: null })) }]
 }
 
 /** The router of the browser; `element` is what every page is drawn by. */
