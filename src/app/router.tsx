@@ -4,6 +4,9 @@ import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react
 import { portalBase } from '../../contract/kernel/constants.ts'
 import { pages } from '../../machines/portal/portal.ts'
 
+/** With the slash at its end the root of the portal has one, too. */
+const basename = `${portalBase}/`
+
 export type Router = ReturnType<typeof createBrowserRouter>
 
 function routesOf(element: ReactNode): RouteObject[] {
@@ -12,10 +15,10 @@ function routesOf(element: ReactNode): RouteObject[] {
 
 /** The router of the browser; `element` is what every page is drawn by. */
 export function browserRouter(element: ReactNode): Router {
-  return createBrowserRouter(routesOf(element), { basename: portalBase })
+  return createBrowserRouter(routesOf(element), { basename })
 }
 
 /** One without a browser, on a path below the base with query and hash. */
 export function memoryRouter(element: ReactNode, path: string): Router {
-  return createMemoryRouter(routesOf(element), { basename: portalBase, initialEntries: [`${portalBase}${path}`] })
+  return createMemoryRouter(routesOf(element), { basename, initialEntries: [`${portalBase}${path}`] })
 }

@@ -8,7 +8,7 @@ import { system } from '../../src/ui/theme.ts'
 export function Surroundings({ children }: { children: ReactNode }) {
   return (
     <ChakraProvider value={system}>
-      <MemoryRouter basename={portalBase} initialEntries={[`${portalBase}/`]}>
+      <MemoryRouter basename={`${portalBase}/`} initialEntries={[`${portalBase}/`]}>
         {children}
       </MemoryRouter>
     </ChakraProvider>
