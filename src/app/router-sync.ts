@@ -1,31 +1,20 @@
 /** The URL is a request, the chart answers: the one file that listens to both. ROUTE-48, R8. */
 
-import { matchPath } from 'react-router-dom'
 import type { Actor } from 'xstate'
 import { portalBase } from '../../contract/kernel/constants.ts'
 import { pathTo } from '../../machines/portal/addresses.ts'
 import type { Address } from '../../machines/portal/context.ts'
-import { pageOf, pages, type portalMachine } from '../../machines/portal/portal.ts'
-import type { Router } from './router.tsx'
+import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
+import { pageAt, type Router } from './router.tsx'
 
 /** A path below the base. */
 function below(pathname: string): string {
   return pathname.slice(portalBase.length) || '/'
 }
 
-/** The page a path asks for, with its parameters; the 404 page when no state owns it. R1. */
-function requested(path: string): { page: string; params: Record<string, string | undefined> } {
-  for (const page of pages) {
-    if (page === '/*') continue
-    const match = matchPath(page, path)
-    if (match) return { page, params: match.params }
-  }
-  return { page: '/*', params: {} }
-}
-
 /** Converts a browser address to an address of the portal. */
 export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Address {
-  return { ...requested(below(pathname)), search }
+  return { ...pageAt(below(pathname)), search }
 }
 
 /**
@@ -39,7 +28,7 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>, 
 
   const ask = () => {
     const { pathname, search } = router.state.location
-    const { page, params } = requested(below(pathname))
+    const { page, params } = pageAt(below(pathname))
     portal.send({ type: 'location.requested', path: page, search, params })
     if (pageOf(portal.getSnapshot()) !== page) portal.send({ type: 'xstate.route', to: `#${page}` })
   }
@@ -57,7 +46,7 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>, 
     const page = pageOf(snapshot)
     if (page === null) return
     const { pathname, search, hash } = router.state.location
-    const here = requested(below(pathname)).page === page
+    const here = pageAt(below(pathname)).page === page
     if (here && search === snapshot.context.search) return
     const target = `${here ? below(pathname) : pathTo(page, snapshot.context.params)}${snapshot.context.search}${here ? hash : ''}`
     if (target === underWay) return
@@ -91,7 +80,7 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>, 
     }
     portal.send({ type: 'back.pressed' })
     const snapshot = portal.getSnapshot()
-    const page = pageOf(snapshot) ?? requested(below(location.pathname)).page
+    const page = pageOf(snapshot) ?? pageAt(below(location.pathname)).page
     // No page of the portal: its address is the one that was typed.
     const path = page === '/*' ? below(left.pathname) : pathTo(page, snapshot.context.params)
     void router.navigate(`${path}${snapshot.context.search}`)

@@ -1,6 +1,6 @@
 /** React Router for the pages of the chart: one route per page, all with the same element, because the chart decides what is shown. ROUTE-48. */
 import type { ReactNode } from 'react'
-import { createBrowserRouter, createMemoryRouter, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, createMemoryRouter, matchRoutes, type RouteObject } from 'react-router-dom'
 import { portalBase } from '../../contract/kernel/constants.ts'
 import { pages } from '../../machines/portal/portal.ts'
 
@@ -9,8 +9,16 @@ const basename = `${portalBase}/`
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
+const pageRoutes = pages.map((path) => ({ id: path, path, element: null }))
+
 function routesOf(element: ReactNode): RouteObject[] {
-  return [{ element, children: pages.map((path) => ({ id: path, path, element: null })) }]
+  return [{ element, children: pageRoutes }]
+}
+
+/** The page a path below the base asks for, with its parameters; the 404 page when no other one has it. R1. */
+export function pageAt(path: string): { page: string; params: Record<string, string | undefined> } {
+  const match = matchRoutes(pageRoutes, path)?.at(-1)
+  return match && match.route.id !== '/*' ? { page: match.route.id, params: match.params } : { page: '/*', params: {} }
 }
 
 /** The router of the browser; `element` is what every page is drawn by. */

@@ -39,18 +39,12 @@ async function makeMerchants(dataDir: string): Promise<void> {
     merchants.push({ email: account.email, phone: account.phone, point })
     return caller
   }
-  const points = Object.entries(requested).flatMap(([point, count]) => Array<Point>(count).fill(point as Point))
-  const gates = Object.entries(requestedGates).flatMap(([gate, count]) => Array<Gate>(count).fill(gate as Gate))
-  const left = [
-    ...points.map((point) => () => bring(point === 'registered' ? merchantAt() : merchantAt(point), point)),
-    ...gates.map((gate) => () => bring({ ...merchantAt(), gate }, gate)),
-    async () => endSoon(inside.deps, (await bring(merchantAt('shop-linked'), 'shop-ending')).companyId),
-  ]
-  const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await next()
-  }
-  // Several at once: while the files of one are opened and its password is hashed, the database works for others.
-  await Promise.all(Array.from({ length: 4 }, lane))
+  for (const [point, count] of Object.entries(requested) as [Point, number][])
+    for (let made = 0; made < count; made++) await bring(point === 'registered' ? merchantAt() : merchantAt(point), point)
+  for (const [gate, count] of Object.entries(requestedGates) as [Gate, number][])
+    for (let made = 0; made < count; made++) await bring({ ...merchantAt(), gate }, gate)
+  const { companyId } = await bring(merchantAt('shop-linked'), 'shop-ending')
+  await endSoon(inside.deps, companyId)
   await inside.close()
   await writeFile(join(dataDir, list), JSON.stringify({ merchants } satisfies Contents))
 }
