@@ -1,9 +1,8 @@
 /** Sign-up and sign-in as a merchant does them. */
 import { expect } from '@playwright/test'
-import type { Login } from '../../contract/account/accounts.ts'
 import { locales } from '../../contract/kernel/constants.ts'
-import { products } from '../../contract/kernel/product.ts'
 import type { Merchant } from '../kernel/world.ts'
+import { signInAs } from '../support/session.ts'
 
 /** The name of each language in the language switch. */
 const names = { zh_CN: '简体', zh_HK: '繁體', en_US: 'EN' } as const
@@ -29,16 +28,10 @@ export async function speak({ page, locale }: Pick<Merchant, 'page' | 'locale'>)
 /** Opens the dashboard with a stored session: the session is in the portal's storage, its cookie in the browser. */
 export async function signIn(merchant: Merchant): Promise<void> {
   const { page, email, password, product } = merchant
-  const answer = await page.request.post('/api/login', { data: { source: products[product].registerSource, email, password } })
-  const { data } = (await answer.json()) as { data: Login }
-  const { token_expiration, ...user } = data.user
+  const kept = await signInAs(page.request, { email, password, product })
   // A small file of the same origin, to have a store to write to before the portal starts.
   await page.goto('/financing/favicon.svg')
-  await page.evaluate((kept) => Object.assign(localStorage, kept), {
-    token: data.token,
-    tokenExpiration: token_expiration,
-    userInfo: JSON.stringify(user),
-  })
+  await page.evaluate((kept) => Object.assign(localStorage, kept), kept)
   await merchant.open('/')
   await expect(merchant.heading('home.greeting')).toBeVisible()
 }

@@ -1,41 +1,50 @@
-/** What a page takes over the network before the first touch, as the browser's debugger counts it. */
-import type { Browser } from '@playwright/test'
+/** What a page takes over the network, as the browser's debugger counts it. */
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { phone } from './browser.ts'
 
-/** A finished request. */
+/** A request. */
 interface Transfer {
   /** Kind of thing, as Chromium calls it: Document, Script, Stylesheet, Fetch … */
   readonly kind: string
   /** Bytes over the network, compressed, headers included. */
   readonly bytes: number
+}
+
+/** A request with its times, in seconds of the debugger's clock; `done` is infinite while there is no answer. */
+export interface TimedTransfer extends Transfer {
+  readonly asked: number
+  readonly done: number
+}
+
+/** A finished request, and on which side of the largest paint it began. */
+interface SidedTransfer extends Transfer {
   /** Whether it was asked for after the largest paint, say to be there for the first touch. */
   readonly afterwards: boolean
 }
 
-/** Opens a page as a phone's first visit and waits until the network has been silent. Answers everything it took. */
-export async function transfersOf(browser: Browser, url: string): Promise<readonly Transfer[]> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
+/** Watches the requests of a page from now on; answers what reads them, in the order in which they began. */
+export async function watchTransfers(debug: CDPSession): Promise<() => readonly TimedTransfer[]> {
+  const watched = new Map<string, TimedTransfer>()
+  debug.on('Network.requestWillBeSent', ({ requestId, type, timestamp, request }) => {
+    if (request.url.startsWith('data:')) return
+    watched.set(requestId, { kind: type ?? 'Other', asked: timestamp, done: Number.POSITIVE_INFINITY, bytes: 0 })
   })
+  debug.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const transfer = watched.get(requestId)
+    if (transfer) watched.set(requestId, { ...transfer, done: timestamp, bytes: encodedDataLength })
+  })
+  await debug.send('Network.enable')
+  return () => [...watched.values()].sort((one, other) => one.asked - other.asked)
+}
+
+/** Opens a page as a phone's first visit and waits until the network has been silent. Answers everything it took. */
+export async function transfersOf(browser: Browser, url: string): Promise<readonly SidedTransfer[]> {
+  const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
-    const debug = await context.newCDPSession(page)
-    const asked = new Map<string, { kind: string; at: number }>()
-    const done: { kind: string; at: number; bytes: number }[] = []
-    debug.on('Network.requestWillBeSent', ({ requestId, type, timestamp }) =>
-      asked.set(requestId, { kind: type ?? 'Other', at: timestamp }),
-    )
-    debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const request = asked.get(requestId)
-      if (request) done.push({ ...request, bytes: encodedDataLength })
-    })
-    await debug.send('Network.enable')
+    const transfers = await watchTransfers(await context.newCDPSession(page))
     await page.goto(url, { waitUntil: 'networkidle' })
-    // Chromium is idle soon after; what is fetched ahead comes then.
-    await page.evaluate(() => new Promise((settle) => requestIdleCallback(settle)))
-    await page.waitForLoadState('networkidle')
+    await untilSilent(page)
     const painted = await page.evaluate(
       () =>
         new Promise<number>((settle) => {
@@ -43,17 +52,25 @@ export async function transfersOf(browser: Browser, url: string): Promise<readon
           observer.observe({ type: 'largest-contentful-paint', buffered: true })
         }),
     )
-    const began = Math.min(...done.map(({ at }) => at))
-    return done.map(({ kind, bytes, at }) => ({ kind, bytes, afterwards: (at - began) * 1000 > painted }))
+    const done = transfers().filter((transfer) => Number.isFinite(transfer.done))
+    const began = done[0]?.asked ?? 0
+    return done.map(({ kind, bytes, asked }) => ({ kind, bytes, afterwards: (asked - began) * 1000 > painted }))
   } finally {
     await context.close()
   }
 }
 
+/** Waits until what a page prefetches when it is idle is there, too. */
+export async function untilSilent(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise((settle) => requestIdleCallback(settle)))
+  await page.waitForLoadState('networkidle')
+}
+
 /** Rows for a table: everything, then each kind; in all and of it after the largest paint. KiB. */
-export function rowsOf(transfers: readonly Transfer[]): readonly string[][] {
-  const kib = (chosen: readonly Transfer[]) => (chosen.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toFixed(1)
-  const row = (name: string, chosen: readonly Transfer[]) => [
+export function rowsOf(transfers: readonly SidedTransfer[]): readonly string[][] {
+  const kib = (chosen: readonly SidedTransfer[]) => (chosen.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toFixed(1)
+  const row = (name: string, chosen: readonly SidedTransfer[]) => [
     name,
     String(chosen.length),
     kib(chosen.filter(({ afterwards }) => !afterwards)),

@@ -1,8 +1,8 @@
 /** The three landings of the built portal beside the same pages as static HTML in the same run: Lighthouse, bytes before a touch and of the first, and how long that takes. `--built` takes the build as it is. */
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { chromiumFlags, findChromium } from '../support/chromium.ts'
 import { freePort, makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
+import { openBrowser } from './browser.ts'
 import { build } from './build.ts'
 import { rowsOf, transfersOf } from './bytes.ts'
 import { load, median, tableOf } from './figures.ts'
@@ -30,12 +30,7 @@ process.stdout.write(`${load()}\n`)
 const dataDir = await makeDataDir()
 const portal = await startPortal({ dataDir })
 const port = await freePort()
-const { executablePath, env } = await findChromium()
-const browser = await chromium.launch({
-  executablePath,
-  args: [...chromiumFlags, `--remote-debugging-port=${port}`],
-  env: { ...(process.env as Record<string, string>), ...env },
-})
+const browser = await openBrowser(`--remote-debugging-port=${port}`)
 try {
   const rows: Row[] = []
   for (const path of paths) {

@@ -1,12 +1,10 @@
 /** The server of the pictures, with prepared data and a fixed time, and the sessions of its users. */
 import type { BrowserContext } from '@playwright/test'
-import type { Login } from '../../contract/account/accounts.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { type Envelope, headers, loginType } from '../../contract/kernel/endpoint.ts'
-import { products } from '../../contract/kernel/product.ts'
 import { demoAccounts, demoPassword } from '../../server/sandbox/demo.ts'
 import { openInside } from '../support/data-folder.ts'
 import { makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
+import { signInAs } from '../support/session.ts'
 import { campaign } from './scenes.ts'
 import { beginWork, inviteEverybody, isStaff } from './staff.ts'
 import { moment, nodeOptions, serverPace, setTime } from './time.ts'
@@ -49,11 +47,5 @@ export async function sessionOf(context: BrowserContext, email: string): Promise
     return {}
   }
   const product = demoAccounts.find((account) => account.email === email)?.product ?? 'hook'
-  const answer = await context.request.post('/api/login', {
-    headers: { [headers.loginType]: loginType },
-    data: { source: products[product].registerSource, email, password: demoPassword },
-  })
-  const { data } = (await answer.json()) as Envelope<Login>
-  const { token_expiration, ...user } = data.user
-  return { token: data.token, tokenExpiration: token_expiration, userInfo: JSON.stringify(user) }
+  return signInAs(context.request, { email, password: demoPassword, product })
 }
