@@ -60,10 +60,10 @@ export async function transfersOf(browser: Browser, url: string): Promise<readon
   }
 }
 
-/** Waits until what a page prefetches when it is idle is there, too. */
+/** Waits until what a page prefetches when it is idle is there, too. A page that nothing happens on may never be called idle, hence the timeout. */
 export async function untilSilent(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => new Promise((settle) => requestIdleCallback(settle)))
+  await page.evaluate(() => new Promise((settle) => requestIdleCallback(settle, { timeout: 2000 })))
   await page.waitForLoadState('networkidle')
 }
 

@@ -53,6 +53,8 @@ export async function visit(browser: Browser, url: string, { session, slowdown }
     await page.goto(url, { waitUntil: 'commit' })
     await page.waitForFunction(() => window.noted?.content)
     await untilSilent(page)
+    // Paints are reported some frames late.
+    await page.waitForTimeout(500)
     const { content, ...noted } = await page.evaluate(() => ({
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       largestPaint: Number.NaN,
