@@ -12,6 +12,7 @@ interface Transfer {
 
 /** A request with its times, in seconds of the debugger's clock; `done` is infinite while there is no answer. */
 export interface TimedTransfer extends Transfer {
+  readonly path: string
   readonly asked: number
   readonly done: number
 }
@@ -27,7 +28,8 @@ export async function watchTransfers(debug: CDPSession): Promise<() => readonly 
   const watched = new Map<string, TimedTransfer>()
   debug.on('Network.requestWillBeSent', ({ requestId, type, timestamp, request }) => {
     if (request.url.startsWith('data:')) return
-    watched.set(requestId, { kind: type ?? 'Other', asked: timestamp, done: Number.POSITIVE_INFINITY, bytes: 0 })
+    const { pathname: path } = new URL(request.url)
+    watched.set(requestId, { path, kind: type ?? 'Other', asked: timestamp, done: Number.POSITIVE_INFINITY, bytes: 0 })
   })
   debug.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const transfer = watched.get(requestId)

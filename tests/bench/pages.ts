@@ -1,6 +1,7 @@
 /**
  * Pages behind sign-in, opened cold on a phone with Slow 4G over HTTP/2 and brotli, beside the same pages as static HTML in the same run.
- * `npm run bench:pages`; `-- home shops` takes some of the pages, `--runs 3` so many visits, `--built` the build as it is.
+ * `npm run bench:pages`; `-- home shops` takes some of the pages, `--runs 3` so many visits, `--requests` prints those of a
+ * visit at each speed, `--built` takes the build as it is.
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from '@playwright/test'
@@ -45,7 +46,11 @@ const columns: readonly { head: string; of: (visit: Visit) => number; digits?: n
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' }, built: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    built: { type: 'boolean', default: false },
+    requests: { type: 'boolean', default: false },
+  },
 })
 const unknown = positionals.filter((name) => !Object.hasOwn(pages, name))
 if (unknown.length > 0) throw new Error(`No page: ${unknown.join(', ')}. There are ${Object.keys(pages).join(', ')}`)
@@ -107,6 +112,8 @@ async function rowsOf(browser: Browser, { origin, serve }: HttpsProxy, name: Nam
     const largestPaint = (visit: Visit) => visit.largestPaint
     process.stdout.write(`\n${name} at ${slowdown}x\nFCP ${each(({ firstPaint }) => firstPaint)}; LCP ${each(largestPaint)}\n`)
     process.stdout.write(`largest: ${ours.at(-1)?.largest}; of static HTML: ${control.at(-1)?.largest}\n`)
+    const log = [['', 'kind', 'begun', 'answered', 'bytes'], ...(ours.at(-1)?.log ?? [])]
+    if (values.requests) process.stdout.write(`${tableOf(log)}\n`)
     const cells = columns.map(({ of, digits = 0, bars }) => {
       const shown = middle(ours, of).toFixed(digits)
       return `${shown} ${Number(shown) > (bars?.[index] ?? Number.POSITIVE_INFINITY) ? '!' : ' '}`
@@ -120,7 +127,7 @@ const listOf = (milliseconds: readonly number[]) => milliseconds.map((each) => e
 
 /** Signs in and opens a page once, until it is silent: the session as the portal keeps it afterwards, and the page as static HTML. */
 async function settledAt(browser: Browser, baseURL: string, path: string, email: string): Promise<{ session: Session; still: string }> {
-  const context = await browser.newContext({ ...phone, baseURL, ignoreHTTPSErrors: true, locale: 'en-GB', timezoneId: 'Asia/Hong_Kong' })
+  const context = await browser.newContext({ ...phone, baseURL, ignoreHTTPSErrors: true })
   try {
     const kept = await signInAs(context.request, { email, password: demoPassword, product: 'hook' })
     const page = await context.newPage()

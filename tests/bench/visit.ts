@@ -24,6 +24,8 @@ export interface Visit {
   readonly scriptBytes: number
   /** See {@link wavesOf}. */
   readonly waves: number
+  /** Every request as a row: path, kind, milliseconds until it began and until it was answered, bytes. */
+  readonly log: readonly (readonly string[])[]
 }
 
 /** What the page writes down of itself. */
@@ -42,7 +44,7 @@ declare global {
 
 /** Visits a page with an empty cache, and with the processor so many times slower. */
 export async function visit(browser: Browser, url: string, { session, slowdown }: { session: Session; slowdown: number }): Promise<Visit> {
-  const context = await browser.newContext({ ...phone, storageState: session, locale: 'en-GB', timezoneId: 'Asia/Hong_Kong' })
+  const context = await browser.newContext({ ...phone, storageState: session })
   try {
     const page = await context.newPage()
     await page.addInitScript(note)
@@ -72,12 +74,22 @@ export async function visit(browser: Browser, url: string, { session, slowdown }
       content: content ?? Number.NaN,
       before: before.length,
       requests: all.length,
-      scriptBytes: before.filter(({ kind }) => kind === 'Script').reduce((sum, { bytes }) => sum + bytes, 0),
+      scriptBytes: before.filter(isScript).reduce((sum, { bytes }) => sum + bytes, 0),
       waves: wavesOf(before.filter(({ kind }) => kind !== 'Document')),
+      log: all.map(({ path, kind, bytes, asked, done }) => [
+        path,
+        kind,
+        ...[(asked - began) * 1000, (done - began) * 1000, bytes].map((each) => each.toFixed(0)),
+      ]),
     }
   } finally {
     await context.close()
   }
+}
+
+/** Prefetched scripts are of another kind. */
+function isScript({ kind, path }: TimedTransfer): boolean {
+  return kind === 'Script' || path.endsWith('.js')
 }
 
 /**
