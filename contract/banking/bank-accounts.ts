@@ -1,10 +1,12 @@
 /** The bank accounts of a company: added, shown to be its own, authorised for payouts. BANK-01 to BANK-04, ruling R9, decision 024. */
+
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CurrencyCode, Id, Instant, Money, Nothing, ProductName } from '../kernel/fields.ts'
 import { parseAmount } from '../kernel/money.ts'
 import { ReturnReason } from '../kyc/returns.ts'
 import { BankAccount, RelationType } from './drawdown-account.ts'
+import { depositRules, mostAccountDocuments } from './proof-rules.ts'
 
 /**
  * How far an account has come: nothing shown yet, two small amounts sent to it, documents with a reviewer, not shown to be the company's,
@@ -12,12 +14,6 @@ import { BankAccount, RelationType } from './drawdown-account.ts'
  */
 export const BankAccountStatus = z.enum(['unverified', 'deposit sent', 'in review', 'refused', 'verified', 'authorised'])
 export type BankAccountStatus = z.infer<typeof BankAccountStatus>
-
-/** Figures of the proof by two small amounts: wrong answers to a pair, pairs to an account, days a pair can be answered, largest amount in minor units. */
-export const depositRules = { tries: 3, rounds: 3, days: 14, most: 99 } as const
-
-/** Files that show whose an account is, at most. */
-export const mostAccountDocuments = 3
 
 /** Why an account was not shown to be the company's. */
 const Refusal = z.strictObject({

@@ -20,6 +20,15 @@ export const sendingPause = 60
 /** Maximum number of entries of a list in any call; most calls accept far fewer. CONST-06, ERR-20015. */
 export const batchLimit = 1000
 
+/** Maximum and default number of rows on a page of a list that pages by key. */
+export const pageSize = { most: 50, usual: 10 } as const
+
+/** Extensions a file may have. UPL-01, ruling R7. */
+export const fileExtensions = ['pdf', 'jpg', 'jpeg', 'png', 'heif', 'heic'] as const
+
+/** Bytes a file may have at most. UPL-02, CONST-07. */
+export const fileSizeLimit = 20 * 1024 * 1024
+
 /** In how many working days after an application was sent the review answers: at the soonest, at the latest. KYC-22, CONST-08. */
 export const reviewSpan = { least: 3, most: 7 } as const
 

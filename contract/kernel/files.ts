@@ -1,13 +1,9 @@
 /** Upload and preview of files. UPL-01 to UPL-08. */
+
 import { z } from 'zod'
+import { fileExtensions } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, text } from './fields.ts'
-
-/** Extensions a file may have. UPL-01, ruling R7. */
-export const fileExtensions = ['pdf', 'jpg', 'jpeg', 'png', 'heif', 'heic'] as const
-
-/** Bytes a file may have at most. UPL-02, CONST-07. */
-export const fileSizeLimit = 20 * 1024 * 1024
 
 /** Files that one call of `uploadFiles` takes at most. */
 const uploadsAtOnce = 10

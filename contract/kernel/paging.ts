@@ -1,8 +1,7 @@
 /** Lists that page by key: a page begins after the last row of the previous page, so that its cost does not depend on the length of the list. */
-import { z } from 'zod'
 
-/** Maximum and default number of rows on a page. */
-export const pageSize = { most: 50, usual: 10 } as const
+import { z } from 'zod'
+import { pageSize } from './constants.ts'
 
 const size = (number: z.ZodNumber | z.ZodCoercedNumber) => number.int().min(1).max(pageSize.most).default(pageSize.usual)
 

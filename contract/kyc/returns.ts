@@ -7,11 +7,6 @@ const returnReasons = ['unreadable', 'cropped', 'expired', 'mismatch', 'wrong_do
 export const ReturnReason = z.enum(returnReasons, 'field.required')
 export type ReturnReason = z.infer<typeof ReturnReason>
 
-/** Whether a reason is not clear without a text beside it. */
-export function needsWords(reason: ReturnReason | null | undefined): boolean {
-  return reason === 'incomplete' || reason === 'other'
-}
-
 /**
  * One item of an application by its path: `company.registeredAddress`, `company.documents.0`, `business.industry_service`,
  * `connectedPersons.2.idBackFileId`; `connectedPersons` alone is the list itself, when a person is missing or superfluous. The index after
@@ -41,32 +36,3 @@ export const Returned = z.strictObject({
   history: z.array(ReviewMoment),
 })
 export type Returned = z.infer<typeof Returned>
-
-/**
- * Dependent fields: when a field is sent back, its dependents may be changed as well, because they may have to follow; an address marked the
- * same as another follows it automatically. KYC-23, KYC-27, KYC-28, KYC-30, KYC-32.
- */
-const decides: Readonly<Record<string, readonly string[]>> = {
-  incorporationCountry: ['businessRegistrationNumber', 'companyRegistrationNumber', 'unifiedSocialCreditCode', 'documents'],
-  entityType: ['companyRegistrationNumber', 'documents'],
-  registeredAddress: ['principalAddress', 'correspondenceAddress'],
-  residentialAddress: ['permanentAddress'],
-  capacity: ['ownershipPercent'],
-  mobilePhone: ['mobilePhoneAreaCode'],
-  mobilePhoneAreaCode: ['mobilePhone'],
-  idType: ['idNumber', 'birthday', 'idFrontFileId', 'idBackFileId'],
-  idNumber: ['idType', 'birthday'],
-  birthday: ['idNumber'],
-}
-
-/** The paths that an item sent back opens: its own and those it decides. */
-function openedBy(item: string): string[] {
-  const [field, ...sections] = item.split('.').reverse()
-  return [item, ...(decides[field ?? ''] ?? []).map((decided) => [...sections.toReversed(), decided].join('.'))]
-}
-
-/** Whether the field of a path may be changed in an application that was sent back: `company.documents.0`, `connectedPersons.2.email`. */
-export function isReturned(items: readonly Pick<ReturnedItem, 'item'>[], path: string): boolean {
-  const opened = items.flatMap(({ item }) => openedBy(item))
-  return items.length === 0 || opened.some((open) => path === open || path.startsWith(`${open}.`))
-}

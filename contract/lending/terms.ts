@@ -37,3 +37,6 @@ export const flaggedEffectiveRate = '0.36'
 
 /** Benchmark that examples on public pages are priced with; a loan has that of its day. */
 export const exampleBenchmark = '0.0366'
+
+/** Months of the example behind the effective annual rate of a contract: the shortest tenor, where the fee weighs most. */
+export const exampleTenor = 3

@@ -1,11 +1,13 @@
 /** Application records: what was applied for, and what became of it. CHG-05 to CHG-08, API-058, API-059. */
+
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, ProductName } from '../kernel/fields.ts'
 import { pageAsked, pageOf } from '../kernel/paging.ts'
+import { applicationStatuses } from './record-rules.ts'
 
 /** CHG-07. */
-export const ApplicationStatus = z.enum(['inProgress', 'approved', 'rejected', 'withdraw'])
+export const ApplicationStatus = z.enum(applicationStatuses)
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
 /** Type of application: for a limit, or for a higher one. */
@@ -25,11 +27,6 @@ export const ApplicationRecord = z.strictObject({
   endedTime: Instant.nullable(),
 })
 export type ApplicationRecord = z.infer<typeof ApplicationRecord>
-
-/** Whether a record can be withdrawn: a higher limit that is still being decided. A first limit ends with the shops it comes from. CHG-08. */
-export function mayWithdraw({ name, status }: Pick<ApplicationRecord, 'name' | 'status'>): boolean {
-  return name === 'limit_increase' && status === 'inProgress'
-}
 
 export const applications = {
   listApplications: endpoint({

@@ -1,4 +1,4 @@
-/** Adding shops to an open facility, and applying for a higher limit: data, computed limits and endpoints. ACT-01 to ACT-06, CRED-05, API-091. */
+/** Adding shops to an open facility, and applying for a higher limit: data and endpoints. ACT-01 to ACT-06, CRED-05, API-091. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Money, ProductName } from '../kernel/fields.ts'
@@ -54,33 +54,6 @@ export const Activation = z.strictObject({
   refusals: z.array(z.number().int()),
 })
 export type Activation = z.infer<typeof Activation>
-
-/**
- * The limit of the facility with these shops added, in minor units: the limit of all shops less that of the shops left out. Null while
- * no limit is in force. Browser and server both use this function, so the limit shown is the limit signed.
- */
-function limitWith({ status, limit, shops }: Pick<Activation, 'status' | 'limit' | 'shops'>, chosen: readonly string[]): bigint | null {
-  if (status !== 'active' || !limit) return null
-  const out = shops.filter(({ id, standing }) => standing !== 'active' && !(standing === 'ready' && chosen.includes(id)))
-  return out.reduce((rest, { amount }) => rest - BigInt(amount?.amount ?? 0), BigInt(limit.amount))
-}
-
-/** Whether the first sales of a shop are still being read; applications wait for them. */
-export function isReadingSales({ shops }: Pick<Activation, 'shops'>): boolean {
-  return shops.some(({ standing }) => standing === 'importing')
-}
-
-/** Ids of all shops that can be added with a share above zero: the default choice. */
-export function allReady({ shops }: Pick<Activation, 'shops'>): string[] {
-  return shops.filter(({ standing, amount }) => standing === 'ready' && amount !== null && BigInt(amount.amount) > 0n).map(({ id }) => id)
-}
-
-/** The limit a supplement with these shops would be signed for, minor units; null when it is no more than what was signed. */
-export function limitToSign(activation: Activation, chosen: readonly string[]): bigint | null {
-  const { facility } = activation
-  const limit = limitWith(activation, chosen)
-  return facility?.status === 'active' && limit !== null && limit > BigInt(facility.signed.amount) ? limit : null
-}
 
 export const activation = {
   /** Called by the pages to activate shops and to increase the limit. */

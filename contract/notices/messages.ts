@@ -1,13 +1,9 @@
 /** Messages to a user, and announcements to all users. §7, MSG-01, MSG-17. */
+
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Instant, Nothing, optionalText, PortalPath } from '../kernel/fields.ts'
-
-/** Records on a page of the messages page. */
-export const messagesPerPage = 10
-
-/** Maximum of `total` and of the unread count. */
-export const mostCounted = 1000
+import { messagesPerPage, mostCounted } from './message-limits.ts'
 
 /** Most ids a call marks as read. */
 const mostRead = 100

@@ -1,11 +1,11 @@
 /** The own personal data: a masked value shown with a reason, everything held exported, the account deleted. Decision 025. */
+
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Nothing } from '../kernel/fields.ts'
 import { identitySides, maskedFields } from '../kernel/masks.ts'
+import { revealReasons } from './reveal-reasons.ts'
 
-/** Reasons to reveal a masked value: a closed list, because the audit log keeps no free text of users. */
-export const revealReasons = ['checking', 'correcting', 'providing', 'asked'] as const
 export const RevealReason = z.enum(revealReasons, 'field.required')
 export type RevealReason = z.infer<typeof RevealReason>
 

@@ -8,9 +8,6 @@ export const ReferenceKey = z.string().regex(/^\d{1,4}$/, 'field.required')
 /** The same, or nothing chosen. */
 export const OptionalReferenceKey = z.union([z.literal(''), ReferenceKey])
 
-/** Country ids. REF-07, CONST-31. */
-export const country = { hongKong: '1', china: '2' } as const
-
 const ReferenceItem = z.strictObject({ key_id: z.number().int(), name_chi: z.string(), name_cht: z.string(), name_eng: z.string() })
 const lists = [
   'country_region',

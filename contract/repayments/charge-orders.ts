@@ -1,11 +1,13 @@
 /** Charge orders: what fell due on a day and how it is collected, with an invoice for each loan. CHG-01 to CHG-04, API-053, API-054. */
+
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, Money } from '../kernel/fields.ts'
 import { pageAsked, pageOf } from '../kernel/paging.ts'
+import { chargeOrderStatuses } from './charge-order-statuses.ts'
 
 /** CHG-04. */
-export const ChargeOrderStatus = z.enum(['active', 'suspend', 'collected', 'partialCollected', 'voided'])
+export const ChargeOrderStatus = z.enum(chargeOrderStatuses)
 export type ChargeOrderStatus = z.infer<typeof ChargeOrderStatus>
 
 /** Share of one loan in an order. `outstanding` + `received` = `total`, less waived amounts; `pending` is a part of outstanding. CHG-03. */

@@ -1,12 +1,12 @@
 /** Red packets: what a company may collect, has, and has used. RED-01 to RED-12, API-086 to API-088, decision A102. */
+
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, Money } from '../kernel/fields.ts'
 import { RedPacketTypeName } from '../kernel/statuses.ts'
 import { Tenor } from '../lending/drawdowns.ts'
+import { redPacketStatuses } from './red-packet-statuses.ts'
 
-/** RED-05. */
-export const redPacketStatuses = ['active', 'claimed', 'used', 'expired', 'invalid'] as const
 export const RedPacketStatus = z.enum(redPacketStatuses, 'field.invalid')
 export type RedPacketStatus = z.infer<typeof RedPacketStatus>
 
@@ -40,14 +40,6 @@ export const RedPacket = z.strictObject({
   reason: z.enum(['withdrawn', 'closed']).nullable(),
 })
 export type RedPacket = z.infer<typeof RedPacket>
-
-/** Days before its last one from which it is counted down. */
-const endingDays = 7
-
-/** The days that are left of a packet that ends within a week; null of any other. */
-export function lastDaysOf({ days_left }: Pick<RedPacket, 'days_left'>): number | null {
-  return days_left !== null && days_left <= endingDays ? days_left : null
-}
 
 export const redPackets = {
   listRedPackets: endpoint({

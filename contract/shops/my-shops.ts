@@ -5,15 +5,6 @@ import { Id, Instant, optionalText, text } from '../kernel/fields.ts'
 import { AuthorisationStatus } from '../kernel/statuses.ts'
 import { AuthMethod } from './linking.ts'
 
-/** Rows of a page of either list. */
-export const shopsPerPage = 20
-
-/** Accounts a company may keep. */
-export const mostShopAccounts = 100
-
-/** Passwords a user may reveal per day, Hong Kong time. API-052. */
-export const passwordsPerDay = 5
-
 /** The placeholder for a password. */
 export const maskedPassword = '••••••••'
 

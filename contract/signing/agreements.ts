@@ -26,9 +26,6 @@ export const Signer = z.strictObject({
 })
 export type Signer = z.infer<typeof Signer>
 
-/** Months of the example behind the effective annual rate of a contract: the shortest tenor, where the fee weighs most. */
-export const exampleTenor = 3
-
 /**
  * Status of the signed limit: it `holds`; the last calculation gives less for now (`lower`); or the facility has expired, and
  * the signed limit applies from its `renewal` on. CRED-06, CRED-11.

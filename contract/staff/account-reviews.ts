@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { RelationType } from '../banking/drawdown-account.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CurrencyCode, Id, Instant, Nothing, optionalText, text } from '../kernel/fields.ts'
-import { needsWords, ReturnReason } from '../kyc/returns.ts'
+import { needsWords } from '../kyc/return-rules.ts'
+import { ReturnReason } from '../kyc/returns.ts'
 
 /** Documents of a bank account that wait for a decision; the number masked. */
 export const AccountReview = z.strictObject({

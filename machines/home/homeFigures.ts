@@ -4,7 +4,7 @@ import { type Money, money } from '../../contract/kernel/money.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
 import { lesser } from '../../contract/lending/loan/exact.ts'
-import { dueWithin, sumOfPayments } from '../../contract/repayments/repayments.ts'
+import { dueWithin, sumOfPayments } from '../../contract/repayments/repayment-rules.ts'
 
 /** The numbers that open. */
 export type Figure = 'available' | 'outstanding' | 'used' | 'applying' | 'arrears' | 'dueIn7Days' | 'dueIn30Days'

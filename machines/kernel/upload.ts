@@ -1,7 +1,7 @@
 /** Upload of one file: checked, hashed, sent, stored, previewed. UPL-01 to UPL-08. */
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
-import { fileExtensions, fileSizeLimit } from '../../contract/kernel/files.ts'
+import { fileExtensions, fileSizeLimit } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { call, problemOf, withEvent, withOutput } from './calls.ts'
 import { port, unwired } from './port.ts'

@@ -4,8 +4,9 @@ import { rejectionCodes } from '../../contract/kernel/codes.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
+import { allReady, isReadingSales, limitToSign } from '../../contract/limits/activation-rules.ts'
 import type { CreditApplication, CreditLimit } from '../../contract/limits/limits.ts'
-import { type Activation, allReady, isReadingSales, limitToSign } from '../../contract/limits/shop-activation.ts'
+import type { Activation } from '../../contract/limits/shop-activation.ts'
 
 /** A limit increase that is neither active nor failed is pending. CRED-05. */
 export function isPendingIncrease(application: Pick<CreditApplication, 'type' | 'status'> | null): boolean {

@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate'
 import type { CompanyProfile } from '../../contract/company/members.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
-import { pageSize } from '../../contract/kernel/paging.ts'
+import { pageSize } from '../../contract/kernel/constants.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import type { ChargeInvoice, ChargeOrder, ChargeOrderStatus } from '../../contract/repayments/charge-orders.ts'
 import { call, ofCompany, problemOf, readState, withEvent } from '../kernel/calls.ts'

@@ -1,7 +1,7 @@
 /** Differences between books and statements: listed by key, opened, closed with a reason. Decision 045. */
 import { assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
-import { pageSize } from '../../contract/kernel/paging.ts'
+import { pageSize } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Break, BreakDetail, BreakFilter } from '../../contract/staff/reconciliation.ts'
 import { call, eventOf, problemOf, readState, withEvent } from '../kernel/calls.ts'

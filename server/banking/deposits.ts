@@ -1,6 +1,7 @@
 /** Verifies a company's bank account by two micro-deposits, whose amounts the company reads from its statement. BANK-02, decision 024. */
 import { randomInt } from 'node:crypto'
-import { type CompanyBankAccount, depositRules } from '../../contract/banking/bank-accounts.ts'
+import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
+import { depositRules } from '../../contract/banking/proof-rules.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { takeDailyAllowance } from '../company/daily-allowances.ts'

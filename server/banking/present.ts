@@ -1,6 +1,7 @@
 /** Presents a bank account to its company in the form of the contract: masked, with its uses and its pending verification. BANK-02. */
 import type { Selectable } from 'kysely'
-import { type CompanyBankAccount, depositRules } from '../../contract/banking/bank-accounts.ts'
+import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
+import { depositRules } from '../../contract/banking/proof-rules.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'

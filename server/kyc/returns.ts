@@ -2,7 +2,8 @@
 
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
-import { isReturned, type Returned, type ReviewMoment } from '../../contract/kyc/returns.ts'
+import { isReturned } from '../../contract/kyc/return-rules.ts'
+import type { Returned, ReviewMoment } from '../../contract/kyc/returns.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'

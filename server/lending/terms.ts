@@ -6,7 +6,7 @@ import { plus } from '../../contract/lending/loan/exact.ts'
 import type { LoanStructure, LoanTerms } from '../../contract/lending/loan/structure.ts'
 import { loanTerms, longestTenor } from '../../contract/lending/terms.ts'
 import { feeTypes } from '../../contract/reference/fee-types.ts'
-import { graceDays, leastRepayment } from '../../contract/repayments/repayments.ts'
+import { graceDays, leastRepayment } from '../../contract/repayments/repayment-rules.ts'
 
 /** Ids of the loan structures, by product. */
 const structureIds: Readonly<Record<Product, string>> = {

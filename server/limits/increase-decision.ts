@@ -2,7 +2,7 @@
 
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
-import { allReady, isReadingSales, limitToSign } from '../../contract/limits/shop-activation.ts'
+import { allReady, isReadingSales, limitToSign } from '../../contract/limits/activation-rules.ts'
 import { creditApplicationLifecycle } from '../../machines/limits/lifecycles/creditApplication.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { recordEvent } from '../platform/company-events.ts'

@@ -1,7 +1,7 @@
 /** Banks of Hong Kong and China with their SWIFT codes. API-092. */
 
 import type { Locale } from '../../contract/kernel/constants.ts'
-import { country } from '../../contract/reference/lists.ts'
+import { country } from '../../contract/reference/countries.ts'
 import { type Item, nameIn } from './item.ts'
 
 /** A bank: its id, names, SWIFT code of the head office, and country id. */

@@ -1,7 +1,7 @@
 /** Reveals the password of a shop account to an administrator who enters their own: five a day, each with an audit row. API-052, SHOP-26. */
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { passwordsPerDay } from '../../contract/shops/my-shops.ts'
+import { passwordsPerDay } from '../../contract/shops/shop-limits.ts'
 import { provePassword } from '../account/step-up.ts'
 import { audit } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'

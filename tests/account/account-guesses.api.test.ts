@@ -1,7 +1,7 @@
 /** Wrong answers to the small amounts: the limit of an account, the notifications, and jobs after an account is removed. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { depositRules } from '../../contract/banking/bank-accounts.ts'
+import { depositRules } from '../../contract/banking/proof-rules.ts'
 import { erasePerson } from '../../server/privacy/erase.ts'
 import {
   accountIn,

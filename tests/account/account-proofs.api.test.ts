@@ -1,7 +1,7 @@
 /** Proof that a bank account is the company’s: by two small amounts, or by documents. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { depositRules } from '../../contract/banking/bank-accounts.ts'
+import { depositRules } from '../../contract/banking/proof-rules.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import {

@@ -1,6 +1,6 @@
 /** Bank accounts of a company through the API: added, authorised, made the default, removed. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { country } from '../../contract/reference/lists.ts'
+import { country } from '../../contract/reference/countries.ts'
 import { certifyCompany, linkShop, uploadPdf } from '../company/companies.ts'
 import { mailsTo } from '../support/accounts.ts'
 import { openMerchantServer } from '../support/merchants.ts'

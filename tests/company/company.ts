@@ -1,7 +1,7 @@
 /** Certifying a company, as a merchant does it in a browser and in one process. */
 import { randomInt } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { country } from '../../contract/reference/lists.ts'
+import { country } from '../../contract/reference/countries.ts'
 import type { GivenFile, Walker } from '../kernel/vocabulary.ts'
 import type { Merchant } from '../kernel/world.ts'
 import { sampleFiles } from './companies.ts'

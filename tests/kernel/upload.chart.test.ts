@@ -1,7 +1,7 @@
 /** One file upload: what is accepted, what is sent, how it is cancelled and removed. */
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { fileExtensions, fileSizeLimit } from '../../contract/kernel/files.ts'
+import { fileExtensions, fileSizeLimit } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { uploadMachine } from '../../machines/kernel/upload.ts'
 import { fileStateOf, heldBy } from '../../src/views/parts/upload-state.ts'

@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { BusinessInfo, CompanyInformation } from '../../contract/kyc/applications.ts'
 import type { ConnectedPerson } from '../../contract/kyc/connected-persons.ts'
-import { country } from '../../contract/reference/lists.ts'
+import { country } from '../../contract/reference/countries.ts'
 
 /** A director or shareholder; the sides of the ID are uploaded. */
 export type Person = Omit<ConnectedPerson, 'idFrontFileId' | 'idBackFileId'>

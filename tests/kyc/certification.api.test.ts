@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entityTypes } from '../../contract/kyc/applications.ts'
-import { country } from '../../contract/reference/lists.ts'
+import { country } from '../../contract/reference/countries.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { applicationForm, newBrn, newUscc, sampleFiles, uploadOf } from '../company/companies.ts'
 import { caseOf, staffMember } from '../staff/staff.ts'

@@ -1,5 +1,5 @@
 /** Certifies a company of any kind as a merchant does: every field of the three steps, then the returned items. */
-import { country } from '../../contract/reference/lists.ts'
+import { country } from '../../contract/reference/countries.ts'
 import { newBrn, newUscc } from '../company/companies.ts'
 import type { Hands } from '../kernel/hands.ts'
 import type { Thing, Walker } from '../kernel/vocabulary.ts'

@@ -1,7 +1,8 @@
 /** Shops added to an open facility, and limit increases: what is shown, requested and refused in each situation. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { type Activation, allReady, limitToSign } from '../../contract/limits/shop-activation.ts'
+import { allReady, limitToSign } from '../../contract/limits/activation-rules.ts'
+import type { Activation } from '../../contract/limits/shop-activation.ts'
 import { chosenShops, limitOfChoice } from '../../machines/limits/activateShop.ts'
 import {
   activationStanding,

@@ -1,7 +1,7 @@
 /** A limit increase of credit approval automation: requested, decided by the next calculation, signed by the supplement. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { allReady, limitToSign } from '../../contract/limits/shop-activation.ts'
+import { allReady, limitToSign } from '../../contract/limits/activation-rules.ts'
 import { eventsOf } from '../records/timeline.ts'
 import {
   certifiedMerchant,

@@ -2,15 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
-import {
-  arrearsOf,
-  dividedOf,
-  dueWithin,
-  type LoanStanding,
-  paymentsFrom,
-  repaymentFault,
-  suggestedSums,
-} from '../../contract/repayments/repayments.ts'
+import { arrearsOf, dividedOf, dueWithin, paymentsFrom, repaymentFault, suggestedSums } from '../../contract/repayments/repayment-rules.ts'
+import type { LoanStanding } from '../../contract/repayments/repayments.ts'
 import { chosenLoan } from '../../machines/repayments/repaymentOrder/setup.ts'
 import { byUrgency, costsLessToday, loanNotes } from '../../machines/repayments/repaymentOrder/urgency.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passwordsPerDay } from '../../contract/shops/my-shops.ts'
+import { passwordsPerDay } from '../../contract/shops/shop-limits.ts'
 import { certifiedCompany } from '../company/affiliations.ts'
 import { certifiedMerchant, connect, openMerchantServer, withFacility, withShop } from '../support/merchants.ts'
 import { type Browser, testPassword } from '../support/server.ts'

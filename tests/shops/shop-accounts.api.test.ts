@@ -1,6 +1,7 @@
 /** Accounts of shops through the API: kept sealed, changed, forgotten, and their passwords shown to whom they may. */
 import { beforeEach, expect, test } from 'vitest'
-import { maskedPassword, mostShopAccounts, passwordsPerDay } from '../../contract/shops/my-shops.ts'
+import { maskedPassword } from '../../contract/shops/my-shops.ts'
+import { mostShopAccounts, passwordsPerDay } from '../../contract/shops/shop-limits.ts'
 import { certifiedMerchant, openMerchantServer } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer, testPassword } from '../support/server.ts'
 import { shopAccount } from './shop-accounts.ts'

@@ -1,7 +1,7 @@
 /** Concurrent calls: one application for a higher limit, one supplement, one rise of the signed limit. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitToSign } from '../../contract/limits/shop-activation.ts'
+import { limitToSign } from '../../contract/limits/activation-rules.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { certifiedMerchant, connect, type Outside, openMerchantServer, report, withFacility } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'

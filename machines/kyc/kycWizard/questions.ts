@@ -1,6 +1,6 @@
 /** What is asked of a company and of a person: it follows from country, kind of company and capacity. KYC-23 to KYC-30, decision A84. */
 import type { CompanyDraft, KycApplication, PersonDraft } from '../../../contract/kyc/applications.ts'
-import { country } from '../../../contract/reference/lists.ts'
+import { country } from '../../../contract/reference/countries.ts'
 
 /** Required numbers and documents of a company. */
 export type CompanyQuestions = { uscc: boolean; brn: boolean; crn: boolean; papers: 'china' | 'hongKong'; incorporationPaper: boolean }

@@ -12,7 +12,8 @@
  * | round     | one submission of the application, however often it was sent back before  | `kyc_applications.round`                     |
  */
 import type { KycApplication } from '../../../contract/kyc/applications.ts'
-import { isReturned, type ReturnedItem } from '../../../contract/kyc/returns.ts'
+import { isReturned } from '../../../contract/kyc/return-rules.ts'
+import type { ReturnedItem } from '../../../contract/kyc/returns.ts'
 
 /** What is typed in one step, valid or not. */
 export type KycPatch = Partial<Pick<KycApplication, 'company' | 'business' | 'connectedPersons'>>

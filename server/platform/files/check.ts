@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'
-import { fileExtensions, fileSizeLimit } from '../../../contract/kernel/files.ts'
+import { fileExtensions, fileSizeLimit } from '../../../contract/kernel/constants.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { renderFile } from './renderer.ts'
 

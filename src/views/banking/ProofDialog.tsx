@@ -1,7 +1,8 @@
 /** Choice of the ownership proof: two small amounts, or documents. BANK-02, decision 024. */
 import { chakra } from '@chakra-ui/react'
 import { type DefaultValues, useForm, useWatch } from 'react-hook-form'
-import { type CompanyBankAccount, mostAccountDocuments } from '../../../contract/banking/bank-accounts.ts'
+import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
+import { mostAccountDocuments } from '../../../contract/banking/proof-rules.ts'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
 import { Text } from '../../ui/T.tsx'
 import { DialogForm, FlowDialog } from '../parts/DialogForm.tsx'

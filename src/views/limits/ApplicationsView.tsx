@@ -1,6 +1,7 @@
 /** Application records: what was applied for, what became of it, and what can be taken back. CHG-05 to CHG-08. */
 import { chakra } from '@chakra-ui/react'
-import { type ApplicationRecord, ApplicationStatus, mayWithdraw } from '../../../contract/limits/records.ts'
+import { applicationStatuses, mayWithdraw } from '../../../contract/limits/record-rules.ts'
+import type { ApplicationRecord, ApplicationStatus } from '../../../contract/limits/records.ts'
 import type { ApplicationFilter, applicationsMachine } from '../../../machines/limits/applications.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TextButton } from '../../ui/Button.tsx'
@@ -20,7 +21,7 @@ import { type PageProps, useFlow } from '../parts/use-flow.ts'
 
 type Props = PageProps<typeof applicationsMachine>
 
-const filters: readonly ApplicationFilter[] = ['all', ...ApplicationStatus.options]
+const filters: readonly ApplicationFilter[] = ['all', ...applicationStatuses]
 
 const marks: Record<ApplicationStatus, MarkState> = { inProgress: 'waiting', approved: 'done', rejected: 'failed', withdraw: 'notStarted' }
 

@@ -1,6 +1,7 @@
 /** A higher limit of credit approval automation: what it would become, the application, and what came of it. ACT-04, CRED-05, API-091. */
 import { chakra } from '@chakra-ui/react'
-import { type Activation, allReady, limitToSign } from '../../../contract/limits/shop-activation.ts'
+import { allReady, limitToSign } from '../../../contract/limits/activation-rules.ts'
+import type { Activation } from '../../../contract/limits/shop-activation.ts'
 import type { increaseLimitMachine } from '../../../machines/limits/increaseLimit.ts'
 import { whatHelps } from '../../../machines/limits/shopActivation.ts'
 import { Button } from '../../ui/Button.tsx'

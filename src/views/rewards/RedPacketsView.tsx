@@ -1,7 +1,8 @@
 /** Red packets: what can be collected, what waits to be used, what is over. RED-01 to RED-12. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type RedPacketStatus, redPacketStatuses } from '../../../contract/rewards/red-packets.ts'
+import { redPacketStatuses } from '../../../contract/rewards/red-packet-statuses.ts'
+import type { RedPacketStatus } from '../../../contract/rewards/red-packets.ts'
 import { type PacketFilter, packetsOf, type redPacketsMachine } from '../../../machines/rewards/redPackets.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ClosedPacket } from '../../ui/drawings/Packets.tsx'

@@ -1,7 +1,8 @@
 /** Key figures before signing: limit, effective annual rate, tenor, repayment. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { type Agreement, exampleTenor } from '../../../contract/signing/agreements.ts'
+import { exampleTenor } from '../../../contract/lending/terms.ts'
+import type { Agreement } from '../../../contract/signing/agreements.ts'
 import { Money, Percent } from '../../ui/Money.tsx'
 import { Say, T, Text, type Words } from '../../ui/T.tsx'
 

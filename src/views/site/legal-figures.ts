@@ -1,5 +1,5 @@
 /** Figures that public texts name. A test compares them with the terms and rules of the server. CRED-12, CRED-13. */
-import { fileSizeLimit } from '../../../contract/kernel/files.ts'
+import { fileSizeLimit } from '../../../contract/kernel/constants.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import { highestEffectiveRate, leastDrawdown, loanTerms, longestTenor } from '../../../contract/lending/terms.ts'
 import { redPacketTerms } from '../../../contract/rewards/red-packet-terms.ts'

@@ -1,6 +1,7 @@
 /** Why something is sent back: the reason, and the text that the merchant sees. KYC-19, decision 023. */
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
-import { needsWords, ReturnReason } from '../../../contract/kyc/returns.ts'
+import { needsWords } from '../../../contract/kyc/return-rules.ts'
+import { ReturnReason } from '../../../contract/kyc/returns.ts'
 import { RadioPills } from '../../ui/form/RadioPills.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 

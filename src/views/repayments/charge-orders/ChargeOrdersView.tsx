@@ -2,7 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { formatAmount } from '../../../../contract/kernel/money.ts'
-import { type ChargeOrder, ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
+import { chargeOrderStatuses } from '../../../../contract/repayments/charge-order-statuses.ts'
+import type { ChargeOrder } from '../../../../contract/repayments/charge-orders.ts'
 import { type ChargeFilter, type chargeOrdersMachine, openOrder } from '../../../../machines/repayments/chargeOrders.ts'
 import { TextButton } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -21,7 +22,7 @@ import { statusTones } from './status.ts'
 /** The actor behind the page. */
 export type ChargeOrdersProps = PageProps<typeof chargeOrdersMachine>
 
-const filters: readonly ChargeFilter[] = ['all', ...ChargeOrderStatus.options]
+const filters: readonly ChargeFilter[] = ['all', ...chargeOrderStatuses]
 
 /** A dash for nothing. */
 const figure = ({ amount }: ChargeOrder['total']) => (amount === '0' ? '—' : formatAmount(amount))

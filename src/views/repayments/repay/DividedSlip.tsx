@@ -1,7 +1,8 @@
 /** Allocation of an amount, and the rest of the loan. CRED-12. */
 import { useSelector } from '@xstate/react'
 import { type Money as Amount, formatMoney, money } from '../../../../contract/kernel/money.ts'
-import { dividedOf, type LoanStanding } from '../../../../contract/repayments/repayments.ts'
+import { dividedOf } from '../../../../contract/repayments/repayment-rules.ts'
+import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
 import { SubmitButton } from '../../../ui/form/Form.tsx'
 import { Money } from '../../../ui/Money.tsx'

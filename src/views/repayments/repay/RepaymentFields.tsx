@@ -6,14 +6,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { formatMoney, money, parseAmount } from '../../../../contract/kernel/money.ts'
 import { lesser } from '../../../../contract/lending/loan/exact.ts'
-import {
-  type LoanStanding,
-  leastRepayment,
-  quoteDays,
-  quoteFault,
-  repaymentFault,
-  suggestedSums,
-} from '../../../../contract/repayments/repayments.ts'
+import { leastRepayment, quoteDays, quoteFault, repaymentFault, suggestedSums } from '../../../../contract/repayments/repayment-rules.ts'
+import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
 import { loanNotes } from '../../../../machines/repayments/repaymentOrder/urgency.ts'
 import { Card } from '../../../ui/Card.tsx'

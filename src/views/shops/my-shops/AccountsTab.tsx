@@ -1,7 +1,8 @@
 /** The accounts with which a company signs in to its shops; a password is shown to an administrator who says their own. SHOP-17, SHOP-26. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type ShopAccount, shopsPerPage } from '../../../../contract/shops/my-shops.ts'
+import type { ShopAccount } from '../../../../contract/shops/my-shops.ts'
+import { shopsPerPage } from '../../../../contract/shops/shop-limits.ts'
 import { Button, TextButton } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'

@@ -1,0 +1,7 @@
+/** How it is proved that an account is the company’s. BANK-02, decision 024. */
+
+/** Figures of the proof by two small amounts: wrong answers to a pair, pairs to an account, days a pair can be answered, largest amount in minor units. */
+export const depositRules = { tries: 3, rounds: 3, days: 14, most: 99 } as const
+
+/** Files that show whose an account is, at most. */
+export const mostAccountDocuments = 3
