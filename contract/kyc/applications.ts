@@ -149,6 +149,8 @@ export const KycApplication = z.strictObject({
   round: z.number().int().min(0),
   /** While it is returned: what to correct, and by when. Nothing else may be changed. */
   returned: Returned.nullable(),
+  /** Every step is filled in and valid: what is left is to check the answers and send them. KYC-17. */
+  complete: z.boolean(),
 })
 export type KycApplication = z.infer<typeof KycApplication>
 

@@ -1,7 +1,14 @@
 /** Presents an application in the form of the contract. */
 import type { Selectable } from 'kysely'
 import { maskPerson } from '../../contract/kernel/masks.ts'
-import { BusinessInfo, emptyBusinessInfo, type KycApplication, type PersonDraft } from '../../contract/kyc/applications.ts'
+import {
+  BusinessInfo,
+  CompanyInformation,
+  emptyBusinessInfo,
+  type KycApplication,
+  type PersonDraft,
+} from '../../contract/kyc/applications.ts'
+import { ConnectedPersons } from '../../contract/kyc/connected-persons.ts'
 import type { Returned } from '../../contract/kyc/returns.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -43,7 +50,15 @@ export function presentApplication(keys: Keys, row: ApplicationRow, returned: Re
     reason: row.reason,
     round: row.round,
     returned,
+    complete: isComplete({ company: row.company, business: row.business, connectedPersons: people }),
   }
+}
+
+/** Whether every step would be accepted as it is. KYC-17. */
+function isComplete({ company, business, connectedPersons }: Form): boolean {
+  return [CompanyInformation.safeParse(company), BusinessInfo.safeParse(business), ConnectedPersons.safeParse(connectedPersons)].every(
+    ({ success }) => success,
+  )
 }
 
 /** The whole application in clear, as {@link openPeople}. */

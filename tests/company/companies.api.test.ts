@@ -38,7 +38,7 @@ describe('an application', () => {
   test('API-023 API-027 KYC-17 KYC-19 an application is opened once, submitted and approved by the sandbox reviewer, and the applicant is notified', async () => {
     const browser = await server.signUp({ email: 'happy@example.com' })
     const opened = await browser.data('openKyc', {})
-    expect(opened).toMatchObject({ status: 'draft', connectedPersons: [], submittedAt: null, reviewPromise: null })
+    expect(opened).toMatchObject({ status: 'draft', connectedPersons: [], submittedAt: null, reviewPromise: null, complete: false })
     expect(opened.reference).toMatch(/^KYC-\d{4}-\d{6}$/)
     expect((await browser.data('openKyc', {})).id).toBe(opened.id)
     const form = await applicationForm(browser, opened.id)
@@ -84,6 +84,16 @@ describe('an application', () => {
     expect(draft).toMatchObject({ company, connectedPersons, business: { years_of_business: '3' }, status: 'draft' })
     const refused = await browser.call('saveKycDraft', { id: form.id, company: { taxNumber: '1' } as never })
     expect(refused.code).toBe(20009)
+  })
+
+  test('API-024 KYC-17 an application is complete while every step is filled in and valid', async () => {
+    const { browser, form } = await applicant()
+    const { company, business, connectedPersons } = form
+    expect((await browser.data('saveKycDraft', { id: form.id, company, business })).complete).toBe(false)
+    expect((await browser.data('saveKycDraft', { id: form.id, connectedPersons })).complete).toBe(true)
+    expect((await browser.data('readMaskedKyc', { id: form.id })).complete).toBe(true)
+    const unnamed = { ...company, registerNameEn: '' }
+    expect((await browser.data('saveKycDraft', { id: form.id, company: unnamed })).complete).toBe(false)
   })
 
   test('API-073 company information is submitted for the company in use, whole and valid, and is the first step of its application', async () => {

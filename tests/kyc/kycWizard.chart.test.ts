@@ -1,7 +1,10 @@
 /** Certifying a company: lists and application, steps that are kept while they are typed, the review and its outcomes. */
+import { setImmediate as settle } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { unsavedDraft } from '../../machines/kyc/kycWizard/setup.ts'
+import { kycWizardMachine } from '../../machines/kyc/kycWizard.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { overtaken, sentBack } from '../kernel/shared.world.ts'
 
@@ -44,6 +47,22 @@ describe('opening', () => {
       expect(opened.tags.includes('approved')).toBe(status === 'approved')
       expect(opened.tags.includes('rejected')).toBe(status === 'rejected')
       expect(opened.did.slice(0, 2)).toEqual(['announceCompany', reported])
+    })
+
+  for (const complete of [true, false])
+    test(`KYC-17 an application that is ${complete ? '' : 'not '}complete is reported as such`, async () => {
+      const reported: unknown[] = []
+      const answer = (value: unknown) => fromPromise(async () => value) as never
+      const wizard = kycWizardMachine.provide({
+        actors: { readReferenceLists: answer({}), openKyc: answer({ ...application, status: 'draft', complete }) },
+      })
+      const page = setup({ actors: { wizard }, actions: { report: ({ event }) => void reported.push(event) } }).createMachine({
+        invoke: { src: 'wizard', input: { companyId: undefined } },
+        on: { 'kyc.editable': { actions: 'report' } },
+      })
+      createActor(page).start()
+      await settle()
+      expect(reported).toEqual([{ type: 'kyc.editable', complete }])
     })
 })
 

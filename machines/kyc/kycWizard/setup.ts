@@ -2,8 +2,7 @@
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
-import { BusinessInfo, CompanyInformation, type KycApplication, type KycVersions } from '../../../contract/kyc/applications.ts'
-import { ConnectedPersons } from '../../../contract/kyc/connected-persons.ts'
+import type { KycApplication, KycVersions } from '../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { problemOf } from '../../kernel/calls.ts'
 import { type DraftTag, type PageFact, port } from '../../kernel/port.ts'
@@ -26,14 +25,6 @@ function holdsDraft(application: KycApplication | null): boolean {
   if (application === null) return false
   const values = [...Object.values(application.company), ...Object.values(application.business), ...application.connectedPersons]
   return values.some((value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)))
-}
-
-/** Whether every step is filled in as it is to be: what is left is to check the answers. KYC-17. */
-function answersComplete(application: KycApplication | null): boolean {
-  if (application === null) return false
-  const { company, business, connectedPersons } = application
-  const steps = [CompanyInformation.safeParse(company), BusinessInfo.safeParse(business), ConnectedPersons.safeParse(connectedPersons)]
-  return steps.every(({ success }) => success)
 }
 
 /** Input of a call that saves the draft: the changes since the last one, and the versions they are based on. */
@@ -146,7 +137,7 @@ export const kycWizard = setup({
     })),
     announceTasks: sendParent({ type: 'tasks.opened' }),
     announceTask: sendParent((_, params: { item: string }) => ({ type: 'step.opened', step: stepOf(params.item) })),
-    announceEditable: sendParent(({ context }) => ({ type: 'kyc.editable', complete: answersComplete(context.application) })),
+    announceEditable: sendParent(({ context }) => ({ type: 'kyc.editable', complete: context.application?.complete ?? false })),
     announceReview: sendParent({ type: 'kyc.underReview' }),
     announceSaved: sendParent({ type: 'kyc.stepSaved' }),
     announceFault: sendParent(({ context }) => ({
