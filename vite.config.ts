@@ -11,7 +11,7 @@ import { portalBase } from './contract/kernel/constants.ts'
 import { calls } from './tools/calls.ts'
 import { chunks } from './tools/chunks.ts'
 import { messages } from './tools/messages.ts'
-import { landings } from './tools/prerender.ts'
+import { prerender } from './tools/prerender.ts'
 import { records } from './tools/records.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -21,7 +21,7 @@ const base = `${portalBase}/`
 
 export default defineConfig(({ isSsrBuild }) => ({
   base,
-  plugins: [react(), calls(), ...(isSsrBuild ? [renderProcess(), schema()] : [messages(), records(), api(), compressed(), landings()])],
+  plugins: [react(), calls(), ...(isSsrBuild ? [renderProcess(), schema()] : [messages(), records(), api(), compressed(), prerender()])],
   server: { port: 5173 },
   // Fetched later than the page: found late, they would reload it.
   optimizeDeps: { include: ['@xyflow/react', 'elkjs/lib/elk.bundled.js'] },

@@ -1,12 +1,12 @@
 /** Entry of the portal. */
-import { showBarUntilDrawn } from './app/first-paint.ts'
 import { plainPage } from './app/plain.ts'
+import { removeShellOnceDrawn } from './app/shell.ts'
 import { start } from './app/start.tsx'
 import { touched } from './app/start-schedule.ts'
 
 const root = document.getElementById('root')
 if (root) {
-  showBarUntilDrawn(root)
+  removeShellOnceDrawn(root)
   plainPage().catch(() => {})
   start(root).catch(async (error: unknown) => {
     await touched

@@ -20,59 +20,123 @@ export const nextForms = ['SignUpForm', 'ForgotForm', 'MailSentDialog', 'Captcha
   (view) => `src/views/account/auth/${view}.tsx`,
 )
 
+/** The list of the views behind sign-in. */
+const merchantPages = 'src/app/merchant-pages.tsx'
+
+/** Modules that every page behind sign-in is drawn with. */
+export const innerParts = [
+  'src/app/caller.ts',
+  'src/app/open-wiring.ts',
+  'src/app/merchant-wiring.ts',
+  merchantPages,
+  'src/views/shell/MerchantShell.tsx',
+  'src/views/shell/StartingView.tsx',
+  'src/views/shell/UnreachableView.tsx',
+  'src/views/account/SessionWarning.tsx',
+]
+
 const react = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//
 /** The other libraries that every page runs on, without what shows notices. */
 const kit =
   /node_modules\/(?:xstate|@xstate|react-intl|@formatjs|intl-messageformat|react-router|react-router-dom|@chakra-ui|@emotion|stylis|@pandacss)(?:\/|\w)(?!.*(?:toast|components|slot-recipe-context))/
 
+const forms = /node_modules\/react-hook-form\//
+const schemas = /node_modules\/(?:zod|@hookform)\/|\/contract\/kernel\/jitless\.ts$/
+
 /** Chakra names all its parts in one module; few are used, and those come with what uses them. */
 const parts = /node_modules\/@(?:chakra-ui|ark-ui|zag-js)\//
 
-/** Modules and all that they need at once; asked for once, when all modules are known. */
-function closureOf(beginnings: readonly string[]): (id: string, context: Rolldown.ChunkingContext) => boolean {
-  let found: Set<string> | null = null
-  return (requested, modules) => {
-    if (found) return found.has(requested)
-    const closure = new Set<string>()
-    const follow = (id: string) => {
-      if (closure.has(id) || parts.test(id)) return
-      closure.add(id)
-      modules.getModuleInfo(id)?.importedIds.forEach(follow)
-    }
-    beginnings.map((beginning) => resolve(root, beginning)).forEach(follow)
-    found = closure
-    return found.has(requested)
+type Belongs = (id: string, context: Rolldown.ChunkingContext) => boolean
+
+/** A function whose value is worked out once, when all modules are known. */
+function once<Value>(find: (modules: Rolldown.ChunkingContext) => Value): (modules: Rolldown.ChunkingContext) => Value {
+  let found: { value: Value } | null = null
+  return (modules) => {
+    found ??= { value: find(modules) }
+    return found.value
   }
 }
 
-const ofStart = closureOf(['src/main.tsx'])
+/** Modules and all that they need at once. */
+function allOf(beginnings: readonly string[], modules: Rolldown.ChunkingContext): Set<string> {
+  const closure = new Set<string>()
+  const follow = (id: string) => {
+    if (closure.has(id) || parts.test(id)) return
+    closure.add(id)
+    modules.getModuleInfo(id)?.importedIds.forEach(follow)
+  }
+  beginnings.map((beginning) => resolve(root, beginning)).forEach(follow)
+  return closure
+}
+
+/** Whether a module is one of these, or needed by one of them. */
+function closureOf(beginnings: readonly string[]): Belongs {
+  const closure = once((modules) => allOf(beginnings, modules))
+  return (id, modules) => closure(modules).has(id)
+}
+
+/** How many views behind sign-in need a module; what every such page is drawn with counts for all of them. */
+const usesOf = once((modules: Rolldown.ChunkingContext) => {
+  const uses = new Map<string, number>()
+  const views = new Set(modules.getModuleInfo(resolve(root, merchantPages))?.dynamicallyImportedIds)
+  for (const view of views) for (const id of allOf([view], modules)) uses.set(id, (uses.get(id) ?? 0) + 1)
+  for (const id of allOf(innerParts, modules)) uses.set(id, views.size)
+  return uses
+})
+/** Whether a module needs the library of forms or of schemas. */
+const needsForms: Belongs = (id, modules) => [...allOf([id], modules)].some((each) => forms.test(each) || schemas.test(each))
+const neededBy =
+  (several: number): Belongs =>
+  (id, modules) =>
+    (usesOf(modules).get(id) ?? 0) >= several
+
+// What is shown when nothing else comes is there from the start.
+const ofStart = closureOf(['src/main.tsx', 'src/app/plain-page.ts'])
 const ofLanding = closureOf(landingParts)
 const ofFooter = closureOf([landingFooter])
 const ofPage = closureOf([landingPage])
 const ofForms = closureOf(nextForms)
 const ofOpen = closureOf(['src/app/open-wiring.ts'])
 const ofMerchants = closureOf(['src/app/merchant-wiring.ts'])
+const ofCaller = closureOf(['src/app/caller.ts'])
 /** But those that the back office has a part of. */
-const chart = /\/machines\/(?!kernel\/(?:draft|reveal))[\w/]+\.ts$/
+const chart = /\/(?:machines|contract)\/(?!kernel\/)[\w/-]+\.ts$/
 
-/** Few files, for many small ones compress worse, and several, for each runs in a task of its own. */
+/** A group of the modules for which something holds. */
+const group = (name: string, holds: Belongs): Rolldown.CodeSplittingGroup => ({ name: (id, context) => (holds(id, context) ? name : null) })
+
+/** Few files, for many small ones compress worse, and several, for each runs in a task of its own. Decisions 018, 071. */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'react', test: react },
     { name: 'kit', test: kit },
     // Working out the look is the longest task of the start.
     { name: 'look', test: /\/src\/ui\/(?:theme|scale|colors|base)\.ts$/ },
-    { name: (id, context) => (id !== entry && ofStart(id, context) ? 'start' : null) },
-    { name: (id, context) => (ofLanding(id, context) ? 'landing' : null) },
-    { name: (id, context) => (ofFooter(id, context) ? 'footer' : null) },
-    { name: (id, context) => (ofPage(id, context) ? 'landing-page' : null) },
-    { name: (id, context) => (ofForms(id, context) ? 'auth-forms' : null) },
+    group('start', (id, context) => id !== entry && ofStart(id, context)),
+    { name: 'forms', test: forms },
+    { name: 'schemas', test: schemas },
+    group('calls', ofCaller),
+    // What a landing has in common with the pages behind sign-in.
+    // Forms of a landing without what they need of others, which pages without a form need, too.
+    { ...group('forms', (id, context) => ofLanding(id, context) && needsForms(id, context)), includeDependenciesRecursively: false },
+    group('common', (id, context) => ofLanding(id, context) && neededBy(1)(id, context)),
+    group('landing', ofLanding),
+    group(
+      'shared',
+      (id, context) =>
+        [ofFooter, ofPage, ofForms].some((holds) => holds(id, context)) && neededBy(1)(id, context) && !needsForms(id, context),
+    ),
+    group('footer', ofFooter),
+    group('landing-page', ofPage),
+    group('auth-forms', ofForms),
     // Charts that join together: views name some of them, and every file beside them would be named with the start.
-    { name: (id, context) => (chart.test(id) && ofOpen(id, context) ? 'open-charts' : null) },
+    group('open-charts', (id, context) => chart.test(id) && ofOpen(id, context)),
+    group('merchant-charts', (id, context) => chart.test(id) && ofMerchants(id, context)),
+    // Only what forms themselves are: what they need of others comes with every page.
     {
-      name: (id, context) => (chart.test(id) && ofMerchants(id, context) ? 'merchant-charts' : null),
-      // The contract they name is needed by calls, too, which need no session.
+      ...group('merchant-forms', (id, context) => neededBy(3)(id, context) && needsForms(id, context)),
       includeDependenciesRecursively: false,
     },
+    group('merchant', neededBy(3)),
   ],
 }

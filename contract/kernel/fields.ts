@@ -1,13 +1,11 @@
 /** Fields shared by several calls. Messages are locale ids, so that browser and server show the same text for an error. */
 import { z } from 'zod'
+import './jitless.ts'
 import { phoneCodes } from './constants.ts'
 import { emailPattern, longestEmail, normalisePhone, passwordRules, phoneFaultOf, phoneIsValid } from './formats.ts'
 import { currencies, type Money as WireMoney } from './money.ts'
 import type { Product } from './product.ts'
 import { swiftFault } from './swift.ts'
-
-// Zod writes functions for objects, which the content security policy of the portal forbids and would report.
-z.config({ jitless: 'document' in globalThis })
 
 /** Product by its path area. SHELL-33, SHELL-34. */
 export const ProductName = z.enum(['hook', 'underwriting'] satisfies Product[])

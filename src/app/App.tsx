@@ -4,14 +4,14 @@ import { Suspense, useEffect } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { pageOf, viewOf } from '../../machines/portal/portal.ts'
 import { useNoticed } from '../ui/notify.ts'
-import { AfterTakeover, fetched, worded } from '../views/parts/fetched.tsx'
+import { AfterTakeover, fetched, useEver, worded } from '../views/parts/fetched.tsx'
 import { intlOf } from '../views/parts/intl.ts'
 import { usePortalState } from '../views/parts/portal-context.ts'
 import { ConnectionStrip } from '../views/shell/ConnectionStrip.tsx'
 import { ConsentStrip } from '../views/shell/ConsentStrip.tsx'
 import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
 import { LaterFooter } from '../views/shell/later-footer.ts'
-import { landing, views } from './pages.tsx'
+import { fetchMerchantViews, landing, prepareView, views } from './pages.tsx'
 
 const AuthDialog = fetched(() => import('../views/account/auth/AuthDialog.tsx'), 'AuthDialog')
 const CompanySwitcherDialog = fetched(() => import('../views/company/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
@@ -38,9 +38,15 @@ export async function fetchStarting(): Promise<void> {
   await StartingView.fetch()
 }
 
-/** Fetches what a session from before may lead to when the server cannot be reached. */
-export async function fetchUnreachable(): Promise<void> {
-  await UnreachableView.fetch()
+/** Fetches what a page behind sign-in is drawn with: its shell, its view, the warning, and what is shown when the server cannot be reached. */
+export async function fetchMerchantParts(page: string): Promise<void> {
+  const parts = [MerchantShell, SessionWarning, UnreachableView]
+  await Promise.all([...parts.map(({ fetch }) => fetch()), fetchMerchantViews().then(() => prepareView(page))])
+}
+
+/** Fetches dialogs that any page may open, so that they open without a network, too. */
+export async function fetchDialogs(): Promise<void> {
+  await Promise.all([AuthDialog.fetch(), CompanySwitcherDialog.fetch()])
 }
 
 /** Called when a part has been drawn: the shell around the page, or the whole page (`whole`). */
@@ -53,6 +59,9 @@ export function App({ onStanding }: { onStanding?: Hears }) {
   const session = usePortalState((snapshot) => snapshot.children.session)
   const noticed = useNoticed()
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
+  const switcher = usePortalState((snapshot) => snapshot.children.companySwitcher)
+  const switching = useEver(useSelector(switcher, (snapshot) => snapshot?.hasTag('open') ?? false))
+  const wasAnonymous = useEver(!signedIn)
   const unreachable = useSelector(session, (snapshot) => snapshot?.hasTag('unreachable') ?? false)
   return (
     <RawIntlProvider value={intlOf(locale, messages)}>
@@ -68,13 +77,19 @@ export function App({ onStanding }: { onStanding?: Hears }) {
             </Suspense>
           </Suspense>
           <AfterTakeover>
-            <Suspense>
-              <AuthDialog />
-            </Suspense>
+            {wasAnonymous && (
+              <Suspense>
+                <AuthDialog />
+              </Suspense>
+            )}
             {signedIn && (
               <Suspense>
-                <CompanySwitcherDialog />
                 <SessionWarning />
+              </Suspense>
+            )}
+            {switching && (
+              <Suspense>
+                <CompanySwitcherDialog />
               </Suspense>
             )}
             <LoadingOverlay />

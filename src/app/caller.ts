@@ -1,11 +1,14 @@
 /** One call of the contract over axios, with the headers and the session check of §6. Fetched with the first call. Decision 028. */
 import { calls as table } from 'virtual:calls'
-import axios, { type AxiosError, type AxiosRequestConfig } from 'axios'
+import axios, { type AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import type { EndpointName } from '../../contract/endpoints.ts'
-import { type Endpoint, type Envelope, headers, loginType, ofCompany, ofUser } from '../../contract/kernel/endpoint.ts'
+import { type Endpoint, type Envelope, headers, ofCompany, ofUser } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { hasExpired } from '../../machines/account/session/stored.ts'
+import { callHeaders, callName } from './call-headers.ts'
+import { requestOf } from './call-request.ts'
 import type { CallOptions, Surroundings } from './client.ts'
+import { takeEarly } from './early-responses.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'access'> & { success: 0 | 200; multipart: boolean }
 const calls = table as Record<EndpointName, Call>
@@ -30,18 +33,16 @@ export function openCaller(origin: string, surroundings: Surroundings): Caller {
       session = surroundings.session()
       if (!session || hasExpired(session.expiresAt, surroundings.now())) throw new Problem('unauthenticated', { kind: 'session' })
     }
-    const { url, rest } = fillPath(path, input)
+    const { url, body } = requestOf({ method, path }, input)
     const companyId = ofCompany(access) ? surroundings.companyId() : null
+    const locale = surroundings.locale()
     const request: AxiosRequestConfig = {
       method,
       url,
       signal,
-      ...(method === 'POST' ? { data: multipart ? formOf(rest) : rest } : { params: rest }),
+      ...(body && { data: multipart ? formOf(body) : body }),
       headers: {
-        [headers.loginType]: loginType,
-        'accept-language': surroundings.locale().replace('_', '-'),
-        ...(session && { [headers.authorization]: session.token }),
-        ...(companyId && { [headers.company]: companyId }),
+        ...callHeaders({ token: session?.token ?? null, companyId, locale }),
         ...(idempotencyKey && { [headers.idempotencyKey]: idempotencyKey }),
         ...(accessToken && { [headers.accessToken]: accessToken }),
       },
@@ -50,7 +51,8 @@ export function openCaller(origin: string, surroundings: Surroundings): Caller {
       ...(multipart && { timeout: uploadTimeout }),
       ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
     }
-    const answer = await http.request<Envelope<unknown>>(request).catch((error: unknown) => {
+    const early = !multipart && takeEarly(callName({ method, url, body: body && JSON.stringify(body) }), { session, companyId, locale })
+    const answer = await (early ? early.then(received) : http.request<Envelope<unknown>>(request)).catch((error: unknown) => {
       const { code = '' } = error as Partial<AxiosError>
       throw new Problem(0, { kind: 'transport', serverText: code })
     })
@@ -71,14 +73,9 @@ export function openCaller(origin: string, surroundings: Surroundings): Caller {
   }
 }
 
-function fillPath(path: string, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
-  const rest = { ...input }
-  const url = path.replace(/:(\w+)/g, (_, key: string) => {
-    const value = encodeURIComponent(String(rest[key]))
-    delete rest[key]
-    return value
-  })
-  return { url, rest }
+/** A response to a call that the document sent, as axios has it. */
+async function received(response: Response): Promise<Pick<AxiosResponse<Envelope<unknown>>, 'status' | 'headers' | 'data'>> {
+  return { status: response.status, headers: Object.fromEntries(response.headers), data: await response.json().catch(() => null) }
 }
 
 function formOf(input: Record<string, unknown>): FormData {

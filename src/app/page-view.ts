@@ -1,11 +1,11 @@
 /** The view of a page, fetched when the page opens. */
 import type { ComponentType } from 'react'
-import { fetched } from '../views/parts/fetched.tsx'
+import { type Fetched, fetched } from '../views/parts/fetched.tsx'
 
 /** Shows a page; `flow` is the page's actor. */
-export type View = ComponentType<{ flow: never }>
+export type View = Fetched<{ flow: never }>
 
 /** A view that is fetched when its page opens first. */
 export function view<Name extends string>(load: () => Promise<{ [Key in Name]: ComponentType<never> }>, name: Name): View {
-  return fetched(load as () => Promise<{ [Key in Name]: View }>, name)
+  return fetched(load as () => Promise<{ [Key in Name]: ComponentType<{ flow: never }> }>, name)
 }

@@ -1,12 +1,12 @@
 /** Views of the pages of the chart. */
 import type { ComponentType } from 'react'
 import { landingViews } from '../../machines/portal/landingLayouts.ts'
-import { type Fetched, worded } from '../views/parts/fetched.tsx'
+import { worded } from '../views/parts/fetched.tsx'
 import type { View } from './page-view.ts'
 
 /** The view of a public page, with its texts. */
-function openView<Name extends string>(load: () => Promise<{ [Key in Name]: ComponentType<never> }>, name: Name): Fetched<{ flow: never }> {
-  return worded(load as () => Promise<{ [Key in Name]: View }>, name)
+function openView<Name extends string>(load: () => Promise<{ [Key in Name]: ComponentType<never> }>, name: Name): View {
+  return worded(load as () => Promise<{ [Key in Name]: ComponentType<{ flow: never }> }>, name)
 }
 
 /** The landing of a product. */
@@ -45,4 +45,9 @@ export async function fetchMerchantViews(): Promise<void> {
     import('../views/account/AccountMenu.tsx'),
   ])
   Object.assign(views, merchantViews)
+}
+
+/** Fetches the view of a page before it is drawn; null where there is none. */
+export async function prepareView(page: string | null): Promise<void> {
+  if (page !== null) await views[page]?.prepare()
 }

@@ -1,7 +1,5 @@
 /** A page without texts, theme and views, for when none of them can be had: one sentence in each language, and a way to try again. */
 
-import { boat } from './first-paint.ts'
-
 /** The only texts outside `locales/`: what they say is that those cannot be fetched. */
 const sentences = [
   ['zh-CN', '页面没有打开。请检查网络，恢复后会自动重试。', '重试'],
@@ -70,4 +68,20 @@ function inLanguage(tag: 'p' | 'span', lang: string, text: string): HTMLElement 
   element.textContent = text
   element.style.margin = '0'
   return element
+}
+
+/** Hull and canopy of the mark, on a grid of 32. */
+const mark = [
+  ['M5.5 19.5c5.6 3.4 14.6 2.5 21.7-2.6-1.1 5-4.4 8.1-9 8.1h-5.4c-3.9 0-6.4-2-7.3-5.5z', '#fff'],
+  ['M10.4 18.7c.3-4.5 3.6-8 7.4-8 2.9 0 5.2 2 6 5.4-4.2 2.3-9 3.2-13.4 2.6z', '#7fd1c9'],
+] as const
+
+/** The mark; `width` in pixels. */
+function boat(width: number, viewBox: string): SVGElement {
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const set = (element: Element, values: object) => Object.entries(values).map(([name, value]) => element.setAttribute(name, value))
+  set(drawing, { viewBox, width, 'aria-hidden': true })
+  Object.assign(drawing.style, { display: 'block', margin: width > 32 ? 'auto' : '0' })
+  for (const [d, fill] of mark) set(drawing.appendChild(document.createElementNS(drawing.namespaceURI, 'path')), { d, fill })
+  return drawing
 }

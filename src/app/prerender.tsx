@@ -1,16 +1,25 @@
-/** Writes a landing ahead, in Node while the portal is built: its document as text and the rules of style that apply to it. Decision 014. */
+/** Renders landings and shells in Node while the portal is built: the document as text and the rules of style that apply to it. Decisions 014, 071. */
+import { ChakraProvider } from '@chakra-ui/react'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { RawIntlProvider } from 'react-intl'
 import { createActor } from 'xstate'
 import { type Locale, portalBase } from '../../contract/kernel/constants.ts'
+import type { FirstCall, ShellKind } from '../../contract/site/documents.ts'
 import type { PublicConfig } from '../../contract/site/public-config.ts'
 import type { Messages } from '../../machines/kernel/language.ts'
+import { isPage } from '../../machines/portal/addresses.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
+import { system } from '../ui/theme.ts'
 import type { KnownConfig } from '../views/parts/config-context.ts'
 import { intlOf } from '../views/parts/intl.ts'
+import { StartingPage } from '../views/shell/StartingPage.tsx'
 import { fetchLanding } from './App.tsx'
 import { titleOf } from './documents.ts'
+import { callsOfEveryPage, callsOfPage } from './first-calls.ts'
+import { merchantViews } from './merchant-pages.tsx'
 import { memoryRouter } from './router.tsx'
 import { addressOf } from './router-sync.ts'
 import { pageOfChart, Tree } from './tree.tsx'
@@ -26,8 +35,10 @@ type PrerenderRequest = {
   footer: PublicConfig['footer']
 }
 
+type Rendered = { html: string; rules: readonly string[] }
+
 /** The rendered landing. */
-type Written = { html: string; rules: readonly string[]; title: string; description: string }
+type Written = Rendered & { title: string; description: string }
 
 /** Renders a landing to its end. Rejects when a view throws. */
 export async function prerender({ path, locale, messages, footer }: PrerenderRequest): Promise<Written> {
@@ -59,35 +70,47 @@ export async function prerender({ path, locale, messages, footer }: PrerenderReq
     redPacketTypeIds: {},
     sandbox: false,
   }
-  // Rules that the page uses are kept here instead of being written in front of each element.
-  const cache = createCache({ key: 'css' })
-  cache.compat = true
-  const tree = (
-    <CacheProvider value={cache}>
-      <Tree router={memoryRouter(pageOfChart({ portal, config }), path)} />
-    </CacheProvider>
-  )
   try {
-    let failure: unknown = null
-    const { prelude } = await prerenderToNodeStream(tree, {
-      // A page in one piece: no part of it waits for a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => {
-        failure = error
-      },
-    })
-    let html = ''
-    for await (const part of prelude) html += part
-    if (failure) throw failure
+    const { html, rules } = await rendered(<Tree router={memoryRouter(pageOfChart({ portal, config }), path)} />)
     return {
       html,
-      rules: rulesOf(html, cache.inserted),
+      rules,
       title: titleOf(address.page, intlOf(locale, messages)),
       description: messages[`site.landing.description.${path === '/credit/underwriting' ? 'underwriting' : 'hook'}`] ?? '',
     }
   } finally {
     portal.stop()
   }
+}
+
+/** A document that is shown before its page: the bar and the skeleton of a dashboard, or of any other page. */
+export async function prerenderShell(kind: ShellKind, locale: Locale, messages: Messages): Promise<Rendered> {
+  return rendered(
+    <ChakraProvider value={system}>
+      <RawIntlProvider value={intlOf(locale, messages)}>
+        <StartingPage bare home={kind === 'home'} />
+      </RawIntlProvider>
+    </ChakraProvider>,
+  )
+}
+
+/** Renders a tree to its end. Rejects when a view throws. */
+async function rendered(tree: ReactNode): Promise<Rendered> {
+  // Rules that the page uses are kept here instead of being written in front of each element.
+  const cache = createCache({ key: 'css' })
+  cache.compat = true
+  let failure: unknown = null
+  const { prelude } = await prerenderToNodeStream(<CacheProvider value={cache}>{tree}</CacheProvider>, {
+    // A page in one piece: no part of it waits for a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failure = error
+    },
+  })
+  let html = ''
+  for await (const part of prelude) html += part
+  if (failure) throw failure
+  return { html, rules: rulesOf(html, cache.inserted) }
 }
 
 /** The theme's rules with those of the classes that are on the page; what a closed dialog would need is not among them. */
@@ -97,3 +120,12 @@ function rulesOf(html: string, inserted: Record<string, string | true | undefine
     typeof css === 'string' && (classes.has(`css-${name}`) || !css.includes(`.css-${name}`)) ? [css] : [],
   )
 }
+
+/** The pages behind sign-in: the name of the view of each, and the calls it begins with. */
+export function signedInPages(): { page: string; view: string; calls: readonly FirstCall[] }[] {
+  return Object.entries(merchantViews).flatMap(([page, { displayName = '' }]) =>
+    isPage(page) ? [{ page, view: displayName, calls: callsOfPage(page) }] : [],
+  )
+}
+
+export { callsOfEveryPage }

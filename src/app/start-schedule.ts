@@ -13,12 +13,12 @@ export function isEarly(): boolean {
   return !isTouched
 }
 
+/** Resolves when the browser has nothing else to do. Safari knows no idle time. */
+export function idle(): Promise<unknown> {
+  return new Promise((settle) => ('requestIdleCallback' in window ? requestIdleCallback(settle) : setTimeout(settle, 50)))
+}
+
 /** Gives way to whatever else the browser has to do; resolves in a task of its own, at once from the first touch on. */
 export async function giveWay(): Promise<void> {
-  if (isTouched) return
-  const idle = new Promise<unknown>((settle) =>
-    // Safari knows no idle time.
-    'requestIdleCallback' in window ? requestIdleCallback(settle) : setTimeout(settle, 50),
-  )
-  await Promise.race([touched, idle])
+  if (!isTouched) await Promise.race([touched, idle()])
 }

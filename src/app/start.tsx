@@ -5,13 +5,14 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type Actor, createActor } from 'xstate'
 import { isLanding } from '../../contract/site/landings.ts'
 import { startingLocale } from '../../machines/kernel/language.ts'
-import type { portalMachine } from '../../machines/portal/portal.ts'
+import { type portalMachine, viewOf } from '../../machines/portal/portal.ts'
 import { notify } from '../ui/notify.ts'
 import { loadMessages, loadMessagesBehind, loadMessagesLater } from '../views/parts/texts.ts'
-import { fetchLanding, fetchStarting, fetchUnreachable } from './App.tsx'
+import { fetchDialogs, fetchLanding, fetchMerchantParts, fetchStarting } from './App.tsx'
 import { createClient } from './client.ts'
 import { visitsOf } from './counting.ts'
 import { syncDocument } from './documents.ts'
+import { forgetEarly } from './early-responses.ts'
 import { fetchRouteErrors } from './Failsafe.tsx'
 import { readHandoff } from './handoff-cookie.ts'
 import { isPrerendered, matchesPrerendered } from './hydration.ts'
@@ -19,12 +20,13 @@ import { syncLanguage } from './language-sync.ts'
 import { leaveFor } from './leaving.ts'
 import { syncLoading } from './loading.ts'
 import { reportPageVisibility } from './page-visibility.ts'
-import { fetchMerchantViews } from './pages.tsx'
+import { fetchMerchantViews, prepareView } from './pages.tsx'
 import { fetchPublicConfig, tellsCharts } from './public-config.ts'
 import { browserRouter } from './router.tsx'
 import { addressOf, syncRouter } from './router-sync.ts'
 import { hearTime, serverNow } from './server-time.ts'
-import { giveWay, isEarly, touched } from './start-schedule.ts'
+import { hasShell, untilDrawable } from './shell.ts'
+import { giveWay, idle, isEarly, touched } from './start-schedule.ts'
 import { untilFetched } from './start-up.ts'
 import { readCompanyId, readLocale, readSession, readWay } from './store.ts'
 import { pageOfChart, Tree } from './tree.tsx'
@@ -46,13 +48,18 @@ export async function start(place: HTMLElement): Promise<Running> {
   // The language of the document follows the chart: what it came with is asked before.
   const written = document.documentElement.lang
   const locale = startingLocale(readLocale())
-  const onLanding = isLanding(addressOf(location).page)
+  const { page } = addressOf(location)
+  const onLanding = isLanding(page)
+  // What does not come is asked for again where it is needed, and a failure is shown there.
+  const parts =
+    onLanding || !readSession()
+      ? null
+      : Promise.allSettled([import('./merchant-wiring.ts'), loadMessagesBehind(), fetchMerchantParts(page)])
   const [config, messages] = await untilFetched(place, () =>
     Promise.all([
       fetchPublicConfig(),
       loadMessages(locale),
       isPrerendered(place) ? fetchLanding(touched) : fetchStarting(),
-      readSession() && fetchUnreachable(),
       // Any other page may be requested at once.
       !onLanding && import('./open-wiring.ts'),
     ]),
@@ -128,6 +135,11 @@ export async function start(place: HTMLElement): Promise<Running> {
     if (isEarly()) startTransition(takeOver)
     else takeOver()
   } else {
+    if (hasShell()) {
+      await Promise.all([untilDrawable(portal), parts])
+      await prepareView(viewOf(portal.getSnapshot()))
+    }
+    forgetEarly()
     place.replaceChildren()
     delete document.documentElement.dataset.fresh
     root = createRoot(place)
@@ -137,13 +149,14 @@ export async function start(place: HTMLElement): Promise<Running> {
     void wired.fetchOpenCharts().then(() => {
       reloads = false
     }, ignored('other pages are opened with a full page load'))
-  void fetchRouteErrors().catch(ignored('what is shown when a view fails is not here yet'))
-  if (publishesCharts && !inspected) {
-    // The page is shown before the studio is connected.
-    await touched
-    const live = await import('./live.ts').catch((error: unknown) => outside.log('charts could not be published to the studio', error))
-    live?.publishCharts(portal)
-  }
+  void idle()
+    .then(() => Promise.all([fetchRouteErrors(), onLanding || fetchDialogs()]))
+    .catch(ignored('dialogs, or what is shown when a view fails, are not here yet'))
+  // The page is shown before the studio is connected.
+  if (publishesCharts && !inspected)
+    void Promise.all([touched, idle()])
+      .then(() => import('./live.ts'))
+      .then(({ publishCharts }) => publishCharts(portal), ignored('charts could not be published to the studio'))
   return {
     portal,
     stop() {

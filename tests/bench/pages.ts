@@ -123,7 +123,9 @@ async function rowsOf(browser: Browser, { origin, serve }: HttpsProxy, name: Nam
   return rows
 }
 
-const listOf = (milliseconds: readonly number[]) => milliseconds.map((each) => each.toFixed(0)).join(' ')
+function listOf(milliseconds: readonly number[]): string {
+  return milliseconds.map((each) => each.toFixed(0)).join(' ')
+}
 
 /** Signs in and opens a page once, until it is silent: the session as the portal keeps it afterwards, and the page as static HTML. */
 async function settledAt(browser: Browser, baseURL: string, path: string, email: string): Promise<{ session: Session; still: string }> {

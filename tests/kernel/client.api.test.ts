@@ -12,6 +12,7 @@ import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
 import type { shopAuthorisationMachine } from '../../machines/shops/shopAuthorisation.ts'
 import { type Client, createClient } from '../../src/app/client.ts'
 import { visitsOf } from '../../src/app/counting.ts'
+import { forgetEarly } from '../../src/app/early-responses.ts'
 import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts'
 import { wiredPortal } from '../../src/app/wiring.ts'
 import { certifiedCompany } from '../company/affiliations.ts'
@@ -224,6 +225,56 @@ test('ERR-R04 I18N-02 a first call without loaded texts fails as a transport pro
   await client.sendEmailCode({ email: 'wordless@example.com' })
   await client.sendEmailCode({ email: 'worded@example.com' })
   expect([sent.length, fetchTexts.mock.calls.length]).toEqual([2, 2])
+})
+
+describe('calls that the document has sent', () => {
+  /** Responses as the document keeps them, by the call's name. */
+  function sentEarly(session: StoredSession, responses: Record<string, Promise<Response>>, companyId: string | null = null) {
+    vi.stubGlobal('sentCalls', { token: session.token, companyId, locale: 'zh_HK', responses })
+  }
+  const answered = (data: unknown) => Promise.resolve(Response.json({ code: 200, message: '', data }))
+
+  test('decision 071 a call takes its response, once; afterwards it is sent', async () => {
+    const session = await sessionOf(await server.signUp())
+    const { client } = clientOf({ session })
+    sentEarly(session, { 'GET /api/user ': answered({ email: 'early' }) })
+    expect(await client.readUser({})).toEqual({ email: 'early' })
+    expect(sent).toEqual([])
+    expect(await client.readUser({})).toEqual(session.user)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('decision 071 the response to another user, company or language is not taken, and none after the first page is drawn', async () => {
+    const browser = await server.signUp()
+    const companyId = await server.join(browser)
+    const session = await sessionOf(browser)
+    const limit = { 'GET /api/credit/limit?product=hook ': answered('early') }
+    const { client } = clientOf({ session, companyId })
+    sentEarly(session, { ...limit }, 'another')
+    expect(await client.readLimit({ product: 'hook' })).not.toBe('early')
+    sentEarly({ ...session, token: 'another' }, { ...limit }, companyId)
+    expect(await client.readLimit({ product: 'hook' })).not.toBe('early')
+    sentEarly(session, { ...limit }, companyId)
+    expect(await client.readLimit({ product: 'underwriting' })).not.toBe('early')
+    forgetEarly()
+    expect(await client.readLimit({ product: 'hook' })).not.toBe('early')
+    sentEarly(session, { ...limit }, companyId)
+    expect(await client.readLimit({ product: 'hook' })).toBe('early')
+  })
+
+  test('SESS-26 ERR-R04 decision 071 a response that refuses the session ends it once; one that never came is a transport failure', async () => {
+    const session = await sessionOf(await server.signUp())
+    const { client, over } = clientOf({ session })
+    sentEarly(session, {
+      'GET /api/user ': Promise.resolve(Response.json({ code: 401, message: '', data: null }, { status: 401 })),
+      'GET /mendixhelper/mymessage/unread ': Promise.reject(new TypeError('Failed to fetch')),
+    })
+    expect((await problemOf(client.countUnread({}))).kind).toBe('transport')
+    expect(over).not.toHaveBeenCalled()
+    expect(await problemOf(client.readUser({}))).toMatchObject({ kind: 'session', code: 401 })
+    expect(over).toHaveBeenCalledTimes(1)
+    expect(sent).toEqual([])
+  })
 })
 
 describe('an ended session', () => {

@@ -2,6 +2,7 @@
 import { signIn, speak } from '../account/account.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'
+import { changeConfig } from '../support/public-config.ts'
 import { expectAccessible } from './axe.ts'
 import { publicPages } from './public-pages.ts'
 
@@ -47,11 +48,7 @@ test('SHELL-30 AUTH-01 ANLY-07 axe finds nothing in the dialogs of a visitor and
 }) => {
   const words = wordsOf(locale)
   await page.addInitScript(`localStorage.setItem('locale', '${locale}')`)
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch()
-    const analytics = { url: 'https://counted.test', siteId: 8 }
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), analytics } })
-  })
+  await changeConfig(page, () => ({ analytics: { url: 'https://counted.test', siteId: 8 } }))
   await visitor.open('/questions')
   await expect(page.getByRole('heading', { name: words('account.consent.title') })).toBeVisible()
   await expectAccessible(page, 'the question of counting')

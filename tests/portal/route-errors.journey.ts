@@ -35,4 +35,6 @@ test('ANLY-02 ANLY-03 CONST-20 a missing stylesheet announces a new version, and
   await visitor.open('/notAuth')
   await expect(page).toHaveURL(/\/financing\/error$/)
   await expect(visitor.heading('plain.error.title')).toBeVisible()
+  // What is fetched when nothing else is to be done may still be under way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -1,6 +1,7 @@
 /** The repayment site, from the drawer of a phone and from the menu of the bar: a message that there is none, or a new tab. */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
+import { changeConfig } from '../support/public-config.ts'
 
 const site = 'https://repay.test/manage'
 
@@ -11,10 +12,7 @@ test("SHELL-27 SHELL-28 CRED-07 CRED-08 API-007 ERR-C14 without a link the messa
   const { page, words } = merchant
   const link = '**/api/tabf/link/*'
   const answer = (links: string | null) => page.route(link, (route) => route.fulfill({ json: { code: 0, message: '', data: { links } } }))
-  await page.route('**/config.json', async (route) => {
-    const config = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...config, partnerHosts: [...config.partnerHosts, new URL(site).host] } })
-  })
+  await changeConfig(page, ({ partnerHosts }) => ({ partnerHosts: [...partnerHosts, new URL(site).host] }))
   await page.context().route(site, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Repay</h1>' }))
   await signIn(merchant)
 

@@ -54,7 +54,7 @@ describe('layers', () => {
 
   test('every export of a file of server, browser or tests is imported by another; of contract and charts the functions and figures', () => {
     const importers = new Map<string, string[]>()
-    for (const file of [...sources, 'vite.config.ts', 'tools/prerender.ts', 'vitest.config.ts', 'playwright.config.ts'])
+    for (const file of [...sources, 'vite.config.ts', 'tools/prerender.ts', 'tools/documents.ts', 'tools/landings.ts', 'vitest.config.ts', 'playwright.config.ts'])
       for (const [, target = ''] of read(file).matchAll(/(?:from|import\(|import|setup: |LoadModule\()\s*'(\.[^']+)'/g)) {
         const path = relative(root, resolve(root, dirname(file), target))
         importers.set(path, [...(importers.get(path) ?? []), file])

@@ -3,6 +3,11 @@ import type { Page } from '@playwright/test'
 import type { Scene } from './scenes.ts'
 
 const plainPage = (page: Page) => page.locator('[data-plain]').waitFor()
+const texts = /\/assets\/(?:zh_CN|zh_HK|en_US)-[^/]*\.js$/
+/** Neither the texts come nor the configuration, which is asked for again before the page is reloaded. */
+const cutOff = async (page: Page) => {
+  for (const part of [texts, '**/config.json']) await page.route(part, (route) => route.abort())
+}
 const gone = (page: Page, part: string) => page.route(`**/assets/${part}-*.js`, (route) => route.fulfill({ status: 404 }))
 
 const broken = (page: Page, view: string) =>
@@ -16,21 +21,21 @@ export const failures: readonly Scene[] = [
     name: 'start-fetching',
     who: null,
     path: '/questions',
-    prepare: (page) => page.route('**/config.json', () => {}),
+    prepare: (page) => page.route(texts, () => {}),
     act: (page) => page.locator('#root').waitFor({ state: 'attached' }),
   },
   {
     name: 'start-failed',
     who: null,
     path: '/questions',
-    prepare: (page) => page.route('**/config.json', (route) => route.abort()),
+    prepare: cutOff,
     act: plainPage,
   },
   {
     name: 'start-fetching-again',
     who: null,
     path: '/questions',
-    prepare: (page) => page.route('**/config.json', (route) => route.abort()),
+    prepare: cutOff,
     async act(page) {
       await plainPage(page)
       await page.route('**/config.json', () => {})

@@ -1,10 +1,10 @@
 /** Scenes: every page with the account it opens for, and every dialog with how it is opened. */
 import type { Page } from '@playwright/test'
 import type { Locale } from '../../contract/kernel/constants.ts'
-import type { PublicConfig } from '../../contract/site/public-config.ts'
 import { pages } from '../../machines/portal/portal.ts'
 import { demoAccounts, type Point, points, severalCompaniesEmail } from '../../server/sandbox/demo.ts'
 import { wordsOf } from '../kernel/words.ts'
+import { changeConfig } from '../support/public-config.ts'
 import { failures } from './failures.ts'
 import { staff } from './staff.ts'
 
@@ -148,12 +148,7 @@ const counted: Scene = {
   name: 'consent-asked',
   who: null,
   path: '/questions',
-  prepare: (page) =>
-    page.route('**/config.json', async (route) => {
-      const response = await route.fetch()
-      const config = (await response.json()) as PublicConfig
-      await route.fulfill({ response, json: { ...config, analytics: { url: new URL(response.url()).origin, siteId: 1 } } })
-    }),
+  prepare: (page) => changeConfig(page, (_, origin) => ({ analytics: { url: origin, siteId: 1 } })),
 }
 
 /** The studio, for any user. */

@@ -8,7 +8,6 @@ import { meaningOf } from '../../../contract/kernel/code-meanings.ts'
 import { codes } from '../../../contract/kernel/codes.ts'
 import { portalBase } from '../../../contract/kernel/constants.ts'
 import { headers } from '../../../contract/kernel/endpoint.ts'
-import type { Landings } from '../../../contract/site/landings.ts'
 import type { PublicConfig } from '../../../contract/site/public-config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Config, publicConfig } from '../../platform/config/config.ts'
@@ -29,6 +28,7 @@ import { mountAgreementPages } from '../../signing/pages.ts'
 import { mountBundles } from '../../signing/signed-bundles.ts'
 import { mountEsignWebhook } from '../../signing/webhook.ts'
 import { handlers } from '../calls.ts'
+import { readDocuments } from './documents.ts'
 import { mountLandings, readLandings } from './landings.ts'
 import { mount } from './mount.ts'
 import { docsPage, openApi } from './openapi.ts'
@@ -38,7 +38,8 @@ import { mountPortal } from './portal.ts'
 export function createApp(deps: Deps): App {
   const app: App = new Hono()
   const landings = readLandings(deps.config.portalDir)
-  observe(app, deps, protection(deps.config, landings))
+  const documents = readDocuments(deps.config.portalDir)
+  observe(app, deps, protection(deps.config, [...landings.scripts, ...(documents?.scripts ?? [])]))
   const { log } = deps
   if (log.isLevelEnabled('info')) app.use((context, next) => logRequest(context, next, log))
   app.get('/healthz', (context) => context.json({ ok: true }))
@@ -50,10 +51,11 @@ export function createApp(deps: Deps): App {
     return context.json({ ok: ready }, ready ? 200 : 503)
   })
   const offers = rememberedOffers(deps)
+  const configNow = async () => publicConfig(deps.config, await offers())
   for (const base of ['', portalBase]) {
     app.get(`${base}/config.json`, async (context) => {
       context.header('cache-control', 'no-cache')
-      return context.json(publicConfig(deps.config, await offers()))
+      return context.json(await configNow())
     })
   }
   app.get('/openapi.json', (context) => context.json(openApi(areas, deps.config.publicUrl)))
@@ -69,7 +71,7 @@ export function createApp(deps: Deps): App {
   mountDocuments(app, deps)
   if (deps.config.sandbox) mountSandbox(app, deps)
   mountLandings(app, landings, deps.config)
-  mountPortal(app, deps.config)
+  mountPortal(app, documents, { ...deps, publicConfig: configNow })
   app.notFound((context) => context.json({ code: codes.unknownReference, message: meaningOf(codes.unknownReference), data: null }, 404))
   app.onError((error, context) => {
     const answer = failure(error, deps, context.env.requestId)
@@ -144,11 +146,11 @@ function dateOf(clock: Clock): () => string {
 }
 
 /** Headers that keep foreign scripts, frames and guesses about content out. Emotion writes its styles into the page; data is never a page. */
-function protection(config: Config, landings: Landings): HeadersByKind {
+function protection(config: Config, scripts: readonly string[]): HeadersByKind {
   const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
   const policy = [
     "default-src 'self'",
-    ["script-src 'self'", ...landings.scripts].join(' '),
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     ["connect-src 'self'", ...analytics].join(' '),

@@ -6,21 +6,31 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context } from 'hono'
 import { portalBase } from '../../../contract/kernel/constants.ts'
-import type { Config } from '../../platform/config/config.ts'
+import type { Documents } from '../../../contract/site/documents.ts'
+import type { PublicConfig } from '../../../contract/site/public-config.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { withPicture } from '../../platform/http/html.ts'
 import type { App } from '../../platform/http/types.ts'
+import { mountDocumentsOfPages } from './documents.ts'
+
+/** Dependencies of the portal. */
+type Surroundings = Pick<Deps, 'config' | 'clock'> & { publicConfig: () => Promise<PublicConfig> }
 
 /** Pages for people who are not merchants and their entries in the build. R2. */
 const otherPages: Record<string, string> = { '/flows': 'flows.html', '/backoffice': 'backoffice.html' }
 
 /** Mounts the built portal. A folder that does not exist (the server alone, tests) serves nothing. */
-export function mountPortal(app: App, { portalDir: folder, publicUrl }: Pick<Config, 'portalDir' | 'publicUrl'>): void {
+export function mountPortal(
+  app: App,
+  documents: Documents | null,
+  { config: { portalDir: folder, publicUrl }, clock, publicConfig }: Surroundings,
+): void {
   app.get('/', (context) => context.redirect(`${portalBase}/`))
   app.get(portalBase, (context) => context.redirect(`${portalBase}/${new URL(context.req.url).search}`))
-  if (!existsSync(folder)) return
-  const index = (context: Context) => page(context, join(folder, 'index.html'), publicUrl)
+  if (!documents) return
+  const document = mountDocumentsOfPages(app, documents, { publicUrl, clock, publicConfig })
   // Before the files, because a request for a folder also serves its index.
-  app.get(`${portalBase}/`, index)
+  app.get(`${portalBase}/`, document)
   app.use(
     `${portalBase}/*`,
     serveStatic({
@@ -31,7 +41,7 @@ export function mountPortal(app: App, { portalDir: folder, publicUrl }: Pick<Con
     }),
   )
   app.get(`${portalBase}/assets/*`, (context) => context.notFound())
-  app.get(`${portalBase}/*`, index)
+  app.get(`${portalBase}/*`, document)
   for (const [path, entry] of Object.entries(otherPages)) {
     if (!existsSync(join(folder, entry))) continue
     // API paths are below it: an unknown one is not a page either.

@@ -6,7 +6,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T, Text } from '../../ui/T.tsx'
-import { FlowDialog } from '../parts/DialogForm.tsx'
+import { FlowDialog } from '../parts/FlowDialog.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import type { HomeProps } from './flow.ts'
 

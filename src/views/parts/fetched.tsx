@@ -4,7 +4,11 @@ import { once } from './once.ts'
 import { loadMessagesLater } from './texts.ts'
 
 /** A part that can be fetched ahead. */
-export type Fetched<Props> = ComponentType<Props> & { readonly fetch: () => Promise<unknown> }
+export type Fetched<Props> = ComponentType<Props> & {
+  readonly fetch: () => Promise<unknown>
+  /** Fetches it before it is drawn. Never rejects: a failure is what the drawing shows. */
+  readonly prepare: () => Promise<void>
+}
 
 /** The component of a module that is fetched with it; until it is there, the suspense around it shows. */
 export function fetched<Name extends string, Props extends object>(
@@ -25,7 +29,14 @@ export function fetched<Name extends string, Props extends object>(
     awaited ??= fetch()
     return use(awaited)
   }
-  return Object.assign((props: Props) => createElement(draw(), props), { fetch })
+  const prepare = async () => {
+    if (here || awaited) return
+    const fetching = fetch()
+    await fetching.catch(() => {
+      awaited ??= fetching
+    })
+  }
+  return Object.assign((props: Props) => createElement(draw(), props), { fetch, prepare, displayName: name })
 }
 
 /** A part loaded with its own texts, which are not needed at the first touch. */

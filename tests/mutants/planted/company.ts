@@ -65,7 +65,7 @@ export const companyFaults: readonly PlantedFault[] = [
   },
   {
     name: 'company-leave-problem-not-shown',
-    file: 'src/views/parts/DialogForm.tsx',
+    file: 'src/views/parts/FlowDialog.tsx',
     find: 'open={open} busy={working} problem={problem}',
     put: 'open={open} busy={working}',
     breaks: 'The last administrator who cannot leave is not given a reason.',

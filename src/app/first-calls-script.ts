@@ -1,0 +1,41 @@
+/** Stands in the document of a page behind sign-in: sends the calls the page begins with while its scripts load. Decision 071. */
+import { companySlot, type FirstCall, userSlot } from '../../contract/site/documents.ts'
+import { callHeaders, callName } from './call-headers.ts'
+import type { SentCalls } from './early-responses.ts'
+import { readCompanyId, readLocale, readSession } from './store.ts'
+
+/** Milliseconds, as for any call. */
+const patience = 20_000
+
+function send(calls: readonly FirstCall[]): void {
+  const session = readSession()
+  if (!session) return
+  const companyId = readCompanyId()
+  const locale = readLocale() ?? 'zh_CN'
+  const responses: SentCalls['responses'] = {}
+  for (const call of calls) {
+    if (call.ofCompany && !companyId) continue
+    const url = call.url.replace(companySlot, encodeURIComponent(companyId ?? ''))
+    const body = call.body?.replace(`"${userSlot}"`, String(session.user.userId)).replace(companySlot, companyId ?? '') ?? null
+    const response = fetch(url, {
+      method: call.method,
+      body,
+      headers: {
+        accept: 'application/json',
+        ...callHeaders({ token: session.token, companyId: call.ofCompany ? companyId : null, locale }),
+        ...(body !== null && { 'content-type': 'application/json' }),
+      },
+      signal: AbortSignal.timeout(patience),
+    })
+    // The caller that takes the response reports the failure.
+    response.catch(() => {})
+    responses[callName({ method: call.method, url, body })] = response
+  }
+  globalThis.sentCalls = { token: session.token, companyId, locale, responses }
+}
+
+try {
+  send(JSON.parse(document.currentScript?.dataset.calls ?? '[]'))
+} catch {
+  // A browser without storage: the page asks itself.
+}

@@ -1,0 +1,97 @@
+/** The calls a page begins with, read off the charts while the portal is built. Decision 071. */
+import { type AnyActorLogic, type AnyStateMachine, type AnyStateNode, createActor } from 'xstate'
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { ofCompany } from '../../contract/kernel/endpoint.ts'
+import { companySlot, type FirstCall, userSlot } from '../../contract/site/documents.ts'
+import { isPort } from '../../machines/kernel/port.ts'
+import { noticesMachine } from '../../machines/notices/notices.ts'
+import { productOfPath } from '../../machines/portal/addresses.ts'
+import { portalMachine } from '../../machines/portal/portal.ts'
+import { requestOf } from './call-request.ts'
+import type { Client } from './client.ts'
+import { merchantCharts } from './merchant-wiring.ts'
+import { wirePorts } from './port-wiring.ts'
+
+/** A client whose calls are never answered. */
+function silentClient(heard: (name: EndpointName, input: Record<string, unknown>) => void): Client {
+  return new Proxy({} as Client, {
+    get: (_, name) => (input: Record<string, unknown>) => {
+      heard(name as EndpointName, input)
+      return new Promise(() => {})
+    },
+  })
+}
+
+/** Runs something with such a client and returns what it calls at once. */
+function callsOf(run: (client: Client) => void): FirstCall[] {
+  const calls: FirstCall[] = []
+  run(
+    silentClient((name, input) => {
+      const { method, url, body } = requestOf(endpoints[name], input)
+      calls.push({ method, url, body: body && JSON.stringify(body), ofCompany: ofCompany(endpoints[name].access) })
+    }),
+  )
+  return calls
+}
+
+/** Starts a chart and ends it at once. */
+function startOnce(logic: AnyActorLogic, input: unknown, then: (chart: { send: (event: never) => void }) => void = () => {}): void {
+  const actor = createActor(logic, { input } as never)
+  actor.subscribe({ error: () => {} })
+  actor.start()
+  then(actor as never)
+  actor.stop()
+}
+
+/** A state with those around it, and those it begins with. */
+function statesAt(node: AnyStateNode): AnyStateNode[] {
+  const around = node.parent ? [...statesAround(node.parent), node] : [node]
+  const within = (state: AnyStateNode): AnyStateNode[] => state.initial.target.flatMap((each) => [each, ...within(each)])
+  return [...around, ...(node.type === 'compound' ? within(node) : [])]
+}
+
+function statesAround(node: AnyStateNode): AnyStateNode[] {
+  return node.parent ? [...statesAround(node.parent), node] : [node]
+}
+
+/** Calls of every page behind sign-in: the companies of the user, and what surrounds the page. */
+export function callsOfEveryPage(): FirstCall[] {
+  return callsOf((client) => {
+    void client.listMemberships({ userId: userSlot as never })
+    startOnce(wirePorts(noticesMachine, client), undefined, (notices) =>
+      notices.send({ type: 'route.changed', userId: userSlot, companyId: companySlot, cpid: null } as never),
+    )
+  })
+}
+
+/** Calls of a page: those of the charts and ports that its state invokes. Where the address has parameters they are not known yet. */
+export function callsOfPage(page: string): FirstCall[] {
+  if (page.includes(':')) return []
+  const machine: AnyStateMachine = portalMachine
+  const product = productOfPath(page) ?? 'hook'
+  const context = {
+    user: { userId: userSlot },
+    company: { companyId: companySlot },
+    product,
+    params: {},
+    search: '',
+    newKey: () => '',
+    invitation: null,
+  }
+  return callsOf((client) => {
+    const charts: Record<string, AnyActorLogic> = merchantCharts({
+      client,
+      forget: () => {},
+      leave: () => {},
+      allowedHosts: [],
+      log: () => {},
+      companyId: () => companySlot,
+    })
+    for (const { src, input } of statesAt(machine.getStateNodeById(page)).flatMap(({ invoke }) => invoke)) {
+      if (typeof src !== 'string') continue
+      const given = typeof input === 'function' ? input({ context, event: { type: '' }, self: {} as never }) : input
+      if (charts[src]) startOnce(charts[src], given)
+      else if (isPort(machine.implementations.actors[src])) void client[src as EndpointName](given as never)
+    }
+  })
+}

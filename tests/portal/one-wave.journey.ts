@@ -1,0 +1,49 @@
+/** A page behind sign-in that is opened by its address. */
+import { signIn } from '../account/account.ts'
+import { expect, test } from '../kernel/world.ts'
+
+test('SHELL-31 decision 071 a page shows its skeleton before the scripts come, and sends each of its first calls once', async ({
+  standing,
+  page,
+}) => {
+  const owner = await standing('company-approved')
+  await signIn(owner)
+  const sent: string[] = []
+  page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/start-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const dashboard = page.waitForResponse('**/api/information/dashboard*')
+  await page.goto('/financing/credit/hook/home', { waitUntil: 'commit' })
+  await dashboard
+  await expect(page.locator('#shell')).toBeVisible()
+  await expect(owner.heading('home.greeting')).toHaveCount(0)
+  release()
+  await expect(owner.heading('home.greeting')).toBeVisible()
+  await expect(page.locator('#shell')).toHaveCount(0)
+  for (const call of [
+    'GET /api/information/dashboard',
+    'POST /metadata/client/user/affiliation/user/list',
+    'GET /mendixhelper/mymessage/unread',
+  ])
+    expect(sent.filter((each) => each === call)).toHaveLength(1)
+  expect(sent).not.toContain('GET /config.json')
+})
+
+test('SESS-05 SESS-26 decision 071 a page whose session the server no longer knows leads to signing in, with one message', async ({
+  standing,
+  page,
+}) => {
+  const owner = await standing('company-approved')
+  await signIn(owner)
+  await page.evaluate(() => localStorage.setItem('token', 'unknown'))
+  await owner.open('/credit/hook/home')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(owner.field('account.auth.email')).toHaveValue(owner.email)
+  await expect(owner.text('account.session.expired')).toHaveCount(1)
+})
