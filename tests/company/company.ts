@@ -1,12 +1,11 @@
 /** Certifying a company, as a merchant does it in a browser and in one process. */
 import { randomInt } from 'node:crypto'
-import { expect } from '@playwright/test'
 import { country } from '../../contract/reference/countries.ts'
 import type { GivenFile, Walker } from '../kernel/vocabulary.ts'
-import type { Merchant } from '../kernel/world.ts'
 import { sampleFiles } from './companies.ts'
 
-const address = '香港中环康乐广场一号怡和大厦 1203 室'
+/** The address of the company and of its director. */
+export const address = '香港中环康乐广场一号怡和大厦 1203 室'
 
 /** The director of every company here, who signs its contract. */
 export const director = { nameCn: '陈大文', nameEn: 'Chan Tai Man' } as const
@@ -67,28 +66,6 @@ export async function addDirector(merchant: Walker): Promise<void> {
 /** Sends the application to review. */
 export async function sendApplication(merchant: Walker): Promise<void> {
   await merchant.button('kyc.check.submit').click()
-}
-
-/** Corrects what the reviewer sent back, item by item from the list, and sends it again: the address, and the first document. */
-export async function correctReturned(merchant: Merchant): Promise<void> {
-  const { page, words } = merchant
-  const task = (label: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words(label), exact: true }) })
-  const send = merchant.button('kyc.tasks.submit')
-  await task('kyc.registeredAddress.label').getByRole('button').click()
-  await expect(merchant.field('kyc.registeredAddress.label')).toBeFocused()
-  await expect(merchant.field('kyc.nameEn.label')).toBeDisabled()
-  await merchant.field('kyc.registeredAddress.label').fill(`${address} A`)
-  await merchant.button('kyc.tasks.save').click()
-  await expect(task('kyc.registeredAddress.label').getByText(words('kyc.tasks.done'))).toBeVisible()
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await task('kyc.document.hongKong.first').getByRole('button').click()
-  const place = page.getByRole('group', { name: words('kyc.document.hongKong.first'), exact: true })
-  await place.getByLabel(words('ui.file.replace')).setInputFiles(picture('again.png'))
-  await expect(place.getByText('again.png')).toBeVisible()
-  await expect(place.getByText(words('ui.file.done'))).toBeVisible()
-  await merchant.button('kyc.tasks.save').click()
-  await expect(send).not.toHaveAttribute('aria-disabled', 'true')
-  await send.click()
 }
 
 /** A small picture. */

@@ -54,6 +54,28 @@ export async function walkAlong(
 
 const companyName = 'Harbour Light Limited'
 
+/** Corrects what the reviewer sent back, item by item from the list, and sends it again: the address, and the first document. */
+async function correctReturned(merchant: Merchant): Promise<void> {
+  const { page, words } = merchant
+  const task = (label: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words(label), exact: true }) })
+  const send = merchant.button('kyc.tasks.submit')
+  await task('kyc.registeredAddress.label').getByRole('button').click()
+  await expect(merchant.field('kyc.registeredAddress.label')).toBeFocused()
+  await expect(merchant.field('kyc.nameEn.label')).toBeDisabled()
+  await merchant.field('kyc.registeredAddress.label').fill(`${company.address} A`)
+  await merchant.button('kyc.tasks.save').click()
+  await expect(task('kyc.registeredAddress.label').getByText(words('kyc.tasks.done'))).toBeVisible()
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await task('kyc.document.hongKong.first').getByRole('button').click()
+  const place = page.getByRole('group', { name: words('kyc.document.hongKong.first'), exact: true })
+  await place.getByLabel(words('ui.file.replace')).setInputFiles(company.picture('again.png'))
+  await expect(place.getByText('again.png')).toBeVisible()
+  await expect(place.getByText(words('ui.file.done'))).toBeVisible()
+  await merchant.button('kyc.tasks.save').click()
+  await expect(send).not.toHaveAttribute('aria-disabled', 'true')
+  await send.click()
+}
+
 /** The merchant's steps for each event. */
 function does(merchant: Merchant, kind: Kind): Record<Operation, () => Promise<unknown>> {
   const { product, button } = merchant
@@ -84,7 +106,7 @@ function does(merchant: Merchant, kind: Kind): Record<Operation, () => Promise<u
     'fills in the business': () => company.fillInBusiness(merchant),
     'adds a director': () => company.addDirector(merchant),
     'sends the application': () => company.sendApplication(merchant),
-    'sends it corrected': () => company.correctReturned(merchant),
+    'sends it corrected': () => correctReturned(merchant),
     'goes on to the shops': () => button('kyc.approved.next.button').click(),
     'refuses consent': async () => {
       await goToConsent(merchant, { platform: 'Shopify' })
