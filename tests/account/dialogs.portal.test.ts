@@ -166,7 +166,7 @@ test('AUTH-28 AUTH-29 AUTH-32 ERR-C06 refusals of a server that answers 400, 401
   expect(field('account.auth.email').value()).toBe(visitor.email)
 })
 
-test('AUTH-29 ERR-C01 I18N-08 in English a failed sign-in and an unknown mailbox have the texts of the specification', async ({
+test('AUTH-29 ERR-C01 ERR-C05 I18N-08 in English a failed sign-in and an unknown mailbox have the texts of the specification', async ({
   visitor: arrive,
 }) => {
   const visitor = await arrive({ speaks: 'en_US' })

@@ -44,7 +44,7 @@ test('AUTH-10 AUTH-11 AUTH-12 AUTH-13 the agreement links to four documents, eac
   ])
 })
 
-test('AUTH-46 VAL-12 the button that sends a code by phone is disabled until the number is valid', async () => {
+test('AUTH-46 VAL-12 VAL-18 the button that sends a code by phone is disabled until the number is valid', async () => {
   await show(signUp, 'en_US')
   const number = screen.getByLabelText('Phone number')
   const send = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Send code' }).at(-1)

@@ -50,7 +50,7 @@ describe('e-mail and sign-in', () => {
 describe('a new password', () => {
   const password = (value: string) => faults(Registration, { ...registration, password: value, password_confirmation: value })
 
-  test('VAL-04 has 8 to 16 characters with upper and lower case, digit and special character', () => {
+  test('VAL-04 CONST-02 has 8 to 16 characters with upper and lower case, digit and special character', () => {
     expect(password('Sampan#26')).toEqual({})
     for (const weak of ['Sa#26xx', 'Sampan#26Sampan#2', 'sampan#26', 'SAMPAN#26', 'Sampan##x', 'Sampan2026']) {
       expect(password(weak), weak).toEqual({ password: 'field.password.weak' })

@@ -1,8 +1,6 @@
 /** Merchants in states that calls alone cannot reach. */
 import type { Product } from '../../contract/kernel/product.ts'
-import { mailboxKey } from '../../server/account/users.ts'
 import type { Deps } from '../../server/platform/deps.ts'
-import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import type { DemoAccount } from '../../server/sandbox/demo.ts'
 import { merchantAt } from '../support/data-folder.ts'
 
@@ -17,14 +15,4 @@ export function drawnAccount(product: Product): DemoAccount {
 export async function endSoon({ db, clock }: Pick<Deps, 'db' | 'clock'>, companyId: string | null): Promise<void> {
   const expires_at = new Date(clock.now().getTime() + 6 * 86_400_000)
   await db.updateTable('shops').set({ expires_at }).where('company_id', '=', companyId).execute()
-}
-
-/** Nine wrong passwords of the day: the tenth locks. */
-export async function failNineTimes({ db, config, clock }: Deps, email: string): Promise<void> {
-  const at = clock.now()
-  await db
-    .insertInto('password_attempts')
-    .values({ mailbox: mailboxKey(config, email), day: dayOf(at), attempts: 9, failures: 9, attempted_at: at })
-    .onConflict((conflict) => conflict.columns(['mailbox', 'day']).doUpdateSet({ attempts: 9, failures: 9 }))
-    .execute()
 }

@@ -12,10 +12,7 @@ interface Shop {
 }
 
 /** Chooses a platform and a method and goes to its consent page. */
-export async function goToConsent(
-  merchant: Merchant,
-  { platform, withGateway = false }: Pick<Shop, 'platform' | 'withGateway'>,
-): Promise<void> {
+async function goToConsent(merchant: Merchant, { platform, withGateway = false }: Pick<Shop, 'platform' | 'withGateway'>): Promise<void> {
   const { page, words } = merchant
   await page
     .getByRole('button', { name: new RegExp(`^\\W*${platform}|${platform}`) })

@@ -4,26 +4,17 @@ import { director } from '../company/company.ts'
 import { sandboxWords } from '../kernel/words.ts'
 import type { Merchant } from '../kernel/world.ts'
 
-/** Last digits of an account the sandbox's bank pays to, and of one it sends the money back from. */
-export const accountNumbers = { open: '123-456789-838', closed: '123-456789-0000' } as const
-
 /** Fills in the drawdown account, choosing the first bank of the list, and sends it. */
-export async function fillInAccount(merchant: Merchant, { number, swift }: { number: string; swift?: string }): Promise<void> {
+export async function fillInAccount(merchant: Merchant): Promise<void> {
   const { page, words } = merchant
   await merchant.field('home.register.account.bank.label').selectOption({ index: 1 })
   await expect(merchant.field('home.register.account.swift.label')).not.toHaveValue('')
   await merchant.field('home.register.account.branch.label').fill('中环总行')
   await merchant.field('home.register.account.address.label').fill('香港中环皇后大道中一号')
   await merchant.field('home.register.account.name.label').fill('Harbour Light Limited')
-  await merchant.field('home.register.account.number.label').fill(number)
+  await merchant.field('home.register.account.number.label').fill('123-456789-838')
   await page.getByRole('radio', { name: words('reference.currency.HKD'), exact: true }).check()
   await page.getByRole('radio', { name: words('home.register.account.relation.self'), exact: true }).check()
-  if (swift !== undefined) await merchant.field('home.register.account.swift.label').fill(swift)
-  await submitAccount(merchant)
-}
-
-/** Sends the drawdown account. */
-export async function submitAccount(merchant: Merchant): Promise<void> {
   await merchant.button('home.register.account.submit').click()
 }
 
@@ -64,16 +55,6 @@ export async function signHere(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: sandboxWords('sign.name.label') }).fill(name)
   await page.getByRole('checkbox', { name: sandboxWords('sign.agree') }).check()
   await page.getByRole('button', { name: sandboxWords('sign.sign') }).click()
-}
-
-/** Declines on the provider's page and comes back. */
-export async function decline(merchant: Merchant): Promise<void> {
-  const { page } = merchant
-  await openSigningPage(merchant)
-  await showWho(page)
-  await page.getByText(sandboxWords('sign.decline.open')).click()
-  await page.getByRole('textbox', { name: sandboxWords('sign.decline.reason') }).fill('先和合伙人商量')
-  await page.getByRole('button', { name: sandboxWords('sign.decline') }).click()
 }
 
 /**
