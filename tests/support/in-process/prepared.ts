@@ -21,10 +21,9 @@ const usual = { CODES_PER_IP_AND_DAY: '1000000', SMS_PER_COUNTRY_AND_HOUR: '1000
  */
 export type Standing = Point | Gate | 'drawn-with-room' | 'drawn-underwriting' | 'shop-ending' | 'two-companies'
 
-/** A merchant's mailbox and Hong Kong mobile number. */
-interface Reachable {
-  readonly email: string
-  readonly phone: string
+/** A merchant's mailbox and Hong Kong mobile number, and the account to go on with. */
+interface Reachable extends Pick<DemoAccount, 'email' | 'phone'> {
+  readonly account: DemoAccount
 }
 
 /** A server without merchants. */
@@ -39,29 +38,43 @@ export async function openAt(standing: Standing, settings: Record<string, string
   const kept = `portal_${standing.replaceAll('-', '_')}`
   const file = join(inject('runFolder'), `${kept}.json`)
   await keptOnce(kept, async () => {
-    const server = await openEmpty()
-    const { email, phone } = await bring(server, standing)
-    writeFileSync(file, JSON.stringify({ email, phone } satisfies Reachable))
+    const before = goesOnFrom[standing]
+    const { server, account } = before ? await openAt(before) : { server: await openEmpty(), account: merchantAt() }
+    writeFileSync(file, JSON.stringify(await bring(server, account, standing)))
     await server.keepAs(kept)
   })
   const server = await openMerchantServer({ ...usual, ...settings }, kept)
-  return { ...(JSON.parse(readFileSync(file, 'utf8')) as Reachable), server }
+  const account = JSON.parse(readFileSync(file, 'utf8')) as DemoAccount
+  return { email: account.email, phone: account.phone, account, server }
 }
 
-/** The account of a prepared merchant. */
-function accountAt(standing: Standing): DemoAccount {
+/** States that go on from another one: what led there is not done again. */
+const goesOnFrom: Readonly<Partial<Record<Standing, Standing>>> = {
+  'shop-linked': 'company-approved',
+  'account-submitted': 'shop-linked',
+  'business-submitted': 'account-submitted',
+  signed: 'business-submitted',
+  drawn: 'signed',
+  'shop-ending': 'shop-linked',
+  'two-companies': 'shop-linked',
+}
+
+/** The account with its companies, or the account in front of a gate. */
+function accountAt(account: DemoAccount, standing: Standing): DemoAccount {
   const gate = gates.find((each) => each === standing)
-  if (gate) return { ...merchantAt(), gate }
-  if (standing === 'registered') return merchantAt()
+  if (gate) return { ...account, gate }
+  if (standing === 'registered') return account
   if (standing === 'drawn-with-room') return drawnAccount('hook')
   if (standing === 'drawn-underwriting') return drawnAccount('underwriting')
-  if (standing === 'shop-ending') return merchantAt('shop-linked')
-  if (standing === 'two-companies') return merchantAt('shop-linked', 'company-approved')
-  return merchantAt(standing as Point)
+  if (standing === 'shop-ending') return account
+  const [first] = account.companies
+  const { companies } = standing === 'two-companies' ? merchantAt('shop-linked', 'company-approved') : merchantAt(standing as Point)
+  return { ...account, companies: companies.map((company, place) => (place === 0 && first ? { ...first, point: company.point } : company)) }
 }
 
-async function bring(server: Server, standing: Standing): Promise<Reachable> {
-  const account = accountAt(standing)
+/** Brings the merchant of a server to a state; returns its account there. */
+async function bring(server: Server, from: DemoAccount, standing: Standing): Promise<DemoAccount> {
+  const account = accountAt(from, standing)
   const { companyId } = await bringMerchant(server, account)
   if (standing === 'shop-ending') await endSoon(server.deps, companyId)
   return account
