@@ -63,19 +63,6 @@ test('PROF-04 API-014 VAL-08 a wrong old password is reported at its field; the 
   expect((await (await signedInBrowser(merchant.server, merchant.email, newPassword)).call('readUser', {})).code).toBe(200)
 })
 
-test('PROF-04 PROF-06 ERR-C02 510 is shown as too many requests, at the password and at the details', async ({ standing }) => {
-  const merchant = await onProfile(standing)
-  const { button, sees, text, wire } = merchant
-  wire.fail('POST', '/updateBasicClientUser', { code: 510, data: null })
-  await button('account.profile.save').click()
-  await sees(text('account.auth.tooMany'))
-  await merchant.open('/profile')
-  await button('account.profile.password.change').click()
-  wire.fail('POST', '/updatePassword', { code: 510, data: null })
-  await changePassword(merchant, merchant.password)
-  await sees(text('account.auth.tooMany'))
-})
-
 test('PROF-05 API-010 the phone is changed with the code sent to the new one', async ({ standing }) => {
   const merchant = await onProfile(standing)
   const { button, field, page, sees, text, words } = merchant

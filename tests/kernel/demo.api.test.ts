@@ -36,15 +36,13 @@ describe('a demo merchant', () => {
     expect((await again.call('listAuthorisations', {})).shop).toHaveLength(1)
   }, 90_000)
 
-  test('SHELL-34 of the other product has a larger limit, by its larger sales', async () => {
-    const caller = await bring('underwriting-4-shop-linked@demo.sampan.test')
-    const limit = await caller.call('readLimit', { product: 'underwriting' })
-    expect(limit?.status).toBe('active')
-    expect(BigInt(limit?.limit?.amount ?? 0)).toBeGreaterThan(50_000_000n)
-  })
-
   test('KYC-14 may have several companies, each at its own point', async () => {
-    const caller = await bring('several-companies@demo.sampan.test')
+    const account = accountOf('several-companies@demo.sampan.test')
+    // How far the first one comes is that of every merchant.
+    const companies = account.companies.map((company, place) =>
+      place === 0 ? { ...company, point: 'company-approved' as const } : company,
+    )
+    const caller = await bringMerchant(server, { ...account, companies })
     const { userId } = await caller.call('readUser', {})
     const memberships = await caller.call('listMemberships', { userId })
     expect(memberships.map((company) => company.kycStatus)).toEqual(['approved', 'approved', 'submitted'])
@@ -54,8 +52,10 @@ describe('a demo merchant', () => {
   }, 90_000)
 
   test('SHOP-18 SHELL-37 has a shop whose consent ends in twelve days and one whose has ended, and going again changes nothing', async () => {
+    const account = accountOf('consents-ending@demo.sampan.test')
+    const companies = account.companies.map((company) => ({ ...company, point: 'shop-linked' as const }))
     for (let times = 0; times < 2; times++) {
-      const caller = await bring('consents-ending@demo.sampan.test')
+      const caller = await bringMerchant(server, { ...account, companies })
       const { records, ending } = await caller.call('searchShops', { current: 1 })
       expect(ending.map(({ platform, days_left, status }) => [platform, days_left, status])).toEqual([['eBay', 12, 'normal']])
       expect(records.map(({ platform, status }) => [platform, status])).toEqual([

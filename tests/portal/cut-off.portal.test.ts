@@ -1,10 +1,9 @@
 /**
- * A lost network under the last button of a step: an error is shown, typed values stay, and the same button continues. The models of linking
- * and signing have it for their steps.
+ * A lost network under the last button of a step: an error is shown, typed values stay, and the same button continues. That of a drawdown is
+ * in `drawdown.portal.test.ts`.
  */
 import { expect } from 'vitest'
 import { fillInSignUp, openSignUp } from '../account/forms.ts'
-import { agreeToOffer, drawn } from '../lending/terms.ts'
 import type { Standing } from '../support/in-process/prepared.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
@@ -107,27 +106,3 @@ for (const { rows, name, from, call, arrive, press, stays, done } of steps)
     await press(merchant)
     await done(merchant)
   })
-
-test('CRED-06 R12 ERR-R04 drawdown: cut off at its last button the page asks for the answer without a press, and there is one drawdown', async ({
-  standing,
-}) => {
-  const merchant = await standing('signed')
-  const { page, words } = merchant
-  await take(merchant, 'home.money.drawDown')
-  await agreeToOffer(merchant)
-  merchant.wire.fail('POST', '/drawdown/submit', 'lost', Number.POSITIVE_INFINITY)
-  await merchant.button('lending.drawdown.check.confirm').click()
-  await merchant.sees(merchant.heading('lending.drawdown.verifying.title'))
-  // The server has not acknowledged it: no step is done, and no record is promised.
-  const record = page.getByRole('listitem').filter({ hasText: drawn.shown })
-  expect(record.element().textContent).toMatch(words('lending.drawdown.timeline.unheard'))
-  expect(record.element().textContent).toMatch(words('ui.state.waiting'))
-  await merchant.sees(merchant.text('lending.drawdown.verifying.stay'))
-  await merchant.later({ minutes: 1 })
-  await merchant.sees(merchant.heading('lending.drawdown.verifying.title'))
-  merchant.wire.mend()
-  await merchant.sees(merchant.heading('lending.drawdown.settled.title'))
-  await merchant.button('lending.drawdown.home').click()
-  await merchant.sees(record)
-  expect(record.all()).toHaveLength(1)
-})
