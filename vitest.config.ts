@@ -69,11 +69,10 @@ export default defineConfig({
         },
       },
       // Files of a worker share its modules: loading the server again for each took a third of the run.
-      { plugins: [calls()], resolve: quickHashes, test: { ...api, name: 'api-postgres', env: postgres, isolate: false } },
       {
         plugins: [calls()],
         resolve: quickHashes,
-        test: { ...api, name: 'race', env: postgres, isolate: false, include: ['tests/**/*.race.test.ts'], exclude: mocking },
+        test: { ...api, name: 'api-postgres', env: postgres, isolate: false, include: ['tests/**/*.{api,race}.test.ts'], exclude: mocking },
       },
       { plugins: [calls()], test: { ...api, name: 'race-mocking', env: postgres, include: mocking } },
       { plugins: [calls()], resolve: quickHashes, test: { ...api, name: 'api-pglite', env: embedded, isolate: false, include: differing } },

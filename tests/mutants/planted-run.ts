@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sampan-planted-'))
 const tree = join(folder, 'tree')
 
 /** Kinds of tests that a fault may name; the API is tested on PostgreSQL alone. */
-const projects = ['rules', 'unit', 'chart', 'render', 'api-postgres', 'race', 'portal']
+const projects = ['rules', 'unit', 'chart', 'render', 'api-postgres', 'race-mocking', 'portal']
 
 const named = Object.entries(faultsByArea).flatMap(([area, faults]) =>
   faults.filter(({ name }) => [undefined, area, name].includes(values.only)).map((fault) => ({ area, fault })),
