@@ -34,10 +34,6 @@ interface Fixtures extends Options {
 interface World {
   readonly origin: string
   take(point: Standing): Prepared
-  /** SIGKILL. */
-  kill(): Promise<void>
-  /** Starts the server again, at its address and on its data. */
-  start(): Promise<void>
   /** Ends the server and removes its data. */
   close(): Promise<void>
 }
@@ -45,9 +41,7 @@ interface World {
 /** Opens a world: a copy of the prepared folder under a server with the given settings. */
 export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
   const { dataDir, merchants } = await copyPrepared()
-  const port = await freePort()
-  const started = () => startPortal({ dataDir, port, settings })
-  let portal = await started()
+  const portal = await startPortal({ dataDir, port: await freePort(), settings })
   return {
     origin: portal.origin,
     take(point) {
@@ -55,10 +49,6 @@ export async function openWorld(settings: Readonly<Record<string, string>> = {})
       const [taken] = place < 0 ? [] : merchants.splice(place, 1)
       if (!taken) throw new Error(`No merchant is left at ${point}`)
       return taken
-    },
-    kill: () => portal.kill(),
-    async start() {
-      portal = await started()
     },
     async close() {
       await portal.kill()
