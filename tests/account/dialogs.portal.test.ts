@@ -181,3 +181,35 @@ test('AUTH-29 ERR-C01 ERR-C05 I18N-08 in English a failed sign-in and an unknown
   await visitor.button('account.auth.forgot.submit').click()
   expect(visitor.field('account.auth.email').description()).toContain('user does not exist')
 })
+
+test('AUTH-39 AUTH-40 AUTH-41 ERR-C01 ERR-C09 ERR-C10 I18N-07 every refusal of a reset mail has a text', async ({ visitor: arrive }) => {
+  const visitor = await arrive()
+  const { page, words, field, wire, button } = visitor
+  const answer = (code: number) => wire.fail('POST', '/user/forgot/', { code, data: null })
+  await openSignIn(visitor)
+  await button('account.auth.forgot.link').click()
+  await visitor.sees(page.getByRole('heading', { name: '忘记密码', exact: true }))
+  await field('account.auth.email').fill(visitor.email)
+  for (const [code, text] of [
+    [1, '邮箱不存在'],
+    [2, '邮箱已存在'],
+    [80004, words('code.80004')],
+  ] as const) {
+    answer(code)
+    await button('account.auth.forgot.submit').click()
+    expect(field('account.auth.email').description(), String(code)).toContain(text)
+  }
+  answer(507)
+  await button('account.auth.forgot.submit').click()
+  await visitor.sees(page.getByRole('alert').filter({ hasText: '验证码发送失败' }))
+  answer(200)
+  await button('account.auth.forgot.submit').click()
+  await visitor.sees(visitor.dialog().filter({ hasText: visitor.email }))
+  await visitor.later({ minutes: 1, seconds: 1 })
+  answer(507)
+  await button('account.auth.forgot.resend').click()
+  await visitor.sees(visitor.dialog().filter({ hasText: '重设密码邮件发送失败' }))
+  answer(200)
+  await button('account.auth.forgot.resend').click()
+  await visitor.sees(visitor.dialog().filter({ hasText: '重设密码邮件发送成功' }))
+})
