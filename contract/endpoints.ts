@@ -32,6 +32,7 @@ import { signers } from './signing/signers.ts'
 import { campaigns } from './site/campaigns.ts'
 import { reports } from './site/reports.ts'
 import { accountReviews } from './staff/account-reviews.ts'
+import { reads } from './staff/reads.ts'
 import { reconciliation } from './staff/reconciliation.ts'
 import { backoffice } from './staff/review.ts'
 import { staff } from './staff/staff.ts'
@@ -71,6 +72,7 @@ export const areas = {
   journey,
   staff,
   backoffice,
+  reads,
   accountReviews,
   reconciliation,
 }
@@ -110,6 +112,7 @@ export const endpoints = {
   ...journey,
   ...staff,
   ...backoffice,
+  ...reads,
   ...accountReviews,
   ...reconciliation,
 }

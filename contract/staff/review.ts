@@ -1,7 +1,7 @@
-/** Endpoints for the review of applications: the queue, a case, and the read log. KYC-19 to KYC-22, decision 020. */
+/** Endpoints for the review of applications: the queue and a case. KYC-19 to KYC-22, decision 020. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Instant, Nothing, optionalText, text } from '../kernel/fields.ts'
+import { Id, Nothing, optionalText, text } from '../kernel/fields.ts'
 import { pageOf, pageQueried } from '../kernel/paging.ts'
 import { needsWords } from '../kyc/return-rules.ts'
 import { ItemPath, ReturnReason } from '../kyc/returns.ts'
@@ -9,7 +9,7 @@ import { ReviewedEvent } from '../records/timeline.ts'
 import { ReferenceLists } from '../reference/lists.ts'
 import { Case, CaseRow, CaseTab, Proposal } from './cases.ts'
 
-/** Cases on a page of the queue, and rows on a page of the read log. */
+/** Cases on a page of the queue. */
 const casesPerPage = 30
 
 /** Working days to correct a returned application: minimum, default, maximum. */
@@ -51,26 +51,6 @@ export type Opinion = z.infer<typeof Opinion>
 const OfCase = z.strictObject({ id: Id })
 /** A note on a case, for other reviewers. */
 export const Noted = z.strictObject({ id: Id, note: text(1000) })
-/** The item to reveal, and the reason. */
-export const Looked = z.strictObject({ id: Id, item: ItemPath, reason: text(200) })
-
-/** A reveal of a masked value, as an entry of the read log. */
-export const ReadEntry = z.strictObject({
-  id: z.number().int(),
-  at: Instant,
-  staff: z.string(),
-  what: z.enum(['case', 'identity', 'document']),
-  /** Null for the reveal of a bank account, which has no case. */
-  caseId: Id.nullable(),
-  reference: z.string().nullable(),
-  registerNameEn: z.string(),
-  registerNameCn: z.string(),
-  /** Path of the item of a case; of an account `accountNumber` or `documents.<place>`. */
-  item: z.string().nullable(),
-  reason: z.string().nullable(),
-})
-export type ReadEntry = z.infer<typeof ReadEntry>
-
 const Count = z.number().int().min(0)
 
 export const backoffice = {
@@ -205,51 +185,6 @@ export const backoffice = {
     codes: ['conflict', 'notFound'],
     extension: true,
     summary: 'Decide a disputed case as a lead; 403 for both reviewers.',
-  }),
-  /** Called by the case page of the back office. */
-  revealItem: endpoint({
-    method: 'POST',
-    path: '/backoffice/api/cases/:id/reveal',
-    access: 'reviewer',
-    input: Looked,
-    output: z.strictObject({ value: z.string() }),
-    codes: ['notFound'],
-    extension: true,
-    summary: 'Reveal a masked value, with a reason; recorded in the audit log. 403 for a case of other reviewers.',
-  }),
-  /** Called by the case page of the back office. */
-  openCaseDocument: endpoint({
-    method: 'POST',
-    path: '/backoffice/api/cases/:id/document',
-    access: 'reviewer',
-    input: Looked,
-    output: z.strictObject({
-      url: z.string(),
-      fileName: z.string(),
-      mime: z.string(),
-      /** Short-lived addresses of its pictures, HEIF and PDF included; empty while they are not made. */
-      pages: z.array(z.string()),
-    }),
-    codes: ['notFound'],
-    extension: true,
-    summary: 'Create a short-lived address of one document, with a reason; recorded in the audit log. 403 for a case of other reviewers.',
-  }),
-  /** Called by the read log of the back office. */
-  listReads: endpoint({
-    method: 'POST',
-    path: '/backoffice/api/reads',
-    access: 'lead',
-    input: z.strictObject({
-      caseId: Id.optional(),
-      staffId: Id.optional(),
-      /** `next` of the page before. */
-      after: z.number().int().positive().optional(),
-      size: z.number().int().min(1).max(100).default(casesPerPage),
-    }),
-    output: z.strictObject({ records: z.array(ReadEntry), next: z.number().int().nullable() }),
-    codes: [],
-    extension: true,
-    summary: 'List the read log of revealed values, newest first.',
   }),
   /** Called by the case page of the back office. */
   listCaseEvents: endpoint({

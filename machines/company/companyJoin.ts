@@ -1,11 +1,9 @@
 /** Join a company: by the invitation of a mail, by asking its administrators, or by certifying one's own. KYC-02, KYC-35, KYC-36, decision A80. */
 import { assign } from 'xstate'
 import { call, commandState, ofNothing, readState, success, withEvent, withOutput } from '../kernel/calls.ts'
+import { dialogState } from '../kernel/changes.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { join } from './companyJoin/setup.ts'
-
-/** Events that close a dialog of the page. */
-const closing = { 'dialog.closed': 'resting', 'back.pressed': 'resting' } as const
 
 /** A failure of what was wished for; the page stays. */
 const failing = {
@@ -84,7 +82,7 @@ export const companyJoinMachine = join.createMachine({
           keep: 'keepFound',
           failed: failing,
         }),
-        asking: { description: 'Asks to confirm the request to join.', tags: 'asking', on: { ...closing, 'ask.confirmed': 'sendingAsk' } },
+        asking: dialogState('Asks to confirm the request to join.', 'asking', { 'ask.confirmed': 'sendingAsk' }),
         sendingAsk: commandState('The administrators are being asked.', 'requestToJoin', {
           tags: ['asking', 'working'],
           input: ({ context }) => ({ companyId: context.asked?.companyId ?? '' }),
@@ -104,11 +102,7 @@ export const companyJoinMachine = join.createMachine({
             failed: 'refreshing',
           }),
         },
-        declining: {
-          description: 'Asks to confirm declining the invitation.',
-          tags: 'declining',
-          on: { ...closing, 'removal.confirmed': 'sendingDecline' },
-        },
+        declining: dialogState('Asks to confirm declining the invitation.', 'declining', { 'removal.confirmed': 'sendingDecline' }),
         sendingDecline: {
           description: 'The invitation is being declined.',
           tags: ['declining', 'working'],
@@ -119,11 +113,9 @@ export const companyJoinMachine = join.createMachine({
             failed: 'refreshing',
           }),
         },
-        withdrawing: {
-          description: 'Asks to confirm the withdrawal of the request.',
-          tags: 'withdrawing',
-          on: { ...closing, 'removal.confirmed': 'sendingWithdrawal' },
-        },
+        withdrawing: dialogState('Asks to confirm the withdrawal of the request.', 'withdrawing', {
+          'removal.confirmed': 'sendingWithdrawal',
+        }),
         sendingWithdrawal: {
           description: 'Withdraws the request.',
           tags: ['withdrawing', 'working'],

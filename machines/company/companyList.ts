@@ -5,6 +5,7 @@ import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Membership } from '../../contract/kyc/applications.ts'
 import { call, commandState, ofNothing, problemOf, readState, success, withEvent, withOutput } from '../kernel/calls.ts'
+import { dialogState } from '../kernel/changes.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 
@@ -153,11 +154,7 @@ export const companyListMachine = setup({
           exit: 'forgetProblem',
           on: { 'dialog.closed': 'resting', 'back.pressed': 'resting' },
         },
-        askingToLeave: {
-          description: 'Asks to confirm leaving the company.',
-          tags: 'leaving',
-          on: { 'dialog.closed': 'resting', 'back.pressed': 'resting', 'removal.confirmed': 'leaving' },
-        },
+        askingToLeave: dialogState('Asks to confirm leaving the company.', 'leaving', { 'removal.confirmed': 'leaving' }),
         leaving: commandState('The company is being left.', 'removeAffiliation', {
           tags: ['leaving', 'working'],
           input: ({ context }) => ({ id: context.target?.id ?? '' }),

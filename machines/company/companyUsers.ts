@@ -1,11 +1,9 @@
 /** Users of a company: inviting, changing roles, removing, and answering requests to join. USER-01 to USER-08. */
 import { assertEvent } from 'xstate'
 import { call, commandState, eventOf, ofCompany, ofNothing, readState, success, withEvent } from '../kernel/calls.ts'
+import { dialogState } from '../kernel/changes.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { users } from './companyUsers/setup.ts'
-
-/** Events that close a dialog of the page. */
-const closing = { 'dialog.closed': 'resting', 'back.pressed': 'resting' } as const
 
 export const companyUsersMachine = users.createMachine({
   id: 'companyUsers',
@@ -36,11 +34,7 @@ export const companyUsersMachine = users.createMachine({
             'decline.pressed': { target: 'askingToDecline', actions: withEvent('keepTarget') },
           },
         },
-        adding: {
-          description: 'The form asks for the user to invite and the role. USER-05.',
-          tags: 'adding',
-          on: { ...closing, 'user.submitted': 'inviting' },
-        },
+        adding: dialogState('The form asks for the user to invite and the role. USER-05.', 'adding', { 'user.submitted': 'inviting' }),
         inviting: commandState('The invitation is being sent.', 'addCompanyUser', {
           tags: ['adding', 'working'],
           input: ({ context: { companyId }, event }) => {
@@ -51,11 +45,7 @@ export const companyUsersMachine = users.createMachine({
           actions: success('company.users.invited'),
           failed: 'adding',
         }),
-        editing: {
-          description: 'The form asks for the new role. USER-07.',
-          tags: 'editing',
-          on: { 'dialog.closed': 'refreshing', 'back.pressed': 'refreshing', 'role.submitted': 'savingRole' },
-        },
+        editing: dialogState('The form asks for the new role. USER-07.', 'editing', { 'role.submitted': 'savingRole' }, 'refreshing'),
         savingRole: commandState('The role is being changed.', 'updateRole', {
           tags: ['editing', 'working'],
           input: ({ context: { companyId, target }, event }) => ({
@@ -76,11 +66,9 @@ export const companyUsersMachine = users.createMachine({
             { target: 'editing', actions: 'keepProblem' },
           ],
         }),
-        askingToRemove: {
-          description: 'Asks to confirm removing the user, or withdrawing the invitation. USER-06.',
-          tags: 'removing',
-          on: { ...closing, 'removal.confirmed': 'removing' },
-        },
+        askingToRemove: dialogState('Asks to confirm removing the user, or withdrawing the invitation. USER-06.', 'removing', {
+          'removal.confirmed': 'removing',
+        }),
         removing: commandState('The user is being removed.', 'removeAffiliation', {
           tags: ['removing', 'working'],
           input: ({ context }) => ({ id: context.target?.id ?? '' }),
@@ -98,11 +86,7 @@ export const companyUsersMachine = users.createMachine({
             failed: 'refreshing',
           }),
         },
-        askingToDecline: {
-          description: 'Asks to confirm declining the request.',
-          tags: 'declining',
-          on: { ...closing, 'removal.confirmed': 'declining' },
-        },
+        askingToDecline: dialogState('Asks to confirm declining the request.', 'declining', { 'removal.confirmed': 'declining' }),
         declining: commandState('Declines the request to join.', 'rejectAffiliation', {
           tags: ['declining', 'working'],
           input: ({ context }) => ({ id: context.target?.id ?? '' }),

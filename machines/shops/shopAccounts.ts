@@ -1,8 +1,9 @@
 /** Accounts with which a company signs in to its shops: listed, added, changed, forgotten, their passwords shown for a while. SHOP-17, SHOP-26. */
 import { assertEvent } from 'xstate'
 import { call, commandState, eventOf, ofNothing, readState, success, withEvent } from '../kernel/calls.ts'
+import { closingTo, dialogState, rereadings, rereadOr } from '../kernel/changes.ts'
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
-import { changedElsewhere, closing, searchOf, shopAccounts } from './shopAccounts/setup.ts'
+import { searchOf, shopAccounts } from './shopAccounts/setup.ts'
 
 export const shopAccountsMachine = shopAccounts.createMachine({
   id: 'shopAccounts',
@@ -56,14 +57,12 @@ export const shopAccountsMachine = shopAccounts.createMachine({
         preparing: {
           description: 'The marketplaces to choose from.',
           tags: ['editing', 'preparing'],
-          on: closing,
+          on: closingTo('resting'),
           invoke: call('listPlatforms', { input: ofNothing, to: 'editing', keep: 'keepPlatforms', failed: 'resting' }),
         },
-        editing: {
-          description: 'The form asks for the account and its password.',
-          tags: 'editing',
-          on: { ...closing, 'account.submitted': [{ guard: 'isNew', target: 'adding' }, { target: 'saving' }] },
-        },
+        editing: dialogState('The form asks for the account and its password.', 'editing', {
+          'account.submitted': [{ guard: 'isNew', target: 'adding' }, { target: 'saving' }],
+        }),
         adding: commandState('Saves the new account. API-049.', 'addShopAccount', {
           tags: ['editing', 'working'],
           input: ({ event }) => ({ account: eventOf(event, 'account.submitted').account }),
@@ -83,28 +82,17 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           },
           to: 'refreshing',
           actions: success('shops.mine.account.saved'),
-          failed: [changedElsewhere, { target: 'editing', actions: 'keepProblem' }],
+          failed: [rereadings('checking')[0], { target: 'editing', actions: 'keepProblem' }],
         }),
-        askingToRemove: {
-          description: 'Asks to confirm deleting the account and its password.',
-          tags: 'removing',
-          on: { ...closing, 'removal.confirmed': 'removing' },
-        },
+        askingToRemove: dialogState('Asks to confirm deleting the account and its password.', 'removing', {
+          'removal.confirmed': 'removing',
+        }),
         removing: commandState('Deletes the account. API-051.', 'deleteShopAccount', {
           tags: ['removing', 'working'],
           input: ({ context: { target } }) => ({ id: target?.id ?? '', version: target?.version ?? 0 }),
           to: 'refreshing',
           actions: success('shops.mine.account.removed'),
-          failed: [
-            changedElsewhere,
-            {
-              guard: withEvent('answerLost'),
-              target: 'checking',
-              actions: 'sayLost',
-              description: 'The list is read again: it shows whether the change was made.',
-            },
-            { target: 'askingToRemove', actions: 'keepProblem' },
-          ],
+          failed: rereadOr('askingToRemove', 'checking'),
         }),
         refreshing: readState('Reads the accounts again without blanking the page.', 'searchShopAccounts', {
           tags: 'working',

@@ -1,76 +1,60 @@
 /** Differences between books and statements: listed by key, opened, closed with a reason. Decision 045. */
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { pageSize } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Break, BreakDetail, BreakFilter } from '../../contract/staff/reconciliation.ts'
-import { call, eventOf, problemOf, readState, withEvent } from '../kernel/calls.ts'
-import { listStates } from '../kernel/list.ts'
+import { call, eventOf, readState, withEvent } from '../kernel/calls.ts'
+import { emptyList, listSetup, listStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 
-type Page = OutputOf<'listBreaks'>
+type Narrowed = { filter: BreakFilter }
 
-type ReconciliationContext = {
-  filter: BreakFilter
-  records: Break[]
-  next: string | null
-  open: number
-  compared: Page['compared']
-  /** Id of the difference that is opened. */
-  target: string | null
-  opened: BreakDetail | null
-  problem: Problem | null
-}
+const askedOf = ({ filter }: Narrowed) => ({ filter, size: pageSize.usual })
 
-const askedOf = ({ filter }: ReconciliationContext) => ({ filter, size: pageSize.usual })
-
-const list = listStates('listBreaks', {
-  asked: askedOf,
-  first: 'The newest differences are fetched.',
-  shown: 'The differences, newest first.',
-  more: 'Earlier differences.',
-})
-
-export const reconciliationMachine = setup({
+const reconciliation = listSetup({
   types: {
-    context: {} as ReconciliationContext,
+    row: {} as Break,
+    context: {} as Narrowed & {
+      open: number
+      compared: OutputOf<'listBreaks'>['compared']
+      /** Id of the difference that is opened. */
+      target: string | null
+      opened: BreakDetail | null
+    },
     events: {} as
       | { type: 'filter.chosen'; filter: BreakFilter }
-      | { type: 'more.pressed' }
       | { type: 'break.pressed'; id: string }
       | { type: 'note.submitted'; note: string }
-      | { type: 'dialog.closed' }
-      | { type: 'retry.pressed' }
-      | { type: 'network.returned' },
-    tags: {} as 'busy' | 'unavailable' | 'working' | 'opened',
+      | { type: 'dialog.closed' },
+    tags: {} as 'opened',
   },
   actors: { listBreaks: port('listBreaks'), readBreak: port('readBreak'), closeBreak: port('closeBreak') },
+}).extend({
   guards: {
-    hasMore: ({ context }) => context.next !== null,
     isOpen: ({ context }) => context.opened?.status === 'open',
     tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
-    keepFilter: assign((_, params: { filter: BreakFilter }) => ({ filter: params.filter, problem: null })),
-    keepPage: assign((_, page: Page) => page),
-    addPage: assign(({ context }, page: Page) => ({ ...page, records: [...context.records, ...page.records] })),
-    keepTarget: assign((_, params: { id: string }) => ({ target: params.id, problem: null })),
+    keepFilter: assign((_, { filter }: Narrowed) => ({ filter, problem: null })),
+    keepTarget: assign((_, { id }: { id: string }) => ({ target: id, problem: null })),
     keepOpened: assign((_, opened: BreakDetail) => ({ opened })),
     forgetOpened: assign({ opened: null, target: null, problem: null }),
-    keepProblem: assign({ problem: problemOf }),
-    forgetProblem: assign({ problem: null }),
   },
-}).createMachine({
+})
+
+export const reconciliationMachine = reconciliation.createMachine({
   id: 'reconciliation',
   description: 'Differences between the books and a statement.',
-  context: { filter: 'open', records: [], next: null, open: 0, compared: [], target: null, opened: null, problem: null },
+  context: { ...emptyList, filter: 'open', open: 0, compared: [], target: null, opened: null },
   initial: 'loading',
   states: {
-    ...list,
-    shown: {
-      ...list.shown,
+    ...listStates('listBreaks', {
+      asked: askedOf,
+      first: 'The newest differences are fetched.',
+      shown: 'The differences, newest first.',
+      more: 'Earlier differences.',
       on: {
-        ...list.shown.on,
         'filter.chosen': {
           target: 'loading',
           actions: withEvent('keepFilter'),
@@ -79,7 +63,7 @@ export const reconciliationMachine = setup({
         'break.pressed': { target: 'reading', actions: withEvent('keepTarget') },
         'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
       },
-    },
+    }),
     reading: readState('Reads the parts of the difference.', 'readBreak', {
       tags: 'working',
       input: ({ context }) => ({ id: context.target ?? '' }),

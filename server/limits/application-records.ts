@@ -14,7 +14,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { initialStatus, move, statusAfter } from '../platform/lifecycle.ts'
-import { numberOf, pageOf } from '../platform/paging.ts'
+import { readPage } from '../platform/paging.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 
 /** Which application of a company is meant. */
@@ -51,20 +51,12 @@ export async function decideRecord(trx: Trx, { companyId, product, name, at, app
 }
 
 /** A page of records, newest first. Problem `invalidInput` for an `after` that no page has answered. API-059. */
-export async function listApplications(
+export function listApplications(
   { deps: { db }, companyId }: Call<'company'>,
-  { status, after, size }: InputOf<'listApplications'>,
+  { status, ...page }: InputOf<'listApplications'>,
 ): Promise<OutputOf<'listApplications'>> {
-  const rows = await db
-    .selectFrom('application_records')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'inProgress'))
-    .$if(after !== undefined, (query) => query.where('number', '<', numberOf(after)))
-    .orderBy('number', 'desc')
-    .limit(size + 1)
-    .execute()
-  return pageOf(rows, size, presentRecord)
+  const all = db.selectFrom('application_records').selectAll().where('company_id', '=', companyId)
+  return readPage(status === undefined ? all : all.where('status', '=', status), page, presentRecord)
 }
 
 /**

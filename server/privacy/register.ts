@@ -6,6 +6,7 @@ import { bankingEntries } from './register/banking.ts'
 import { companyEntries } from './register/companies.ts'
 import { lendingEntries } from './register/lending.ts'
 import { recordEntries } from './register/records.ts'
+import { shopEntries } from './register/shops.ts'
 import { signingEntries } from './register/signing.ts'
 
 /**
@@ -16,6 +17,7 @@ export const register: Readonly<Record<keyof Tables, Entry>> = {
   ...accountEntries,
   ...bankingEntries,
   ...companyEntries,
+  ...shopEntries,
   ...lendingEntries,
   ...signingEntries,
   ...recordEntries,

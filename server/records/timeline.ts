@@ -5,7 +5,7 @@ import { CompanyEvent, type EventSource } from '../../contract/records/timeline.
 import type { Call } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db } from '../platform/deps.ts'
-import { numberOf, pageOf } from '../platform/paging.ts'
+import { pageOf, rowsOf } from '../platform/paging.ts'
 
 type EventRow = Selectable<Tables['company_events']>
 
@@ -19,14 +19,9 @@ export async function listEvents(
 }
 
 /** Events of a company, newest first, one more than a page. */
-export function eventsOf(db: Db, companyId: string, { after, size }: { after?: string; size: number }) {
-  return db
-    .selectFrom('company_events')
-    .selectAll('company_events')
-    .where('company_events.company_id', '=', companyId)
-    .$if(after !== undefined, (query) => query.where('company_events.number', '<', numberOf(after)))
-    .orderBy('company_events.number', 'desc')
-    .limit(size + 1)
+export function eventsOf(db: Db, companyId: string, asked: { after?: string; size: number }) {
+  const all = db.selectFrom('company_events').selectAll('company_events').where('company_events.company_id', '=', companyId)
+  return rowsOf(all, asked, 'company_events.number')
 }
 
 /** Presents an event without its actor. */

@@ -10,7 +10,7 @@ import type { Call } from '../platform/call.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { answerTo } from '../platform/idempotency.ts'
 import { balanceOf, ledgerAccounts } from '../platform/ledger/ledger.ts'
-import { numberOf, pageOf } from '../platform/paging.ts'
+import { pageOf, rowsOf } from '../platform/paging.ts'
 import { presentRepayment } from './present.ts'
 
 /** Loans of a product on which something is owed, oldest first. */
@@ -27,18 +27,17 @@ export async function listLoans({ deps, companyId }: Call<'company'>, { product 
  */
 export async function listRepayments(
   { deps, companyId }: Call<'company'>,
-  { product, drawdown_id, after, size }: InputOf<'listRepayments'>,
+  { product, drawdown_id, ...page }: InputOf<'listRepayments'>,
 ): Promise<OutputOf<'listRepayments'>> {
-  const rows = await repaymentsOf(deps.db, companyId)
-    .where('repayments.product', '=', product)
-    .$if(drawdown_id !== undefined, (query) => query.where('repayments.drawdown_id', '=', drawdown_id ?? ''))
-    .$if(after !== undefined, (query) => query.where('repayments.number', '<', numberOf(after)))
-    .orderBy('repayments.number', 'desc')
-    .limit(size + 1)
-    .execute()
+  const all = repaymentsOf(deps.db, companyId).where('repayments.product', '=', product)
+  const some = drawdown_id === undefined ? all : all.where('repayments.drawdown_id', '=', drawdown_id)
+  const rows = await rowsOf(some, page, 'repayments.number').execute()
   const facility = await facilityOf(deps.db, companyId, product)
   const kept = facility ? -(await balanceOf(deps.db, ledgerAccounts.surplus(facility.id), facility.currency)) : 0n
-  return { ...pageOf(rows, size, ({ loan, ...row }) => presentRepayment(row, loan)), surplus: money(kept, facility?.currency ?? 'HKD') }
+  return {
+    ...pageOf(rows, page.size, ({ loan, ...row }) => presentRepayment(row, loan)),
+    surplus: money(kept, facility?.currency ?? 'HKD'),
+  }
 }
 
 /** One repayment. Problem `notFound` for one that is not the company's. */

@@ -8,29 +8,22 @@ import type { ChargeOrder } from '../../contract/repayments/charge-orders.ts'
 import type { Call } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db } from '../platform/deps.ts'
-import { numberOf, pageOf } from '../platform/paging.ts'
+import { pageOf, rowsOf } from '../platform/paging.ts'
 
 type OrderRow = Selectable<Tables['charge_orders']>
 
 /** A page of charge orders, newest first. Problem `invalidInput` for an `after` that no page has answered. */
 export async function listChargeOrders(
   { deps: { db }, companyId }: Call<'company'>,
-  { status, after, size }: InputOf<'listChargeOrders'>,
+  { status, ...page }: InputOf<'listChargeOrders'>,
 ): Promise<OutputOf<'listChargeOrders'>> {
-  const rows = await db
-    .selectFrom('charge_orders')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'active'))
-    .$if(after !== undefined, (query) => query.where('number', '<', numberOf(after)))
-    .orderBy('number', 'desc')
-    .limit(size + 1)
-    .execute()
+  const all = db.selectFrom('charge_orders').selectAll().where('company_id', '=', companyId)
+  const rows = await rowsOf(status === undefined ? all : all.where('status', '=', status), page).execute()
   const subs = await subOrdersOf(
     db,
     rows.map(({ id }) => id),
   )
-  return pageOf(rows, size, (row) => presentOrder(row, subs))
+  return pageOf(rows, page.size, (row) => presentOrder(row, subs))
 }
 
 /** One charge order. Problem `notFound` for one that is not the company's. */

@@ -6,6 +6,7 @@ import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
+import { numberOf } from '../platform/paging.ts'
 import { type FoundCase, findCase, operationsOf, submittedForm } from './cases.ts'
 
 type StaffCall = Call<'reviewer'>
@@ -80,7 +81,7 @@ export const listReads: Handler<'listReads'> = async ({ deps }, { caseId, staffI
     .where('audit_log.subject', 'in', ['kyc_reviews', 'company_bank_accounts'])
     .$if(caseId !== undefined, (query) => query.where('audit_log.subject_id', '=', caseId ?? ''))
     .$if(staffId !== undefined, (query) => query.where('audit_log.actor', '=', `reviewer:${staffId}`))
-    .$if(after !== undefined, (query) => query.where('audit_log.id', '<', BigInt(after ?? 0)))
+    .$if(after !== undefined, (query) => query.where('audit_log.id', '<', numberOf(after)))
     .orderBy('audit_log.id', 'desc')
     .select([
       'audit_log.id',
@@ -109,5 +110,5 @@ export const listReads: Handler<'listReads'> = async ({ deps }, { caseId, staffI
     item: typeof row.details.item === 'string' ? row.details.item : null,
     reason: typeof row.details.reason === 'string' ? row.details.reason : null,
   }))
-  return { records, next: rows.length > size ? (records.at(-1)?.id ?? null) : null }
+  return { records, next: rows.length > size ? String(page.at(-1)?.id) : null }
 }

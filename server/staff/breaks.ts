@@ -11,7 +11,7 @@ import { actorOf, type Call } from '../platform/call.ts'
 import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
-import { numberOf, pageOf } from '../platform/paging.ts'
+import { readPage } from '../platform/paging.ts'
 
 type StaffCall = Call<'reviewer'>
 type BreakRow = Selectable<RepaymentsTables['reconciliation_breaks']> & { closer: string | null }
@@ -20,16 +20,8 @@ type BreakRow = Selectable<RepaymentsTables['reconciliation_breaks']> & { closer
  * A page of differences, newest first, and how far each source was compared. Problem `invalidInput` for an `after` that no page has
  * answered.
  */
-export async function listBreaks(
-  { deps: { db } }: StaffCall,
-  { filter, after, size }: InputOf<'listBreaks'>,
-): Promise<OutputOf<'listBreaks'>> {
-  const rows = await breaks(db)
-    .where('reconciliation_breaks.status', filter === 'open' ? '=' : '<>', 'open')
-    .$if(after !== undefined, (query) => query.where('number', '<', numberOf(after)))
-    .orderBy('number', 'desc')
-    .limit(size + 1)
-    .execute()
+export async function listBreaks({ deps: { db } }: StaffCall, { filter, ...page }: InputOf<'listBreaks'>): Promise<OutputOf<'listBreaks'>> {
+  const some = breaks(db).where('reconciliation_breaks.status', filter === 'open' ? '=' : '<>', 'open')
   const { open } = await db
     .selectFrom('reconciliation_breaks')
     .select(({ fn }) => fn.countAll<bigint>().as('open'))
@@ -42,7 +34,7 @@ export async function listBreaks(
     .orderBy('source')
     .execute()
   return {
-    ...pageOf(rows, size, presentBreak),
+    ...(await readPage(some, page, presentBreak)),
     open: Number(open),
     compared: compared.map(({ source, day }) => ({ psp: pspOf(source), day })),
   }

@@ -19,24 +19,24 @@ describe('application records', () => {
   test('CHG-05 API-059 the newest records come first, older ones follow the last one shown; a failed read keeps the shown records', () => {
     expect(at()).toMatchObject({ tags: 'ready', context: { records: [asked, decided], next: '7' } })
     const more = at('more.pressed')
-    expect(more.asked.continueList).toEqual({ size: 10, after: '7' })
+    expect(more.asked.listMore).toEqual({ size: 10, after: '7' })
     const older = { ...decided, approvalId: 'z' }
-    expect(at('more.pressed', answers('continueList', { records: [older], next: null })).context).toMatchObject({
+    expect(at('more.pressed', answers('listMore', { records: [older], next: null })).context).toMatchObject({
       records: [asked, decided, older],
       next: null,
     })
-    expect(at('more.pressed', fails('continueList', lost)).context).toMatchObject({ records: [asked, decided], next: '7' })
+    expect(at('more.pressed', fails('listMore', lost)).context).toMatchObject({ records: [asked, decided], next: '7' })
     expect(opened('user', { records: [asked], next: null }, 'more.pressed').did).toEqual([])
   })
 
   test('CHG-07 the list is filtered by status, also during a read', () => {
-    const chosen = { type: 'status.chosen', filter: 'approved' }
-    expect(at(chosen).asked.relistApplications).toEqual({ status: 'approved', size: 10 })
-    expect(at('more.pressed', chosen).did).toEqual(['asks relistApplications'])
-    expect(at(chosen, { type: 'status.chosen', filter: 'all' }).asked.relistApplications).toEqual({ size: 10 })
-    expect(at(chosen, answers('relistApplications', { records: [decided], next: null })).context.records).toEqual([decided])
+    const chosen = { type: 'filter.chosen', filter: 'approved' }
+    expect(at(chosen).asked.refreshList).toEqual({ status: 'approved', size: 10 })
+    expect(at('more.pressed', chosen).did).toEqual(['asks refreshList'])
+    expect(at(chosen, { type: 'filter.chosen', filter: 'all' }).asked.refreshList).toEqual({ size: 10 })
+    expect(at(chosen, answers('refreshList', { records: [decided], next: null })).context.records).toEqual([decided])
     for (const again of ['retry.pressed', 'network.returned'])
-      expect(at(chosen, fails('relistApplications', lost), again).did).toEqual(['asks relistApplications'])
+      expect(at(chosen, fails('refreshList', lost), again).did).toEqual(['asks refreshList'])
   })
 
   test('CHG-08 API-058 an administrator withdraws an application in progress after a confirmation', () => {
@@ -48,19 +48,19 @@ describe('application records', () => {
     })
     expect(at(...withdrawing, 'withdrawal.confirmed', 'back.pressed').did).toEqual([])
     const done = at(...withdrawing, answers('withdrawApplication', { ...asked, status: 'withdraw' }))
-    expect(done.did.join(' ')).toMatch(/notifyParent.*asks relistApplications/)
+    expect(done.did.join(' ')).toMatch(/notifyParent.*asks refreshList/)
     expect(at({ type: 'withdraw.pressed', id: 'b' }).tags).toBe('ready')
     expect(opened('user', first, pressed).tags).toBe('ready')
   })
 
   test('CHG-08 ERR-20011 after a decision in the meantime or a lost answer the list is re-read and shows which of the two happened', () => {
     for (const [error, reread] of [
-      [new Problem('conflict'), 'decided'],
-      [new Problem('notFound'), 'decided'],
+      [new Problem('conflict'), 'changed'],
+      [new Problem('notFound'), 'changed'],
       [lost, 'lost'],
     ] as const)
       expect(at(...withdrawing, fails('withdrawApplication', error))).toMatchObject({
-        did: ['asks relistApplications'],
+        did: ['asks refreshList'],
         context: { reread },
       })
     expect(at(...withdrawing, fails('withdrawApplication', new Problem('internalError')))).toMatchObject({
@@ -159,8 +159,8 @@ describe('events', () => {
     expect([failed.tags, failed.context.problem]).toMatchObject(['ready', { kind: 'transport' }])
   })
 
-  test('R9 decision 047 an empty list has a message; a failed read can be retried', () => {
-    expect(at({ records: [], next: null }).tags).toBe('empty ready')
+  test('R9 decision 047 an empty list is shown; a failed read can be retried', () => {
+    expect(at({ records: [], next: null }).tags).toBe('ready')
     for (const again of ['retry.pressed', 'network.returned'])
       expect(play('timeline', {}, fails('listEvents'), again).did).toEqual(['asks listEvents'])
   })

@@ -25,7 +25,6 @@ test('applications: applications are listed and taken back, in every state and t
     view: ApplicationsView,
     page: '/applications',
     unheardWhileWaiting: ['dialog.closed', 'withdraw.pressed'],
-    unheardIn: { '{"ready":"unsure"}': ['status.chosen'] },
   })
 })
 

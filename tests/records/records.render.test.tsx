@@ -19,7 +19,7 @@ test('statements: statements are read and downloaded, in every state and three l
 })
 
 test('timeline: events of the company are listed, in every state and three languages', async () => {
-  await expectRendered({ chart: 'timeline', view: TimelineView, page: '/timeline', unheardWhileWaiting: ['bundle.opened', 'more.pressed'] })
+  await expectRendered({ chart: 'timeline', view: TimelineView, page: '/timeline', unheardWhileWaiting: ['more.pressed'] })
 })
 
 test('R9 SIGN-06 a failure is shown above the events; the copy of a signed agreement is requested by its id', async () => {

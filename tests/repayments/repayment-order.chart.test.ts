@@ -263,22 +263,21 @@ describe('the page of charge orders', () => {
 
   test('CHG-01 CHG-03 API-054 an order opens with its current data, and gives each open sub-order its invoice', () => {
     const opened = orders({ type: 'order.pressed', id: 'o' })
-    expect(opened).toMatchObject({ tags: 'dialog listed', did: ['asks readChargeOrder'] })
+    expect(opened).toMatchObject({ tags: 'dialog ready', did: ['asks readChargeOrder'] })
     const read = [{ type: 'order.pressed', id: 'o' }, answers('readChargeOrder', { ...order, status: 'partialCollected' })] as const
     expect(orders(...read).context.records).toMatchObject([{ status: 'partialCollected' }])
     const asked = orders(...read, { type: 'invoice.pressed', subOrderId: 's' })
-    expect(asked).toMatchObject({ tags: 'dialog issuing listed', did: ['asks issueInvoice'] })
+    expect(asked).toMatchObject({ tags: 'dialog issuing ready', did: ['asks issueInvoice'] })
     const issued = orders(...read, { type: 'invoice.pressed', subOrderId: 's' }, answers('issueInvoice', { number: 'INV-1' }))
     expect(issued.context.invoices).toEqual({ s: { number: 'INV-1' } })
-    expect(orders(...read, 'back.pressed')).toMatchObject({ tags: 'listed', context: { openId: null, invoices: {} } })
+    expect(orders(...read, 'back.pressed')).toMatchObject({ tags: 'ready', context: { target: null, invoices: {} } })
   })
 
   test('CHG-04 API-053 a chosen status is fetched from its first page, further pages from the end of the last', () => {
     expect(orders('more.pressed').asked).toMatchObject({ listMore: { after: '7' } })
-    expect(orders({ type: 'status.chosen', filter: 'voided' })).toMatchObject({
-      tags: 'busy',
-      asked: { listChargeOrders: { status: 'voided' } },
-      context: { records: [], next: null },
+    expect(orders({ type: 'filter.chosen', filter: 'voided' })).toMatchObject({
+      tags: 'ready refreshing working',
+      asked: { refreshList: { status: 'voided' } },
     })
   })
 })

@@ -19,7 +19,7 @@ test('chargeOrders: charge orders are listed and opened, in every state and thre
     chart: 'chargeOrders',
     view: ChargeOrdersView,
     page: '/charge-orders',
-    unheardWhileWaiting: ['status.chosen'],
-    unheardIn: { '"unavailable"': ['status.chosen'] },
+    unheardWhileWaiting: ['filter.chosen', 'order.pressed'],
+    unheardIn: { '"unavailable"': ['filter.chosen'] },
   })
 })

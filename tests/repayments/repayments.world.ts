@@ -60,8 +60,8 @@ export const repaymentWorlds: Record<string, World> = {
   chargeOrders: {
     inputs: [{ companyId: 'c' }],
     events: [
-      { type: 'status.chosen', filter: 'active' },
-      { type: 'status.chosen', filter: 'all' },
+      { type: 'filter.chosen', filter: 'active' },
+      { type: 'filter.chosen', filter: 'all' },
       { type: 'order.pressed', id: 'o' },
       { type: 'invoice.pressed', subOrderId: 's' },
       { type: 'invoice.pressed', subOrderId: 'closed' },
@@ -73,17 +73,18 @@ export const repaymentWorlds: Record<string, World> = {
         { records: [], next: null },
         { records: [order], next: '7' },
       ],
+      refreshList: [{ records: [order], next: null }],
       listMore: [{ records: [{ ...order, id: 'p' }], next: null }],
       readChargeOrder: [order],
       issueInvoice: [{ number: 'INV-1' }],
     },
     errors: { issueInvoice: [refusal('conflict')], readChargeOrder: [refusal('notFound')] },
-    key: ({ profile, filter, records, next, openId, invoices, problem }) => [
+    key: ({ profile, filter, records, next, target, invoices, problem }) => [
       (profile as { role?: string } | null)?.role,
       filter,
       (records as unknown[]).length,
       next,
-      openId,
+      target === null,
       Object.keys(invoices as object).length,
       problem === null,
     ],

@@ -104,8 +104,8 @@ describe('displayed data', () => {
       ['梁志远', 'identity', 'connectedPersons.0.idNumber', 'compare with the picture'],
     ])
     const [, second] = records
-    const older = await lead.browser.data('listReads', { caseId, after: second?.id ?? 0, size: 1 })
-    expect([older.records.length, older.next]).toEqual([1, older.records[0]?.id])
+    const older = await lead.browser.data('listReads', { caseId, after: String(second?.id), size: 1 })
+    expect([older.records.length, older.next]).toEqual([1, String(older.records[0]?.id)])
     const rows = await server.database.db.selectFrom('audit_log').selectAll().where('subject_id', '=', caseId).execute()
     expect(rows.filter(({ action }) => action === 'identity.viewed').map(({ actor }) => actor)).toEqual([
       `reviewer:${reviewer.id}`,

@@ -232,7 +232,7 @@ export const backofficeWorlds: Record<string, World> = {
     outputs: {
       listReads: [
         { records: [], next: null },
-        { records: [entry], next: 1 },
+        { records: [entry], next: '1' },
       ],
       listMore: [{ records: [{ ...entry, id: 2 }], next: null }],
     },

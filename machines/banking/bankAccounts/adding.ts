@@ -1,6 +1,7 @@
 /** States of adding a bank or PSP account: entered, sent exactly once, sent again when the answer was lost. BANK-04, BANK-05, R12. */
 import { call, commandState, eventOf, ofNothing, success, withEvent } from '../../kernel/calls.ts'
-import { accounts, closing } from './setup.ts'
+import { closingTo, dialogState } from '../../kernel/changes.ts'
+import { accounts } from './setup.ts'
 
 /** After a lost answer the same key is sent again; any other refusal leads back to the form. */
 const notAdded = <Lost extends string, Form extends string>(lost: Lost, form: Form) =>
@@ -16,7 +17,7 @@ export const addingBank = accounts.createStateConfig({
       description: 'The banks to choose from.',
       tags: ['adding', 'preparing'],
       entry: 'takeKey',
-      on: closing,
+      on: closingTo('resting'),
       invoke: call('listBanks', {
         input: ofNothing,
         to: 'adding',
@@ -24,11 +25,9 @@ export const addingBank = accounts.createStateConfig({
         failed: { target: 'adding', description: 'Then name and SWIFT code are typed.' },
       }),
     },
-    adding: {
-      description: 'The form asks for the bank account. BANK-04.',
-      tags: 'adding',
-      on: { ...closing, 'account.submitted': { target: 'sending', actions: withEvent('keepTyped') } },
-    },
+    adding: dialogState('The form asks for the bank account. BANK-04.', 'adding', {
+      'account.submitted': { target: 'sending', actions: withEvent('keepTyped') },
+    }),
     sending: commandState('The account is being added, once.', 'addBankAccount', {
       tags: ['adding', 'working'],
       input: ({ context: { key }, event }) => ({ request: { account: eventOf(event, 'account.submitted').account }, idempotencyKey: key }),
@@ -66,14 +65,12 @@ export const addingPsp = accounts.createStateConfig({
       description: 'The PSPs to choose from.',
       tags: ['addingPsp', 'preparing'],
       entry: 'takeKey',
-      on: closing,
+      on: closingTo('resting'),
       invoke: call('listGateways', { input: ofNothing, to: 'addingPsp', keep: 'keepGateways', failed: 'resting' }),
     },
-    addingPsp: {
-      description: 'The form asks for the PSP and its account. BANK-05.',
-      tags: 'addingPsp',
-      on: { ...closing, 'psp.submitted': { target: 'sendingPsp', actions: withEvent('keepTypedPsp') } },
-    },
+    addingPsp: dialogState('The form asks for the PSP and its account. BANK-05.', 'addingPsp', {
+      'psp.submitted': { target: 'sendingPsp', actions: withEvent('keepTypedPsp') },
+    }),
     sendingPsp: commandState('Adds the account, once.', 'addPspAccount', {
       tags: ['addingPsp', 'working'],
       input: ({ context: { key }, event }) => ({ request: { account: eventOf(event, 'psp.submitted').account }, idempotencyKey: key }),

@@ -8,7 +8,8 @@ import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import type { Money } from '../../../contract/kernel/money.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
-import { problemOf, withEvent } from '../../kernel/calls.ts'
+import { problemOf } from '../../kernel/calls.ts'
+import { rereadGuards } from '../../kernel/changes.ts'
 import { type PageFact, port, toast, unwired } from '../../kernel/port.ts'
 
 /** The two lists of the page. R1. */
@@ -104,9 +105,7 @@ export const accounts = setup({
   delays: { again: 5000, look: 10_000 },
   guards: {
     onPsps: ({ context }) => context.tab === 'psp',
-    answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
-    /** Two tabs or two administrators: the account is no longer what this one saw. ERR-20011, ERR-20018. */
-    changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
+    ...rereadGuards,
     /** The third answer was wrong: there is nothing left to answer. */
     noTriesLeft: (_, params: { error: unknown }) => {
       const problem = Problem.from(params.error)
@@ -149,31 +148,4 @@ export const accounts = setup({
 /** The account a change is made on, as it was seen. */
 export function changeOf({ target }: BankAccountsContext): { id: string; version: number } {
   return { id: target?.id ?? '', version: target?.version ?? 0 }
-}
-
-/** Events that close a dialog of the page. */
-export const closing = {
-  'dialog.closed': { target: '#bankAccounts.ready.resting', actions: 'forgetProblem' },
-  'back.pressed': { target: '#bankAccounts.ready.resting', actions: 'forgetProblem' },
-} as const
-
-/** Transitions that re-read the list: after a change elsewhere, or a lost answer. */
-export const rereadings = [
-  {
-    guard: withEvent('changedElsewhere'),
-    target: '#bankAccounts.ready.checking',
-    actions: 'sayChanged',
-    description: 'A colleague or another tab was faster: the current state is shown, and nothing is overwritten. ERR-20011.',
-  },
-  {
-    guard: withEvent('answerLost'),
-    target: '#bankAccounts.ready.checking',
-    actions: 'sayLost',
-    description: 'The list is read again: it shows whether the change was made.',
-  },
-] as const
-
-/** Transitions of a failed change: the list is re-read, or the failure is shown in place. */
-export function notDone<Stay extends string>(stay: Stay) {
-  return [...rereadings, { target: stay, actions: 'keepProblem' }] as const
 }

@@ -1,7 +1,8 @@
 /** Commands on one shop: show it, remove it, move it to another company, authorise it again. SHOP-18, SHOP-25, API-044, API-046, API-047. */
 import { call, commandState, eventOf, success, withEvent, withOutput } from '../../kernel/calls.ts'
+import { closingTo, dialogState, rereadOr } from '../../kernel/changes.ts'
 import { leavesForConsent } from '../shopAuthorisation/setup.ts'
-import { closing, consentOf, notDone, shops } from './setup.ts'
+import { consentOf, shops } from './setup.ts'
 
 /** A shop is authorised again: by keys that are typed where shops are linked, or at the consent page. SHOP-03, SHOP-18. */
 export const renewed = [
@@ -20,28 +21,26 @@ export const commands = shops.createStateConfig({
       description: 'The details of one shop. SHOP-16.',
       tags: 'showing',
       on: {
-        ...closing,
+        ...closingTo('resting'),
         'renew.pressed': renewed,
         'remove.pressed': { guard: 'administers', target: 'askingToRemove' },
         'migrate.pressed': { guard: 'administers', target: 'listingCompanies' },
       },
     },
-    askingToRemove: {
-      description: 'Asks to confirm removing the shop, and shows the limit it would cost.',
-      tags: 'removing',
-      on: { ...closing, 'removal.confirmed': 'removing' },
-    },
+    askingToRemove: dialogState('Asks to confirm removing the shop, and shows the limit it would cost.', 'removing', {
+      'removal.confirmed': 'removing',
+    }),
     removing: commandState('Removes the shop and revokes its consent. API-046.', 'deleteShop', {
       tags: ['removing', 'working'],
       input: ({ context }) => ({ id: context.target?.id ?? '' }),
       to: 'refreshing',
       actions: success('shops.mine.removed'),
-      failed: notDone('askingToRemove'),
+      failed: rereadOr('askingToRemove', 'checking'),
     }),
     listingCompanies: {
       description: 'Reads the companies that could take the shop.',
       tags: ['migrating', 'preparing'],
-      on: closing,
+      on: closingTo('resting'),
       invoke: call('listMemberships', {
         input: ({ context }) => ({ userId: context.userId }),
         to: [
@@ -51,22 +50,18 @@ export const commands = shops.createStateConfig({
         failed: 'showing',
       }),
     },
-    choosingCompany: {
-      description: 'Asks for the company to move it to. API-047.',
-      tags: 'migrating',
-      on: { ...closing, 'company.chosen': 'migrating' },
-    },
+    choosingCompany: dialogState('Asks for the company to move it to. API-047.', 'migrating', { 'company.chosen': 'migrating' }),
     nowhereToMove: {
       description: 'The user administers no other certified company; the dialog explains how to get one. API-047.',
       tags: ['migrating', 'nowhere'],
-      on: closing,
+      on: closingTo('resting'),
     },
     migrating: commandState('Shop, sales and consent go to the other company.', 'migrateShop', {
       tags: ['migrating', 'working'],
       input: ({ context, event }) => ({ id: context.target?.id ?? '', companyId: eventOf(event, 'company.chosen').companyId }),
       to: 'refreshing',
       actions: success('shops.mine.migrated'),
-      failed: notDone('choosingCompany'),
+      failed: rereadOr('choosingCompany', 'checking'),
     }),
   },
 }).states
@@ -86,10 +81,6 @@ export const renewal = shops.createStateConfig({
       entry: 'seekConsent',
       on: { 'retry.pressed': '#myShops.loading', 'back.pressed': '#myShops.loading' },
     },
-    providerDown: {
-      description: 'The provider cannot be reached for consent.',
-      tags: 'providerDown',
-      on: { ...closing, 'retry.pressed': 'renewing' },
-    },
+    providerDown: dialogState('The provider cannot be reached for consent.', 'providerDown', { 'retry.pressed': 'renewing' }),
   },
 }).states

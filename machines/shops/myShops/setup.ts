@@ -7,7 +7,8 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import type { Membership } from '../../../contract/kyc/applications.ts'
 import type { CreditLimit } from '../../../contract/limits/limits.ts'
 import type { MyShop } from '../../../contract/shops/my-shops.ts'
-import { problemOf, withEvent } from '../../kernel/calls.ts'
+import { problemOf } from '../../kernel/calls.ts'
+import { rereadGuards } from '../../kernel/changes.ts'
 import { isCalculated } from '../../kernel/limitStatus.ts'
 import { type PageFact, port, type Toast, toast } from '../../kernel/port.ts'
 import { shopAccountsMachine } from '../shopAccounts.ts'
@@ -128,9 +129,9 @@ export const shops = setup({
     /** A name was pressed while the list was read, and its shop is there. */
     shopAsked: ({ context }) => context.asked !== null,
     companiesCouldTakeIt: ({ context: { companyId } }, memberships: Membership[]) => takersAmong(memberships, companyId).length > 0,
-    answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
-    /** Another tab or administrator was quicker: the shop is gone. ERR-20018. */
-    goneElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound'),
+    ...rereadGuards,
+    /** The shop is gone; a refused move is said in its dialog. ERR-20018. */
+    changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound'),
     /** The address may be left for. The wiring adds: only to a host of the configuration. R5. */
     addressAllowed: (_, params: { url: string }) => /^https?:/.test(params.url),
   },
@@ -175,28 +176,3 @@ export function searchOf({ filters, current }: Pick<MyShopsContext, 'filters' | 
 export function consentOf(shop: MyShop | null): InputOf<'addShop'> {
   return { platform_id: shop?.platform_id ?? 0, site: shop?.consent_site ?? null, auth_method: shop?.auth_method ?? 1 }
 }
-
-/** Transitions of a failed change: after a change elsewhere or a lost answer the list is re-read; any other failure is shown in place. */
-export function notDone<Stay extends string>(stay: Stay) {
-  return [
-    {
-      guard: withEvent('goneElsewhere'),
-      target: '#myShops.ready.checking',
-      actions: 'sayChanged',
-      description: 'Another tab or a colleague was faster: the current state is shown. ERR-20018.',
-    },
-    {
-      guard: withEvent('answerLost'),
-      target: '#myShops.ready.checking',
-      actions: 'sayLost',
-      description: 'The list is read again: it shows whether the change was made.',
-    },
-    { target: stay, actions: 'keepProblem' },
-  ] as const
-}
-
-/** Events that close a dialog of the page. */
-export const closing = {
-  'dialog.closed': { target: '#myShops.ready.resting', actions: 'forgetProblem' },
-  'back.pressed': { target: '#myShops.ready.resting', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
-} as const

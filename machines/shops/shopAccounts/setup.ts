@@ -1,10 +1,11 @@
 /** Setup of the chart of shop accounts: its context, events, actors, guards and actions. SHOP-17, SHOP-26. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
-import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { Platform } from '../../../contract/shops/linking.ts'
 import type { ShopAccount, ShopAccountForm, ShopAccountStatus } from '../../../contract/shops/my-shops.ts'
-import { problemOf, withEvent } from '../../kernel/calls.ts'
+import { problemOf } from '../../kernel/calls.ts'
+import { rereadGuards } from '../../kernel/changes.ts'
 import { type PageFact, port, toast } from '../../kernel/port.ts'
 import { revealMachine } from '../../kernel/reveal.ts'
 
@@ -24,24 +25,6 @@ type ShopAccountsContext = ShopAccountsInput & {
   reread: 'changed' | 'lost' | null
   problem: Problem | null
 }
-
-/** What closes a dialog of the list. */
-export const closing = {
-  'dialog.closed': { target: '#shopAccounts.ready.resting', actions: 'forgetProblem' },
-  'back.pressed': {
-    target: '#shopAccounts.ready.resting',
-    actions: 'forgetProblem',
-    description: 'The browser back button closes it. R8.',
-  },
-} as const
-
-/** A change made in another tab is re-read, never overwritten. */
-export const changedElsewhere = {
-  guard: withEvent('changedElsewhere'),
-  target: '#shopAccounts.ready.checking',
-  actions: 'sayChanged',
-  description: 'Another tab or a colleague was faster: the current state is shown. ERR-20011.',
-} as const
 
 /** Search parameters: trimmed, and left out when empty. SHOP-24. */
 export function searchOf({ keyword, current }: Pick<ShopAccountsContext, 'keyword' | 'current'>): InputOf<'searchShopAccounts'> {
@@ -79,8 +62,7 @@ export const shopAccounts = setup({
   guards: {
     administers: ({ context }) => context.administers,
     isNew: ({ context }) => context.target === null,
-    changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
-    answerLost: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
+    ...rereadGuards,
   },
   actions: {
     keepKeyword: assign((_, { keyword }: { keyword: string }) => ({ keyword, current: 1, reread: null, problem: null })),

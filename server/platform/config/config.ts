@@ -4,26 +4,12 @@ import type { PublicConfig } from '../../../contract/site/public-config.ts'
 import { adapterNames, developmentSecret, exposureFaults, isExposed, productionFaults } from './config-faults.ts'
 import { readVariables, type Variables } from './environment.ts'
 import { otherSites } from './other-sites.ts'
+import { type Services, servicesOf } from './services.ts'
 
 type AdapterName = (typeof adapterNames)[number]
 
 /** `sandbox` is the stand-in of `server/sandbox`, `real` the service itself. */
 type AdapterChoice = 'sandbox' | 'real'
-
-/** Addresses and secrets of the real services; null where none is set. */
-interface Services {
-  /** Every marketplace and PSP has its slug below this address. */
-  readonly marketplaces: { readonly url: string; readonly clientId: string; readonly secret: string } | null
-  /** `publicKeys` verify the provider's signatures of events, the current key first: SPKI, base64. */
-  readonly esign: {
-    readonly url: string
-    readonly secret: string
-    readonly webhookSecret: string
-    readonly publicKeys: readonly string[]
-  } | null
-  readonly bank: { readonly url: string; readonly secret: string } | null
-  readonly rates: { readonly url: string; readonly secret: string } | null
-}
 
 /** All settings of a process. Read these, never `process.env`. */
 export interface Config {
@@ -224,25 +210,6 @@ export function portalUrl({ publicUrl }: Pick<Config, 'publicUrl'>, page = '/'):
 function accountOf(written: string): CollectionAccount {
   const [bank = '', swift = '', accountName = '', accountNumber = ''] = written.split(';')
   return { bank, swift, accountName, accountNumber }
-}
-
-function servicesOf(values: Variables): Services {
-  const service = (url: string | undefined, secret: string | undefined) => (url && secret ? { url: url.replace(/\/+$/, ''), secret } : null)
-  const marketplaces = service(values.MARKETPLACES_URL, values.MARKETPLACES_SECRET)
-  const esign = service(values.ESIGN_URL, values.ESIGN_KEY)
-  return {
-    marketplaces: marketplaces && values.MARKETPLACES_CLIENT_ID ? { ...marketplaces, clientId: values.MARKETPLACES_CLIENT_ID } : null,
-    esign:
-      esign && values.ESIGN_WEBHOOK_SECRET && values.ESIGN_PUBLIC_KEY
-        ? {
-            ...esign,
-            webhookSecret: values.ESIGN_WEBHOOK_SECRET,
-            publicKeys: [values.ESIGN_PUBLIC_KEY, ...values.PREVIOUS_ESIGN_PUBLIC_KEYS],
-          }
-        : null,
-    bank: service(values.BANK_URL, values.BANK_KEY),
-    rates: service(values.RATES_URL, values.RATES_KEY),
-  }
 }
 
 function bucketOf(values: Variables): Config['s3'] {

@@ -1,6 +1,5 @@
 /** The way to the other pages of a list. */
 import { chakra } from '@chakra-ui/react'
-import type { ComponentProps } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Text, useWords } from '../../ui/T.tsx'
 
@@ -37,15 +36,5 @@ export function Pager(props: { current: number; pages: number; onChoose: (page: 
         />
       </chakra.span>
     </chakra.nav>
-  )
-}
-
-/** Below a list that is read page by page: the next one. */
-export function MoreButton({ more, ...rest }: { more: boolean } & Pick<ComponentProps<typeof Button>, 'label' | 'busy' | 'onClick'>) {
-  if (!more) return null
-  return (
-    <chakra.div display="grid" justifyItems="center" mt="4">
-      <Button variant="secondary" size="short" {...rest} />
-    </chakra.div>
   )
 }

@@ -5,6 +5,7 @@ import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, AnyStateMachine } f
 /** An actor whose snapshots are shown. */
 export type Flow = Pick<AnyActorRef, 'subscribe' | 'getSnapshot'>
 type SnapshotOf<Actor> = Actor extends { getSnapshot(): infer Snapshot extends AnyMachineSnapshot } ? Snapshot : never
+export type ContextOf<Actor> = SnapshotOf<Actor>['context']
 /** The tags of a chart. */
 export type TagOf<Actor> = Parameters<SnapshotOf<Actor>['hasTag']>[0]
 
@@ -12,7 +13,7 @@ export type TagOf<Actor> = Parameters<SnapshotOf<Actor>['hasTag']>[0]
 export function useFlow<Actor extends Flow, const Tag extends TagOf<Actor> & string = never>(
   flow: Actor,
   ...tags: readonly Tag[]
-): SnapshotOf<Actor>['context'] & Record<Tag, boolean> {
+): ContextOf<Actor> & Record<Tag, boolean> {
   return useSelector(
     flow,
     (snapshot: AnyMachineSnapshot) => ({ ...snapshot.context, ...Object.fromEntries(tags.map((tag) => [tag, snapshot.hasTag(tag)])) }),

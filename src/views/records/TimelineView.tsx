@@ -11,7 +11,7 @@ import { T, Text } from '../../ui/T.tsx'
 import { RecordList } from '../parts/ListPage.tsx'
 import { LoadedPage } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { MoreButton } from '../parts/Pager.tsx'
+import { MoreButton } from '../parts/RecordsPage.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { EventWords } from './EventWords.tsx'
 import { placeOf } from './event-page.ts'
@@ -20,7 +20,7 @@ type Props = PageProps<typeof timelineMachine>
 
 /** The page in every state of its chart. */
 export function TimelineView({ flow }: Props) {
-  const { records, next, listing } = useFlow(flow, 'listing')
+  const { records, next, working } = useFlow(flow, 'working')
   const dateWords = useDateWords()
   const days = new Map<string, CompanyEvent[]>()
   for (const event of records) {
@@ -35,7 +35,7 @@ export function TimelineView({ flow }: Props) {
           <MoreButton
             more={next !== null}
             label="records.timeline.more"
-            busy={listing}
+            busy={working}
             onClick={() => flow.send({ type: 'more.pressed' })}
           />
         }

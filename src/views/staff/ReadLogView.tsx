@@ -2,50 +2,42 @@
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { ActorRefFrom } from 'xstate'
-import type { ReadEntry } from '../../../contract/staff/review.ts'
+import type { ReadEntry } from '../../../contract/staff/reads.ts'
 import type { readLogMachine } from '../../../machines/staff/readLog.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { T } from '../../ui/T.tsx'
-import { ListPage } from '../parts/ListPage.tsx'
 import { companyName } from '../parts/names.ts'
+import { RecordsPage } from '../parts/RecordsPage.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { useItemWords } from './case/item-words.ts'
-import { ListEnd, OfficeFrame } from './office-frame.tsx'
+import { OfficeFrame } from './office-frame.tsx'
 import { usePlaceLink } from './place-link.ts'
 
 /** The page. */
 export function ReadLogView({ flow }: { flow: ActorRefFrom<typeof readLogMachine> }) {
-  const { records, next, caseId, busy, working } = useFlow(flow, 'busy', 'working')
+  const { caseId } = useFlow(flow)
   const wordsOf = useItemWords(null)
   return (
-    <ListPage<ReadEntry>
+    <RecordsPage
       flow={flow}
       title="staff.reads.title"
       reason={caseId === null ? 'staff.reads.reason' : 'staff.reads.reason.case'}
       aside={caseId !== null && <All />}
       ready
       frame={OfficeFrame}
-      list={{
-        state: busy ? 'reading' : 'read',
-        table: {
-          caption: 'staff.reads.title',
-          rows: records,
-          rowKey: ({ id }) => String(id),
-          columns: [
-            { key: 'at', head: 'staff.reads.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
-            { key: 'staff', head: 'staff.reads.staff', cell: ({ staff }) => staff },
-            { key: 'case', head: 'staff.reads.case', cell: (row) => <OfCase row={row} /> },
-            {
-              key: 'what',
-              head: 'staff.reads.what',
-              cell: ({ caseId, what, item }) =>
-                caseId === null ? <OfAccount item={item} /> : item === null ? <T id={`staff.reads.what.${what}`} /> : wordsOf(item),
-            },
-            { key: 'reason', head: 'staff.reads.why', cell: ({ reason }) => reason ?? <T id="staff.reads.masked" /> },
-          ],
+      columns={[
+        { key: 'at', head: 'staff.reads.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
+        { key: 'staff', head: 'staff.reads.staff', cell: ({ staff }) => staff },
+        { key: 'case', head: 'staff.reads.case', cell: (row) => <OfCase row={row} /> },
+        {
+          key: 'what',
+          head: 'staff.reads.what',
+          cell: ({ caseId, what, item }) =>
+            caseId === null ? <OfAccount item={item} /> : item === null ? <T id={`staff.reads.what.${what}`} /> : wordsOf(item),
         },
-        end: <ListEnd busy={working} onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))} />,
-      }}
+        { key: 'reason', head: 'staff.reads.why', cell: ({ reason }) => reason ?? <T id="staff.reads.masked" /> },
+      ]}
+      more="staff.more"
     />
   )
 }

@@ -5,17 +5,17 @@ import type { PlantedFault } from './planted-fault.ts'
 export const limitsFaults: readonly PlantedFault[] = [
   {
     name: 'limits-filter-not-sent',
-    file: 'machines/limits/applications.ts',
-    find: "...(filter !== 'all' && { status: filter })",
+    file: 'machines/kernel/list.ts',
+    find: "...(filter !== 'all' && { status: filter as Status })",
     put: "...(filter !== 'all' && {})",
     breaks: 'Choosing a status does not narrow the list of applications.',
     test: 'tests/home/dashboard-pages.chart.test.ts',
   },
   {
     name: 'limits-second-page-replaces-first',
-    file: 'machines/limits/applications.ts',
-    find: 'records: [...context.records, ...page.records],',
-    put: 'records: page.records,',
+    file: 'machines/kernel/list.ts',
+    find: 'records: [...context.records, ...page.records]',
+    put: 'records: page.records',
     breaks: 'Older applications take the place of the newer ones.',
     test: 'tests/home/dashboard-pages.chart.test.ts',
   },
@@ -38,8 +38,8 @@ export const limitsFaults: readonly PlantedFault[] = [
   {
     name: 'limits-list-without-second-page',
     file: 'server/limits/application-records.ts',
-    find: 'return pageOf(rows, size, presentRecord)',
-    put: 'return { records: rows.slice(0, size).map(presentRecord), next: null }',
+    find: 'page, presentRecord)',
+    put: '{ size: page.size }, presentRecord)',
     breaks: 'Older applications cannot be listed.',
     test: 'tests/home/dashboard.api.test.ts',
     title: 'API-059 pages',

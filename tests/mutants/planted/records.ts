@@ -29,9 +29,9 @@ export const recordsFaults: readonly PlantedFault[] = [
   },
   {
     name: 'records-timeline-without-second-page',
-    file: 'machines/records/timeline.ts',
-    find: 'afterPage({ size }, context.next)',
-    put: '({ size })',
+    file: 'machines/kernel/list.ts',
+    find: 'afterPage(asked(context), context.next)',
+    put: 'asked(context)',
     breaks: 'Earlier events are the newest ones again.',
     test: 'tests/home/dashboard-pages.chart.test.ts',
   },

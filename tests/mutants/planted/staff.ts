@@ -22,17 +22,17 @@ export const staffFaults: readonly PlantedFault[] = [
   {
     name: 'staff-search-not-sent',
     file: 'machines/staff/caseQueue.ts',
-    find: '({ tab, keyword, size: figures.size }),',
-    put: "({ tab, keyword: '', size: figures.size }),",
+    find: '({ tab, keyword, size: 30 }),',
+    put: "({ tab, keyword: '', size: 30 }),",
     breaks: 'A search in the queue changes nothing.',
     test: 'tests/staff/backoffice.chart.test.ts',
   },
   {
-    name: 'staff-second-page-replaces-first',
+    name: 'staff-claimed-case-not-opened',
     file: 'machines/staff/caseQueue.ts',
-    find: '({ ...page, records: [...context.records, ...page.records] })',
-    put: 'page',
-    breaks: 'More cases take the place of the first ones.',
+    find: "onDone: { target: 'shown', actions: { type: 'requestCase',",
+    put: "onDone: { target: 'shown', actions: { type: 'keepTarget',",
+    breaks: 'A claimed case is not opened.',
     test: 'tests/staff/backoffice.chart.test.ts',
   },
   {
