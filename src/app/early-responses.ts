@@ -6,6 +6,8 @@ export type SentCalls = {
   token: string
   companyId: string | null
   locale: string
+  /** When, in milliseconds. */
+  at: number
   responses: Record<string, Promise<Response> | undefined>
 }
 
@@ -13,20 +15,28 @@ declare global {
   var sentCalls: SentCalls | undefined
 }
 
-/** For whom a call is made. */
-type Caller = { session: StoredSession | null; companyId: string | null; locale: string }
+/** Milliseconds a response may be taken after it was asked for, as long as a call may take. */
+export const patience = 20_000
 
-/** Takes the response to a call out of those sent, or returns null: each is taken once, and only by the same user, company and language. */
+/** For whom a call is made. */
+type Caller = { session: Pick<StoredSession, 'token'> | null; companyId: string | null; locale: string }
+
+/** Takes the response to a call out of those sent, or returns null: each is taken once, soon, and only by the same user, company and language. */
 export function takeEarly(name: string, { session, companyId, locale }: Caller): Promise<Response> | null {
   const sent = globalThis.sentCalls
   const response = sent?.responses[name]
-  if (!sent || !response || sent.token !== session?.token || sent.locale !== locale || (companyId !== null && sent.companyId !== companyId))
-    return null
+  if (!sent || !response || Date.now() - sent.at > patience) return null
+  if (sent.token !== session?.token || sent.locale !== locale || (companyId !== null && sent.companyId !== companyId)) return null
   delete sent.responses[name]
   return response
 }
 
-/** From here on every call asks the server: what was sent early may be out of date. */
-export function forgetEarly(): void {
-  globalThis.sentCalls = undefined
+/** From the first touch of the user on every call asks the server: what was sent early may be out of date by then. */
+export function forgetEarlyWhenTouched(): void {
+  const end = new AbortController()
+  const forget = () => {
+    globalThis.sentCalls = undefined
+    end.abort()
+  }
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, forget, { capture: true, signal: end.signal })
 }

@@ -1,11 +1,8 @@
 /** Stands in the document of a page behind sign-in: sends the calls the page begins with while its scripts load. Decision 071. */
 import { companySlot, type FirstCall, userSlot } from '../../contract/site/documents.ts'
 import { callHeaders, callName } from './call-headers.ts'
-import type { SentCalls } from './early-responses.ts'
+import { patience, type SentCalls } from './early-responses.ts'
 import { readCompanyId, readLocale, readSession } from './store.ts'
-
-/** Milliseconds, as for any call. */
-const patience = 20_000
 
 function send(calls: readonly FirstCall[]): void {
   const session = readSession()
@@ -31,7 +28,7 @@ function send(calls: readonly FirstCall[]): void {
     response.catch(() => {})
     responses[callName({ method: call.method, url, body })] = response
   }
-  globalThis.sentCalls = { token: session.token, companyId, locale, responses }
+  globalThis.sentCalls = { token: session.token, companyId, locale, at: Date.now(), responses }
 }
 
 try {

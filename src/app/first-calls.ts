@@ -1,5 +1,5 @@
 /** The calls a page begins with, read off the charts while the portal is built. Decision 071. */
-import { type AnyActorLogic, type AnyStateMachine, type AnyStateNode, createActor } from 'xstate'
+import { type AnyActor, type AnyActorLogic, type AnyStateMachine, type AnyStateNode, createActor } from 'xstate'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { ofCompany } from '../../contract/kernel/endpoint.ts'
 import { companySlot, type FirstCall, userSlot } from '../../contract/site/documents.ts'
@@ -22,25 +22,60 @@ function silentClient(heard: (name: EndpointName, input: Record<string, unknown>
   })
 }
 
-/** Runs something with such a client and returns what it calls at once. */
+/** Runs something with such a client and returns what it calls, each call once. */
 function callsOf(run: (client: Client) => void): FirstCall[] {
   const calls: FirstCall[] = []
   run(
     silentClient((name, input) => {
       const { method, url, body } = requestOf(endpoints[name], input)
+      if (calls.some((each) => each.method === method && each.url === url)) return
       calls.push({ method, url, body: body && JSON.stringify(body), ofCompany: ofCompany(endpoints[name].access) })
     }),
   )
   return calls
 }
 
-/** Starts a chart and ends it at once. */
-function startOnce(logic: AnyActorLogic, input: unknown, then: (chart: { send: (event: never) => void }) => void = () => {}): void {
+/** Starts a chart, does something with it and ends it. */
+function startOnce(logic: AnyActorLogic, input: unknown, then: (chart: AnyActor) => void): void {
   const actor = createActor(logic, { input } as never)
   actor.subscribe({ error: () => {} })
   actor.start()
-  then(actor as never)
+  then(actor)
   actor.stop()
+}
+
+/** The states that a chart reaches by itself, without an event of the user or of time: through answers and `always`. */
+function statesReached(machine: AnyStateMachine): Set<AnyStateNode> {
+  const reached = new Set<AnyStateNode>()
+  const enter = (node: AnyStateNode) => {
+    if (reached.has(node)) return
+    reached.add(node)
+    const begun = node.type === 'parallel' ? Object.values(node.states) : node.type === 'compound' ? node.initial.target : []
+    const answers = node.invoke.flatMap(({ id }) => node.transitions.get(`xstate.done.actor.${id}`) ?? [])
+    const next = [...answers, ...(node.always ?? [])].flatMap(({ target }) => target ?? [])
+    for (const each of [...begun, ...next]) enter(each)
+  }
+  enter(machine.root)
+  return reached
+}
+
+/** Whether all of an input is known before any answer. */
+function isKnown(input: object): boolean {
+  return Object.values(input).every((value) => value !== null && value !== undefined && value !== '')
+}
+
+/** Calls that a chart makes after its first ones whatever those are answered; only such without an effect, by their method. */
+function laterCalls(chart: AnyActor, client: Client): void {
+  const { context } = chart.getSnapshot()
+  for (const { src, input } of [...statesReached(chart.logic as AnyStateMachine)].flatMap(({ invoke }) => invoke)) {
+    if (typeof src !== 'string' || !(src in endpoints) || endpoints[src as EndpointName].method !== 'GET') continue
+    try {
+      const given = typeof input === 'function' ? input({ context, event: { type: '' }, self: {} as never }) : (input ?? {})
+      if (isKnown(given)) void client[src as EndpointName](given as never)
+    } catch {
+      // What it asks for comes from an answer.
+    }
+  }
 }
 
 /** A state with those around it, and those it begins with. */
@@ -90,7 +125,7 @@ export function callsOfPage(page: string): FirstCall[] {
     for (const { src, input } of statesAt(machine.getStateNodeById(page)).flatMap(({ invoke }) => invoke)) {
       if (typeof src !== 'string') continue
       const given = typeof input === 'function' ? input({ context, event: { type: '' }, self: {} as never }) : input
-      if (charts[src]) startOnce(charts[src], given)
+      if (charts[src]) startOnce(charts[src], given, (chart) => laterCalls(chart, client))
       else if (isPort(machine.implementations.actors[src])) void client[src as EndpointName](given as never)
     }
   })

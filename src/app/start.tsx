@@ -12,7 +12,7 @@ import { fetchDialogs, fetchLanding, fetchMerchantParts, fetchStarting } from '.
 import { createClient } from './client.ts'
 import { visitsOf } from './counting.ts'
 import { syncDocument } from './documents.ts'
-import { forgetEarly } from './early-responses.ts'
+import { forgetEarlyWhenTouched } from './early-responses.ts'
 import { fetchRouteErrors } from './Failsafe.tsx'
 import { readHandoff } from './handoff-cookie.ts'
 import { isPrerendered, matchesPrerendered } from './hydration.ts'
@@ -118,6 +118,7 @@ export async function start(place: HTMLElement): Promise<Running> {
   let reloads = onLanding
   const router = browserRouter(pageOfChart({ portal, config, reloads: () => reloads, onStanding: replay }))
   const ends = [() => router.dispose(), syncRouter(router, portal, isEarly() ? touched : undefined), reportPageVisibility(portal)]
+  forgetEarlyWhenTouched()
   syncDocument(portal)
   syncLoading(portal)
   syncLanguage(portal)
@@ -139,7 +140,6 @@ export async function start(place: HTMLElement): Promise<Running> {
       await Promise.all([untilDrawable(portal), parts])
       await prepareView(viewOf(portal.getSnapshot()))
     }
-    forgetEarly()
     place.replaceChildren()
     delete document.documentElement.dataset.fresh
     root = createRoot(place)

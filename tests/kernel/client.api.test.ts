@@ -12,7 +12,6 @@ import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
 import type { shopAuthorisationMachine } from '../../machines/shops/shopAuthorisation.ts'
 import { type Client, createClient } from '../../src/app/client.ts'
 import { visitsOf } from '../../src/app/counting.ts'
-import { forgetEarly } from '../../src/app/early-responses.ts'
 import { readCompanyId, readSession, writeSession } from '../../src/app/store.ts'
 import { wiredPortal } from '../../src/app/wiring.ts'
 import { certifiedCompany } from '../company/affiliations.ts'
@@ -229,8 +228,13 @@ test('ERR-R04 I18N-02 a first call without loaded texts fails as a transport pro
 
 describe('calls that the document has sent', () => {
   /** Responses as the document keeps them, by the call's name. */
-  function sentEarly(session: StoredSession, responses: Record<string, Promise<Response>>, companyId: string | null = null) {
-    vi.stubGlobal('sentCalls', { token: session.token, companyId, locale: 'zh_HK', responses })
+  function sentEarly(
+    session: StoredSession,
+    responses: Record<string, Promise<Response>>,
+    companyId: string | null = null,
+    at = Date.now(),
+  ) {
+    vi.stubGlobal('sentCalls', { token: session.token, companyId, locale: 'zh_HK', at, responses })
   }
   const answered = (data: unknown) => Promise.resolve(Response.json({ code: 200, message: '', data }))
 
@@ -244,7 +248,7 @@ describe('calls that the document has sent', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('decision 071 the response to another user, company or language is not taken, and none after the first page is drawn', async () => {
+  test('decision 071 the response to another user, company or language is not taken, nor one of long ago', async () => {
     const browser = await server.signUp()
     const companyId = await server.join(browser)
     const session = await sessionOf(browser)
@@ -256,7 +260,7 @@ describe('calls that the document has sent', () => {
     expect(await client.readLimit({ product: 'hook' })).not.toBe('early')
     sentEarly(session, { ...limit }, companyId)
     expect(await client.readLimit({ product: 'underwriting' })).not.toBe('early')
-    forgetEarly()
+    sentEarly(session, { ...limit }, companyId, Date.now() - 20_001)
     expect(await client.readLimit({ product: 'hook' })).not.toBe('early')
     sentEarly(session, { ...limit }, companyId)
     expect(await client.readLimit({ product: 'hook' })).toBe('early')

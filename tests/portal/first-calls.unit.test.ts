@@ -22,9 +22,18 @@ describe('first calls', () => {
   test('a page reads what its chart reads first, for its product', () => {
     expect(urls('/credit/hook/home')).toEqual(['GET /api/information/dashboard?product=hook'])
     expect(urls('/credit/underwriting/home')).toEqual(['GET /api/information/dashboard?product=underwriting'])
-    expect(urls('/credit/hook/second-drawdown')).toEqual(['POST /metadata/credit/facility/summary/home {"product":"hook"}'])
     expect(urls('/messages')).toEqual(['POST /mendixhelper/mymessage/search {"keyword":"","current":1,"size":10}'])
-    expect(urls('/credit/hook/repayment')).toEqual(['GET /metadata/client/company/profile?companyId=_company_'])
+  })
+
+  test('what is read after that is among them, as far as it needs nothing of an answer and has no effect by its method', () => {
+    expect(urls('/credit/hook/second-drawdown')).toEqual([
+      'POST /metadata/credit/facility/summary/home {"product":"hook"}',
+      'GET /api/information/debitAccount?product=hook',
+      'GET /api/information/drawdown-basis?product=hook',
+      'GET /api/company/red-packets?status=claimed',
+    ])
+    // The list of charge orders is a POST.
+    expect(urls('/charge-orders')).toEqual(['GET /metadata/client/company/profile?companyId=_company_'])
   })
 
   test('a page that checks the shops first begins with them', () => {
