@@ -171,6 +171,7 @@ export const affiliations = {
   }),
   listCompanyUsers: endpoint({
     method: 'POST',
+    reads: true,
     path: '/metadata/clientuser/list/all',
     access: 'company',
     input: z.strictObject({ companyId: Id }),

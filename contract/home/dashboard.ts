@@ -121,6 +121,7 @@ export const dashboard = {
   }),
   listFacilities: endpoint({
     method: 'POST',
+    reads: true,
     path: '/metadata/credit/facility/list/home',
     access: 'company',
     input: Nothing,

@@ -157,6 +157,7 @@ export type KycApplication = z.infer<typeof KycApplication>
 export const companies = {
   listMemberships: endpoint({
     method: 'POST',
+    reads: true,
     path: '/metadata/client/user/affiliation/user/list',
     access: 'user',
     input: z.strictObject({ userId: z.number().int() }),

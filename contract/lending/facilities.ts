@@ -70,6 +70,7 @@ export type ExchangeRate = z.infer<typeof ExchangeRate>
 export const facilities = {
   readFacilitySummary: endpoint({
     method: 'POST',
+    reads: true,
     path: '/metadata/credit/facility/summary/home',
     access: 'company',
     input: z.strictObject({ product: ProductName }),

@@ -31,6 +31,7 @@ export type ApplicationRecord = z.infer<typeof ApplicationRecord>
 export const applications = {
   listApplications: endpoint({
     method: 'POST',
+    reads: true,
     path: '/mendixhelper/approval/cp/page/list',
     access: 'company',
     input: z.strictObject({

@@ -35,6 +35,7 @@ export type Unread = z.infer<typeof Unread>
 export const messages = {
   searchMessages: endpoint({
     method: 'POST',
+    reads: true,
     path: '/mendixhelper/mymessage/search',
     access: 'user',
     input: Searched,
@@ -53,6 +54,7 @@ export const messages = {
   }),
   listAnnouncements: endpoint({
     method: 'POST',
+    reads: true,
     path: '/mendixhelper/mymessage/announcement/list',
     access: 'user',
     input: z.strictObject(Paged),

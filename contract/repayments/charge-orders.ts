@@ -59,6 +59,7 @@ export type ChargeInvoice = z.infer<typeof ChargeInvoice>
 export const chargeOrders = {
   listChargeOrders: endpoint({
     method: 'POST',
+    reads: true,
     path: '/transaction/company/charge/list',
     access: 'company',
     input: z.strictObject({

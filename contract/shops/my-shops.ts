@@ -105,6 +105,7 @@ export const myShops = {
   }),
   searchShops: endpoint({
     method: 'POST',
+    reads: true,
     path: '/metadata/authorized/shop/page',
     access: 'company',
     input: z.strictObject({ ...Paged, status: AuthorisationStatus.or(z.literal('')).optional() }),
@@ -143,6 +144,7 @@ export const myShops = {
   }),
   searchShopAccounts: endpoint({
     method: 'POST',
+    reads: true,
     path: '/metadata/authorized/shop/account/page',
     access: 'company',
     input: z.strictObject({ ...Paged, status: ShopAccountStatus.or(z.literal('')).optional() }),

@@ -1,7 +1,7 @@
 /** The calls a page begins with, read off the charts while the portal is built. Decision 071. */
 import { type AnyActor, type AnyActorLogic, type AnyStateMachine, type AnyStateNode, createActor } from 'xstate'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
-import { ofCompany } from '../../contract/kernel/endpoint.ts'
+import { type Endpoint, ofCompany } from '../../contract/kernel/endpoint.ts'
 import { companySlot, type FirstCall, userSlot } from '../../contract/site/documents.ts'
 import { isPort } from '../../machines/kernel/port.ts'
 import { noticesMachine } from '../../machines/notices/notices.ts'
@@ -64,11 +64,17 @@ function isKnown(input: object): boolean {
   return Object.values(input).every((value) => value !== null && value !== undefined && value !== '')
 }
 
-/** Calls that a chart makes after its first ones whatever those are answered; only such without an effect, by their method. */
+/** Whether an actor is a call that only reads. */
+function hasNoEffect(name: string): boolean {
+  const declared = (endpoints as Record<string, Endpoint>)[name]
+  return declared?.method === 'GET' || declared?.reads === true
+}
+
+/** Calls that a chart makes after its first ones whatever those are answered, as far as they only read. */
 function laterCalls(chart: AnyActor, client: Client): void {
   const { context } = chart.getSnapshot()
   for (const { src, input } of [...statesReached(chart.logic as AnyStateMachine)].flatMap(({ invoke }) => invoke)) {
-    if (typeof src !== 'string' || !(src in endpoints) || endpoints[src as EndpointName].method !== 'GET') continue
+    if (typeof src !== 'string' || !hasNoEffect(src)) continue
     try {
       const given = typeof input === 'function' ? input({ context, event: { type: '' }, self: {} as never }) : (input ?? {})
       if (isKnown(given)) void client[src as EndpointName](given as never)

@@ -13,13 +13,16 @@ export function reportPositions(portal: Actor<typeof portalMachine>): void {
     last = JSON.stringify(reached)
     position()?.send({ type: 'state.reached', ...reached })
   }
-  portal.subscribe(({ children }) => {
+  const look = () => {
+    const { children } = portal.getSnapshot()
     if (children.page !== page) {
       page = children.page as AnyActorRef | undefined
       page?.subscribe({ next: follow, error: () => {} })
     }
     follow()
-  })
+  }
+  portal.subscribe(look)
+  look()
   addEventListener('pagehide', () => position()?.send({ type: 'page.hidden' }))
 }
 

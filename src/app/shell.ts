@@ -1,5 +1,5 @@
 /** The shell of the document, shown until something of the portal is drawn. Decision 071. */
-import type { Actor } from 'xstate'
+import { type Actor, type AnyActor, type AnyMachineSnapshot, waitFor } from 'xstate'
 import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
 
 /** Removes the shell with the first drawing of the portal in the element. */
@@ -29,4 +29,10 @@ export function untilDrawable(portal: Actor<typeof portalMachine>): Promise<void
     const watched = [portal.subscribe(look), session?.subscribe(look)]
     look()
   })
+}
+
+/** Resolves when the chart of the page has read what it shows, or has ended. */
+export async function untilRead(portal: Actor<typeof portalMachine>): Promise<void> {
+  const page = portal.getSnapshot().children.page as AnyActor | undefined
+  if (page) await waitFor(page, (snapshot) => !(snapshot as Partial<AnyMachineSnapshot>).hasTag?.('busy')).catch(() => {})
 }

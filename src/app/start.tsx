@@ -25,7 +25,7 @@ import { fetchPublicConfig, tellsCharts } from './public-config.ts'
 import { browserRouter } from './router.tsx'
 import { addressOf, syncRouter } from './router-sync.ts'
 import { hearTime, serverNow } from './server-time.ts'
-import { hasShell, untilDrawable } from './shell.ts'
+import { hasShell, untilDrawable, untilRead } from './shell.ts'
 import { giveWay, idle, isEarly, touched } from './start-schedule.ts'
 import { untilFetched } from './start-up.ts'
 import { readCompanyId, readLocale, readSession, readWay } from './store.ts'
@@ -123,8 +123,6 @@ export async function start(place: HTMLElement): Promise<Running> {
   syncLoading(portal)
   syncLanguage(portal)
   if (visits) syncVisits(portal, visits)
-  if (config.sandbox)
-    void import('./position-reporter.ts').then(({ reportPositions }) => reportPositions(portal), ignored('positions could not be reported'))
   const tree = <Tree router={router} />
   let root: Root | undefined
   if (await matchesPrerendered(place, written, portal)) {
@@ -149,12 +147,18 @@ export async function start(place: HTMLElement): Promise<Running> {
     void wired.fetchOpenCharts().then(() => {
       reloads = false
     }, ignored('other pages are opened with a full page load'))
-  void idle()
+  // The first page is shown before anything else is fetched.
+  const read = untilRead(portal)
+  if (config.sandbox)
+    void read
+      .then(() => import('./position-reporter.ts'))
+      .then(({ reportPositions }) => reportPositions(portal), ignored('positions could not be reported'))
+  const calm = read.then(idle)
+  void calm
     .then(() => Promise.all([fetchRouteErrors(), onLanding || fetchDialogs()]))
     .catch(ignored('dialogs, or what is shown when a view fails, are not here yet'))
-  // The page is shown before the studio is connected.
   if (publishesCharts && !inspected)
-    void Promise.all([touched, idle()])
+    void Promise.all([touched, calm])
       .then(() => import('./live.ts'))
       .then(({ publishCharts }) => publishCharts(portal), ignored('charts could not be published to the studio'))
   return {
