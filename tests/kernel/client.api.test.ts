@@ -232,7 +232,7 @@ describe('calls that the document has sent', () => {
     session: StoredSession,
     responses: Record<string, Promise<Response>>,
     companyId: string | null = null,
-    at = Date.now(),
+    at = firstMorning.getTime(),
   ) {
     vi.stubGlobal('sentCalls', { token: session.token, companyId, locale: 'zh_HK', at, responses })
   }
@@ -260,7 +260,7 @@ describe('calls that the document has sent', () => {
     expect(await client.readLimit({ product: 'hook' })).not.toBe('early')
     sentEarly(session, { ...limit }, companyId)
     expect(await client.readLimit({ product: 'underwriting' })).not.toBe('early')
-    sentEarly(session, { ...limit }, companyId, Date.now() - 20_001)
+    sentEarly(session, { ...limit }, companyId, firstMorning.getTime() - 20_001)
     expect(await client.readLimit({ product: 'hook' })).not.toBe('early')
     sentEarly(session, { ...limit }, companyId)
     expect(await client.readLimit({ product: 'hook' })).toBe('early')
