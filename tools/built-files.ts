@@ -51,7 +51,7 @@ export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const holding = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   const entry = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'))
-  const requested = [...modules.map(holding), entry]
+  const requested = [...modules.map((module) => ({ module, chunk: holding(module) })), { module: 'index.html', chunk: entry }]
   const seen = new Set<string>()
   const found = new Set<string>()
   const follow = (file: string) => {
@@ -61,8 +61,8 @@ export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
     if (chunk?.type === 'chunk') chunk.imports.forEach(follow)
     found.add(file)
   }
-  for (const chunk of requested) {
-    if (!chunk) throw new Error('A part of the landing is in no chunk')
+  for (const { module, chunk } of requested) {
+    if (!chunk) throw new Error(`No file of the build holds ${module}`)
     follow(chunk.fileName)
   }
   return [...found].map((file) => `${portalBase}/${file}`)
