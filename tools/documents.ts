@@ -43,7 +43,10 @@ export async function documentsOf(
     shells: await inEach(kinds, (kind) => inEach(locales, (locale) => shellOf(kind, locale))),
     files,
     texts: await inEach(locales, async (locale) => rest(['open', 'later', 'behind'].map((part) => `/locales/${locale}.json?${part}`))),
+    innerTexts: await inEach(locales, async (locale) => rest([`/locales/${locale}.json?inner`])),
     calls: callsOfEveryPage(),
-    pages: Object.fromEntries(signedInPages().map(({ page, view, calls }) => [page, { files: rest([`/${view}.tsx`]), calls }])),
+    pages: Object.fromEntries(
+      signedInPages().map(({ page, view, inner, calls }) => [page, { files: rest([`/${view}.tsx`]), inner, calls }]),
+    ),
   }
 }

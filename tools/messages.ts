@@ -1,4 +1,4 @@
-/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in three parts. Decisions 016, 028. */
+/** The texts of the portal as the browser gets them: read ahead by the build, so that no parser is fetched, and in four parts. Decisions 016, 028, 071. */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
@@ -11,6 +11,9 @@ const ofIntl = createRequire(createRequire(import.meta.url).resolve('react-intl'
 /** Areas of texts that are not shown before signing in. A test holds these lists against what the pages use. */
 const areasBehind =
   /^(?:banking\.accounts|limits\.activation|limits\.applications|home\.business|repayments\.chargeOrders|company|company\.join|company\.list|company\.users|reference\.currency|draft|lending\.drawdown|lending\.facility|field\.(?:account|accountNumber|agreed|birthday|brn|business|cnid|crn|deposit|document|drawdownTerms|file|hkid|idBack|idFront|keys|limit|loginUrl|nameEn|notAssessed|notOpened|notReturned|ownership|passport|people|percent|pspNumber|redPacket|regions|repayment|sales|signer|stillReturned|tenor|uscc|years)|home|limits\.increase|kyc|limits\.limit|notices\.messages|shops\.mine|notices|reference\.platform|reference\.product|account\.profile|rewards\.redPackets|home\.register|kyc\.returned|account\.reveal|repayments\.repayment|route|account\.session\.(?:longest|warning)|shell\.(?:companies|company|companyUsers|menu|messages|profile|nav\.(?!fee|home|landing|platforms|questions|steps)\w+)|shops|signing|records\.statements|company\.switcher|records\.timeline|title\.\/(?:accounts|applications|charge|company|credit\/\w+\/(?!terms)|facility|messages|profile|red|shops|statements|timeline).*|ui\.(?:cancel|file|stepper|table|waterfall))(?:\.|$)/
+/** Among them what any page behind sign-in shows: the dashboard, the messages, the shell and the titles. */
+const areasOfHome =
+  /^(?:account\.session|company\.switcher|field\.repayment|home|lending\.(?:drawdown\.tenor|facility\.(?:applications|statements|status))|limits\.limit\.(?:raise|raises|rule|shares|step)|notices|reference\.(?:platform|product)|repayments\.repayment\.(?:failed|manage|missing|plan)|route|shell|signing\.completed\.all|title|ui\.(?:cancel|stepper|table|waterfall))(?:\.|$)/
 /** Areas of texts that are not shown at the first touch: of public pages, of what the dialog leads on to, of answers. */
 const areasLater =
   /^(?:site\.advert|account\.auth\.(?!email$|forgot\.(?:link|title)|password$|side|signIn|signUp\.(?:tab|title))\w+|code|footer|account\.init|site\.landing|site\.legal|login\.resendEmailSuccess|page|plain\.(?!newVersion|offline)\w+|field\.(?:agreement|amount|captcha|code|date|keyword|number|password\.(?:different|same|weak)|passwordAgain|phone|phoneCode|swift)|problem\.request|site\.questions|site\.reports|account\.reset|site\.service|shell\.(?:account|signOut)|signup|ui\.(?:about|chart|code|copy|phone|search|select|state|unset)|unreachable)(?:\.|$)/
@@ -20,13 +23,13 @@ const areasOfBackoffice = /^staff\./
 const inBackoffice =
   /^(?:account\.auth\.(?:password|rule)|home\.business|code|field|kyc|page\.unavailable|problem|reference\.product|rewards\.redPackets\.type|kyc\.returned|records\.timeline\.(?:by|event)|ui)(?:\.|$)/
 
-/** When a text of the portal comes: at once, behind the first touch, with the first session; null: it never does. */
-type Part = 'open' | 'later' | 'behind'
+/** When a text of the portal comes: at once, behind the first touch, with the first session, with a page that is neither dashboard nor messages; null: it never does. */
+type Part = 'open' | 'later' | 'behind' | 'inner'
 
 /** The part of the portal a text is in. */
 export function partOf(id: string): Part | null {
   if (areasOfBackoffice.test(id)) return null
-  if (areasBehind.test(id)) return 'behind'
+  if (areasBehind.test(id)) return areasOfHome.test(id) ? 'behind' : 'inner'
   return areasLater.test(id) ? 'later' : 'open'
 }
 
@@ -35,6 +38,7 @@ const belonging: Record<string, (id: string) => boolean> = {
   open: (id) => partOf(id) === 'open',
   later: (id) => partOf(id) === 'later',
   behind: (id) => partOf(id) === 'behind',
+  inner: (id) => partOf(id) === 'inner',
   backoffice: (id) => areasOfBackoffice.test(id) || inBackoffice.test(id),
   studio: () => true,
 }
@@ -50,7 +54,7 @@ function written(message: string, parse: Parse): string | Parsed {
 }
 
 /**
- * `locales/….json?open`, `?later` and `?behind`: a language of the portal in its parts. `?backoffice`: what the staff sees of it.
+ * `locales/….json?open`, `?later`, `?behind` and `?inner`: a language of the portal in its parts. `?backoffice`: what the staff sees of it.
  * `locales/flows/….json?studio`: the texts of the studio.
  */
 export function messages(): Plugin {
@@ -66,7 +70,7 @@ export function messages(): Plugin {
       return source === 'intl-messageformat' ? ofIntl.resolve(source) : null
     },
     transform(code, id) {
-      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|later|behind|backoffice|studio)$/.exec(id) ?? []
+      const [, part] = /\/locales\/(?:flows\/)?\w+\.json\?(open|later|behind|inner|backoffice|studio)$/.exec(id) ?? []
       const belongs = belonging[part ?? '']
       if (!belongs) return null
       const file = JSON.parse(code) as Record<string, string> & { studio: Record<string, string> }

@@ -130,6 +130,7 @@ export const affiliations = {
   }),
   listAffiliations: endpoint({
     method: 'POST',
+    reads: true,
     path: '/metadata/client/user/affiliation/list',
     access: 'user',
     input: z.strictObject({

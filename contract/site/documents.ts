@@ -21,8 +21,8 @@ export const companySlot = '_company_'
 /** What is drawn before the page: the skeleton of a dashboard, or of any other page. */
 export type ShellKind = 'home' | 'page'
 
-/** A page behind sign-in: the files of its view, and its calls. */
-export type SignedInPage = { readonly files: readonly string[]; readonly calls: readonly FirstCall[] }
+/** A page behind sign-in: the files of its view, whether it needs the texts of inner pages, and its calls. */
+export type SignedInPage = { readonly files: readonly string[]; readonly inner: boolean; readonly calls: readonly FirstCall[] }
 
 /** Everything the build writes of documents. */
 export type Documents = {
@@ -35,6 +35,8 @@ export type Documents = {
   /** Files of every page behind sign-in, and of its texts. */
   readonly files: readonly string[]
   readonly texts: Readonly<Record<Locale, readonly string[]>>
+  /** Files of the texts that dashboard and messages do without. */
+  readonly innerTexts: Readonly<Record<Locale, readonly string[]>>
   /** Calls of every page behind sign-in. */
   readonly calls: readonly FirstCall[]
   /** By path below the portal's base, with parameters as `:name`. */

@@ -1,8 +1,8 @@
 /** Views of the pages behind sign-in. Loaded, with the charts of these pages, before the first session is open. Decision 028. */
 import { limitView } from '../../machines/portal/shopAuthorisation.ts'
-import { type View, view } from './page-view.ts'
+import { plainView, type View, view } from './page-view.ts'
 
-const home = view(() => import('../views/home/HomeView.tsx'), 'HomeView')
+const home = plainView(() => import('../views/home/HomeView.tsx'), 'HomeView')
 const drawdownAccount = view(() => import('../views/home/DrawdownAccountView.tsx'), 'DrawdownAccountView')
 const businessInfo = view(() => import('../views/home/BusinessInfoView.tsx'), 'BusinessInfoView')
 const creditLimit = () => import('../views/limits/CreditLimitView.tsx')
@@ -56,6 +56,6 @@ export const merchantViews: Record<string, View> = {
   '/applications': view(() => import('../views/limits/ApplicationsView.tsx'), 'ApplicationsView'),
   '/statements': view(() => import('../views/records/StatementsView.tsx'), 'StatementsView'),
   '/timeline': view(() => import('../views/records/TimelineView.tsx'), 'TimelineView'),
-  '/messages': view(() => import('../views/notices/MessagesView.tsx'), 'MessagesView'),
+  '/messages': plainView(() => import('../views/notices/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('./ProfilePage.tsx'), 'ProfilePage'),
 }

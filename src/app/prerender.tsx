@@ -121,10 +121,10 @@ function rulesOf(html: string, inserted: Record<string, string | true | undefine
   )
 }
 
-/** The pages behind sign-in: the name of the view of each, and the calls it begins with. */
-export function signedInPages(): { page: string; view: string; calls: readonly FirstCall[] }[] {
-  return Object.entries(merchantViews).flatMap(([page, { displayName = '' }]) =>
-    isPage(page) ? [{ page, view: displayName, calls: callsOfPage(page) }] : [],
+/** The pages behind sign-in: the name of the view of each, whether it has texts of its own, and the calls it begins with. */
+export function signedInPages(): { page: string; view: string; inner: boolean; calls: readonly FirstCall[] }[] {
+  return Object.entries(merchantViews).flatMap(([page, { displayName = '', inner = false }]) =>
+    isPage(page) ? [{ page, view: displayName, inner, calls: callsOfPage(page) }] : [],
   )
 }
 

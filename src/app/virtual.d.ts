@@ -3,7 +3,7 @@ declare module 'virtual:calls' {
   export const calls: unknown
 }
 
-/** Texts as the build writes them: those that a first touch may show, those that come behind it, and those of pages behind sign-in. */
+/** Texts as the build writes them: those that a first touch may show, those that come behind it, those of every page behind sign-in, and those of the other ones. */
 declare module '*.json?open' {
   export const texts: Record<string, string | readonly unknown[]>
 }
@@ -11,6 +11,9 @@ declare module '*.json?later' {
   export const texts: Record<string, string | readonly unknown[]>
 }
 declare module '*.json?behind' {
+  export const texts: Record<string, string | readonly unknown[]>
+}
+declare module '*.json?inner' {
   export const texts: Record<string, string | readonly unknown[]>
 }
 /** Texts of the studio. */

@@ -19,10 +19,11 @@ const built: Documents = {
   shells: { home: shells('home'), page: shells('page') },
   files: ['/every.js'],
   texts: { zh_CN: ['/cn.js'], zh_HK: ['/hk.js'], en_US: ['/us.js'] },
+  innerTexts: { zh_CN: ['/inner-cn.js'], zh_HK: ['/inner-hk.js'], en_US: ['/inner-us.js'] },
   calls: [call('/every?of="all"')],
   pages: {
-    '/credit/hook/home': { files: ['/home.js'], calls: [call('/dashboard')] },
-    '/facility/:id': { files: ['/facility.js'], calls: [] },
+    '/credit/hook/home': { files: ['/home.js'], inner: false, calls: [call('/dashboard')] },
+    '/facility/:id': { files: ['/facility.js'], inner: true, calls: [] },
   },
 }
 let server: TestServer
@@ -66,7 +67,7 @@ test('with a query only the calls of every page are sent, and an address with pa
   expect(JSON.parse(callsIn((await documentOf('/credit/hook/home?limit', session)).text) ?? '')).toEqual(built.calls)
   const { text } = await documentOf('/facility/7', session)
   expect(text).toContain('page zh_CN')
-  expect(filesIn(text)).toEqual(['/every.js', '/cn.js', '/facility.js'])
+  expect(filesIn(text)).toEqual(['/every.js', '/cn.js', '/inner-cn.js', '/facility.js'])
 })
 
 test('API-103 SESS-07 each document holds the public configuration, which cannot end its element, and the time of the server', async () => {

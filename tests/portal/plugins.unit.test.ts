@@ -27,7 +27,13 @@ test('virtual:calls has method, path, access and success of every call of the co
 })
 
 describe('texts', () => {
-  const file = { 'shell.signIn': 'Sign in', 'code.80005': 'Failed', 'home.greeting': 'Hello {name}', 'staff.queue.title': 'Queue' }
+  const file = {
+    'shell.signIn': 'Sign in',
+    'code.80005': 'Failed',
+    'home.greeting': 'Hello {name}',
+    'shops.mine.title': 'Shops',
+    'staff.queue.title': 'Queue',
+  }
   const written = async (part: string) => {
     const plugin = messages()
     await hookOf(plugin, 'buildStart').call({})
@@ -39,6 +45,7 @@ describe('texts', () => {
     expect(await written('open')).toEqual({ 'shell.signIn': 'Sign in' })
     expect(await written('later')).toEqual({ 'code.80005': 'Failed' })
     expect(Object.keys((await written('behind')) ?? {})).toEqual(['home.greeting'])
+    expect(await written('inner')).toEqual({ 'shops.mine.title': 'Shops' })
     expect(await written('backoffice')).toEqual({ 'code.80005': 'Failed', 'staff.queue.title': 'Queue' })
   })
 

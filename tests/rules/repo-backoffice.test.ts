@@ -14,7 +14,7 @@ const plugin = messages() as unknown as {
 }
 
 /** Keys of the texts of a part, as the build sends them. */
-function sent(part: 'open' | 'later' | 'behind' | 'backoffice', locale: string): string[] {
+function sent(part: 'open' | 'later' | 'behind' | 'inner' | 'backoffice', locale: string): string[] {
   const file = `locales/${locale}.json`
   const code = plugin.transform(read(file), `${resolve(root, file)}?${part}`)?.code ?? ''
   const { texts } = new Function(code.replace('export const texts =', 'const texts =').concat('\nreturn { texts }'))() as { texts: object }
@@ -45,9 +45,9 @@ test('I18N-02 every text that the back office may ask for is sent with it, in ev
   }
 })
 
-test('the portal is sent no text of the back office, and every other text in one of its three parts', () => {
+test('the portal is sent no text of the back office, and every other text in one of its four parts', () => {
   for (const locale of locales) {
-    const portal = (['open', 'later', 'behind'] as const).flatMap((part) => sent(part, locale))
+    const portal = (['open', 'later', 'behind', 'inner'] as const).flatMap((part) => sent(part, locale))
     const all = Object.keys(JSON.parse(read(`locales/${locale}.json`)) as object)
     expect(portal.sort()).toEqual(all.filter((id) => !id.startsWith('staff.')).sort())
   }

@@ -125,6 +125,9 @@ test('I18N-02 SHELL-31 every view that loads the texts of pages is one of a publ
   expect([...new Set(bringing.map(([, file, name = '']) => `src/${file ?? named(name)}`))].sort()).toEqual([...pages].sort())
 })
 
+/** Whether a text comes with a session, at once or with its page. */
+const isBehind = (id: string) => ['behind', 'inner'].includes(partOf(id) ?? '')
+
 /** Every page has a title, and which one a title belongs to is in its name. */
 const titled = (id: string) => id.startsWith('title.')
 /** Field errors are named by the contract, which is loaded at once, and shown by their form: the first is the one to sign in. */
@@ -139,12 +142,12 @@ function pagesOf(node: AnyStateNode | undefined): string[] {
 test('I18N-02 SHELL-31 no text of the start depends on a later part, and none of a public page on a session', () => {
   const early = (id: string) => !titled(id) && !answers.test(id) && (!ofField(id) || signIn.includes(id))
   expect([...start].filter((id) => early(id) && partOf(id) !== 'open')).toEqual([])
-  expect([...open].filter((id) => !titled(id) && !ofField(id) && partOf(id) === 'behind')).toEqual([])
+  expect([...open].filter((id) => !titled(id) && !ofField(id) && isBehind(id))).toEqual([])
 })
 
 test('I18N-02 SHELL-31 a text that only pages use does not weigh on the start', () => {
   const free = (id: string) => ofField(id) || titled(id)
-  expect([...inside].filter((id) => !open.has(id) && partOf(id) !== 'behind' && !free(id))).toEqual([])
+  expect([...inside].filter((id) => !open.has(id) && !isBehind(id) && !free(id))).toEqual([])
   expect([...open].filter((id) => !start.has(id) && partOf(id) === 'open' && !free(id))).toEqual([])
 })
 
@@ -155,4 +158,19 @@ test('I18N-02 the title of a page behind sign-in comes with the first session, a
   const isOfBehind = (id: string) => pagesBehind.includes(id.slice('title.'.length))
   const titles = ids.filter((id) => titled(id) && id !== 'title.brand')
   expect(titles.filter((id) => partOf(id) !== (isOfBehind(id) ? 'behind' : 'open'))).toEqual([])
+})
+
+/** What is shown before any other page was: dashboard and messages with their charts, and what surrounds every page. */
+const ofEveryPage = [
+  'src/views/home/HomeView.tsx',
+  'src/views/notices/MessagesView.tsx',
+  ...['views/shell/MerchantShell', 'views/company/CompanySwitcherDialog'].map((view) => `src/${view}.tsx`),
+  ...signedIn,
+  ...quiet,
+  ...['home/home', 'notices/messages', 'portal/portal'].map((chart) => `machines/${chart}.ts`),
+]
+
+test('I18N-02 decision 071 dashboard, messages and shell need no text of another page', () => {
+  expect([...textsOf(reached(ofEveryPage))].filter((id) => partOf(id) === 'inner')).toEqual([])
+  expect(ids.filter((id) => partOf(id) === 'inner').length).toBeGreaterThan(1000)
 })

@@ -64,9 +64,11 @@ function hasSession(context: RequestContext): boolean {
 }
 
 /** Begins the calls of a page and the files it needs. With a query the page may ask for something else. */
-function opening({ script, calls, files, texts }: Documents, page: SignedInPage, locale: Locale, search: string): string {
+function opening({ script, calls, files, texts, innerTexts }: Documents, page: SignedInPage, locale: Locale, search: string): string {
   const asked = search === '' ? [...calls, ...page.calls] : calls
-  const links = [...files, ...texts[locale], ...page.files].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+  const links = [...files, ...texts[locale], ...(page.inner ? innerTexts[locale] : []), ...page.files].map(
+    (file) => `<link rel="modulepreload" crossorigin href="${file}">`,
+  )
   return `<script data-calls="${attribute(JSON.stringify(asked))}">${script}</script>${links.join('')}`
 }
 

@@ -1,25 +1,28 @@
-/** The texts of the portal: fetched per language, in three parts: at once, behind the first touch of a landing, and with the first session. Decisions 016, 028. */
+/** The texts of the portal: fetched per language, in four parts: at once, behind the first touch of a landing, with the first session, and with a page that is neither dashboard nor messages. Decisions 016, 028, 071. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
 import type { Messages } from '../../../machines/kernel/language.ts'
 import { messagesOf, type SentTexts } from './intl.ts'
 
-type Part = 'open' | 'later' | 'behind'
+type Part = 'open' | 'later' | 'behind' | 'inner'
 
 const sent: Record<Locale, Record<Part, () => Promise<{ texts: SentTexts }>>> = {
   zh_CN: {
     open: () => import('../../../locales/zh_CN.json?open'),
     later: () => import('../../../locales/zh_CN.json?later'),
     behind: () => import('../../../locales/zh_CN.json?behind'),
+    inner: () => import('../../../locales/zh_CN.json?inner'),
   },
   zh_HK: {
     open: () => import('../../../locales/zh_HK.json?open'),
     later: () => import('../../../locales/zh_HK.json?later'),
     behind: () => import('../../../locales/zh_HK.json?behind'),
+    inner: () => import('../../../locales/zh_HK.json?inner'),
   },
   en_US: {
     open: () => import('../../../locales/en_US.json?open'),
     later: () => import('../../../locales/en_US.json?later'),
     behind: () => import('../../../locales/en_US.json?behind'),
+    inner: () => import('../../../locales/en_US.json?inner'),
   },
 }
 
@@ -64,7 +67,12 @@ export async function loadMessagesLater(): Promise<void> {
   await join('later')
 }
 
-/** From now on every text is there in every language that is spoken. */
+/** Loads the texts of every page behind sign-in, from now on for every language in use. */
 export async function loadMessagesBehind(): Promise<void> {
   await Promise.all([join('later'), join('behind')])
+}
+
+/** Loads the texts of the pages that are neither dashboard nor messages. */
+export async function loadMessagesInner(): Promise<void> {
+  await join('inner')
 }
