@@ -104,14 +104,16 @@ export async function lengthenSession(trx: Trx, { clock, config }: Deps, session
   return end
 }
 
+/** Names of the binding cookies in a cookie header. */
+export function bindingsIn(cookies: string | null): string[] {
+  return [...(cookies ?? '').matchAll(/(?:^|;\s*)((?:__Host-)?sampan_binding_\w{1,40})=/g)].map(([, name = '']) => name)
+}
+
 /** Sets the binding cookie of a new session and deletes the browser's other binding cookies, so that they do not accumulate. R4. */
 export function setBinding(call: Call, opened: Pick<OpenedSession, 'token' | 'binding' | 'expiresAt'>): void {
   const { config } = call.deps
   renewBinding(call, opened)
-  const brought = [...(call.header('cookie') ?? '').matchAll(/(?:^|;\s*)((?:__Host-)?sampan_binding_\w{1,40})=/g)].map(
-    ([, name = '']) => name,
-  )
-  for (const name of new Set(brought)) call.setCookie(name, '', { ...bindingOptions(config), maxAge: 0 })
+  for (const name of new Set(bindingsIn(call.header('cookie')))) call.setCookie(name, '', { ...bindingOptions(config), maxAge: 0 })
 }
 
 /** Lets the browser keep the binding of its session as long as the session now lasts. SESS-07. */

@@ -86,11 +86,11 @@ function laterCalls(chart: AnyActor, client: Client): void {
 
 /** A state with those around it, and those it begins with. */
 function statesAt(node: AnyStateNode): AnyStateNode[] {
-  const around = node.parent ? [...statesAround(node.parent), node] : [node]
   const within = (state: AnyStateNode): AnyStateNode[] => state.initial.target.flatMap((each) => [each, ...within(each)])
-  return [...around, ...(node.type === 'compound' ? within(node) : [])]
+  return [...statesAround(node), ...(node.type === 'compound' ? within(node) : [])]
 }
 
+/** A state after those around it, outermost first. */
 function statesAround(node: AnyStateNode): AnyStateNode[] {
   return node.parent ? [...statesAround(node.parent), node] : [node]
 }

@@ -56,7 +56,9 @@ export async function visit(browser: Browser, url: string, { session, slowdown }
     await page.waitForFunction(() => window.noted?.content)
     await untilSilent(page)
     // Paints are reported some frames late.
-    await page.waitForTimeout(500)
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
+    })
     const { content, ...noted } = await page.evaluate(() => ({
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       largestPaint: Number.NaN,

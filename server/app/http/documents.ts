@@ -8,6 +8,7 @@ import { getCookie } from 'hono/cookie'
 import { type Locale, localeCookie, locales, portalBase } from '../../../contract/kernel/constants.ts'
 import { configElement, type Documents, type SignedInPage } from '../../../contract/site/documents.ts'
 import type { PublicConfig } from '../../../contract/site/public-config.ts'
+import { bindingsIn } from '../../account/sessions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { withPicture } from '../../platform/http/html.ts'
 import type { App, RequestContext } from '../../platform/http/types.ts'
@@ -60,7 +61,7 @@ const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI
 
 /** Whether the browser has a session. The cookie alone opens nothing: it decides only what is fetched early. Decision 007. */
 function hasSession(context: RequestContext): boolean {
-  return /(?:^|;\s*)(?:__Host-)?sampan_binding_\w/.test(context.req.header('cookie') ?? '')
+  return bindingsIn(context.req.header('cookie') ?? null).length > 0
 }
 
 /** Begins the calls of a page and the files it needs. With a query the page may ask for something else. */
