@@ -20,12 +20,11 @@ const embedded = { SAMPAN_TEST_DB: 'pglite' }
 const statements = { SAMPAN_STATEMENTS: join(tmpdir(), `sampan-statements-${process.pid}`) }
 const postgres = { SAMPAN_TEST_DB: 'postgres', ...statements }
 
-/** What the two databases, or their drivers, could do differently: values, transactions, migrations, jobs, ledger, paging, a copy of every table. */
+/** What the two databases, or their drivers, could do differently: values, transactions, migrations, jobs, ledger, paging. */
 const differing = [
   'tests/kernel/{core,database,database-of-db218a0,jobs-lanes,migrations,schema,stranded}.api.test.ts',
-  'tests/lending/{interest,ledger}.api.test.ts',
+  'tests/lending/ledger.api.test.ts',
   'tests/notices/messages.api.test.ts',
-  'tests/privacy/personal-copy.api.test.ts',
 ]
 
 /** Flags of Node for tests that render pages: more room for short-lived objects, and no collector threads beside two busy workers. */

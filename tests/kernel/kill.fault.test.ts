@@ -91,7 +91,7 @@ afterAll(async () => {
 })
 
 // What is left behind is looked at in this order: the last tests remove it.
-describe(`kill -9 of the server, ${kills} times, during drawdowns, uploads, submissions and signing`, { shuffle: false }, () => {
+describe(`kill -9 of the server (kills: ${kills}) during drawdowns, uploads, submissions and signing`, { shuffle: false }, () => {
   test('CRED-06 an acknowledged drawdown is kept, one per idempotency key, and the bank got one payout for each', async () => {
     expect(doubled).toEqual([])
     expect(drawdowns.size).toBe(Math.min((kills + 1) * atOnce.drawdowns, carried))

@@ -11,7 +11,7 @@ import { worlds } from '../harness/worlds.ts'
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 /** Events a chart; `npm run test:all` sends ten thousand. */
-const events = Number(process.env.EVENTS ?? 3_000)
+const events = Number(process.env.EVENTS ?? 1_000)
 
 /** States a chart stays in because another chart takes over, and that chart. */
 const handedOver: Record<string, Record<string, string>> = {

@@ -7,7 +7,7 @@ import { type Inside, openInside } from '../support/data-folder.ts'
 import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 
 /** Number of times the server is killed, unless set by `KILLS`. */
-export const kills = Number(process.env.KILLS ?? 2)
+export const kills = Number(process.env.KILLS ?? 1)
 
 /** Milliseconds that so many kills may take, with what comes before and after them, on a machine that has other things to do. */
 export const timeFor = (kills: number) => 300_000 + kills * 30_000

@@ -98,7 +98,7 @@ afterAll(async () => {
   await ground?.remove()
 })
 
-describe(`kill -9 of the server, ${kills} times, during drawdowns, payouts, repayments, bounces and the nights between`, () => {
+describe(`kill -9 of the server (kills: ${kills}) during drawdowns, payouts, repayments, bounces and the nights between`, () => {
   test('CRED-06 DASH-14 R12 no acknowledged write is lost, and none is done twice', async () => {
     const { db } = inside.deps
     expect(doubled).toEqual([])

@@ -117,7 +117,7 @@ function fallen(shops: readonly ShopSales[], fall: Fall, what: 'gross' | 'return
   })
 }
 
-const runs = { numRuns: 150 }
+const runs = { numRuns: 60 }
 
 describe('every limit', () => {
   for (const what of ['gross', 'returns'] as const)
@@ -129,7 +129,7 @@ describe('every limit', () => {
           expect(after.limit <= before.limit).toBe(true)
           expect(after.watermark <= before.watermark).toBe(true)
         }),
-        { numRuns: 350 },
+        { numRuns: 140 },
       )
     })
 

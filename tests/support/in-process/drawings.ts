@@ -1,5 +1,6 @@
 /** React in one process: it renders independently of the machine's clock, and reports when everything is rendered. */
 import { createRequire } from 'node:module'
+import { setImmediate as turn } from 'node:timers/promises'
 
 const require = createRequire(import.meta.url)
 
@@ -16,7 +17,15 @@ const { unstable_IdlePriority, unstable_scheduleCallback } = createRequire(requi
 require('react-dom/client')
 Object.assign(globalThis, { setTimeout, clearTimeout })
 
-/** Resolves once React has rendered everything pending: the lowest priority is last in its queue. */
-export function drawn(): Promise<void> {
+/** Resolves once React has rendered everything pending, and what it has rendered in the place of a placeholder is on the page. */
+export async function drawn(): Promise<void> {
+  await queueEmpty()
+  // Content that replaces a placeholder is rendered in one turn and put on the page in the next.
+  await turn()
+  await queueEmpty()
+}
+
+/** The lowest priority is last in the queue. */
+function queueEmpty(): Promise<void> {
   return new Promise((resolve) => unstable_scheduleCallback(unstable_IdlePriority, resolve))
 }
