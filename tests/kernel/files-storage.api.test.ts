@@ -64,7 +64,7 @@ describe.each(['folder', 's3'])('files in storage of the kind %s', (kind) => {
     const key = newStorageKey()
     await writeSealed(server.deps, key, 'a', Buffer.from('young'))
     // The time of a file comes from the kernel, whose clock may differ from that of the process.
-    if (kind === 'folder') await utimes(join(server.deps.config.dataDir, 'files', 'incoming', key), new Date(), new Date())
+    if (kind === 'folder') await utimes(join(server.deps.config.dataDir, 'files', 'incoming', key), soon(), soon())
     await sweepJobs['files.sweep'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
     expect(await storage.listIncoming(soon())).toEqual([key])
     await storage.drop(key)
