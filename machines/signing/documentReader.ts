@@ -1,6 +1,7 @@
 /** The documents of a contract as they are looked at: their pages as pictures, one at a time, in place, over the page or enlarged. SIGN-06, decision 050. */
 import { assign, setup } from 'xstate'
-import type { Agreement, AgreementDocument, DocumentPages } from '../../contract/signing/agreements.ts'
+import type { Agreement } from '../../contract/signing/agreements.ts'
+import type { AgreementDocument, DocumentPages } from '../../contract/signing/documents.ts'
 import { withEvent, withOutput } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import { pauseAfter } from './signing/pauses.ts'

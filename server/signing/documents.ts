@@ -1,7 +1,7 @@
 /** Lists the documents of an agreement, and serves them as the bytes that were signed. SIGN-06. */
 
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { AgreementDocument } from '../../contract/signing/agreements.ts'
+import type { AgreementDocument } from '../../contract/signing/documents.ts'
 import type { Handler } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { isSigned, signedAddress } from '../platform/files/serve.ts'

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Locale } from '../../contract/kernel/constants.ts'
-import type { DocumentKind } from '../../contract/signing/agreements.ts'
+import type { DocumentKind } from '../../contract/signing/documents.ts'
 import enUS from '../../locales/papers/en_US.json' with { type: 'json' }
 import zhCN from '../../locales/papers/zh_CN.json' with { type: 'json' }
 import zhHK from '../../locales/papers/zh_HK.json' with { type: 'json' }

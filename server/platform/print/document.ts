@@ -1,6 +1,6 @@
 /** Data model of a printed document, independent of its rendering. */
 import type { Locale } from '../../../contract/kernel/constants.ts'
-import type { DocumentKind } from '../../../contract/signing/agreements.ts'
+import type { DocumentKind } from '../../../contract/signing/documents.ts'
 
 /** A label and its value; null is not set and printed as a clear placeholder. */
 export type Fact = readonly [label: string, value: string | null]

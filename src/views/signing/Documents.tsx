@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
-import type { AgreementDocument } from '../../../contract/signing/agreements.ts'
+import type { AgreementDocument } from '../../../contract/signing/documents.ts'
 import { documentOf } from '../../../machines/signing/documentReader.ts'
 import { TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
