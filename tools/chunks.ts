@@ -25,7 +25,6 @@ const merchantPages = 'src/app/merchant-pages.tsx'
 
 /** Modules that every page behind sign-in is drawn with. */
 export const innerParts = [
-  'src/app/caller.ts',
   'src/app/open-wiring.ts',
   'src/app/merchant-wiring.ts',
   merchantPages,

@@ -2,8 +2,11 @@
 
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { StoredSession } from '../../machines/account/session/stored.ts'
+import { hasExpired, type StoredSession } from '../../machines/account/session/stored.ts'
+import { dataOf } from './answers.ts'
+import { callName } from './call-headers.ts'
 import type { Caller } from './caller.ts'
+import { takeEarly } from './early-responses.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -35,19 +38,30 @@ export type Surroundings = {
 /** Makes the client. `origin` is empty for the portal's own origin. */
 export function createClient(origin: string, surroundings: Surroundings): Client {
   let caller: Caller | null = null
-  // Fetched with the first call: a visitor who only looks asks the server nothing.
-  const fetchCaller = async () => {
+  const withTexts = async <Value>(fetched: Promise<Value>) => {
     try {
-      const [{ openCaller }] = await Promise.all([import('./caller.ts'), surroundings.fetchTexts?.()])
-      caller ??= openCaller(origin, surroundings)
-      return caller
+      return (await Promise.all([fetched, surroundings.fetchTexts?.()]))[0]
     } catch (error) {
       throw Problem.from(error)
     }
   }
-  // From then on who asks, and for which company, is read at once: both may be others a moment later.
-  const call = async (name: EndpointName, input: Record<string, unknown>, options: CallOptions = {}) =>
-    (caller ?? (await fetchCaller()))(name, input, options)
+  // Fetched with the first call that is sent: a visitor who only looks asks the server nothing, and a page is drawn from early responses.
+  const fetchCaller = async () => {
+    const { openCaller } = await withTexts(import('./caller.ts'))
+    caller ??= openCaller(origin, surroundings)
+    return caller
+  }
+  // Who asks, and for which company, is read at once: both may be others a moment later.
+  const call = async (name: EndpointName, input: Record<string, unknown>, options: CallOptions = {}) => {
+    const session = surroundings.session()
+    const early =
+      session && !hasExpired(session.expiresAt, surroundings.now())
+        ? takeEarly(callName(name, JSON.stringify(input)), { session, companyId: surroundings.companyId(), locale: surroundings.locale() })
+        : null
+    const answer = early && (await withTexts(early))
+    if (answer) return dataOf(answer, 200, session, surroundings)
+    return (caller ?? (await fetchCaller()))(name, input, options)
+  }
   // Which calls there are is known to types alone: a list of their names would be fetched with every first touch. Decision 028.
   return new Proxy({} as Client, {
     get: (_, name) => (input: Record<string, unknown>, options?: CallOptions) => call(name as EndpointName, input, options),

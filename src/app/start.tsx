@@ -155,7 +155,10 @@ export async function start(place: HTMLElement): Promise<Running> {
       .then(({ reportPositions }) => reportPositions(portal), ignored('positions could not be reported'))
   const calm = read.then(idle)
   void calm
-    .then(() => Promise.all([fetchRouteErrors(), onLanding || fetchDialogs()]))
+    .then(() => {
+      portal.getSnapshot().children.position?.send({ type: 'content.shown' })
+      return Promise.all([fetchRouteErrors(), onLanding || Promise.all([import('./caller.ts'), fetchDialogs()])])
+    })
     .catch(ignored('dialogs, or what is shown when a view fails, are not here yet'))
   if (publishesCharts && !inspected)
     void Promise.all([touched, calm])
