@@ -3,7 +3,7 @@
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { hasExpired, type StoredSession } from '../../machines/account/session/stored.ts'
-import { dataOf } from './answers.ts'
+import { type Answer, dataOf } from './answers.ts'
 import { callName } from './call-headers.ts'
 import type { Caller } from './caller.ts'
 import { takeEarly } from './early-responses.ts'
@@ -38,18 +38,24 @@ export type Surroundings = {
 /** Makes the client. `origin` is empty for the portal's own origin. */
 export function createClient(origin: string, surroundings: Surroundings): Client {
   let caller: Caller | null = null
-  const withTexts = async <Value>(fetched: Promise<Value>) => {
+  const fetchTexts = async () => surroundings.fetchTexts?.()
+  // Fetched with the first call that is sent: a visitor who only looks asks the server nothing, and a page is drawn from early responses.
+  const fetchCaller = async () => {
     try {
-      return (await Promise.all([fetched, surroundings.fetchTexts?.()]))[0]
+      const [{ openCaller }] = await Promise.all([import('./caller.ts'), fetchTexts()])
+      caller ??= openCaller(origin, surroundings)
+      return caller
     } catch (error) {
       throw Problem.from(error)
     }
   }
-  // Fetched with the first call that is sent: a visitor who only looks asks the server nothing, and a page is drawn from early responses.
-  const fetchCaller = async () => {
-    const { openCaller } = await withTexts(import('./caller.ts'))
-    caller ??= openCaller(origin, surroundings)
-    return caller
+  const received = async (answer: Answer, session: StoredSession | null) => {
+    try {
+      return dataOf(answer, 200, session, surroundings)
+    } catch (refusal) {
+      await fetchTexts().catch((error: unknown) => Promise.reject(Problem.from(error)))
+      throw refusal
+    }
   }
   // Who asks, and for which company, is read at once: both may be others a moment later.
   const call = async (name: EndpointName, input: Record<string, unknown>, options: CallOptions = {}) => {
@@ -58,8 +64,8 @@ export function createClient(origin: string, surroundings: Surroundings): Client
       session && !hasExpired(session.expiresAt, surroundings.now())
         ? takeEarly(callName(name, JSON.stringify(input)), { session, companyId: surroundings.companyId(), locale: surroundings.locale() })
         : null
-    const answer = early && (await withTexts(early))
-    if (answer) return dataOf(answer, 200, session, surroundings)
+    const answer = early && (await early)
+    if (answer) return received(answer, session)
     return (caller ?? (await fetchCaller()))(name, input, options)
   }
   // Which calls there are is known to types alone: a list of their names would be fetched with every first touch. Decision 028.

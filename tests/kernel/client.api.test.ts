@@ -288,6 +288,20 @@ describe('calls that the document has sent', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/user', '/mendixhelper/mymessage/unread'])
   })
 
+  test('I18N-02 decision 071 texts are fetched with a response that refuses, not with one that succeeds', async () => {
+    const session = await sessionOf(await server.signUp())
+    const fetchTexts = vi.fn(() => Promise.resolve())
+    const { client } = clientOf({ session, fetchTexts })
+    sentEarly(session, {
+      'readUser {}': answered('early'),
+      'countUnread {}': Promise.resolve(Response.json({ code: 500, message: '', data: null }, { status: 500 })),
+    })
+    expect(await client.readUser({})).toBe('early')
+    expect(fetchTexts).not.toHaveBeenCalled()
+    expect(await problemOf(client.countUnread({}))).toMatchObject({ code: 500 })
+    expect(fetchTexts).toHaveBeenCalledTimes(1)
+  })
+
   test('SESS-02 SESS-03 decision 071 an expired session takes no response', async () => {
     const session = await sessionOf(await server.signUp(), past)
     const { client, over } = clientOf({ session })
