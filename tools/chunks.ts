@@ -25,7 +25,6 @@ const merchantPages = 'src/app/merchant-pages.tsx'
 
 /** Modules that every page behind sign-in is drawn with. */
 export const innerParts = [
-  'src/app/caller.ts',
   'src/app/open-wiring.ts',
   'src/app/merchant-wiring.ts',
   merchantPages,
@@ -83,6 +82,8 @@ const usesOf = once((modules: Rolldown.ChunkingContext) => {
   for (const id of allOf(innerParts, modules)) uses.set(id, views.size)
   return uses
 })
+/** What every page behind sign-in is drawn with, and what the two that most visits begin with have in common with others. */
+const ofFirstPages = closureOf([...innerParts, 'src/views/home/HomeView.tsx', 'src/views/notices/MessagesView.tsx'])
 /** Whether a module needs the library of forms or of schemas. */
 const needsForms: Belongs = (id, modules) => [...allOf([id], modules)].some((each) => forms.test(each) || schemas.test(each))
 const neededBy =
@@ -137,6 +138,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       ...group('merchant-forms', (id, context) => neededBy(3)(id, context) && needsForms(id, context)),
       includeDependenciesRecursively: false,
     },
-    group('merchant', neededBy(3)),
+    // Several small files would cost a first page more than the others lose.
+    group('merchant', (id, context) => neededBy(2)(id, context) && ofFirstPages(id, context) && !needsForms(id, context)),
+    group('merchant-pages', neededBy(3)),
   ],
 }

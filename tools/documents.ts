@@ -42,8 +42,8 @@ export async function documentsOf(
     script,
     shells: await inEach(kinds, (kind) => inEach(locales, (locale) => shellOf(kind, locale))),
     files,
-    texts: await inEach(locales, async (locale) => rest(['open', 'later', 'behind'].map((part) => `/locales/${locale}.json?${part}`))),
-    innerTexts: await inEach(locales, async (locale) => rest([`/locales/${locale}.json?inner`])),
+    texts: await inEach(locales, async (locale) => rest(['open', 'behind'].map((part) => `/locales/${locale}.json?${part}`))),
+    innerTexts: await inEach(locales, async (locale) => rest(['later', 'inner'].map((part) => `/locales/${locale}.json?${part}`))),
     calls: callsOfEveryPage(),
     pages: Object.fromEntries(
       signedInPages().map(({ page, view, inner, calls }) => [page, { files: rest([`/${view}.tsx`]), inner, calls }]),

@@ -17,6 +17,9 @@ const areasOfHome =
 /** Areas of texts that are not shown at the first touch: of public pages, of what the dialog leads on to, of answers. */
 const areasLater =
   /^(?:site\.advert|account\.auth\.(?!email$|forgot\.(?:link|title)|password$|side|signIn|signUp\.(?:tab|title))\w+|code|footer|account\.init|site\.landing|site\.legal|login\.resendEmailSuccess|page|plain\.(?!newVersion|offline)\w+|field\.(?:agreement|amount|captcha|code|date|keyword|number|password\.(?:different|same|weak)|passwordAgain|phone|phoneCode|swift)|problem\.request|site\.questions|site\.reports|account\.reset|site\.service|shell\.(?:account|signOut)|signup|ui\.(?:about|chart|code|copy|phone|search|select|state|unset)|unreachable)(?:\.|$)/
+/** Among the latter what pages behind sign-in show in any state; these texts are sent with both. What refuses a call comes with the refusal. */
+const areasOfShell =
+  /^(?:footer|page\.unavailable|problem\.request|site\.service\.code|shell\.(?:account|signOut)|ui\.(?:about|chart|copy|state|unset)|unreachable)(?:\.|$)/
 /** What only the back office shows. */
 const areasOfBackoffice = /^staff\./
 /** What the back office takes beside that: texts of forms, of items and of the kit. */
@@ -33,11 +36,16 @@ export function partOf(id: string): Part | null {
   return areasLater.test(id) ? 'later' : 'open'
 }
 
+/** Whether a text comes with the first session. */
+export function comesBehind(id: string): boolean {
+  return partOf(id) === 'behind' || (partOf(id) === 'later' && areasOfShell.test(id))
+}
+
 /** Which texts are sent under a name: a part of the portal's, those of the back office, those of the studio. */
 const belonging: Record<string, (id: string) => boolean> = {
   open: (id) => partOf(id) === 'open',
   later: (id) => partOf(id) === 'later',
-  behind: (id) => partOf(id) === 'behind',
+  behind: comesBehind,
   inner: (id) => partOf(id) === 'inner',
   backoffice: (id) => areasOfBackoffice.test(id) || inBackoffice.test(id),
   studio: () => true,

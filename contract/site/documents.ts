@@ -3,6 +3,10 @@ import type { Locale } from '../kernel/constants.ts'
 
 /** A call that a page begins with. {@link userSlot} and {@link companySlot} in it stand for the user and the company. */
 export type FirstCall = {
+  /** Name of the endpoint. */
+  readonly name: string
+  /** JSON. */
+  readonly input: string
   readonly method: string
   /** Path and query. */
   readonly url: string

@@ -23,8 +23,12 @@ export const positionMachine = setup({
       /** The state last reported for the open page; null before. */
       reported: string | null
     },
-    /** A page was opened; its chart reached another state or ended, only for tracked pages; the page is about to be closed. `companyId` is null for a visitor, and for a user without a company. */
-    events: {} as ({ type: 'page.opened' } & Place & Who) | ({ type: 'state.reached' } & Stand & Who) | { type: 'page.hidden' },
+    /** A page was opened; its chart reached another state or ended, only for tracked pages; the page is about to be closed; the first page shows its content. `companyId` is null for a visitor, and for a user without a company. */
+    events: {} as
+      | ({ type: 'page.opened' } & Place & Who)
+      | ({ type: 'state.reached' } & Stand & Who)
+      | { type: 'page.hidden' }
+      | { type: 'content.shown' },
   },
   actors: { storePosition: port('storePosition') },
   /** Milliseconds; a shorter visit counts as passing through. */
@@ -53,7 +57,7 @@ export const positionMachine = setup({
   states: {
     page: {
       description: 'The open page.',
-      initial: 'resting',
+      initial: 'starting',
       on: {
         'page.opened': {
           guard: withEvent('actsForCompany'),
@@ -63,6 +67,35 @@ export const positionMachine = setup({
         },
       },
       states: {
+        starting: {
+          description: 'The portal starts.',
+          on: {
+            'page.opened': {
+              guard: withEvent('actsForCompany'),
+              target: 'opened',
+              actions: withEvent('keepPlace'),
+              description: 'The first page of a merchant.',
+            },
+            'content.shown': { target: 'resting', description: 'There is nothing to report yet.' },
+          },
+        },
+        opened: {
+          description: 'The report waits for the content of the first page.',
+          on: {
+            'page.opened': {
+              guard: withEvent('actsForCompany'),
+              target: 'opened',
+              actions: withEvent('keepPlace'),
+              description: 'The first page leads to another one.',
+            },
+            'content.shown': { target: 'storing', description: 'The content is there.' },
+            'page.hidden': {
+              target: 'resting',
+              actions: { type: 'reportAtOnce', params: ({ context: { path, status } }) => ({ stand: { path, status, state: null } }) },
+              description: 'A page that is closed before is reported at once.',
+            },
+          },
+        },
         resting: { description: 'The position is reported, as far as the server could be reached.' },
         storing: {
           description: 'The position is reported to the server.',

@@ -4,9 +4,10 @@ import { Suspense, useEffect } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { pageOf, viewOf } from '../../machines/portal/portal.ts'
 import { useNoticed } from '../ui/notify.ts'
-import { AfterTakeover, fetched, useEver, worded } from '../views/parts/fetched.tsx'
+import { AfterTakeover, fetched, useEver } from '../views/parts/fetched.tsx'
 import { intlOf } from '../views/parts/intl.ts'
 import { usePortalState } from '../views/parts/portal-context.ts'
+import { loadMessagesBehind } from '../views/parts/texts.ts'
 import { ConnectionStrip } from '../views/shell/ConnectionStrip.tsx'
 import { ConsentStrip } from '../views/shell/ConsentStrip.tsx'
 import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
@@ -19,7 +20,11 @@ const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 
 const SessionWarning = fetched(() => import('../views/account/SessionWarning.tsx'), 'SessionWarning')
 const StartingView = fetched(() => import('../views/shell/StartingView.tsx'), 'StartingView')
 const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
-const UnreachableView = worded(() => import('../views/shell/UnreachableView.tsx'), 'UnreachableView')
+/** With the texts of a session: on a landing the first call may fail before they are there. */
+const UnreachableView = fetched(
+  async () => (await Promise.all([import('../views/shell/UnreachableView.tsx'), loadMessagesBehind()]))[0],
+  'UnreachableView',
+)
 const PublicShell = fetched(() => import('../views/shell/PublicShell.tsx'), 'PublicShell')
 
 /**

@@ -11,7 +11,7 @@ export function callHeaders({ token, companyId, locale }: { token: string | null
   }
 }
 
-/** Identifies a call among those that were sent early. */
-export function callName({ method, url, body }: { method: string; url: string; body: string | null }): string {
-  return `${method} ${url} ${body ?? ''}`
+/** Identifies a call among those that were sent early; `input` is JSON. */
+export function callName(name: string, input: string): string {
+  return `${name} ${input}`
 }

@@ -1,14 +1,14 @@
-/** One call of the contract over axios, with the headers and the session check of §6. Fetched with the first call. Decision 028. */
+/** One call of the contract over axios, with the headers and the session check of §6. Fetched with the first call that is sent. Decisions 028, 071. */
 import { calls as table } from 'virtual:calls'
-import axios, { type AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios'
+import axios, { type AxiosError, type AxiosRequestConfig } from 'axios'
 import type { EndpointName } from '../../contract/endpoints.ts'
-import { type Endpoint, type Envelope, headers, ofCompany, ofUser } from '../../contract/kernel/endpoint.ts'
+import { type Endpoint, headers, ofCompany, ofUser } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { hasExpired } from '../../machines/account/session/stored.ts'
-import { callHeaders, callName } from './call-headers.ts'
+import { dataOf } from './answers.ts'
+import { callHeaders } from './call-headers.ts'
 import { requestOf } from './call-request.ts'
 import type { CallOptions, Surroundings } from './client.ts'
-import { takeEarly } from './early-responses.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'access'> & { success: 0 | 200; multipart: boolean }
 const calls = table as Record<EndpointName, Call>
@@ -51,31 +51,12 @@ export function openCaller(origin: string, surroundings: Surroundings): Caller {
       ...(multipart && { timeout: uploadTimeout }),
       ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive } }),
     }
-    const early = !multipart && takeEarly(callName({ method, url, body: body && JSON.stringify(body) }), { session, companyId, locale })
-    const answer = await (early ? early.then(received) : http.request<Envelope<unknown>>(request)).catch((error: unknown) => {
+    const answer = await http.request<unknown>(request).catch((error: unknown) => {
       const { code = '' } = error as Partial<AxiosError>
       throw new Problem(0, { kind: 'transport', serverText: code })
     })
-    surroundings.heard?.(answer.headers.date ? String(answer.headers.date) : null)
-    const requestId = String(answer.headers[headers.requestId] ?? '')
-    const envelope = answer.data
-    if (typeof envelope !== 'object' || envelope === null || !('code' in envelope))
-      throw new Problem(0, { kind: 'transport', requestId, details: { status: answer.status } })
-    const code = Number(envelope.code)
-    if (code === success || code === 200) return envelope.data
-    if (code === 401 && session) {
-      // A late answer to a session that has been replaced since says nothing about the new one.
-      if (surroundings.session()?.token === session.token) surroundings.sessionOver()
-      throw new Problem('unauthenticated', { kind: 'session', requestId })
-    }
-    const { fields = {}, ...details } = (envelope.data ?? {}) as { fields?: Record<string, string> }
-    throw new Problem(code, { fields, details, serverText: envelope.message, requestId })
+    return dataOf(answer, success, session, surroundings)
   }
-}
-
-/** A response to a call that the document sent, as axios has it. */
-async function received(response: Response): Promise<Pick<AxiosResponse<Envelope<unknown>>, 'status' | 'headers' | 'data'>> {
-  return { status: response.status, headers: Object.fromEntries(response.headers), data: await response.json().catch(() => null) }
 }
 
 function formOf(input: Record<string, unknown>): FormData {

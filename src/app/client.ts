@@ -2,8 +2,11 @@
 
 import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { StoredSession } from '../../machines/account/session/stored.ts'
+import { hasExpired, type StoredSession } from '../../machines/account/session/stored.ts'
+import { type Answer, dataOf } from './answers.ts'
+import { callName } from './call-headers.ts'
 import type { Caller } from './caller.ts'
+import { takeEarly } from './early-responses.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -35,19 +38,36 @@ export type Surroundings = {
 /** Makes the client. `origin` is empty for the portal's own origin. */
 export function createClient(origin: string, surroundings: Surroundings): Client {
   let caller: Caller | null = null
-  // Fetched with the first call: a visitor who only looks asks the server nothing.
+  const fetchTexts = async () => surroundings.fetchTexts?.()
+  // Fetched with the first call that is sent: a visitor who only looks asks the server nothing, and a page is drawn from early responses.
   const fetchCaller = async () => {
     try {
-      const [{ openCaller }] = await Promise.all([import('./caller.ts'), surroundings.fetchTexts?.()])
+      const [{ openCaller }] = await Promise.all([import('./caller.ts'), fetchTexts()])
       caller ??= openCaller(origin, surroundings)
       return caller
     } catch (error) {
       throw Problem.from(error)
     }
   }
-  // From then on who asks, and for which company, is read at once: both may be others a moment later.
-  const call = async (name: EndpointName, input: Record<string, unknown>, options: CallOptions = {}) =>
-    (caller ?? (await fetchCaller()))(name, input, options)
+  const received = async (answer: Answer, session: StoredSession | null) => {
+    try {
+      return dataOf(answer, 200, session, surroundings)
+    } catch (refusal) {
+      await fetchTexts().catch((error: unknown) => Promise.reject(Problem.from(error)))
+      throw refusal
+    }
+  }
+  // Who asks, and for which company, is read at once: both may be others a moment later.
+  const call = async (name: EndpointName, input: Record<string, unknown>, options: CallOptions = {}) => {
+    const session = surroundings.session()
+    const early =
+      session && !hasExpired(session.expiresAt, surroundings.now())
+        ? takeEarly(callName(name, JSON.stringify(input)), { session, companyId: surroundings.companyId(), locale: surroundings.locale() })
+        : null
+    const answer = early && (await early)
+    if (answer) return received(answer, session)
+    return (caller ?? (await fetchCaller()))(name, input, options)
+  }
   // Which calls there are is known to types alone: a list of their names would be fetched with every first touch. Decision 028.
   return new Proxy({} as Client, {
     get: (_, name) => (input: Record<string, unknown>, options?: CallOptions) => call(name as EndpointName, input, options),

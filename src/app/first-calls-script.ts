@@ -12,8 +12,9 @@ function send(calls: readonly FirstCall[]): void {
   const responses: SentCalls['responses'] = {}
   for (const call of calls) {
     if (call.ofCompany && !companyId) continue
+    const filled = (json: string) => json.replace(`"${userSlot}"`, String(session.user.userId)).replace(companySlot, companyId ?? '')
     const url = call.url.replace(companySlot, encodeURIComponent(companyId ?? ''))
-    const body = call.body?.replace(`"${userSlot}"`, String(session.user.userId)).replace(companySlot, companyId ?? '') ?? null
+    const body = call.body && filled(call.body)
     const response = fetch(url, {
       method: call.method,
       body,
@@ -24,9 +25,9 @@ function send(calls: readonly FirstCall[]): void {
       },
       signal: AbortSignal.timeout(patience),
     })
-    // The caller that takes the response reports the failure.
+    // The call is sent again.
     response.catch(() => {})
-    responses[callName({ method: call.method, url, body })] = response
+    responses[callName(call.name, filled(call.input))] = { ofCompany: call.ofCompany, response }
   }
   globalThis.sentCalls = { token: session.token, companyId, locale, at: Date.now(), responses }
 }

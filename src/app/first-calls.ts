@@ -1,7 +1,7 @@
 /** The calls a page begins with, read off the charts while the portal is built. Decision 071. */
 import { type AnyActor, type AnyActorLogic, type AnyStateMachine, type AnyStateNode, createActor } from 'xstate'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
-import { type Endpoint, ofCompany } from '../../contract/kernel/endpoint.ts'
+import { type Endpoint, ofCompany, ofUser } from '../../contract/kernel/endpoint.ts'
 import { companySlot, type FirstCall, userSlot } from '../../contract/site/documents.ts'
 import { isPort } from '../../machines/kernel/port.ts'
 import { noticesMachine } from '../../machines/notices/notices.ts'
@@ -22,14 +22,15 @@ function silentClient(heard: (name: EndpointName, input: Record<string, unknown>
   })
 }
 
-/** Runs something with such a client and returns what it calls, each call once. */
+/** Runs something with such a client and returns what it calls for the user, each call once. */
 function callsOf(run: (client: Client) => void): FirstCall[] {
   const calls: FirstCall[] = []
   run(
     silentClient((name, input) => {
+      const { access, success = 200 }: Endpoint = endpoints[name]
       const { method, url, body } = requestOf(endpoints[name], input)
-      if (calls.some((each) => each.method === method && each.url === url)) return
-      calls.push({ method, url, body: body && JSON.stringify(body), ofCompany: ofCompany(endpoints[name].access) })
+      if (!ofUser(access) || success !== 200 || calls.some((each) => each.method === method && each.url === url)) return
+      calls.push({ name, input: JSON.stringify(input), method, url, body: body && JSON.stringify(body), ofCompany: ofCompany(access) })
     }),
   )
   return calls

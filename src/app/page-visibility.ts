@@ -1,4 +1,4 @@
-/** Reports to the page chart that the page is about to be hidden or is shown again, and to page, session and connection that the network is lost or back. */
+/** Reports to the page chart that the page is about to be hidden or is shown again, to the position that it is closed, and to page, session and connection that the network is lost or back. */
 import type { Actor } from 'xstate'
 import type { PageFact } from '../../machines/kernel/port.ts'
 import type { portalMachine } from '../../machines/portal/portal.ts'
@@ -8,7 +8,11 @@ export function reportPageVisibility(portal: Actor<typeof portalMachine>): () =>
   const end = new AbortController()
   const { signal } = end
   const send = (fact: PageFact) => (portal.getSnapshot().children.page as { send: (fact: PageFact) => void } | undefined)?.send(fact)
-  addEventListener('pagehide', () => send({ type: 'page.hidden' }), { signal })
+  const closed = () => {
+    send({ type: 'page.hidden' })
+    portal.getSnapshot().children.position?.send({ type: 'page.hidden' })
+  }
+  addEventListener('pagehide', closed, { signal })
   // On a phone the page may be killed after it was hidden, without another word.
   const seen = () => send({ type: document.visibilityState === 'hidden' ? 'page.hidden' : 'page.shown' })
   document.addEventListener('visibilitychange', seen, { signal })

@@ -23,7 +23,6 @@ export function reportPositions(portal: Actor<typeof portalMachine>): void {
   }
   portal.subscribe(look)
   look()
-  addEventListener('pagehide', () => position()?.send({ type: 'page.hidden' }))
 }
 
 /** Position of the merchant; without a state while the page is not determined yet. */

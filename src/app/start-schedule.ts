@@ -18,6 +18,11 @@ export function idle(): Promise<unknown> {
   return new Promise((settle) => ('requestIdleCallback' in window ? requestIdleCallback(settle) : setTimeout(settle, 50)))
 }
 
+/** Resolves when what is drawn now has been painted; in a hidden tab once it is seen. */
+export function painted(): Promise<unknown> {
+  return new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))
+}
+
 /** Gives way to whatever else the browser has to do; resolves in a task of its own, at once from the first touch on. */
 export async function giveWay(): Promise<void> {
   if (!isTouched) await Promise.race([touched, idle()])

@@ -26,7 +26,7 @@ import { browserRouter } from './router.tsx'
 import { addressOf, syncRouter } from './router-sync.ts'
 import { hearTime, serverNow } from './server-time.ts'
 import { hasShell, untilDrawable, untilRead } from './shell.ts'
-import { giveWay, idle, isEarly, touched } from './start-schedule.ts'
+import { giveWay, idle, isEarly, painted, touched } from './start-schedule.ts'
 import { untilFetched } from './start-up.ts'
 import { readCompanyId, readLocale, readSession, readWay } from './store.ts'
 import { pageOfChart, Tree } from './tree.tsx'
@@ -148,14 +148,16 @@ export async function start(place: HTMLElement): Promise<Running> {
       reloads = false
     }, ignored('other pages are opened with a full page load'))
   // The first page is shown before anything else is fetched.
-  const read = untilRead(portal)
+  const calm = untilRead(portal).then(painted).then(idle)
   if (config.sandbox)
-    void read
+    void calm
       .then(() => import('./position-reporter.ts'))
       .then(({ reportPositions }) => reportPositions(portal), ignored('positions could not be reported'))
-  const calm = read.then(idle)
   void calm
-    .then(() => Promise.all([fetchRouteErrors(), onLanding || fetchDialogs()]))
+    .then(() => {
+      portal.getSnapshot().children.position?.send({ type: 'content.shown' })
+      return Promise.all([fetchRouteErrors(), onLanding || Promise.all([import('./caller.ts'), loadMessagesLater(), fetchDialogs()])])
+    })
     .catch(ignored('dialogs, or what is shown when a view fails, are not here yet'))
   if (publishesCharts && !inspected)
     void Promise.all([touched, calm])

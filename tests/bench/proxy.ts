@@ -1,10 +1,10 @@
-/** What stands before a server in production: TLS and HTTP/2. Answers pass as the server encodes them. */
+/** What stands before a server in production: TLS, HTTP/2, and gzip for answers of the API, as in `docs/deploy.md`. Other answers pass as the server encodes them. */
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
-import { Agent, request as ask, type IncomingHttpHeaders } from 'node:http'
+import { Agent, request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, createGzip } from 'node:zlib'
 
 /** A proxy that listens on loopback. */
 export interface HttpsProxy {
@@ -59,13 +59,25 @@ function pass(to: { port: number; agent: Agent }, request: Http2ServerRequest, r
   const asked = ask(
     { host: '127.0.0.1', ...to, method: request.method, path: request.url, headers: { ...headers, host: headers.host ?? authority } },
     (answer) => {
-      response.writeHead(answer.statusCode ?? 502, ordinary(answer.headers))
-      answer.pipe(response)
+      const { 'content-length': length, ...others } = ordinary(answer.headers)
+      if (!isCompressible(request, answer)) {
+        response.writeHead(answer.statusCode ?? 502, { ...others, ...(length !== undefined && { 'content-length': length }) })
+        return answer.pipe(response)
+      }
+      response.writeHead(answer.statusCode ?? 502, { ...others, 'content-encoding': 'gzip' })
+      // The level that nginx takes.
+      return answer.pipe(createGzip({ level: 1 })).pipe(response)
     },
   )
   asked.on('error', () => response.destroy())
   response.on('close', () => asked.destroy())
   request.pipe(asked)
+}
+
+/** Whether the proxy compresses an answer: JSON that the server sent as it is. */
+function isCompressible(request: Http2ServerRequest, { headers }: IncomingMessage): boolean {
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false
+  return isJson && !headers['content-encoding'] && /\bgzip\b/.test(String(request.headers['accept-encoding']))
 }
 
 /** Headers without those of HTTP/2 itself and those of one connection, which HTTP/2 forbids. */

@@ -234,14 +234,15 @@ describe('calls that the document has sent', () => {
     companyId: string | null = null,
     at = firstMorning.getTime(),
   ) {
-    vi.stubGlobal('sentCalls', { token: session.token, companyId, locale: 'zh_HK', at, responses })
+    const early = Object.entries(responses).map(([name, response]) => [name, { ofCompany: companyId !== null, response }])
+    vi.stubGlobal('sentCalls', { token: session.token, companyId, locale: 'zh_HK', at, responses: Object.fromEntries(early) })
   }
   const answered = (data: unknown) => Promise.resolve(Response.json({ code: 200, message: '', data }))
 
   test('decision 071 a call takes its response, once; afterwards it is sent', async () => {
     const session = await sessionOf(await server.signUp())
     const { client } = clientOf({ session })
-    sentEarly(session, { 'GET /api/user ': answered({ email: 'early' }) })
+    sentEarly(session, { 'readUser {}': answered({ email: 'early' }) })
     expect(await client.readUser({})).toEqual({ email: 'early' })
     expect(sent).toEqual([])
     expect(await client.readUser({})).toEqual(session.user)
@@ -252,7 +253,7 @@ describe('calls that the document has sent', () => {
     const browser = await server.signUp()
     const companyId = await server.join(browser)
     const session = await sessionOf(browser)
-    const limit = { 'GET /api/credit/limit?product=hook ': answered('early') }
+    const limit = { 'readLimit {"product":"hook"}': answered('early') }
     const { client } = clientOf({ session, companyId })
     sentEarly(session, { ...limit }, 'another')
     expect(await client.readLimit({ product: 'hook' })).not.toBe('early')
@@ -266,18 +267,47 @@ describe('calls that the document has sent', () => {
     expect(await client.readLimit({ product: 'hook' })).toBe('early')
   })
 
-  test('SESS-26 ERR-R04 decision 071 a response that refuses the session ends it once; one that never came is a transport failure', async () => {
+  test('SESS-26 decision 071 a response that refuses the session ends it once', async () => {
     const session = await sessionOf(await server.signUp())
     const { client, over } = clientOf({ session })
-    sentEarly(session, {
-      'GET /api/user ': Promise.resolve(Response.json({ code: 401, message: '', data: null }, { status: 401 })),
-      'GET /mendixhelper/mymessage/unread ': Promise.reject(new TypeError('Failed to fetch')),
-    })
-    expect((await problemOf(client.countUnread({}))).kind).toBe('transport')
-    expect(over).not.toHaveBeenCalled()
+    sentEarly(session, { 'readUser {}': Promise.resolve(Response.json({ code: 401, message: '', data: null }, { status: 401 })) })
     expect(await problemOf(client.readUser({}))).toMatchObject({ kind: 'session', code: 401 })
     expect(over).toHaveBeenCalledTimes(1)
     expect(sent).toEqual([])
+  })
+
+  test('ERR-R04 decision 071 a call whose response never came, or is no answer of the server, is sent', async () => {
+    const session = await sessionOf(await server.signUp())
+    const { client } = clientOf({ session })
+    sentEarly(session, {
+      'readUser {}': Promise.reject(new TypeError('Failed to fetch')),
+      'countUnread {}': Promise.resolve(new Response('<h1>502</h1>', { status: 502 })),
+    })
+    expect(await client.readUser({})).toEqual(session.user)
+    await client.countUnread({})
+    expect(sent.map(({ path }) => path)).toEqual(['/api/user', '/mendixhelper/mymessage/unread'])
+  })
+
+  test('I18N-02 decision 071 texts are fetched with a response that refuses, not with one that succeeds', async () => {
+    const session = await sessionOf(await server.signUp())
+    const fetchTexts = vi.fn(() => Promise.resolve())
+    const { client } = clientOf({ session, fetchTexts })
+    sentEarly(session, {
+      'readUser {}': answered('early'),
+      'countUnread {}': Promise.resolve(Response.json({ code: 500, message: '', data: null }, { status: 500 })),
+    })
+    expect(await client.readUser({})).toBe('early')
+    expect(fetchTexts).not.toHaveBeenCalled()
+    expect(await problemOf(client.countUnread({}))).toMatchObject({ code: 500 })
+    expect(fetchTexts).toHaveBeenCalledTimes(1)
+  })
+
+  test('SESS-02 SESS-03 decision 071 an expired session takes no response', async () => {
+    const session = await sessionOf(await server.signUp(), past)
+    const { client, over } = clientOf({ session })
+    sentEarly(session, { 'readUser {}': answered('early') })
+    expect((await problemOf(client.readUser({}))).kind).toBe('session')
+    expect([sent.length, over.mock.calls.length]).toEqual([0, 1])
   })
 })
 

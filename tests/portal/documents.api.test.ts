@@ -12,7 +12,7 @@ const shells = (kind: string) => ({
   zh_HK: `<head></head>${kind} zh_HK`,
   en_US: `<head></head>${kind} en_US`,
 })
-const call = (url: string) => ({ method: 'GET', url, body: null, ofCompany: true })
+const call = (url: string) => ({ name: 'call', input: '{}', method: 'GET', url, body: null, ofCompany: true })
 const built: Documents = {
   scripts: ["'sha256-early'"],
   script: 'early()',

@@ -11,7 +11,8 @@ afterEach(() => {
 })
 
 test.each(['pointerdown', 'keydown'])('decision 071 after %s none is taken', (touch) => {
-  const responses = { call: Promise.resolve(new Response()), later: Promise.resolve(new Response()) }
+  const early = () => ({ ofCompany: false, response: Promise.resolve(new Response()) })
+  const responses = { call: early(), later: early() }
   vi.stubGlobal('sentCalls', { token: 'token', companyId: null, locale: 'zh_CN', at: 0, responses })
   forgetEarlyWhenTouched()
   expect(takeEarly('call', who)).not.toBeNull()

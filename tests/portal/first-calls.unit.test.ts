@@ -12,7 +12,7 @@ const urls = (page: string) =>
 
 describe('first calls', () => {
   test('every page reads the companies of the user, a notice of the company and the unread messages', () => {
-    expect(callsOfEveryPage()).toEqual([
+    expect(callsOfEveryPage().map(({ name, input, ...call }) => call)).toEqual([
       { method: 'POST', url: '/metadata/client/user/affiliation/user/list', body: '{"userId":"_user_"}', ofCompany: false },
       { method: 'GET', url: '/api/company/notifications?page=1&per_page=1', body: null, ofCompany: true },
       { method: 'GET', url: '/mendixhelper/mymessage/unread', body: null, ofCompany: false },
@@ -32,6 +32,10 @@ describe('first calls', () => {
       'GET /api/information/drawdown-basis?product=hook',
       'GET /api/company/red-packets?status=claimed',
     ])
+  })
+
+  test('a call has the name and input by which the page asks for it', () => {
+    expect(callsOfPage('/credit/hook/home')).toMatchObject([{ name: 'readDashboard', input: '{"product":"hook"}' }])
   })
 
   test('a page that checks the shops first begins with them', () => {

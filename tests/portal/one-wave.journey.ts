@@ -35,6 +35,27 @@ test('SHELL-31 decision 071 a page shows its skeleton before the scripts come, a
   expect(sent).not.toContain('GET /config.json')
 })
 
+test('API-084 decision 071 a page is drawn without the file that sends calls, and reported to the server afterwards', async ({
+  standing,
+  page,
+}) => {
+  const owner = await standing('company-approved')
+  await signIn(owner)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/calls-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const reported = page.waitForRequest('**/path/store')
+  await owner.open('/credit/hook/home')
+  await expect(owner.heading('home.greeting')).toBeVisible()
+  release()
+  await reported
+})
+
 test('SESS-05 SESS-26 decision 071 a page whose session the server no longer knows leads to signing in, with one message', async ({
   standing,
   page,

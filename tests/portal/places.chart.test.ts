@@ -7,7 +7,8 @@ import type { portalMachine } from '../../machines/portal/portal.ts'
 import { reportPositions } from '../../src/app/position-reporter.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 
-const position = (...happens: Parameters<typeof play>[2][]) => play('position', undefined, ...happens)
+/** From the first page on, whose content is shown. */
+const position = (...happens: Parameters<typeof play>[2][]) => play('position', undefined, 'content.shown', ...happens)
 const opened = (companyId: string | null = 'c', path = '/shops') => ({ type: 'page.opened', path, status: 's', companyId })
 const reached = (state: string | null, companyId: string | null = 'c') => ({
   type: 'state.reached',
@@ -36,6 +37,15 @@ describe('the page', () => {
     for (const ended of [answers('storePosition'), fails('storePosition')])
       expect(position(opened(), ended, fails('storePosition')).did).toEqual([])
   })
+})
+
+test('decision 071 the first page is reported when its content is there, or when it is closed before', () => {
+  const first = (...happens: Parameters<typeof play>[2][]) => play('position', undefined, opened(), ...happens)
+  expect(first().did).toEqual([])
+  expect(first('content.shown')).toMatchObject({ did: ['asks storePosition'], context: { path: '/shops' } })
+  expect(first(opened('c', '/accounts'), 'content.shown')).toMatchObject({ did: ['asks storePosition'], context: { path: '/accounts' } })
+  expect(first('page.hidden').did).toEqual(['reportAtOnce'])
+  expect(first('page.hidden', 'content.shown').did).toEqual([])
 })
 
 describe('the state of its chart', () => {

@@ -30,6 +30,7 @@ describe('texts', () => {
   const file = {
     'shell.signIn': 'Sign in',
     'code.80005': 'Failed',
+    'footer.owner': 'Sampan',
     'home.greeting': 'Hello {name}',
     'shops.mine.title': 'Shops',
     'staff.queue.title': 'Queue',
@@ -43,8 +44,8 @@ describe('texts', () => {
 
   test('each part has its own texts, and the back office those of the staff', async () => {
     expect(await written('open')).toEqual({ 'shell.signIn': 'Sign in' })
-    expect(await written('later')).toEqual({ 'code.80005': 'Failed' })
-    expect(Object.keys((await written('behind')) ?? {})).toEqual(['home.greeting'])
+    expect(await written('later')).toEqual({ 'code.80005': 'Failed', 'footer.owner': 'Sampan' })
+    expect(Object.keys((await written('behind')) ?? {})).toEqual(['footer.owner', 'home.greeting'])
     expect(await written('inner')).toEqual({ 'shops.mine.title': 'Shops' })
     expect(await written('backoffice')).toEqual({ 'code.80005': 'Failed', 'staff.queue.title': 'Queue' })
   })

@@ -160,6 +160,8 @@ export function portalIn({
   )
   portal.on('notice.raised', (notice) => notices.push(notice))
   portal.start()
+  // The first page is not waited for.
+  portal.getSnapshot().children.position?.send({ type: 'content.shown' })
   return { portal, asks, stored, notices, logged, left, drafts, noticed }
 }
 

@@ -70,7 +70,7 @@ export const shellWorlds: Record<string, World> = {
         companyId: 'c',
         state,
       })),
-      { type: 'page.hidden' },
+      ...facts('page.hidden content.shown'),
     ],
     key: ({ stand, reported }) => [(stand as { state: string | null }).state, reported],
   },

@@ -45,11 +45,11 @@ test('I18N-02 every text that the back office may ask for is sent with it, in ev
   }
 })
 
-test('the portal is sent no text of the back office, and every other text in one of its four parts', () => {
+test('the portal is sent no text of the back office, and every other text in its four parts', () => {
   for (const locale of locales) {
     const portal = (['open', 'later', 'behind', 'inner'] as const).flatMap((part) => sent(part, locale))
     const all = Object.keys(JSON.parse(read(`locales/${locale}.json`)) as object)
-    expect(portal.sort()).toEqual(all.filter((id) => !id.startsWith('staff.')).sort())
+    expect([...new Set(portal)].sort()).toEqual(all.filter((id) => !id.startsWith('staff.')).sort())
   }
 })
 

@@ -67,12 +67,12 @@ export async function loadMessagesLater(): Promise<void> {
   await join('later')
 }
 
-/** Loads the texts of every page behind sign-in, from now on for every language in use. */
+/** Loads the texts that every page behind sign-in shows, from now on for every language in use. */
 export async function loadMessagesBehind(): Promise<void> {
-  await Promise.all([join('later'), join('behind')])
+  await join('behind')
 }
 
 /** Loads the texts of the pages that are neither dashboard nor messages. */
 export async function loadMessagesInner(): Promise<void> {
-  await join('inner')
+  await Promise.all([join('later'), join('inner')])
 }

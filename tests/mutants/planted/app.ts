@@ -15,7 +15,7 @@ export const appFaults: readonly PlantedFault[] = [
   {
     name: 'app-early-response-to-another-company',
     file: 'src/app/early-responses.ts',
-    find: ' || (companyId !== null && sent.companyId !== companyId)',
+    find: ' || (early.ofCompany && sent.companyId !== companyId)',
     put: '',
     breaks: 'After a change of company the page shows the data of the company before.',
     test: 'tests/kernel/client.api.test.ts',
@@ -68,7 +68,7 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'app-ended-session-not-announced',
-    file: 'src/app/caller.ts',
+    file: 'src/app/answers.ts',
     find: 'if (surroundings.session()?.token === session.token) surroundings.sessionOver()',
     put: '',
     breaks: 'A session that the server has ended leaves the merchant on a failing page.',
@@ -86,7 +86,7 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'app-refused-fields-dropped',
-    file: 'src/app/caller.ts',
+    file: 'src/app/answers.ts',
     find: 'throw new Problem(code, { fields, details,',
     put: 'throw new Problem(code, { details,',
     breaks: 'A refused form does not mark its fields.',
