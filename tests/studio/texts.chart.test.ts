@@ -1,4 +1,4 @@
-/** The texts of the portal are loaded in parts; a signed-in user has all of them, whichever part came first. */
+/** The texts of the portal are loaded in parts, which may come in any order. */
 import { expect, test, vi } from 'vitest'
 
 const open = vi.hoisted(() => {
