@@ -1,5 +1,5 @@
 /** Which modules travel together: what every page runs on, what a landing is taken over with, and libraries, which change at other times. Decision 018. */
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
@@ -25,8 +25,7 @@ const merchantPages = 'src/app/merchant-pages.tsx'
 
 /** Modules that every page behind sign-in is drawn with. */
 export const innerParts = [
-  'src/app/open-wiring.ts',
-  'src/app/merchant-wiring.ts',
+  'src/app/merchant-charts.ts',
   merchantPages,
   'src/views/shell/MerchantShell.tsx',
   'src/views/shell/StartingView.tsx',
@@ -98,10 +97,24 @@ const ofFooter = closureOf([landingFooter])
 const ofPage = closureOf([landingPage])
 const ofForms = closureOf(nextForms)
 const ofOpen = closureOf(['src/app/open-wiring.ts'])
-const ofMerchants = closureOf(['src/app/merchant-wiring.ts'])
 const ofCaller = closureOf(['src/app/caller.ts'])
 /** But those that the back office has a part of. */
 const chart = /\/(?:machines|contract)\/(?!kernel\/)[\w/-]+\.ts$/
+
+/** What charts are made of and wired by. */
+const wiredChart = /\/(?:machines|contract|src\/app\/charts)\/[\w/-]+\.ts$/
+
+/** The files of charts that need a module. */
+const chartFilesOf = once((modules: Rolldown.ChunkingContext) => {
+  const files = new Map<string, string[]>()
+  for (const file of modules.getModuleInfo(resolve(root, 'src/app/merchant-charts.ts'))?.dynamicallyImportedIds ?? [])
+    for (const id of allOf([file], modules)) files.set(id, [...(files.get(id) ?? []), file])
+  return files
+})
+const inChartFiles =
+  (fits: (files: number) => boolean): Belongs =>
+  (id, modules) =>
+    fits(chartFilesOf(modules).get(id)?.length ?? 0)
 
 /** A group of the modules for which something holds. */
 const group = (name: string, holds: Belongs): Rolldown.CodeSplittingGroup => ({ name: (id, context) => (holds(id, context) ? name : null) })
@@ -130,9 +143,21 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     group('footer', ofFooter),
     group('landing-page', ofPage),
     group('auth-forms', ofForms),
-    // Charts that join together: views name some of them, and every file beside them would be named with the start.
     group('open-charts', (id, context) => chart.test(id) && ofOpen(id, context)),
-    group('merchant-charts', (id, context) => chart.test(id) && ofMerchants(id, context)),
+    // What charts of several files need, or those and the first pages.
+    group(
+      'merchant-charts',
+      (id, context) =>
+        wiredChart.test(id) &&
+        (inChartFiles((files) => files > 1)(id, context) || (inChartFiles((files) => files > 0)(id, context) && ofFirstPages(id, context))),
+    ),
+    {
+      includeDependenciesRecursively: false,
+      name: (id, context) => {
+        const [file = ''] = chartFilesOf(context).get(id) ?? []
+        return wiredChart.test(id) && inChartFiles((files) => files === 1)(id, context) ? `charts-${basename(file, '.ts')}` : null
+      },
+    },
     // Only what forms themselves are: what they need of others comes with every page.
     {
       ...group('merchant-forms', (id, context) => neededBy(3)(id, context) && needsForms(id, context)),

@@ -46,7 +46,10 @@ export async function documentsOf(
     innerTexts: await inEach(locales, async (locale) => rest(['later', 'inner'].map((part) => `/locales/${locale}.json?${part}`))),
     calls: callsOfEveryPage(),
     pages: Object.fromEntries(
-      signedInPages().map(({ page, view, inner, calls }) => [page, { files: rest([`/${view}.tsx`]), inner, calls }]),
+      signedInPages().map(({ page, view, inner, charts, calls }) => [
+        page,
+        { files: rest([`/${view}.tsx`, ...charts.map((module) => `/src/app/${module}`)]), inner, calls },
+      ]),
     ),
   }
 }

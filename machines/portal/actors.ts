@@ -18,7 +18,7 @@ import { connectionMachine } from '../kernel/connection.ts'
 import { consentMachine } from '../kernel/consent.ts'
 import { languageMachine } from '../kernel/language.ts'
 import { loadingMachine } from '../kernel/loading.ts'
-import { laterChart, port } from '../kernel/port.ts'
+import { laterChart, port, unwired } from '../kernel/port.ts'
 import { rotatingBannerMachine } from '../kernel/rotatingBanner.ts'
 import type { uploadMachine } from '../kernel/upload.ts'
 import type { uploadsMachine } from '../kernel/uploads.ts'
@@ -83,7 +83,7 @@ const later = {
   uploads: laterChart<typeof uploadsMachine>('uploads'),
 }
 
-/** The charts of pages behind sign-in, loaded once a user is signed in. */
+/** The charts of pages behind sign-in, loaded with the pages that invoke them. */
 export type LaterCharts = typeof later
 
 export const actors = {
@@ -103,6 +103,8 @@ export const actors = {
   rotatingBanner: rotatingBannerMachine,
   ...open,
   ...later,
+  /** Has a chart of a page join; wired. */
+  fetchChart: unwired<void, { chart: string }>('fetchChart'),
   listAuthorisations: port('listAuthorisations'),
   readPosition: port('readPosition'),
   /** Sends the drafts the end of the session held back; wired. */

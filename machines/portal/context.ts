@@ -62,6 +62,10 @@ export type PortalContext = PortalInput & {
   interrupted: (Address & { userId: number; companyId: string | null }) | null
   /** The page a shop is being linked for, to come back to. ACT-01. */
   way: string | null
+  /** The chart that is fetched, and the page that invokes it. Decision 071. */
+  missing: { chart: string; page: string } | null
+  /** Why it did not come. */
+  failure: unknown
   /** Target address of a merchant of another site. AUTH-30, SESS-11. */
   departure: Departure | null
 }
@@ -74,6 +78,8 @@ export type PortalEvent =
   /** A dialog, or the warning of the session, had nothing to close; the switcher, the last one, says `back.passed`. */
   | { type: 'dialog.passed'; by: PassingDialog }
   | { type: 'back.passed' }
+  /** The page invokes a chart that has not been fetched. */
+  | { type: 'chart.missing'; chart: string; page: string }
   | { type: 'link.followed'; path: string }
   | { type: 'shopActivation.requested'; path: string }
   | { type: 'unread.changed' }

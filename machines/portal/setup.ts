@@ -29,7 +29,7 @@ export const portal = setup({
     context: {} as PortalContext,
     events: {} as PortalEvent,
     emitted: {} as Toast,
-    tags: {} as 'busy' | 'starting' | 'public' | 'merchants' | 'bare' | 'slim' | 'checking',
+    tags: {} as 'busy' | 'starting' | 'public' | 'merchants' | 'bare' | 'slim' | 'checking' | 'unfetched',
     meta: {} as { page: string; view?: string },
   },
   actors,
@@ -129,6 +129,14 @@ export const portal = setup({
       source: products[context.product].registerSource,
       cpid: context.cpid,
     })),
+    keepMissing: assign({ missing: (_, { chart, page }: { chart: string; page: string }) => ({ chart, page }) }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => params.error }),
+    /** The query of the address, which ended when the page gave way to its chart. */
+    restoreSearch: assign({
+      search: ({ context: { address, missing, search } }) => (address.page === missing?.page ? openersOf(address.search).rest : search),
+    }),
+    /** Opens the page whose chart is here now. */
+    followMissing: raise(({ context }) => routeTo(context.missing?.page ?? '/')),
     askEmail: assign({
       search: (_, params: { user: User | null }) => (params.user ? `?email=${encodeURIComponent(params.user.email)}` : ''),
     }),

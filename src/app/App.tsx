@@ -124,9 +124,12 @@ function Page({ onStanding }: { onStanding?: Hears }) {
   const isBare = usePortalState((snapshot) => snapshot.hasTag('bare'))
   const isSlim = usePortalState((snapshot) => snapshot.hasTag('slim'))
   const busy = usePortalState((snapshot) => snapshot.hasTag('busy'))
+  const unfetched = usePortalState((snapshot) => snapshot.hasTag('unfetched'))
+  const failure = usePortalState((snapshot) => snapshot.context.failure)
   const flow = usePortalState((snapshot) => snapshot.children.page)
   const product = usePortalState((snapshot) => snapshot.context.product)
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
+  if (unfetched) throw failure
   // Between two pages the shell stays.
   if (page === null || view === null) {
     if (!signedIn) return <StartingView bare />

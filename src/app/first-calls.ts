@@ -9,8 +9,11 @@ import { productOfPath } from '../../machines/portal/addresses.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
 import { requestOf } from './call-request.ts'
 import type { Client } from './client.ts'
-import { merchantCharts } from './merchant-wiring.ts'
+import { allCharts } from './merchant-charts.ts'
 import { wirePorts } from './port-wiring.ts'
+
+/** At once: when the renderer has been imported, it imports nothing more. */
+const wired = await allCharts()
 
 /** A client whose calls are never answered. */
 function silentClient(heard: (name: EndpointName, input: Record<string, unknown>) => void): Client {
@@ -121,7 +124,7 @@ export function callsOfPage(page: string): FirstCall[] {
     invitation: null,
   }
   return callsOf((client) => {
-    const charts: Record<string, AnyActorLogic> = merchantCharts({
+    const charts: Record<string, AnyActorLogic> = wired({
       client,
       forget: () => {},
       leave: () => {},

@@ -19,6 +19,7 @@ import { StartingPage } from '../views/shell/StartingPage.tsx'
 import { fetchLanding } from './App.tsx'
 import { titleOf } from './documents.ts'
 import { callsOfEveryPage, callsOfPage } from './first-calls.ts'
+import { chartModulesOf } from './merchant-charts.ts'
 import { merchantViews } from './merchant-pages.tsx'
 import { memoryRouter } from './router.tsx'
 import { addressOf } from './router-sync.ts'
@@ -121,10 +122,10 @@ function rulesOf(html: string, inserted: Record<string, string | true | undefine
   )
 }
 
-/** The pages behind sign-in: the name of the view of each, whether it has texts of its own, and the calls it begins with. */
-export function signedInPages(): { page: string; view: string; inner: boolean; calls: readonly FirstCall[] }[] {
+/** The pages behind sign-in: the name of the view of each, whether it has texts of its own, the modules of its charts, and the calls it begins with. */
+export function signedInPages(): { page: string; view: string; inner: boolean; charts: readonly string[]; calls: readonly FirstCall[] }[] {
   return Object.entries(merchantViews).flatMap(([page, { displayName = '', inner = false }]) =>
-    isPage(page) ? [{ page, view: displayName, inner, calls: callsOfPage(page) }] : [],
+    isPage(page) ? [{ page, view: displayName, inner, charts: chartModulesOf(page), calls: callsOfPage(page) }] : [],
   )
 }
 

@@ -17,12 +17,13 @@ export function hasShell(): boolean {
   return document.getElementById('shell') !== null
 }
 
-/** Resolves when the portal has a page to draw instead of the shell, or when the server cannot be reached. */
+/** Resolves when the portal has a page to draw instead of the shell, or when the server cannot be reached or the chart of the page did not come. */
 export function untilDrawable(portal: Actor<typeof portalMachine>): Promise<void> {
   const { session } = portal.getSnapshot().children
   return new Promise((resolve) => {
     const look = () => {
-      if (pageOf(portal.getSnapshot()) === null && !session?.getSnapshot().hasTag('unreachable')) return
+      const snapshot = portal.getSnapshot()
+      if (pageOf(snapshot) === null && !snapshot.hasTag('unfetched') && !session?.getSnapshot().hasTag('unreachable')) return
       for (const each of watched) each?.unsubscribe()
       resolve()
     }

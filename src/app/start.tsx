@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type Actor, createActor } from 'xstate'
 import { isLanding } from '../../contract/site/landings.ts'
 import { startingLocale } from '../../machines/kernel/language.ts'
-import { type portalMachine, viewOf } from '../../machines/portal/portal.ts'
+import { pageOf, type portalMachine, viewOf } from '../../machines/portal/portal.ts'
 import { notify } from '../ui/notify.ts'
 import { loadMessages, loadMessagesBehind, loadMessagesLater } from '../views/parts/texts.ts'
 import { fetchDialogs, fetchLanding, fetchMerchantParts, fetchStarting } from './App.tsx'
@@ -20,7 +20,7 @@ import { syncLanguage } from './language-sync.ts'
 import { leaveFor } from './leaving.ts'
 import { syncLoading } from './loading.ts'
 import { reportPageVisibility } from './page-visibility.ts'
-import { fetchMerchantViews, prepareView } from './pages.tsx'
+import { fetchMerchantViews, prepareView, views } from './pages.tsx'
 import { fetchPublicConfig, tellsCharts } from './public-config.ts'
 import { browserRouter } from './router.tsx'
 import { addressOf, syncRouter } from './router-sync.ts'
@@ -50,18 +50,23 @@ export async function start(place: HTMLElement): Promise<Running> {
   const locale = startingLocale(readLocale())
   const { page } = addressOf(location)
   const onLanding = isLanding(page)
+  // A page behind sign-in has the chart of a public page fetched when it is asked for.
+  const opensPublic = !onLanding && (!readSession() || page in views)
   // What does not come is asked for again where it is needed, and a failure is shown there.
   const parts =
     onLanding || !readSession()
       ? null
-      : Promise.allSettled([import('./merchant-wiring.ts'), loadMessagesBehind(), fetchMerchantParts(page)])
+      : Promise.allSettled([
+          import('./merchant-charts.ts').then(({ prefetchCharts }) => prefetchCharts(page)),
+          loadMessagesBehind(),
+          fetchMerchantParts(page),
+        ])
   const [config, messages] = await untilFetched(place, () =>
     Promise.all([
       fetchPublicConfig(),
       loadMessages(locale),
       isPrerendered(place) ? fetchLanding(touched) : fetchStarting(),
-      // Any other page may be requested at once.
-      !onLanding && import('./open-wiring.ts'),
+      opensPublic && import('./open-wiring.ts'),
     ]),
   )
   const log = (what: string, error: unknown) => console.warn(what, error)
@@ -84,13 +89,15 @@ export async function start(place: HTMLElement): Promise<Running> {
     allowedHosts: config.partnerHosts,
     log,
     visits,
+    startPage: page,
+    page: () => pageOf(portal.getSnapshot()),
     touched,
   }
   const publishesCharts = tellsCharts(config)
   const inspected = publishesCharts && new URLSearchParams(location.search).has('inspect')
   await giveWay()
   const wired = wiredPortal(outside)
-  if (!onLanding) await wired.fetchOpenCharts()
+  if (opensPublic) await wired.fetchOpenCharts()
   const portal = createActor(wired.portal, {
     inspect: inspected ? (await import('./inspector.ts')).openInspector() : undefined,
     input: {
@@ -114,9 +121,11 @@ export async function start(place: HTMLElement): Promise<Running> {
   portal.start()
 
   await giveWay()
-  // On a landing a link followed before the charts of other pages are loaded leads to a full page load.
-  let reloads = onLanding
-  const router = browserRouter(pageOfChart({ portal, config, reloads: () => reloads, onStanding: replay }))
+  // A link that a visitor follows before the charts of other pages are loaded leads to a full page load.
+  let reloads = !opensPublic
+  const router = browserRouter(
+    pageOfChart({ portal, config, reloads: () => reloads && portal.getSnapshot().context.user === null, onStanding: replay }),
+  )
   const ends = [() => router.dispose(), syncRouter(router, portal, isEarly() ? touched : undefined), reportPageVisibility(portal)]
   forgetEarlyWhenTouched()
   syncDocument(portal)
@@ -143,12 +152,12 @@ export async function start(place: HTMLElement): Promise<Running> {
     root = createRoot(place)
     root.render(tree)
   }
-  if (onLanding)
-    void wired.fetchOpenCharts().then(() => {
-      reloads = false
-    }, ignored('other pages are opened with a full page load'))
   // The first page is shown before anything else is fetched.
   const calm = untilRead(portal).then(painted).then(idle)
+  if (!opensPublic)
+    void (onLanding ? Promise.resolve() : calm).then(wired.fetchOpenCharts).then(() => {
+      reloads = false
+    }, ignored('other pages are opened with a full page load'))
   if (config.sandbox)
     void calm
       .then(() => import('./position-reporter.ts'))
@@ -156,7 +165,8 @@ export async function start(place: HTMLElement): Promise<Running> {
   void calm
     .then(() => {
       portal.getSnapshot().children.position?.send({ type: 'content.shown' })
-      return Promise.all([fetchRouteErrors(), onLanding || Promise.all([import('./caller.ts'), loadMessagesLater(), fetchDialogs()])])
+      const ofPages = () => Promise.all([import('./caller.ts'), loadMessagesLater(), fetchDialogs(), parts && wired.fetchAllCharts()])
+      return Promise.all([fetchRouteErrors(), onLanding || ofPages()])
     })
     .catch(ignored('dialogs, or what is shown when a view fails, are not here yet'))
   if (publishesCharts && !inspected)

@@ -38,6 +38,9 @@ export type Outside = {
   log: (what: string, error: unknown) => void
   /** The count of visits; null where no service is set. ANLY-07. */
   visits?: Visits | null
+  /** The page the portal started on, and the one it is on; null while there is none. */
+  startPage: string
+  page: () => string | null
   /** Resolves once the visitor has touched the page: who never does is neither asked nor counted. Decision 018. */
   touched?: Promise<void>
 }
@@ -61,9 +64,11 @@ type Wired = {
   portal: typeof portalMachine
   /** Has the charts of public pages join; rejects when they do not come. Until then none of those pages may be asked for. */
   fetchOpenCharts: () => Promise<void>
+  /** Has the charts of all pages join. */
+  fetchAllCharts: () => Promise<void>
 }
 
-/** The portal with everything wired. The charts of the pages behind sign-in join it before the first session is open. */
+/** The portal with everything wired. The charts of the first page join it before the first session is open. */
 export function wiredPortal({
   client: bare,
   loadMessages,
@@ -72,6 +77,8 @@ export function wiredPortal({
   allowedHosts,
   log,
   visits: counted = null,
+  startPage,
+  page,
   touched,
 }: Outside): Wired {
   const visits = counted ?? visitsOf(null, log)
@@ -82,13 +89,20 @@ export function wiredPortal({
   const { client: cached, forget } = remembering(bare, log)
   const { client, sendUnsent, draftsArrived } = keepingUnsent(cached, () => companyId)
   // A chart is looked up by its name when it is invoked: the running portal finds from now on what joins it.
+  const join = (charts: object) => void Object.assign(portal.implementations.actors, charts)
   const fetchOpenCharts = once(async () => {
     const { openCharts } = await import('./open-wiring.ts')
-    Object.assign(portal.implementations.actors, openCharts(client))
+    join(openCharts(client))
+  })
+  const openFiles = once(async () => {
+    const { chartFiles } = await import('./merchant-charts.ts')
+    const files = chartFiles({ client, forget, leave, allowedHosts, log, companyId: () => companyId }, page)
+    join(files.absent)
+    return files
   })
   const fetchPages = once(async () => {
-    const [{ merchantCharts }] = await Promise.all([import('./merchant-wiring.ts'), fetchShown?.(), fetchOpenCharts()])
-    Object.assign(portal.implementations.actors, merchantCharts({ client, forget, leave, allowedHosts, log, companyId: () => companyId }))
+    const [files] = await Promise.all([openFiles(), fetchShown?.()])
+    join(await files.ofPage(startPage))
   })
   const rotatingBanner = rotatingBannerMachine.provide({
     actors: {
@@ -161,6 +175,7 @@ export function wiredPortal({
           logFailure: ({ event }, { error }) => log(`${failedOf(event)} failed`, error),
         },
       }),
+      fetchChart: fromPromise(async ({ input }) => join(await (await openFiles()).named(input.chart))),
       sendUnsent: fromPromise(sendUnsent),
     },
     actions: {
@@ -173,5 +188,5 @@ export function wiredPortal({
       forgetWay,
     },
   })
-  return { portal, fetchOpenCharts }
+  return { portal, fetchOpenCharts, fetchAllCharts: async () => join(await (await openFiles()).all()) }
 }

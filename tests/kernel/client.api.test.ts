@@ -371,7 +371,16 @@ describe('stored data', () => {
       resetUser: () => void counted.push('nobody'),
       signedUp: () => void counted.push('signed up'),
     }
-    const outside = { client, loadMessages: async () => enUs, leave: () => {}, allowedHosts: [], log, visits }
+    const outside = {
+      client,
+      loadMessages: async () => enUs,
+      leave: () => {},
+      allowedHosts: [],
+      log,
+      visits,
+      startPage: '/',
+      page: () => pageOf(portal.getSnapshot()),
+    }
     portal = createActor(wiredPortal(outside).portal, {
       input: {
         stored: readSession(),

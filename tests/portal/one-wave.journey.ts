@@ -56,6 +56,35 @@ test('API-084 decision 071 a page is drawn without the file that sends calls, an
   await reported
 })
 
+test('decision 071 a page entered before its chart is there waits for it; a chart of an older version announces the new one', async ({
+  standing,
+  page,
+}) => {
+  const owner = await standing('company-approved')
+  await signIn(owner)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/charts-shops-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.route('**/assets/charts-money-*.js', (route) => route.fulfill({ status: 404 }))
+  const bar = page.getByRole('navigation', { name: owner.words('shell.nav'), exact: true })
+  const follow = (label: string) => bar.getByRole('link', { name: owner.words(label), exact: true }).click()
+  await owner.open('/credit/hook/home')
+  await expect(owner.heading('home.greeting')).toBeVisible()
+  await follow('shell.nav.shops')
+  await expect(owner.heading('home.greeting')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/shops$/)
+  await expect(owner.heading('shops.mine.title')).toHaveCount(0)
+  release()
+  await expect(owner.heading('shops.mine.title')).toBeVisible()
+  await follow('shell.nav.redPackets')
+  await expect(owner.heading('plain.newVersion.title')).toBeVisible()
+})
+
 test('SESS-05 SESS-26 decision 071 a page whose session the server no longer knows leads to signing in, with one message', async ({
   standing,
   page,

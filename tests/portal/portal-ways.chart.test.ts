@@ -42,6 +42,31 @@ describe('addresses', () => {
   })
 })
 
+describe('a page whose chart has not been fetched', () => {
+  const missing = { type: 'chart.missing', chart: 'myShops', page: '/shops' }
+  const entered = [signedIn(), ...at('/shops', '?keyword=tea'), missing] as const
+
+  test('decision 071 the page opens with its query once the chart is there', () => {
+    expect(stand(...entered)).toMatchObject({ page: null, tags: 'busy', asked: { fetchChart: { chart: 'myShops' } } })
+    const opened = stand(...entered, answers('fetchChart'))
+    expect([opened.page, opened.context.search]).toEqual(['/shops', '?keyword=tea'])
+  })
+
+  test('decision 071 a page that another one led to keeps the query it was given', () => {
+    const led = [signedIn(), ...at('/shops'), { type: 'authorisation.requested', renew: 's' }] as const
+    expect(stand(...led).context.search).toBe('?renew=s')
+    const opened = stand(...led, { ...missing, chart: 'shopAuthorisation', page: '/shops/authorise' }, answers('fetchChart'))
+    expect([opened.page, opened.context.search]).toEqual(['/shops/authorise', '?renew=s'])
+  })
+
+  test('decision 071 ANLY-02 a chart that does not come is reported as a view that does not come; another page opens', () => {
+    const error = new TypeError('Failed to fetch dynamically imported module')
+    expect(stand(...entered, fails('fetchChart', error))).toMatchObject({ page: null, tags: 'unfetched', context: { failure: error } })
+    expect(stand(...entered, fails('fetchChart', error), ...at('/profile')).page).toBe('/profile')
+    expect(stand(...entered, ...at('/profile')).page).toBe('/profile')
+  })
+})
+
 describe('public pages', () => {
   test.each(['/questions', '/free-reports'])(
     "SHELL-24 ROUTE-07 ROUTE-08 %s has the layout of a merchant's pages for a merchant, and the public layout for a visitor",

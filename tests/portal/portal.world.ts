@@ -90,6 +90,7 @@ export const portalWorlds: Record<string, World> = {
       { type: 'signing.reviewing' },
       { type: 'signing.waiting' },
       { type: 'signing.completed' },
+      { type: 'chart.missing', chart: 'home', page: '/credit/hook/home' },
       ...facts('supplement.prepared shops.requested authorisation.requested consent.sought'),
     ],
     // The tab's memory is outside of the chart: both results, by the current product where it is not given.

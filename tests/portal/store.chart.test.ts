@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { StoredSession } from '../../machines/account/session/stored.ts'
 import { forgetContact, readContact, writeContact } from '../../src/app/account-store.ts'
+import { registerCharts } from '../../src/app/charts/register.ts'
 import type { Client } from '../../src/app/client.ts'
-import { merchantCharts } from '../../src/app/merchant-wiring.ts'
 import {
   changeKey,
   claimTyped,
@@ -153,7 +153,7 @@ describe('typed drafts', () => {
 
   test('KYC-10 KYC-37 what is typed for a company is not shown for another', () => {
     claimTyped(1)
-    const { businessInfo } = merchantCharts({ client: {}, companyId: () => 'c' } as never)
+    const { businessInfo } = registerCharts({ client: {}, companyId: () => 'c' } as never)
     const { storeTyped } = businessInfo.implementations.actions as Record<string, (...given: object[]) => void>
     storeTyped?.({ context: { product: 'hook' } }, { typed: { years: '7' } })
     expect(['c', 'd'].map((companyId) => readTyped(`${companyId}.businessInfo.hook`))).toEqual([{ years: '7' }, null])

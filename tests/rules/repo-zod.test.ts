@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 /** What every page behind sign-in loads. */
-const common = ['app/start.tsx', 'app/merchant-wiring.ts', 'app/merchant-pages.tsx', 'views/shell/MerchantShell.tsx']
+const common = ['app/start.tsx', 'app/merchant-charts.ts', 'app/merchant-pages.tsx', 'views/shell/MerchantShell.tsx']
 
 /** The pages without a form, or whose dialogs fetch the schema they validate with. */
 const views = [

@@ -170,7 +170,7 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'app-drawdown-key-dropped',
-    file: 'src/app/merchant-wiring.ts',
+    file: 'src/app/charts/money.ts',
     find: 'client.submitDrawdown(request, { signal, idempotencyKey })',
     put: 'client.submitDrawdown(request, { signal })',
     breaks: 'A drawdown is refused for a missing key.',
@@ -178,8 +178,8 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'app-unsaved-draft-not-sent',
-    file: 'src/app/merchant-wiring.ts',
-    find: 'lastWords(client.saveKycDraft(unsavedDraft(context), { keepalive: true }))',
+    file: 'src/app/charts/certification.ts',
+    find: 'lastWords(client.saveKycDraft(unsavedDraft(context), { keepalive: true }), surroundings)',
     put: 'void context',
     breaks: 'What was typed in the second before leaving the certification is lost.',
     test: 'tests/account/session.portal.test.ts',
@@ -187,7 +187,7 @@ export const appFaults: readonly PlantedFault[] = [
   },
   {
     name: 'app-typed-values-of-another-company',
-    file: 'src/app/merchant-wiring.ts',
+    file: 'src/app/charts/kept.ts',
     find: "companyId() ?? ''}.",
     put: "''}.",
     breaks: 'What was typed for one company is shown for another.',

@@ -1,0 +1,12 @@
+/** The charts of the dashboard, wired. */
+import { homeMachine } from '../../../machines/home/home.ts'
+import type { LaterCharts } from '../../../machines/portal/actors.ts'
+import { wirePorts } from '../port-wiring.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Each by its name in the page chart. */
+export function homeCharts({ client }: Surroundings) {
+  return {
+    home: wirePorts(homeMachine, client),
+  } satisfies Partial<LaterCharts>
+}

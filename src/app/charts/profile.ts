@@ -1,0 +1,32 @@
+/** The charts of the profile, wired. */
+import type { BasicUser } from '../../../contract/account/profile.ts'
+import { changePasswordMachine } from '../../../machines/account/changePassword.ts'
+import { changePhoneMachine } from '../../../machines/account/changePhone.ts'
+import { profileMachine } from '../../../machines/account/profile.ts'
+import type { LaterCharts } from '../../../machines/portal/actors.ts'
+import { personalDataMachine } from '../../../machines/privacy/personalData.ts'
+import { wiredVerificationCode } from '../accounts.ts'
+import { withCalls } from '../client.ts'
+import { fetchFile } from '../leaving.ts'
+import { wirePorts } from '../port-wiring.ts'
+import { typedAt } from './kept.ts'
+import { wiredReveal } from './reveal.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Each by its name in the page chart. */
+export function profileCharts({ client }: Surroundings) {
+  return {
+    profile: wirePorts(profileMachine, client)
+      .provide({
+        actors: {
+          changePassword: wirePorts(changePasswordMachine, client),
+          changePhone: wirePorts(changePhoneMachine, client).provide({
+            actors: { verificationCode: wiredVerificationCode(withCalls(client, { sendPhoneCode: client.sendPhoneChangeCode })) },
+          }),
+          personalData: wirePorts(personalDataMachine, client).provide({ actions: { fetchCopy: (_, { url }) => fetchFile(url) } }),
+          reveal: wiredReveal(client),
+        },
+      })
+      .provide(typedAt<BasicUser, object>(() => 'profile')),
+  } satisfies Partial<LaterCharts>
+}
