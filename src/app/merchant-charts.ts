@@ -95,7 +95,7 @@ export async function allCharts(): Promise<(surroundings: Surroundings) => Chart
 
 /** Charts that can be fetched, each file once. */
 type ChartFiles = {
-  /** In the place of each chart: tells the page chart that it is missing. */
+  /** In the place of each chart: reports to the page chart that it is missing. */
   absent: Record<string, AnyActorLogic>
   ofPage: (page: string) => Promise<Charts>
   /** The file with a chart of this name. */

@@ -1,5 +1,4 @@
 /** The charts of the certification of a company, wired. */
-
 import { unsavedDraft } from '../../../machines/kyc/kycWizard/setup.ts'
 import { kycWizardMachine } from '../../../machines/kyc/kycWizard.ts'
 import { sentAnswersMachine } from '../../../machines/kyc/sentAnswers.ts'

@@ -1,5 +1,4 @@
 /** The charts of records of a company, wired. */
-
 import type { LaterCharts } from '../../../machines/portal/actors.ts'
 import { statementsMachine } from '../../../machines/records/statements.ts'
 import { timelineMachine } from '../../../machines/records/timeline.ts'

@@ -1,5 +1,4 @@
 /** The charts of shops and of their limit, wired. */
-
 import { fromPromise } from 'xstate'
 import { creditLimitMachine } from '../../../machines/limits/creditLimit.ts'
 import type { LaterCharts } from '../../../machines/portal/actors.ts'

@@ -1,7 +1,6 @@
 /** One line to search a list by, with its button. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactElement } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ReactElement, type SubmitEvent, useState } from 'react'
 import { Button, TextButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icons.tsx'
 import { BareInput, ControlBox } from '../../ui/form/FieldFrame.tsx'
@@ -10,7 +9,9 @@ import { useWords } from '../../ui/T.tsx'
 /** `keyword` is what is searched for now; `label` and `placeholder` are ids of texts. */
 export function SearchLine(props: { keyword: string; label: string; placeholder: string; onSearch: (keyword: string) => void }) {
   const { keyword, label, placeholder, onSearch } = props
-  const form = useForm({ values: { keyword } })
+  const [typed, setTyped] = useState({ since: keyword, text: keyword })
+  // Another search is shown instead of what was typed.
+  if (typed.since !== keyword) setTyped({ since: keyword, text: keyword })
   const words = useWords()
   return (
     <chakra.form
@@ -20,13 +21,23 @@ export function SearchLine(props: { keyword: string; label: string; placeholder:
       gap="2"
       maxW="reading"
       mb="4"
-      onSubmit={form.handleSubmit(({ keyword }) => onSearch(keyword))}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        onSearch(typed.text)
+      }}
     >
       <ControlBox minW="0">
         <chakra.span ps="3" color="muted">
           <Icon name="search" />
         </chakra.span>
-        <BareInput {...form.register('keyword')} type="search" maxLength={100} aria-label={words(label)} placeholder={words(placeholder)} />
+        <BareInput
+          type="search"
+          value={typed.text}
+          onChange={({ target }) => setTyped({ since: keyword, text: target.value })}
+          maxLength={100}
+          aria-label={words(label)}
+          placeholder={words(placeholder)}
+        />
       </ControlBox>
       <chakra.span flex="none">
         <Button label="notices.messages.search.submit" type="submit" variant="secondary" size="short" />
