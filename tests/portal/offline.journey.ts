@@ -28,8 +28,13 @@ test('API-103 I18N-02 without configuration and texts a plain page is shown; the
 })
 
 test('ERR-R04 a page that cannot be fetched without a network is waited for, and opens automatically', async ({ visitor, page }) => {
+  // What is shown then is fetched once the first page is there.
+  const shownThen = ['route-errors', 'routeError'].map((file) =>
+    page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${file}-`)),
+  )
   await visitor.open('/questions')
   await expect(visitor.heading('site.questions.title')).toBeVisible()
+  await Promise.all(shownThen)
   await page.context().setOffline(true)
   await visitor.link('footer.privacy').click()
   await expect(visitor.heading('plain.offline.title')).toBeVisible()
