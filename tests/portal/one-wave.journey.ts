@@ -1,6 +1,7 @@
 /** A page behind sign-in that is opened by its address. */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
+import { holdScripts } from '../site/landing.ts'
 
 test('SHELL-31 decision 071 a page shows its skeleton before the scripts come, and sends each of its first calls once', async ({
   standing,
@@ -10,14 +11,7 @@ test('SHELL-31 decision 071 a page shows its skeleton before the scripts come, a
   await signIn(owner)
   const sent: string[] = []
   page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/start-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page, 'start-*.js')
   const dashboard = page.waitForResponse('**/api/information/dashboard*')
   await page.goto('/financing/credit/hook/home', { waitUntil: 'commit' })
   await dashboard
@@ -41,14 +35,7 @@ test('API-084 decision 071 a page is drawn without the file that sends calls, an
 }) => {
   const owner = await standing('company-approved')
   await signIn(owner)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/calls-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page, 'calls-*.js')
   const reported = page.waitForRequest('**/path/store')
   await owner.open('/credit/hook/home')
   await expect(owner.heading('home.greeting')).toBeVisible()
@@ -62,14 +49,7 @@ test('decision 071 a page entered before its chart is there waits for it; a char
 }) => {
   const owner = await standing('company-approved')
   await signIn(owner)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/charts-shops-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page, 'charts-shops-*.js')
   await page.route('**/assets/charts-money-*.js', (route) => route.fulfill({ status: 404 }))
   const bar = page.getByRole('navigation', { name: owner.words('shell.nav'), exact: true })
   const follow = (label: string) => bar.getByRole('link', { name: owner.words(label), exact: true }).click()
