@@ -62,8 +62,8 @@ export type PortalContext = PortalInput & {
   interrupted: (Address & { userId: number; companyId: string | null }) | null
   /** The page a shop is being linked for, to come back to. ACT-01. */
   way: string | null
-  /** The chart that is fetched, and the page that invokes it. Decision 071. */
-  missing: { chart: string; page: string } | null
+  /** The chart that is fetched, and the page that invokes it, with its query. Decision 071. */
+  missing: { chart: string; page: string; search: string } | null
   /** Why it did not come. */
   failure: unknown
   /** Target address of a merchant of another site. AUTH-30, SESS-11. */

@@ -129,12 +129,12 @@ export const portal = setup({
       source: products[context.product].registerSource,
       cpid: context.cpid,
     })),
-    keepMissing: assign({ missing: (_, { chart, page }: { chart: string; page: string }) => ({ chart, page }) }),
+    keepMissing: assign(({ context: { search } }, { chart, page }: { chart: string; page: string }) => ({
+      missing: { chart, page, search },
+      search: '',
+    })),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => params.error }),
-    /** The query of the address, which ended when the page gave way to its chart. */
-    restoreSearch: assign({
-      search: ({ context: { address, missing, search } }) => (address.page === missing?.page ? openersOf(address.search).rest : search),
-    }),
+    restoreSearch: assign({ search: ({ context: { missing } }) => missing?.search ?? '' }),
     /** Opens the page whose chart is here now. */
     followMissing: raise(({ context }) => routeTo(context.missing?.page ?? '/')),
     askEmail: assign({
@@ -171,11 +171,10 @@ export const portal = setup({
     /** The page used its own query up. */
     dropSearch: assign({ search: '' }),
     /** The page that is left had the query; where the address already asks for another page, the query is that one's. Every redirect goes through here. §2, decision A58. */
-    endSearch: assign({
-      search: ({ context: { address, search, carried } }, { page }: { page: string }) =>
-        address.page === page && !leadsQueryOn(page) ? carried : search,
+    endSearch: assign(({ context: { address, search, carried }, event }, { page }: { page: string }) => ({
+      search: event.type === 'chart.missing' || address.page !== page || leadsQueryOn(page) ? search : carried,
       carried: '',
-    }),
+    })),
     /** The page restarts on its current address. */
     keepAddress: assign({ search: ({ context }) => context.address.search }),
     keepLayout: assign({ layout: (_, params: { layout: LandingLayout }) => params.layout }),
@@ -189,7 +188,6 @@ export const portal = setup({
     }),
     keepWay: assign({ way: (_, params: { page: string }) => params.page }),
     recallWay: assign({ way: ({ context }) => context.way ?? context.readWay?.() ?? null }),
-    dropWay: assign({ way: null }),
     /** Keeps the page to come back to over the way to the provider; wired. ACT-01. */
     storeWay: (_, _params: { page: string }) => {},
     /** Wired. */
@@ -241,6 +239,12 @@ export const portal = setup({
   },
 }).extend({
   actions: {
+    /** The page for linking a shop is left for another page; a page that waits for its chart will be opened again. ACT-01. */
+    leaveWay: enqueueActions(({ enqueue, event }) => {
+      if (event.type === 'chart.missing') return
+      enqueue.assign({ way: null })
+      enqueue('forgetWay' as never)
+    }),
     /** A path of a notice or message, with its query: `/` when it is no page of the portal. R5. */
     followLink: enqueueActions(({ enqueue }, { path }: { path: string }) => {
       const [page = '', query] = path.split('?')

@@ -33,7 +33,7 @@ export const shopAuthorisation = portal.createStateConfig({
   description: 'Link a shop, then wait for the limit.',
   always: { guard: 'hasNoCompany', target: '#/company/onboarding/company-information' },
   entry: [entry, 'recallWay'],
-  exit: [exit, 'dropWay', 'forgetWay'],
+  exit: [exit, 'leaveWay'],
   initial: 'arriving',
   on: {
     'journey.continued': {

@@ -59,6 +59,17 @@ describe('a page whose chart has not been fetched', () => {
     expect([opened.page, opened.context.search]).toEqual(['/shops/authorise', '?renew=s'])
   })
 
+  test('ACT-01 decision 071 a page that a shop is linked for is still returned to', () => {
+    const way = '/credit/hook/activate-shop'
+    const absent = (chart: string) => [{ ...missing, chart, page: '/shops/authorise' }, answers('fetchChart')]
+    const linking = [signedIn(), ...at(way), 'authorisation.requested', ...absent('shopAuthorisation')] as const
+    const waiting = stand(...linking, { type: 'limit.awaited', shopId: 's' }, ...absent('creditLimit'))
+    for (const opened of [stand(...linking), waiting]) {
+      expect([opened.page, opened.context.way, opened.did.includes('forgetWay')]).toEqual(['/shops/authorise', way, false])
+    }
+    expect(waiting.view).toBe('/shops/authorise?limit')
+  })
+
   test('decision 071 ANLY-02 a chart that does not come is reported as a view that does not come; another page opens', () => {
     const error = new TypeError('Failed to fetch dynamically imported module')
     expect(stand(...entered, fails('fetchChart', error))).toMatchObject({ page: null, tags: 'unfetched', context: { failure: error } })
