@@ -110,20 +110,23 @@ export interface Graph {
   readonly thrown: readonly string[]
 }
 
-/** Maximum number of situations explored for one state; a chart that needs more counts as not covered. */
+/** Maximum number of situations explored for one state, of each kind of turn; a chart that needs more counts as not covered. */
 export const mostOfOneState = 64
 
 /**
  * Explores a chart until every transition was taken and every guard has refused. The states take turns: first one situation of each,
- * then a second of each, so that situations that differ in their context alone come last. Situations come in the order of their
- * distance from the beginning.
+ * then a second of each, so that situations that differ in their context alone come last. Among those, the ones with a value that
+ * their state has not had come before new combinations of values. Situations are returned in the order of their distance from the
+ * beginning.
  */
 export function graphOf(chart: AnyStateMachine, world: World): Graph {
   const stepper = stepperOf(chart, world)
+  const { key: partOf = (context) => context } = world
   const keyOf = keyIn(world)
   const situations = new Map<string, Situation>()
-  const turns: Situation[][] = []
-  const ofState = new Map<string, number>()
+  /** Situations to explore, by turn: those with a new value, then the others. */
+  const turns = { fresh: [] as Situation[][], others: [] as Situation[][] }
+  const ofState = new Map<string, { fresh: number; others: number; values: Set<string> }>()
   const open = expectedOf(stepper.chart)
   const thrown: string[] = []
   const noted = (outcome: Outcome) => {
@@ -138,10 +141,14 @@ export function graphOf(chart: AnyStateMachine, world: World): Graph {
     const made: Situation = { snapshot, input, from: null, steps: [] }
     situations.set(key, made)
     const state = JSON.stringify(snapshot.value)
-    const turn = ofState.get(state) ?? 0
-    ofState.set(state, turn + 1)
-    turns[turn] ??= []
-    turns[turn].push(made)
+    const had = ofState.get(state) ?? { fresh: 0, others: 0, values: new Set() }
+    ofState.set(state, had)
+    const values = Object.entries(partOf(snapshot.context) ?? {}).map((value) => JSON.stringify(value))
+    const kind = had.values.size === 0 || values.some((value) => !had.values.has(value)) ? 'fresh' : 'others'
+    for (const value of values) had.values.add(value)
+    const turn = had[kind]++
+    turns[kind][turn] ??= []
+    turns[kind][turn].push(made)
     return made
   }
   const expand = (from: Situation, { label, event }: Labelled) => {
@@ -157,8 +164,8 @@ export function graphOf(chart: AnyStateMachine, world: World): Graph {
     return { ...outcome, input: index, to: reach(next, index) }
   })
   while (open.size > 0) {
-    const situation = turns
-      .slice(0, mostOfOneState)
+    const situation = [turns.fresh, turns.others]
+      .flatMap((each) => each.slice(0, mostOfOneState))
       .find((turn) => turn.length > 0)
       ?.shift()
     if (!situation) break

@@ -20,7 +20,7 @@ export const portalWorlds: Record<string, World> = {
   portal: {
     inputs: [arrival, { ...arrival, stored, readHandoff: () => 'token' }],
     key: ({ user, company, product, interrupted, readHandoff, invitation, way }) => [
-      way,
+      way !== null,
       user === null && (readHandoff as () => string | null)() !== null,
       (user as typeof stored.user | null)?.register_source,
       company !== null,
@@ -93,11 +93,6 @@ export const portalWorlds: Record<string, World> = {
       { type: 'chart.missing', chart: 'home', page: '/credit/hook/home' },
       ...facts('supplement.prepared shops.requested authorisation.requested consent.sought'),
     ],
-    // The tab's memory is outside of the chart: both results, by the current product where it is not given.
-    guards: {
-      isOnTheWay: ({ context: { readWay, product } }) =>
-        readWay === undefined ? product === 'underwriting' : (readWay as () => string | null)() !== null,
-    },
     outputs: {
       listAuthorisations: [
         { psp: [], shop: [] },
