@@ -16,10 +16,10 @@ const areasOfHome =
   /^(?:account\.session|company\.switcher|field\.repayment|home|lending\.(?:drawdown\.tenor|facility\.(?:applications|statements|status))|limits\.limit\.(?:raise|raises|rule|shares|step)|notices|reference\.(?:platform|product)|repayments\.repayment\.(?:failed|manage|missing|plan)|route|shell|signing\.completed\.all|title|ui\.(?:cancel|stepper|table|waterfall))(?:\.|$)/
 /** Areas of texts that are not shown at the first touch: of public pages, of what the dialog leads on to, of answers. */
 const areasLater =
-  /^(?:site\.advert|account\.auth\.(?!email$|forgot\.(?:link|title)|password$|side|signIn|signUp\.(?:tab|title))\w+|code|footer|account\.init|site\.landing|site\.legal|login\.resendEmailSuccess|page|plain\.(?!newVersion|offline)\w+|field\.(?:agreement|amount|captcha|code|date|keyword|number|password\.(?:different|same|weak)|passwordAgain|phone|phoneCode|swift)|problem\.request|site\.questions|site\.reports|account\.reset|site\.service|shell\.(?:account|signOut)|signup|ui\.(?:about|chart|code|copy|phone|search|select|state|unset)|unreachable)(?:\.|$)/
+  /^(?:site\.advert|account\.consent|account\.auth\.(?!email$|forgot\.(?:link|title)|password$|side|signIn|signUp\.(?:tab|title))\w+|code|footer|account\.init|site\.landing|site\.legal|login\.resendEmailSuccess|page|plain\.(?!newVersion|offline)\w+|field\.(?:agreement|amount|captcha|code|date|keyword|number|password\.(?:different|same|weak)|passwordAgain|phone|phoneCode|swift)|problem\.request|site\.questions|site\.reports|account\.reset|site\.service|shell\.(?:account|signOut)|signup|ui\.(?:about|chart|code|copy|phone|search|select|state|unset)|unreachable)(?:\.|$)/
 /** Among the latter what pages behind sign-in show in any state; these texts are sent with both. What refuses a call comes with the refusal. */
 const areasOfShell =
-  /^(?:footer|page\.unavailable|problem\.request|site\.service\.code|shell\.(?:account|signOut)|ui\.(?:about|chart|copy|state|unset)|unreachable)(?:\.|$)/
+  /^(?:account\.consent|footer|page\.unavailable|problem\.request|site\.service\.code|shell\.(?:account|signOut)|ui\.(?:about|chart|copy|state|unset)|unreachable)(?:\.|$)/
 /** What only the back office shows. */
 const areasOfBackoffice = /^staff\./
 /** What the back office takes beside that: texts of forms, of items and of the kit. */

@@ -4,18 +4,18 @@ import { Suspense, useEffect } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { pageOf, viewOf } from '../../machines/portal/portal.ts'
 import { useNoticed } from '../ui/notify.ts'
-import { AfterTakeover, fetched, useEver } from '../views/parts/fetched.tsx'
+import { AfterTakeover, fetched, useEver, worded } from '../views/parts/fetched.tsx'
 import { intlOf } from '../views/parts/intl.ts'
 import { usePortalState } from '../views/parts/portal-context.ts'
 import { loadMessagesBehind } from '../views/parts/texts.ts'
 import { ConnectionStrip } from '../views/shell/ConnectionStrip.tsx'
-import { ConsentStrip } from '../views/shell/ConsentStrip.tsx'
 import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
 import { LaterFooter } from '../views/shell/later-footer.ts'
 import { fetchMerchantViews, landing, prepareView, views } from './pages.tsx'
 
 const AuthDialog = fetched(() => import('../views/account/auth/AuthDialog.tsx'), 'AuthDialog')
 const CompanySwitcherDialog = fetched(() => import('../views/company/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
+const ConsentStrip = worded(() => import('../views/shell/ConsentStrip.tsx'), 'ConsentStrip')
 const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
 const SessionWarning = fetched(() => import('../views/account/SessionWarning.tsx'), 'SessionWarning')
 const StartingView = fetched(() => import('../views/shell/StartingView.tsx'), 'StartingView')
@@ -63,6 +63,8 @@ export function App({ onStanding }: { onStanding?: Hears }) {
   const { locale, messages } = useSelector(language, (snapshot) => snapshot?.context) ?? { locale: 'zh_CN', messages: {} }
   const session = usePortalState((snapshot) => snapshot.children.session)
   const noticed = useNoticed()
+  const consent = usePortalState((snapshot) => snapshot.children.consent)
+  const asking = useSelector(consent, (snapshot) => snapshot?.hasTag('asking') ?? false)
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
   const switcher = usePortalState((snapshot) => snapshot.children.companySwitcher)
   const switching = useEver(useSelector(switcher, (snapshot) => snapshot?.hasTag('open') ?? false))
@@ -102,8 +104,8 @@ export function App({ onStanding }: { onStanding?: Hears }) {
         </>
       )}
       <AfterTakeover>
-        <ConsentStrip />
         <ConnectionStrip />
+        <Suspense>{asking && <ConsentStrip />}</Suspense>
         <Suspense>{noticed && <Toaster />}</Suspense>
       </AfterTakeover>
     </RawIntlProvider>

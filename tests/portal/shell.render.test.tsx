@@ -6,7 +6,13 @@ import { LoadingOverlay } from '../../src/views/shell/LoadingOverlay.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 
 test('consent: consent is requested, in every state and three languages', async () => {
-  await expectRendered({ chart: 'consent', view: ConsentStrip, who: 'visitor', as: 'consent' })
+  await expectRendered({
+    chart: 'consent',
+    view: ConsentStrip,
+    who: 'visitor',
+    as: 'consent',
+    when: (snapshot) => snapshot.hasTag('asking'),
+  })
 })
 
 test('connection: a lost connection is shown, in every state and three languages', async () => {

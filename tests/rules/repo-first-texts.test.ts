@@ -64,7 +64,7 @@ const parts = [
     'views/account/auth/Captcha',
     'views/account/auth/Activation',
   ],
-  ...['views/shell/Footer', 'views/site/ServiceDialog', 'views/shell/UnreachableView'],
+  ...['views/shell/Footer', 'views/shell/ConsentStrip', 'views/site/ServiceDialog', 'views/shell/UnreachableView'],
 ].map((view) => `src/${view}.tsx`)
 const caller = 'src/app/caller.ts'
 const later = [...pages, ...parts, caller]

@@ -23,7 +23,7 @@ test('shopAccounts: accounts of shops are kept, in every state and three languag
     chart: 'shopAccounts',
     view: MyShopsView,
     page: '/shops',
-    within: [{ chart: 'myShops', child: 'accounts' }],
+    within: [{ chart: 'myShops', child: 'accounts', when: ({ context }) => context.tab === 'accounts' }],
     unheardWhileWaiting: ['add.pressed', 'dialog.closed', 'edit.pressed', 'remove.pressed', 'search.submitted'],
     unheardIn: { '"unavailable"': ['add.pressed'], '{"ready":"unsure"}': ['add.pressed', 'search.submitted'] },
   })

@@ -40,19 +40,30 @@ export function statesOf(name: string): readonly State[] {
   return states
 }
 
-function distinct(name: string): State[] {
+/** Every situation of a running chart. */
+function snapshotsOf(name: string): AnyMachineSnapshot[] {
   const chart = charts[name]
   const world = worlds[name]
   if (!chart || !world) throw new Error(`${name} has no chart or no world`)
+  return graphOf(chart, world)
+    .situations.map(({ snapshot }) => snapshot)
+    .filter(({ status }) => status === 'active')
+}
+
+function distinct(name: string): State[] {
   const met = new Map<string, State>()
-  for (const { snapshot } of graphOf(chart, world).situations) {
-    if (snapshot.status !== 'active') continue
+  for (const snapshot of snapshotsOf(name)) {
     const { value, tags, children } = snapshot
     const key = JSON.stringify([value, [...tags].sort(), Object.keys(children).sort()])
     const { first, fullest } = met.get(key) ?? { first: snapshot, fullest: snapshot }
     met.set(key, { first, fullest: sizeOf(snapshot) > sizeOf(fullest) ? snapshot : fullest })
   }
   return [...met.values()]
+}
+
+/** The situation with the shortest path for which something holds, or null. */
+export function situationIn(name: string, holds: (snapshot: AnyMachineSnapshot) => boolean): AnyMachineSnapshot | null {
+  return snapshotsOf(name).find(holds) ?? null
 }
 
 const sizes = new WeakMap<object, number>()

@@ -15,13 +15,17 @@ import { loadMessages, loadMessagesBehind, loadMessagesInner } from '../../src/v
 import { type Office, OfficeContext } from '../../src/views/staff/office-context.ts'
 import { portalIn, settled, visit } from '../portal/portal-world.ts'
 import { fetchParts } from './fetched-parts.ts'
-import { holding, isWaiting, type Sent, sizeOf, statesOf, withoutSurroundings } from './held.ts'
+import { holding, isWaiting, type Sent, situationIn, sizeOf, statesOf, withoutSurroundings } from './held.ts'
 import { Surroundings } from './surroundings.tsx'
 
 const locales = ['zh_CN', 'zh_HK', 'en_US'] as const satisfies readonly Locale[]
 
-/** A chart that runs the one to be shown, and the id it runs it under. */
-type Host = { readonly chart: string; readonly child: string }
+/** A chart that runs the one to be shown, the id it runs it under, and when its view shows it; by default always. */
+interface Host {
+  readonly chart: string
+  readonly child: string
+  readonly when?: (snapshot: AnyMachineSnapshot) => boolean
+}
 
 /** How a chart is shown. */
 interface Shown {
@@ -89,10 +93,25 @@ async function prepare({ who = 'merchant', page = '/' }: Shown): Promise<void> {
 function chainOf({ chart, within = [] }: Shown, snapshot: AnyMachineSnapshot, sent: Sent[]): AnyActorRef {
   const innermost = holding({ name: chart, snapshot, sent })
   return within.reduceRight((inner, host) => {
-    const around = statesOf(host.chart).find(({ first }) => host.child in first.children)?.fullest
+    const around = aroundIn(host)
     if (!around) throw new Error(`${host.chart} never runs ${host.child}`)
     return holding({ name: host.chart, snapshot: around, sent, children: { [host.child]: inner } })
   }, innermost)
+}
+
+const situationsAround = new WeakMap<Host, AnyMachineSnapshot | null>()
+
+/** The situation of a host in which it runs the chart to be shown. */
+function aroundIn(host: Host): AnyMachineSnapshot | null {
+  const { chart, child, when } = host
+  const known = situationsAround.get(host)
+  if (known !== undefined) return known
+  const runs = ({ children }: AnyMachineSnapshot) => child in children
+  const found = when
+    ? situationIn(chart, (snapshot) => runs(snapshot) && when(snapshot))
+    : (statesOf(chart).find(({ first }) => runs(first))?.fullest ?? null)
+  situationsAround.set(host, found)
+  return found
 }
 
 /** The providers around a view in a language; the view itself is the same in all of them. */

@@ -1,23 +1,13 @@
-/** Asks whether visits may be counted, and lets the answer be changed. ANLY-07. */
+/** Asks whether visits may be counted. ANLY-07. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { Button } from '../../ui/Button.tsx'
-import { T, Text, useWords } from '../../ui/T.tsx'
+import { Text, useWords } from '../../ui/T.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 
-function useConsent() {
-  const consent = usePortalState((snapshot) => snapshot.children.consent)
-  const asking = useSelector(consent, (snapshot) => snapshot?.hasTag('asking') ?? false)
-  const counting = useSelector(consent, (snapshot) => snapshot?.hasTag('counting') ?? false)
-  const refused = useSelector(consent, (snapshot) => snapshot?.hasTag('refused') ?? false)
-  return { consent, asking, counting, refused }
-}
-
-/** A strip above the foot of the window; only where visits are counted at all, until it is answered. */
+/** A strip above the foot of the window; shown where visits are counted at all, until it is answered. */
 export function ConsentStrip() {
-  const { consent, asking } = useConsent()
+  const consent = usePortalState((snapshot) => snapshot.children.consent)
   const words = useWords()
-  if (!asking) return null
   return (
     <chakra.section
       aria-label={words('account.consent.title')}
@@ -46,20 +36,5 @@ export function ConsentStrip() {
         />
       </chakra.div>
     </chakra.section>
-  )
-}
-
-const Choice = chakra('button', {
-  base: { minH: 'target', color: 'inherit', textDecoration: 'underline', textUnderlineOffset: '4px', cursor: 'pointer' },
-})
-
-/** Takes the answer back, in the footer; nothing where nothing is counted or nothing was answered. */
-export function ConsentChoice() {
-  const { consent, counting, refused } = useConsent()
-  if (!counting && !refused) return null
-  return (
-    <Choice type="button" onClick={() => consent?.send({ type: counting ? 'consent.refused' : 'consent.given' })}>
-      <T id={counting ? 'account.consent.withdraw' : 'account.consent.giveAfterAll'} />
-    </Choice>
   )
 }

@@ -10,7 +10,7 @@ import { englishIn } from '../parts/literal.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { inset } from '../parts/TopBar.tsx'
 import { Hotline } from '../site/Hotline.tsx'
-import { ConsentChoice } from './ConsentStrip.tsx'
+import { ConsentChoice } from './ConsentChoice.tsx'
 
 const InkLink = chakra(PageLink, { base: { minH: 'target', color: 'onInkLink', _focusVisible: { outlineColor: 'tide' } } })
 
