@@ -49,7 +49,11 @@ export function sourceOf(script: string): string {
 /** Addresses of everything the modules and the entry need, in the order in which they can run one by one, the entry last. */
 export function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const holding = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  const holding = (module: string) => {
+    const all = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    if (all.length > 1) throw new Error(`Several files of the build hold ${module}`)
+    return all[0]
+  }
   const entry = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'))
   const requested = [...modules.map((module) => ({ module, chunk: holding(module) })), { module: 'index.html', chunk: entry }]
   const seen = new Set<string>()

@@ -85,6 +85,8 @@ const usesOf = once((modules: Rolldown.ChunkingContext) => {
 const ofFirstPages = closureOf([...innerParts, 'src/views/home/HomeView.tsx', 'src/views/notices/MessagesView.tsx'])
 /** Whether a module needs the library of forms or of schemas. */
 const needsForms: Belongs = (id, modules) => [...allOf([id], modules)].some((each) => forms.test(each) || schemas.test(each))
+/** Whether it needs the one of schemas, which most forms fetch with the first fault. */
+const needsSchemas: Belongs = (id, modules) => [...allOf([id], modules)].some((each) => schemas.test(each))
 const neededBy =
   (several: number): Belongs =>
   (id, modules) =>
@@ -103,6 +105,9 @@ const chart = /\/(?:machines|contract)\/(?!kernel\/)[\w/-]+\.ts$/
 
 /** What charts are made of and wired by. */
 const wiredChart = /\/(?:machines|contract|src\/app\/charts)\/[\w/-]+\.ts$/
+
+/** Views of an area and what its calls are made of. */
+const ofArea = /\/(?:src\/views|contract)\/(?!kernel|parts|shell)(\w+)\//
 
 /** The files of charts that need a module. */
 const chartFilesOf = once((modules: Rolldown.ChunkingContext) => {
@@ -130,9 +135,16 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'forms', test: forms },
     { name: 'schemas', test: schemas },
     group('calls', ofCaller),
+    // Fields of the forms of a landing that pages behind sign-in have, too, without what those without a form need of others.
+    {
+      ...group('fields', (id, context) => ofLanding(id, context) && needsForms(id, context) && neededBy(1)(id, context)),
+      includeDependenciesRecursively: false,
+    },
+    {
+      ...group('more-fields', (id, context) => ofForms(id, context) && needsForms(id, context) && neededBy(1)(id, context)),
+      includeDependenciesRecursively: false,
+    },
     // What a landing has in common with the pages behind sign-in.
-    // Forms of a landing without what they need of others, which pages without a form need, too.
-    { ...group('forms', (id, context) => ofLanding(id, context) && needsForms(id, context)), includeDependenciesRecursively: false },
     group('common', (id, context) => ofLanding(id, context) && neededBy(1)(id, context)),
     group('landing', ofLanding),
     group(
@@ -160,11 +172,23 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     },
     // Only what forms themselves are: what they need of others comes with every page.
     {
-      ...group('merchant-forms', (id, context) => neededBy(3)(id, context) && needsForms(id, context)),
+      ...group('merchant-forms', (id, context) => neededBy(3)(id, context) && needsForms(id, context) && !needsSchemas(id, context)),
       includeDependenciesRecursively: false,
     },
     // Several small files would cost a first page more than the others lose.
     group('merchant', (id, context) => neededBy(2)(id, context) && ofFirstPages(id, context) && !needsForms(id, context)),
+    {
+      ...group('merchant-schemas', (id, context) => neededBy(3)(id, context) && needsSchemas(id, context)),
+      includeDependenciesRecursively: false,
+    },
+    // What several views of one area need.
+    {
+      includeDependenciesRecursively: false,
+      name: (id, context) => {
+        const [, area] = ofArea.exec(id) ?? []
+        return area && neededBy(2)(id, context) && !needsForms(id, context) ? `merchant-${area}` : null
+      },
+    },
     group('merchant-pages', neededBy(3)),
   ],
 }

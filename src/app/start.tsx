@@ -165,7 +165,10 @@ export async function start(place: HTMLElement): Promise<Running> {
   void calm
     .then(() => {
       portal.getSnapshot().children.position?.send({ type: 'content.shown' })
-      const ofPages = () => Promise.all([import('./caller.ts'), loadMessagesLater(), fetchDialogs(), parts && wired.fetchAllCharts()])
+      // With what forms are checked by: without a network it would not come with the first fault.
+      const ofForms = () => import('@hookform/resolvers/zod')
+      const ofPages = () =>
+        Promise.all([import('./caller.ts'), loadMessagesLater(), fetchDialogs(), parts && Promise.all([wired.fetchAllCharts(), ofForms()])])
       return Promise.all([fetchRouteErrors(), onLanding || ofPages()])
     })
     .catch(ignored('dialogs, or what is shown when a view fails, are not here yet'))

@@ -8,12 +8,25 @@ const root = join(import.meta.dirname, '../..')
 /** What every page behind sign-in loads. */
 const common = ['app/start.tsx', 'app/merchant-charts.ts', 'app/merchant-pages.tsx', 'views/shell/MerchantShell.tsx']
 
-/** The pages without a form, or whose dialogs fetch the schema they validate with. */
+/** The pages without a form, or whose forms fetch the schema they validate with. */
 const views = [
   ...['account/AccountMenu', 'banking/AccountsView', 'company/CompanyListView', 'company/CompanySwitcherDialog', 'home/HomeView'],
-  ...['lending/facility/FacilityView', 'limits/ActivateShopView', 'limits/ApplicationsView', 'limits/CreditLimitView'],
+  ...[
+    'home/DrawdownAccountView',
+    'lending/drawdown/DrawdownView',
+    'lending/facility/FacilityView',
+    'limits/ActivateShopView',
+    'limits/ApplicationsView',
+    'limits/CreditLimitView',
+  ],
   ...['limits/IncreaseLimitView', 'notices/MessagesView', 'records/StatementsView', 'records/TimelineView'],
-  ...['repayments/charge-orders/ChargeOrdersView', 'rewards/RedPacketsView', 'shops/my-shops/MyShopsView', 'signing/SigningView'],
+  ...[
+    'repayments/charge-orders/ChargeOrdersView',
+    'repayments/repay/RepaymentView',
+    'rewards/RedPacketsView',
+    'shops/my-shops/MyShopsView',
+    'signing/SigningView',
+  ],
   ...['site/LegalView', 'site/QuestionsView', 'site/FreeReportsView'],
 ].map((view) => `views/${view}.tsx`)
 

@@ -5,7 +5,7 @@ import { createActor } from 'xstate'
 import { isPort } from '../../machines/kernel/port.ts'
 import { App } from '../../src/app/staff/App.tsx'
 import { officeId, wiredBackoffice } from '../../src/app/staff/wiring.ts'
-import { AccountsView } from '../../src/views/staff/AccountsView.tsx'
+import { AccountReviewsView } from '../../src/views/staff/AccountReviewsView.tsx'
 import { CaseTimelineView } from '../../src/views/staff/CaseTimelineView.tsx'
 import { CaseView } from '../../src/views/staff/case/CaseView.tsx'
 import { QueueView } from '../../src/views/staff/QueueView.tsx'
@@ -49,7 +49,7 @@ test('accountReviews: account documents are accepted or refused, in every state 
   await expectRendered({
     chart: 'accountReviews',
     quietIn: { '"accepting"': ['Accept the account'] },
-    view: AccountsView,
+    view: AccountReviewsView,
     who: 'staff',
     as: 'accountReviews',
     unheardWhileWaiting: ['dialog.closed', 'retry.pressed'],

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProblemBanner } from '../../views/parts/ProblemBanner.tsx'
 import { Unavailable } from '../../views/parts/Unavailable.tsx'
-import { AccountsView } from '../../views/staff/AccountsView.tsx'
+import { AccountReviewsView } from '../../views/staff/AccountReviewsView.tsx'
 import { Bar } from '../../views/staff/Bar.tsx'
 import { CaseTimelineView } from '../../views/staff/CaseTimelineView.tsx'
 import { CaseView } from '../../views/staff/case/CaseView.tsx'
@@ -54,7 +54,7 @@ function Places() {
       {caseQueue && <QueueView flow={caseQueue} />}
       {caseReview && <CaseView flow={caseReview} />}
       {caseTimeline && <CaseTimelineView flow={caseTimeline} />}
-      {accountReviews && <AccountsView flow={accountReviews} />}
+      {accountReviews && <AccountReviewsView flow={accountReviews} />}
       {reconciliation && <ReconciliationView flow={reconciliation} />}
       {readLog && <ReadLogView flow={readLog} />}
     </main>

@@ -1,10 +1,9 @@
 /** The account drawdowns are paid to: a draft is kept while it is typed. ONB-06, BANK-02, BANK-04, VAL-28. */
 
 import { chakra } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { type DefaultValues, useForm } from 'react-hook-form'
-import { BankAccount, type BankAccountDraft } from '../../../contract/banking/drawdown-account.ts'
+import type { BankAccount, BankAccountDraft } from '../../../contract/banking/drawdown-account.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { type drawdownAccountMachine, emptyAccount } from '../../../machines/home/drawdownAccount.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -13,10 +12,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BankFields, HolderFields } from '../banking/BankFields.tsx'
 import { DraftLine, draftTagOf } from '../parts/DraftLine.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
-import { problemErrors, problemWithin } from '../parts/problem.ts'
+import { laterResolver, problemErrors, problemWithin } from '../parts/problem.ts'
 import { RegisterFrame, RegisterPage } from '../parts/RegisterFrame.tsx'
 import { Unavailable } from '../parts/Unavailable.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
+
+const resolver = laterResolver<BankAccount, BankAccount>(
+  async () => (await import('../../../contract/banking/drawdown-account.ts')).BankAccount,
+)
 
 /** The page of the drawdown account. */
 export function DrawdownAccountView({ flow }: PageProps<typeof drawdownAccountMachine>) {
@@ -46,7 +49,7 @@ function AccountForm({ flow, lists }: PageProps<typeof drawdownAccountMachine> &
   const { banks, saved, unsaved, problem: said, busy } = useFlow(flow, 'busy')
   const problem = problemWithin(said, 'account')
   const form = useForm<BankAccount, unknown, BankAccount>({
-    resolver: zodResolver(BankAccount),
+    resolver,
     mode: 'onBlur',
     errors: problemErrors<BankAccount>(problem),
     defaultValues: { ...emptyAccount, ...(unsaved ?? saved?.account) } as DefaultValues<BankAccount>,

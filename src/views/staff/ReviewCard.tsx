@@ -9,7 +9,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { StackedFact } from '../../ui/Fact.tsx'
 import { T, Text, useWords } from '../../ui/T.tsx'
 import { companyName } from '../parts/names.ts'
-import type { ReviewsProps } from './AccountsView.tsx'
+import type { ReviewsProps } from './AccountReviewsView.tsx'
 import { DocumentZoom } from './case/DocumentZoom.tsx'
 import { FileSize } from './case/FileSize.tsx'
 

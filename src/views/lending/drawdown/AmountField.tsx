@@ -6,7 +6,8 @@ import { leastDrawdown } from '../../../../contract/lending/terms.ts'
 import { TextButton } from '../../../ui/Button.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { Text, useWords } from '../../../ui/T.tsx'
-import { type TermsForm, typedAmount } from './terms-form.ts'
+import { typedAmount } from './terms-form.ts'
+import type { TermsForm } from './terms-schema.ts'
 
 /** One notch of the slider: HKD 1,000. */
 const notch = 100_000n

@@ -28,7 +28,8 @@ import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { OfferSlip } from './OfferSlip.tsx'
 import { ReplayCard } from './ReplayCard.tsx'
-import { atPacket, resolverOf, type TermsForm, termsOf, typedAmount } from './terms-form.ts'
+import { atPacket, resolverOf, termsOf, typedAmount } from './terms-form.ts'
+import type { TermsForm } from './terms-schema.ts'
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {

@@ -1,31 +1,17 @@
 /** Form of a drawdown, and its conversion to the terms of the chart. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver } from 'react-hook-form'
-import { z } from 'zod'
 import { type Currency, formatAmount, money, parseAmount } from '../../../../contract/kernel/money.ts'
 import { Problem } from '../../../../contract/kernel/problem.ts'
-import { Tenor } from '../../../../contract/lending/drawdowns.ts'
 import { tenors } from '../../../../contract/lending/terms.ts'
 import type { DrawdownTerms } from '../../../../machines/lending/drawdown/setup.ts'
-import { problemErrors } from '../../parts/problem.ts'
+import { laterResolver, problemErrors } from '../../parts/problem.ts'
+import type { TermsForm } from './terms-schema.ts'
 
-/** The form: amount as typed, tenor as its card, and the consent. Limits are the server's: it refuses with field `amount`. */
-export const TermsForm = z.object({
-  amount: z
-    .string()
-    .min(1, 'field.required')
-    .refine((typed) => parseAmount(typed) !== null, 'field.amount.invalid'),
-  tenor: z.enum(tenors.map(String) as ['3', '6', '9', '12'], 'field.required'),
-  /** Id of the red packet to use; empty for none. RED-12. */
-  packet: z.string(),
-  agreed: z.boolean().refine((agreed) => agreed, 'field.drawdownTerms.required'),
-})
-export type TermsForm = z.infer<typeof TermsForm>
-
-/** Terms for the chart, or null while the amount is not one. */
+/** Terms for the chart, or null while the amount is not one or no tenor is chosen. */
 export function termsOf(typed: Pick<TermsForm, 'amount' | 'tenor' | 'packet'>, currency: Currency): DrawdownTerms | null {
   const amount = parseAmount(typed.amount)
-  return amount === null ? null : { amount: money(amount, currency), tenor: Tenor.parse(Number(typed.tenor)), packet: typed.packet || null }
+  const tenor = tenors.find((each) => String(each) === typed.tenor)
+  return amount === null || !tenor ? null : { amount: money(amount, currency), tenor, packet: typed.packet || null }
 }
 
 /** Minor units as the form writes them: `150,000.00`. */
@@ -48,7 +34,7 @@ export function atPacket(problem: Problem | null): Problem | null {
 
 /** Checks what is typed by the form, and by what the chart says of these terms now: leaving a field does not take its word away. */
 export function resolverOf(problemNow: () => Problem | null): Resolver<TermsForm> {
-  const typed = zodResolver(TermsForm)
+  const typed = laterResolver<TermsForm, TermsForm>(async () => (await import('./terms-schema.ts')).TermsForm)
   return async (values, context, options) => {
     const checked = await typed(values, context, options)
     const refused = problemErrors<TermsForm>(atPacket(problemNow()))

@@ -1,12 +1,10 @@
 /** The form of a repayment: the loan, the amount, and beside it what the amount is divided into. CRED-12. */
 import { chakra } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { formatMoney, money, parseAmount } from '../../../../contract/kernel/money.ts'
 import { lesser } from '../../../../contract/lending/loan/exact.ts'
-import { leastRepayment, quoteDays, quoteFault, repaymentFault, suggestedSums } from '../../../../contract/repayments/repayment-rules.ts'
+import { leastRepayment, quoteDays, suggestedSums } from '../../../../contract/repayments/repayment-rules.ts'
 import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
 import { loanNotes } from '../../../../machines/repayments/repaymentOrder/urgency.ts'
@@ -20,19 +18,20 @@ import { Money } from '../../../ui/Money.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { T, Text } from '../../../ui/T.tsx'
 import { typedAmount } from '../../lending/drawdown/terms-form.ts'
-import { problemErrors } from '../../parts/problem.ts'
+import { laterResolver, problemErrors } from '../../parts/problem.ts'
 import { useFlow } from '../../parts/use-flow.ts'
 import { DividedSlip } from './DividedSlip.tsx'
 import type { RepaymentFlow } from './flow.ts'
 import { LoanPlan } from './LoanPlan.tsx'
 import { RecentRepayments } from './RecentRepayments.tsx'
+import type { RepaymentForm } from './schemas.ts'
 
 /** Loan and amount on the left, what comes of it on the right, the plan and earlier repayments below. */
 export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
   const { loans, amount, problem } = useFlow(flow)
   const loan = useSelector(flow, (snapshot) => chosenLoan(snapshot.context))
   const form = useForm<RepaymentForm>({
-    resolver: zodResolver(repaymentForm(loans)),
+    resolver: laterResolver<RepaymentForm, RepaymentForm>(async () => (await import('./schemas.ts')).repaymentForm(loans)),
     mode: 'onBlur',
     errors: problemErrors<RepaymentForm>(problem),
     defaultValues: {
@@ -180,7 +179,7 @@ function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>;
 function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding }) {
   const { later, problem, quoting } = useFlow(flow, 'quoting')
   const form = useForm<{ on: string }>({
-    resolver: zodResolver(quoteForm(loan.on)),
+    resolver: laterResolver<{ on: string }, { on: string }>(async () => (await import('./schemas.ts')).quoteForm(loan.on)),
     mode: 'onBlur',
     errors: problemErrors<{ on: string }>(problem),
     defaultValues: { on: later?.on ?? '' },
@@ -221,25 +220,4 @@ function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding })
       </chakra.div>
     </Card>
   )
-}
-
-/** The form: the loan by its id, the amount as typed, within what the loan can take. CRED-12. */
-function repaymentForm(loans: readonly LoanStanding[]) {
-  return z.object({ loan: z.string(), amount: z.string().min(1, 'field.required') }).superRefine(({ loan: id, amount }, context) => {
-    const loan = loans.find(({ drawdown_id }) => drawdown_id === id)
-    const minor = parseAmount(amount)
-    const fault = minor === null || !loan ? 'field.amount.invalid' : repaymentFault(minor, BigInt(loan.payable.amount))
-    if (fault !== null && amount !== '') context.addIssue({ code: 'custom', path: ['amount'], message: fault })
-  })
-}
-
-/** Values of the form. */
-type RepaymentForm = z.infer<ReturnType<typeof repaymentForm>>
-
-/** The day of which what is owed is asked, on a day; nothing is asked while it is empty. DASH-14. */
-function quoteForm(today: string) {
-  return z.object({ on: z.string() }).superRefine(({ on }, context) => {
-    const fault = quoteFault(on, today)
-    if (fault !== null && on !== '') context.addIssue({ code: 'custom', path: ['on'], message: fault })
-  })
 }

@@ -24,7 +24,7 @@ import { WhyForm } from './WhyForm.tsx'
 export type ReviewsProps = { flow: ActorRefFrom<typeof accountReviewsMachine> }
 
 /** The page. */
-export function AccountsView({ flow }: ReviewsProps) {
+export function AccountReviewsView({ flow }: ReviewsProps) {
   const { reviews, busy, ...is } = useFlow(flow, 'busy', 'asking', 'accepting', 'refusing')
   const rows: readonly AccountReview[] = reviews
   return (
