@@ -106,8 +106,8 @@ const chart = /\/(?:machines|contract)\/(?!kernel\/)[\w/-]+\.ts$/
 /** What charts are made of and wired by. */
 const wiredChart = /\/(?:machines|contract|src\/app\/charts)\/[\w/-]+\.ts$/
 
-/** Views of an area and what its calls are made of. */
-const ofArea = /\/(?:src\/views|contract)\/(?!kernel|parts|shell)(\w+)\//
+/** Views of the areas with most pages, and what their calls are made of. */
+const ofArea = /\/(?:src\/views|contract)\/(company|kyc)\//
 
 /** The files of charts that need a module. */
 const chartFilesOf = once((modules: Rolldown.ChunkingContext) => {

@@ -43,7 +43,7 @@ export async function documentsOf(
     shells: await inEach(kinds, (kind) => inEach(locales, (locale) => shellOf(kind, locale))),
     files,
     texts: await inEach(locales, async (locale) => rest(['open', 'behind'].map((part) => `/locales/${locale}.json?${part}`))),
-    innerTexts: await inEach(locales, async (locale) => rest(['later', 'inner'].map((part) => `/locales/${locale}.json?${part}`))),
+    innerTexts: await inEach(locales, async (locale) => rest([`/locales/${locale}.json?inner`])),
     calls: callsOfEveryPage(),
     pages: Object.fromEntries(
       signedInPages().map(({ page, view, inner, charts, calls }) => [

@@ -20,6 +20,9 @@ const areasLater =
 /** Among the latter what pages behind sign-in show in any state; these texts are sent with both. What refuses a call comes with the refusal. */
 const areasOfShell =
   /^(?:account\.consent|footer|page\.unavailable|problem\.request|site\.service\.code|shell\.(?:account|signOut)|ui\.(?:about|chart|copy|state|unset)|unreachable)(?:\.|$)/
+/** Those that the forms of other pages behind sign-in show, and are sent with both, too. */
+const areasOfForms =
+  /^(?:account\.auth\.(?:captcha|phone|phoneCode|rule)|field|signup\.phoneVerificationCodeFail|site\.reports\.language|ui\.(?:code|phone|search|select))(?:\.|$)/
 /** What only the back office shows. */
 const areasOfBackoffice = /^staff\./
 /** What the back office takes beside that: texts of forms, of items and of the kit. */
@@ -41,12 +44,17 @@ export function comesBehind(id: string): boolean {
   return partOf(id) === 'behind' || (partOf(id) === 'later' && areasOfShell.test(id))
 }
 
+/** Whether a text comes with a page behind sign-in that is neither dashboard nor messages. */
+export function comesInside(id: string): boolean {
+  return partOf(id) === 'inner' || (partOf(id) === 'later' && areasOfForms.test(id))
+}
+
 /** Which texts are sent under a name: a part of the portal's, those of the back office, those of the studio. */
 const belonging: Record<string, (id: string) => boolean> = {
   open: (id) => partOf(id) === 'open',
   later: (id) => partOf(id) === 'later',
   behind: comesBehind,
-  inner: (id) => partOf(id) === 'inner',
+  inner: comesInside,
   backoffice: (id) => areasOfBackoffice.test(id) || inBackoffice.test(id),
   studio: () => true,
 }

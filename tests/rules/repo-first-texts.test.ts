@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { AnyStateNode } from 'xstate'
 import zhCn from '../../locales/zh_CN.json' with { type: 'json' }
 import { portalMachine } from '../../machines/portal/portal.ts'
-import { comesBehind, partOf } from '../../tools/messages.ts'
+import { comesBehind, comesInside, partOf } from '../../tools/messages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const ids = Object.keys(zhCn)
@@ -175,4 +175,9 @@ test('I18N-02 decision 071 dashboard, messages and shell need no text of another
   const early = (id: string) => partOf(id) === 'open' || comesBehind(id) || answers.test(id) || ofField(id)
   expect([...textsOf(reached(ofEveryPage))].filter((id) => !early(id))).toEqual([])
   expect(ids.filter((id) => partOf(id) === 'inner').length).toBeGreaterThan(1000)
+})
+
+test('I18N-02 decision 071 no page behind sign-in needs a text of a public page', () => {
+  const here = (id: string) => partOf(id) === 'open' || comesBehind(id) || comesInside(id) || answers.test(id)
+  expect([...textsOf(reached([...ofEveryPage, ...behind, chartsBehind]))].filter((id) => !here(id))).toEqual([])
 })

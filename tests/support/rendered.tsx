@@ -11,7 +11,7 @@ import type { Messages } from '../../machines/kernel/language.ts'
 import { officeIntl } from '../../src/app/staff/texts.ts'
 import { intlOf } from '../../src/views/parts/intl.ts'
 import { PortalContext } from '../../src/views/parts/portal-context.ts'
-import { loadMessages, loadMessagesBehind, loadMessagesInner } from '../../src/views/parts/texts.ts'
+import { loadMessages, loadMessagesBehind, loadMessagesInner, loadMessagesLater } from '../../src/views/parts/texts.ts'
 import { type Office, OfficeContext } from '../../src/views/staff/office-context.ts'
 import { portalIn, settled, visit } from '../portal/portal-world.ts'
 import { fetchParts } from './fetched-parts.ts'
@@ -76,7 +76,7 @@ let ids: ReadonlySet<string> = new Set()
 async function prepare({ who = 'merchant', page = '/' }: Shown): Promise<void> {
   if (spoken.size === 0) {
     for (const locale of locales) spoken.set(locale, await loadMessages(locale))
-    await Promise.all([loadMessagesBehind(), loadMessagesInner()])
+    await Promise.all([loadMessagesBehind(), loadMessagesInner(), loadMessagesLater()])
     ids = new Set(Object.keys(spoken.get('en_US') ?? {}))
   }
   await fetchParts()

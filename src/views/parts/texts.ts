@@ -74,5 +74,5 @@ export async function loadMessagesBehind(): Promise<void> {
 
 /** Loads the texts of the pages that are neither dashboard nor messages. */
 export async function loadMessagesInner(): Promise<void> {
-  await Promise.all([join('later'), join('inner')])
+  await join('inner')
 }
