@@ -165,8 +165,7 @@ export async function start(place: HTMLElement): Promise<Running> {
   void calm
     .then(() => {
       portal.getSnapshot().children.position?.send({ type: 'content.shown' })
-      // With what forms are checked by: without a network it would not come with the first fault.
-      const ofForms = () => import('@hookform/resolvers/zod')
+      const ofForms = async () => (await import('./form-schemas.ts')).fetchFormSchemas()
       const ofPages = () =>
         Promise.all([import('./caller.ts'), loadMessagesLater(), fetchDialogs(), parts && Promise.all([wired.fetchAllCharts(), ofForms()])])
       return Promise.all([fetchRouteErrors(), onLanding || ofPages()])

@@ -1,5 +1,6 @@
 /** Without a connection: a start that comes back, and a page that stays as it is with everything that was typed. */
 
+import { signIn } from '../account/account.ts'
 import { atBusinessInfo } from '../account/session-commands.ts'
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from './axe.ts'
@@ -80,4 +81,23 @@ test('ERR-R04 without a network the page shows a message and keeps typed values,
   await page.unroute(trial)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(merchant.heading('account.profile.title')).toBeVisible()
+})
+
+test('ERR-R04 decision 071 a form whose network is lost after the page was read still says what is wrong with a value', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed')
+  const { page } = merchant
+  await signIn(merchant)
+  const schemas = ['schemas', 'terms-schema'].map((file) =>
+    page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${file}-`)),
+  )
+  await merchant.open('/credit/hook/second-drawdown')
+  const amount = merchant.field('lending.drawdown.amount.label')
+  await expect(amount).toBeVisible()
+  await Promise.all(schemas)
+  await page.context().setOffline(true)
+  await amount.fill('much')
+  await amount.blur()
+  await expect(merchant.text('field.amount.invalid')).toBeVisible()
 })

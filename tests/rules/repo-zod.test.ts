@@ -1,5 +1,5 @@
 /** Zod comes with forms only: charts, the shell and pages without a form import no file that loads it. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -54,6 +54,20 @@ test('pages without a form do not load Zod', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const paths = [...common, ...views].map((file) => pathToZod(`src/${file}`, read))
   expect(paths.filter((path) => path !== null)).toEqual([])
+})
+
+/** What is fetched later than its file, as paths of the tree. */
+const fetches = /import\('(\.[^']+)'\)/g
+
+test('ERR-R04 what a form behind sign-in fetches with its first fault is fetched once a page was read', () => {
+  const fetchedIn = (file: string) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(fetches)].map(([, path = '']) => join(dirname(file), path))
+  const forms = readdirSync(join(root, 'src/views'), { recursive: true, encoding: 'utf8' })
+    .map((file) => join('src/views', file))
+    .filter((file) => /\.tsx?$/.test(file) && !/^src\/views\/(?:account\/auth|staff|parts)\//.test(file))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('laterResolver'))
+  expect(forms.length).toBeGreaterThan(5)
+  expect([...new Set(forms.flatMap(fetchedIn))].sort()).toEqual(fetchedIn('src/app/form-schemas.ts').sort())
 })
 
 test('a constant beside a schema is found with the files that lead to it; types and what is fetched later are no import', () => {

@@ -24,14 +24,14 @@ import { DividedSlip } from './DividedSlip.tsx'
 import type { RepaymentFlow } from './flow.ts'
 import { LoanPlan } from './LoanPlan.tsx'
 import { RecentRepayments } from './RecentRepayments.tsx'
-import type { RepaymentForm } from './schemas.ts'
+import type { RepaymentForm } from './repayment-schemas.ts'
 
 /** Loan and amount on the left, what comes of it on the right, the plan and earlier repayments below. */
 export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
   const { loans, amount, problem } = useFlow(flow)
   const loan = useSelector(flow, (snapshot) => chosenLoan(snapshot.context))
   const form = useForm<RepaymentForm>({
-    resolver: laterResolver<RepaymentForm, RepaymentForm>(async () => (await import('./schemas.ts')).repaymentForm(loans)),
+    resolver: laterResolver<RepaymentForm, RepaymentForm>(async () => (await import('./repayment-schemas.ts')).repaymentForm(loans)),
     mode: 'onBlur',
     errors: problemErrors<RepaymentForm>(problem),
     defaultValues: {
@@ -179,7 +179,7 @@ function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>;
 function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding }) {
   const { later, problem, quoting } = useFlow(flow, 'quoting')
   const form = useForm<{ on: string }>({
-    resolver: laterResolver<{ on: string }, { on: string }>(async () => (await import('./schemas.ts')).quoteForm(loan.on)),
+    resolver: laterResolver<{ on: string }, { on: string }>(async () => (await import('./repayment-schemas.ts')).quoteForm(loan.on)),
     mode: 'onBlur',
     errors: problemErrors<{ on: string }>(problem),
     defaultValues: { on: later?.on ?? '' },
