@@ -15,7 +15,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
 import { useFlow } from '../../parts/use-flow.ts'
-import type { MyShopsProps } from './parts.tsx'
+import { type MyShopsProps, useShopsBusy } from './parts.tsx'
 
 /** Shades of the hull, from the shop that carries most. */
 const shades = ['ink2', 'action', 'tide', 'water', 'deducted'] as const
@@ -108,8 +108,8 @@ export function LimitHull({ flow }: MyShopsProps) {
 /** One shop whose authorisation ends soon: when, what limit it would cost, and a link to renew it. */
 function Alarm({ flow, shop, limit }: MyShopsProps & { shop: MyShop; limit: CreditLimit | null }) {
   const nameOf = usePlatformName()
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working') && !snapshot.hasTag('unsure'))
-  const target = useSelector(flow, (snapshot) => snapshot.context.target?.id === shop.id)
+  const busy = useSelector(flow, (snapshot) => snapshot.hasTag('working') && snapshot.context.target?.id === shop.id)
+  const waiting = useShopsBusy(flow)
   const loss = limit?.shops.find(({ id }) => id === shop.id)?.loss
   const costs = loss !== undefined && BigInt(loss.amount) > 0n
   return (
@@ -126,7 +126,8 @@ function Alarm({ flow, shop, limit }: MyShopsProps & { shop: MyShop; limit: Cred
           size="short"
           label="shops.mine.renew"
           of={{ shop: shop.name }}
-          busy={working && target}
+          busy={busy}
+          waiting={waiting && !busy}
           onClick={() => flow.send({ type: 'renew.pressed', id: shop.id })}
         />
       }

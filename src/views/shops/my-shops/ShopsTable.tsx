@@ -1,6 +1,5 @@
 /** Table of the company's shops: status, end of the authorisation, and the action of each. SHOP-16, SHOP-18, API-045. */
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { endsSoon, isAuthorised, operationOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
@@ -23,7 +22,7 @@ import { PlatformMark } from '../../parts/PlatformMark.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
 import { FoundLine } from '../../parts/SearchLine.tsx'
 import { useFlow } from '../../parts/use-flow.ts'
-import { BindPsp, type MyShopsProps, StandingMark } from './parts.tsx'
+import { BindPsp, type MyShopsProps, StandingMark, useShopsBusy } from './parts.tsx'
 
 /** The list with what narrows it, or why it is empty. */
 export function ShopsTable({ flow }: MyShopsProps) {
@@ -123,13 +122,13 @@ function Until({ shop }: { shop: MyShop }) {
 
 /** The one thing to do about it. SHOP-18. */
 function ShopAction({ flow, shop }: MyShopsProps & { shop: MyShop }) {
-  const working = useSelector(flow, (snapshot) => snapshot.hasTag('working') || snapshot.hasTag('searching'))
+  const waiting = useShopsBusy(flow)
   const words = useWords()
   const action = operationOfShop(shop)
   const label = { label: `shops.mine.${action}`, 'aria-label': words(`shops.mine.${action}.of`, { shop: shop.name }) }
   if (action === 'progress') return <PageLink to="/shops/authorise?limit" look="quiet" size="small" {...label} />
   const type = action === 'details' ? 'shop.pressed' : 'renew.pressed'
-  return <TextButton waiting={working} {...label} onClick={() => flow.send({ type, id: shop.id })} />
+  return <TextButton waiting={waiting} {...label} onClick={() => flow.send({ type, id: shop.id })} />
 }
 
 const statuses = ['normal', 'authorized', 'pending', 'abnormal', 'expired', 'unauthorized'] as const

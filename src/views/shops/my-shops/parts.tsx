@@ -1,5 +1,6 @@
-/** Shared parts of the views of my shops: props, status of a shop, texts of refusals. SHOP-18. */
+/** Shared parts of the views of my shops: props, status of a shop, texts of refusals, whether operations wait. SHOP-18. */
 
+import { useSelector } from '@xstate/react'
 import { type ShopStanding, standingOfShop } from '../../../../contract/shops/expiry.ts'
 import type { MyShop } from '../../../../contract/shops/my-shops.ts'
 import type { myShopsMachine } from '../../../../machines/shops/myShops.ts'
@@ -52,4 +53,9 @@ export function StandingMark({ shop }: { shop: MyShop }) {
   const standing = standingOfShop(shop)
   if (standing === 'ending') return <Chip tone="amber" icon="clock" words="shops.mine.standing.ending" />
   return <StateMark chip state={marks[standing]} word={<T id={`shops.mine.standing.${standing}`} values={{ percent: shop.progress }} />} />
+}
+
+/** Whether the chart is busy with the shops and accepts no operation on one of them until then. */
+export function useShopsBusy(flow: MyShopsProps['flow']): boolean {
+  return useSelector(flow, (snapshot) => snapshot.hasTag('working') || snapshot.hasTag('searching'))
 }
