@@ -140,6 +140,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
       ...group('fields', (id, context) => ofLanding(id, context) && needsForms(id, context) && neededBy(1)(id, context)),
       includeDependenciesRecursively: false,
     },
+    // The same of the forms that its dialog leads on to.
     {
       ...group('more-fields', (id, context) => ofForms(id, context) && needsForms(id, context) && neededBy(1)(id, context)),
       includeDependenciesRecursively: false,

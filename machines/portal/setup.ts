@@ -1,17 +1,16 @@
-/** What the page chart is made of: its guards and actions. */
+/** What the page chart is made of: its guards, and its actions, which are here. */
 import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
 import type { Login, User } from '../../contract/account/accounts.ts'
-import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Position } from '../../contract/home/onboarding.ts'
-import { type Product, productOf, products } from '../../contract/kernel/product.ts'
+import { productOf, products } from '../../contract/kernel/product.ts'
 import type { Membership } from '../../contract/kyc/applications.ts'
-import { isAuthorised } from '../../contract/shops/expiry.ts'
 import { departureOf } from '../account/handoff.ts'
-import { type PassingDialog, type Toast, toast } from '../kernel/port.ts'
+import { type Toast, toast } from '../kernel/port.ts'
 import { actors } from './actors.ts'
-import { asksLimit, isPage, leadsQueryOn, openersOf, page, pathTo, productOfPath } from './addresses.ts'
-import { type LandingLayout, layoutOf } from './campaigns.ts'
-import type { CurrentCompany, KycStep, PortalContext, PortalEvent, PortalInput } from './context.ts'
+import { isPage, leadsQueryOn, openersOf, page, pathTo, productOfPath } from './addresses.ts'
+import type { LandingLayout } from './campaigns.ts'
+import type { CurrentCompany, PortalContext, PortalEvent, PortalInput } from './context.ts'
+import { guards } from './guards.ts'
 
 /** The event that opens a page; `/` when the path is none of the portal's. R5. */
 function routeTo(path: string): Extract<PortalEvent, { type: 'xstate.route' }> {
@@ -33,43 +32,7 @@ export const portal = setup({
     meta: {} as { page: string; view?: string },
   },
   actors,
-  guards: {
-    authenticated: ({ context }) => context.user !== null,
-    anonymous: ({ context }) => context.user === null,
-    anonymousIn: ({ context }, params: { product: Product }) => context.user === null && context.product === params.product,
-    passedBy: (_, params: { by: PassingDialog; dialog: PassingDialog }) => params.by === params.dialog,
-    /** Another site sent a merchant here while a user is signed in. SESS-14, decision A36. */
-    handedOverAgain: ({ context }) => context.user !== null && context.readHandoff() !== null,
-    /** The link of an invitation was opened before signing in. USER-05. */
-    wasInvited: ({ context }) => context.invitation !== null,
-    hasNoCompany: ({ context }) => context.user !== null && context.company === null,
-    /** The register source of the user belongs to this product. ROUTE-03, ROUTE-04. */
-    belongsTo: ({ context }, params: { product: Product }) =>
-      context.user !== null && productOf(context.user.register_source) === params.product,
-    /** The address asks for this layout of the landing. ROUTE-17, ROUTE-50, ROUTE-53. */
-    asksLayout: ({ context: { search, campaignCpid = null } }, params: { layout: LandingLayout }) =>
-      layoutOf({ search, campaignCpid }) === params.layout,
-    asksOtherLayout: ({ context: { search, campaignCpid = null, layout } }) => layoutOf({ search, campaignCpid }) !== layout,
-    inProduct: ({ context }, params: { product: Product }) => context.product === params.product,
-    /** The user whose session ended belongs to this product. SESS-05, SESS-24, decision A34. */
-    endedIn: (_, params: { product: Product; user: User | null }) =>
-      params.user !== null && productOf(params.user.register_source) === params.product,
-    /** The session of the same user expired before. */
-    wasInterrupted: ({ context }, params: { user: User }) => context.interrupted?.userId === params.user.userId,
-    /** SESS-11, SESS-13. */
-    belongsElsewhere: (_, params: { login: Login }) => departureOf(params.login) !== null,
-    hasLogin: (_, params: { login: Login | null }) => params.login !== null,
-    asksSignUp: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).signup,
-    asksSignIn: ({ context }, params: { search: string }) => context.user === null && openersOf(params.search).email !== null,
-    hasShop: (_, linked: OutputOf<'listAuthorisations'>) => linked.shop.some(isAuthorised),
-    /** An event names this step of the KYC wizard. */
-    answersComplete: (_, params: { complete: boolean }) => params.complete,
-    isStep: (_, params: { step: KycStep; requested: KycStep }) => params.step === params.requested,
-    limitAsked: ({ context }) => asksLimit(context.search),
-    /** A shop was linked on the way to something else, which goes on now. ACT-01. */
-    isOnTheWay: ({ context }) => context.way !== null,
-    positionAllows: (_, params: { position: Position; statuses: readonly string[] }) => params.statuses.includes(params.position.status),
-  },
+  guards,
   actions: {
     keepUser: assign((_, params: { user: User }) => ({ user: params.user, product: productOf(params.user.register_source) ?? 'hook' })),
     /** The company in use: the one used last, else the default, else the first. R3. */

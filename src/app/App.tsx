@@ -104,8 +104,8 @@ export function App({ onStanding }: { onStanding?: Hears }) {
         </>
       )}
       <AfterTakeover>
-        <ConnectionStrip />
         <Suspense>{asking && <ConsentStrip />}</Suspense>
+        <ConnectionStrip />
         <Suspense>{noticed && <Toaster />}</Suspense>
       </AfterTakeover>
     </RawIntlProvider>

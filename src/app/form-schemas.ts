@@ -1,6 +1,6 @@
-/** What forms behind sign-in check typed values by. A form fetches it with its first fault, which may happen without a network. */
+/** The schemas that forms behind sign-in fetch when they first check a value, which may be when there is no network. */
 
-/** Fetches all of it. */
+/** Fetches all of them. */
 export async function fetchFormSchemas(): Promise<void> {
   await Promise.all([
     import('@hookform/resolvers/zod'),

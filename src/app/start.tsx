@@ -162,12 +162,12 @@ export async function start(place: HTMLElement): Promise<Running> {
     void calm
       .then(() => import('./position-reporter.ts'))
       .then(({ reportPositions }) => reportPositions(portal), ignored('positions could not be reported'))
+  const ofMerchants = () =>
+    Promise.all([wired.fetchAllCharts(), import('./form-schemas.ts').then(({ fetchFormSchemas }) => fetchFormSchemas())])
   void calm
     .then(() => {
       portal.getSnapshot().children.position?.send({ type: 'content.shown' })
-      const ofForms = async () => (await import('./form-schemas.ts')).fetchFormSchemas()
-      const ofPages = () =>
-        Promise.all([import('./caller.ts'), loadMessagesLater(), fetchDialogs(), parts && Promise.all([wired.fetchAllCharts(), ofForms()])])
+      const ofPages = () => Promise.all([import('./caller.ts'), loadMessagesLater(), fetchDialogs(), parts && ofMerchants()])
       return Promise.all([fetchRouteErrors(), onLanding || ofPages()])
     })
     .catch(ignored('dialogs, or what is shown when a view fails, are not here yet'))

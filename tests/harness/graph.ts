@@ -110,7 +110,7 @@ export interface Graph {
   readonly thrown: readonly string[]
 }
 
-/** Maximum number of situations explored for one state, of each kind of turn; a chart that needs more counts as not covered. */
+/** Maximum number of situations explored for one state; a chart that needs more counts as not covered. */
 export const mostOfOneState = 64
 
 /**
@@ -126,7 +126,7 @@ export function graphOf(chart: AnyStateMachine, world: World): Graph {
   const situations = new Map<string, Situation>()
   /** Situations to explore, by turn: those with a new value, then the others. */
   const turns = { fresh: [] as Situation[][], others: [] as Situation[][] }
-  const ofState = new Map<string, { fresh: number; others: number; values: Set<string> }>()
+  const ofState = new Map<string, { turn: number; values: Set<string> }>()
   const open = expectedOf(stepper.chart)
   const thrown: string[] = []
   const noted = (outcome: Outcome) => {
@@ -141,12 +141,12 @@ export function graphOf(chart: AnyStateMachine, world: World): Graph {
     const made: Situation = { snapshot, input, from: null, steps: [] }
     situations.set(key, made)
     const state = JSON.stringify(snapshot.value)
-    const had = ofState.get(state) ?? { fresh: 0, others: 0, values: new Set() }
+    const had = ofState.get(state) ?? { turn: 0, values: new Set() }
     ofState.set(state, had)
     const values = Object.entries(partOf(snapshot.context) ?? {}).map((value) => JSON.stringify(value))
-    const kind = had.values.size === 0 || values.some((value) => !had.values.has(value)) ? 'fresh' : 'others'
+    const kind = had.turn === 0 || values.some((value) => !had.values.has(value)) ? 'fresh' : 'others'
     for (const value of values) had.values.add(value)
-    const turn = had[kind]++
+    const turn = had.turn++
     turns[kind][turn] ??= []
     turns[kind][turn].push(made)
     return made

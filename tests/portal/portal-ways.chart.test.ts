@@ -59,6 +59,12 @@ describe('a page whose chart has not been fetched', () => {
     expect([opened.page, opened.context.search]).toEqual(['/shops/authorise', '?renew=s'])
   })
 
+  test('decision 071 a page with a parameter opens with it', () => {
+    const facility = { type: 'location.requested', path: '/facility/:id', search: '', params: { id: 'f' } }
+    const opened = stand(signedIn(), facility, { ...missing, chart: 'facility', page: '/facility/:id' }, answers('fetchChart'))
+    expect([opened.page, opened.asked.page]).toEqual(['/facility/:id', { id: 'f' }])
+  })
+
   test('ACT-01 decision 071 a page that a shop is linked for is still returned to', () => {
     const way = '/credit/hook/activate-shop'
     const absent = (chart: string) => [{ ...missing, chart, page: '/shops/authorise' }, answers('fetchChart')]

@@ -50,16 +50,16 @@ function pathToZod(entry: string, read: (file: string) => string): string[] | nu
   return null
 }
 
-test('pages without a form do not load Zod', () => {
+test('pages without a form, and those whose forms fetch their schemas later, do not load Zod', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const paths = [...common, ...views].map((file) => pathToZod(`src/${file}`, read))
   expect(paths.filter((path) => path !== null)).toEqual([])
 })
 
-/** What is fetched later than its file, as paths of the tree. */
+/** Dynamic imports of files of the project. */
 const fetches = /import\('(\.[^']+)'\)/g
 
-test('ERR-R04 what a form behind sign-in fetches with its first fault is fetched once a page was read', () => {
+test('schemas that forms behind sign-in fetch later are fetched once a page was read', () => {
   const fetchedIn = (file: string) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(fetches)].map(([, path = '']) => join(dirname(file), path))
   const forms = readdirSync(join(root, 'src/views'), { recursive: true, encoding: 'utf8' })

@@ -37,7 +37,7 @@ export const portalFaults: readonly PlantedFault[] = [
   },
   {
     name: 'portal-position-guard-negated',
-    file: 'machines/portal/setup.ts',
+    file: 'machines/portal/guards.ts',
     find: 'params.statuses.includes(params.position.status)',
     put: '!params.statuses.includes(params.position.status)',
     breaks: 'A page that is due leads away, one that is too early opens.',
@@ -45,7 +45,7 @@ export const portalFaults: readonly PlantedFault[] = [
   },
   {
     name: 'portal-missing-shop-not-noticed',
-    file: 'machines/portal/setup.ts',
+    file: 'machines/portal/guards.ts',
     find: 'linked.shop.some(isAuthorised)',
     put: 'linked.shop.every(isAuthorised)',
     breaks: 'The registration opens without an authorised shop.',
