@@ -21,7 +21,7 @@ const base = `${portalBase}/`
 
 export default defineConfig(({ isSsrBuild }) => ({
   base,
-  plugins: [react(), calls(), ...(isSsrBuild ? [renderProcess(), schema()] : [messages(), records(), api(), compressed(), prerender()])],
+  plugins: [react(), calls(), ...(isSsrBuild ? [processes(), schema()] : [messages(), records(), api(), compressed(), prerender()])],
   server: { port: 5173 },
   // Fetched later than the page: found late, they would reload it.
   optimizeDeps: { include: ['@xyflow/react', 'elkjs/lib/elk.bundled.js'] },
@@ -74,13 +74,14 @@ function api(): Plugin {
   }
 }
 
-/** The process that opens uploaded files is a file of its own beside the server. */
-function renderProcess(): Plugin {
+/** The code of child processes, which open uploaded files and print, lies in files of its own beside the server. */
+function processes(): Plugin {
   return {
-    name: 'sampan-render-process',
+    name: 'sampan-processes',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: resolve(root, 'server/platform/files/render-process.ts'), fileName: 'render-process.js' })
+      for (const file of ['files/render-process', 'print/print-process'])
+        this.emitFile({ type: 'chunk', id: resolve(root, `server/platform/${file}.ts`), fileName: `${file.split('/')[1]}.js` })
     },
   }
 }

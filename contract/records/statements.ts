@@ -75,7 +75,9 @@ export const statements = {
     access: 'company',
     input: z.strictObject({ product: ProductName, month: Month, format: StatementFormat, language: z.enum(locales) }),
     output: z.strictObject({ url: z.string() }),
-    codes: ['notFound'],
+    codes: ['notFound', 'tooManyRequests'],
+    // One that is not stored is printed.
+    cost: 10,
     extension: true,
     summary: 'Create an address, valid for five minutes, of the statement of a month as PDF or CSV, in a language.',
   }),

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { portalBase } from '../../contract/kernel/constants.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
+import { limitConnections, times } from '../platform/http/connections.ts'
 import { isRedPacketCommand, runRedPacketCommand } from '../rewards/command.ts'
 import { isStaffCommand, runStaffCommand } from '../staff/command.ts'
 import { failedStart } from './failed-start.ts'
@@ -13,9 +14,6 @@ import { seedInBackground } from './seed.ts'
 
 /** Milliseconds a stop may take before running requests are cut off. */
 const patience = 15_000
-
-/** Milliseconds a quiet connection is kept: longer than proxies keep theirs (60 s), so that none sends a request into one that just closes. */
-const quiet = 75_000
 
 try {
   const config = readConfig(process.env)
@@ -43,8 +41,8 @@ async function end({ database }: Opened, { line, ok }: { line: string; ok: boole
 }
 
 async function listen(config: Config, { deps, database }: Opened): Promise<Server> {
-  const server = serve({ fetch: createApp(deps).fetch, port: config.port, hostname: config.host }) as Server
-  server.keepAliveTimeout = quiet
+  const server = serve({ fetch: createApp(deps).fetch, port: config.port, hostname: config.host, serverOptions: times }) as Server
+  limitConnections(server, config)
   try {
     await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject))
     return server

@@ -8,13 +8,14 @@ import { companyNameOf } from '../company/names.ts'
 import { type FacilityRow, facilityOf } from '../lending/facilities.ts'
 import type { Call } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
+import { madeOnce, readMade } from '../platform/files/made-documents.ts'
 import { isSigned, signedAddress } from '../platform/files/serve.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import type { App } from '../platform/http/types.ts'
 import { writeCsv } from '../platform/print/csv.ts'
-import { writePdf } from '../platform/print/write-pdf.ts'
+import { printDocument } from '../platform/print/print.ts'
 import { monthsOf, movementsIn, movementsOf } from './movements.ts'
-import { type Statement, statementDocument, statementRows } from './statement-document.ts'
+import { statementDocument, statementRows } from './statement-document.ts'
 
 /** Months of the facility of a product, newest first; none before it is open. */
 export async function listStatements(
@@ -36,30 +37,31 @@ export async function readStatement(
   return { facilityId: facility.id, ...found }
 }
 
-/** The address of a month as a file. Problem `notFound` for one the facility has not. */
+/** The address of a month as a file, which is made unless the same is stored. Problem `notFound` for a month the facility has not. */
 export async function openStatement(
   call: Call<'company'>,
   { product, month, format, language }: InputOf<'openStatement'>,
 ): Promise<{ url: string }> {
-  const { facilityId } = await readStatement(call, { product, month })
-  const path = pathOf(facilityId, month, language, format)
-  return { url: signedAddress(call.deps, path, path) }
+  const { deps, companyId } = call
+  const read = await readStatement(call, { product, month })
+  const statement = { ...read, product, company: await companyNameOf(deps.db, companyId, language), today: dayOf(deps.clock.now()) }
+  const [path, paper] = [pathOf(read.facilityId, month, language, format), statementDocument(statement, language)]
+  await madeOnce(deps, { name: path, companyId, madeOf: paper }, async () =>
+    format === 'pdf' ? (await printDocument(paper, companyId)).bytes : writeCsv(statementRows(statement, language)),
+  )
+  return { url: signedAddress(deps, path, path) }
 }
 
-/** Registers `GET /files/statement/:facility/:month/:file`. A wrong, missing or expired signature is 404, as is a month that is not there. */
+/** Registers `GET /files/statement/:facility/:month/:file`. A wrong, missing or expired signature is 404, as is a file that was not made. */
 export function mountStatements(app: App, deps: Deps): void {
   app.get('/files/statement/:facility/:month/:file', async (context) => {
-    const { facility: id, month, file } = context.req.param()
+    const { facility, month, file } = context.req.param()
     const [language, ending] = file.split('.')
     const locale = locales.find((each) => each === language)
     const format = StatementFormat.safeParse(ending).data
-    const facility =
-      locale && format && Month.safeParse(month).success && isSigned(context, deps, id, pathOf(id, month, locale, format))
-        ? await deps.db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirst()
-        : undefined
-    const statement = facility && locale && (await statementOf(deps, facility, month, locale))
-    if (!statement || !locale || !format) return context.notFound()
-    const bytes = format === 'pdf' ? await writePdf(statementDocument(statement, locale)) : writeCsv(statementRows(statement, locale))
+    const path = locale && format && Month.safeParse(month).success ? pathOf(facility, month, locale, format) : null
+    const bytes = path && isSigned(context, deps, facility, path) ? await readMade(deps, path) : null
+    if (!bytes) return context.notFound()
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
       'content-disposition': `${format === 'pdf' ? 'inline' : 'attachment'}; filename="statement-${month}.${format}"`,
@@ -78,12 +80,4 @@ async function monthOf({ db, clock }: Deps, facility: FacilityRow, month: string
   const moved = await movementsOf(db, facility)
   const sums = monthsOf(moved, facility, dayOf(clock.now())).find((each) => each.month === month)
   return sums && { sums, movements: movementsIn(moved, month, facility.currency) }
-}
-
-async function statementOf(deps: Deps, facility: FacilityRow, month: string, locale: Locale): Promise<Statement | undefined> {
-  const found = await monthOf(deps, facility, month)
-  if (!found) return undefined
-  const { company_id, product, id: facilityId } = facility
-  const company = await companyNameOf(deps.db, company_id, locale)
-  return { company, product, facilityId, today: dayOf(deps.clock.now()), ...found }
 }

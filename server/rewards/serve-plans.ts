@@ -3,7 +3,7 @@ import { etag } from 'hono/etag'
 import { type Locale, locales, portalBase } from '../../contract/kernel/constants.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { App } from '../platform/http/types.ts'
-import { writePdf } from '../platform/print/write-pdf.ts'
+import { printDocument } from '../platform/print/print.ts'
 import { type PlanName, planDocument, planNames } from './plans.ts'
 
 /** A served document. */
@@ -17,7 +17,7 @@ export function mountDocuments(app: App, { config }: Pick<Deps, 'config'>): void
   const kept = new Map<string, Promise<Made>>()
   const make = async (name: PlanName, locale: Locale): Promise<Made> => {
     const document = planDocument(name, locale, config)
-    const bytes = new Uint8Array(await writePdf(document))
+    const bytes = new Uint8Array((await printDocument(document, 'plans')).bytes)
     const disposition = `inline; filename="${name}.${locale}.pdf"; filename*=UTF-8''${encodeURIComponent(`${document.title}.pdf`)}`
     return { bytes, disposition }
   }

@@ -4,9 +4,10 @@ import { companyNameOf } from '../company/names.ts'
 import { knownEsignKeys } from '../outside/credentials.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Deps } from '../platform/deps.ts'
+import { madeOnce } from '../platform/files/made-documents.ts'
 import { zip } from '../platform/files/zip.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { writePdf } from '../platform/print/write-pdf.ts'
+import { printDocument } from '../platform/print/print.ts'
 import { agreementReference } from '../platform/reference-numbers.ts'
 import { deriveKey } from '../platform/security/secrets.ts'
 import { publicKeyOf, signingKey, signText } from '../platform/security/signatures.ts'
@@ -40,7 +41,10 @@ export interface BundleEvidence {
 /** Names of the two files beside the documents. */
 const bundleFiles = { evidence: 'evidence.json', record: 'evidence.pdf' } as const
 
-/** The bundle as ZIP; the same agreement gives the same bytes as long as the keys stay and nothing is erased. */
+/**
+ * The bundle as ZIP, made when it is first asked for; the same agreement gives the same bytes as long as the keys stay and nothing is
+ * erased, otherwise it is made again.
+ */
 export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buffer> {
   const { db, config } = deps
   const contents = await contentsOf(db, agreement.id)
@@ -51,7 +55,6 @@ export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buf
     ...entry,
     proof_key: entry.proof_key ?? proverOf(keys, entry),
   }))
-  const lenderKey = evidenceKey(config)
   const evidence = {
     format: 'sampan-evidence/2' as const,
     reference: agreementReference(agreement),
@@ -60,14 +63,24 @@ export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buf
     documents: contents.map(({ title, hash }, index) => ({ file: files[index]?.name ?? '', title, content_hash: hash })),
     entries,
     head: entries.at(-1)?.hash ?? '',
-    lender_key: publicKeyOf(lenderKey),
+    lender_key: publicKeyOf(evidenceKey(config)),
   }
+  const name = `/files/agreement/${agreement.id}`
+  return madeOnce(deps, { name, companyId: agreement.company_id, madeOf: evidence }, () => make(deps, agreement, files, evidence))
+}
+
+async function make(
+  { config }: Deps,
+  agreement: AgreementRow,
+  files: readonly { name: string; bytes: Buffer }[],
+  evidence: Omit<BundleEvidence, 'evidence_pdf' | 'seal'>,
+): Promise<Buffer> {
   const at = agreement.completed_at ?? agreement.created_at
-  const record = await writePdf(recordDocument(agreement.locale, dayOf(at), evidence))
+  const { bytes: record } = await printDocument(recordDocument(agreement.locale, dayOf(at), evidence), agreement.company_id)
   const evidence_pdf = sha256Hex(record)
   const unsealed: BundleEvidence = { ...evidence, evidence_pdf, seal: '' }
   const text = `${JSON.stringify(unsealed, null, 2)}\n`
-  const written = Buffer.from(text.replace(sealMember(''), sealMember(signText(lenderKey, sealedText(text)))), 'utf8')
+  const written = Buffer.from(text.replace(sealMember(''), sealMember(signText(evidenceKey(config), sealedText(text)))), 'utf8')
   return zip([...files, { name: bundleFiles.record, bytes: record }, { name: bundleFiles.evidence, bytes: written }], at)
 }
 

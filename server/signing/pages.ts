@@ -27,7 +27,7 @@ export const pictureJobs: JobHandlersOf<'agreement.picture'> = {
   'agreement.picture': async (deps, { agreementId }, { renew }) => {
     for (const document of await withoutPictures(deps, agreementId)) {
       await renew()
-      await makePages(deps, document)
+      await makePages(deps, agreementId, document)
     }
   },
 }
@@ -44,11 +44,15 @@ async function withoutPictures({ db }: Deps, agreementId: string): Promise<{ id:
     .execute()
 }
 
-async function makePages(deps: Deps, { id, pages }: { id: string; pages: number }): Promise<void> {
+async function makePages(deps: Deps, agreementId: string, { id, pages }: { id: string; pages: number }): Promise<void> {
   const document = await deps.db.selectFrom('agreement_documents').select('content').where('id', '=', id).executeTakeFirst()
   if (!document) return
-  const pictures = await picturesOf({ mime: 'application/pdf', bytes: document.content, pages, side: sides.page })
-  const [thumbnail] = await picturesOf({ mime: 'image/jpeg', bytes: pictures[0]?.jpeg ?? document.content, side: sides.thumbnail })
+  const pictures = await picturesOf(agreementId, { mime: 'application/pdf', bytes: document.content, pages, side: sides.page })
+  const [thumbnail] = await picturesOf(agreementId, {
+    mime: 'image/jpeg',
+    bytes: pictures[0]?.jpeg ?? document.content,
+    side: sides.thumbnail,
+  })
   const made = [thumbnail, ...pictures].flatMap((picture, page) => (picture ? [{ ...picture, page, key: newStorageKey() }] : []))
   for (const { key, page, jpeg } of made) await writeSealed(deps, key, pageName(id, page), jpeg)
   const kept = await deps.db.transaction().execute(async (trx) => {
@@ -67,8 +71,8 @@ async function makePages(deps: Deps, { id, pages }: { id: string; pages: number 
   for (const { key } of made) await (kept ? storage.keep(key) : storage.drop(key))
 }
 
-async function picturesOf(task: { mime: string; bytes: Uint8Array; pages?: number; side: number }) {
-  const answer = await renderFile({ operation: 'preview', ...task })
+async function picturesOf(agreementId: string, task: { mime: string; bytes: Uint8Array; pages?: number; side: number }) {
+  const answer = await renderFile({ operation: 'preview', ...task }, agreementId)
   if ('fault' in answer) throw new Error(`No pictures of a document: ${answer.fault}`)
   return answer.pages
 }

@@ -30,12 +30,12 @@ export const preparingJobs: JobHandlersOf<'agreement.prepare'> = {
     const { db, clock, log } = deps
     const row = await db
       .selectFrom('agreements')
-      .select('words')
+      .select(['words', 'company_id'])
       .where('id', '=', agreementId)
       .where('status', '=', 'preparing')
       .executeTakeFirst()
     if (!row) return
-    const documents = await renderDocuments(row.words ?? []).catch((error: unknown) => {
+    const documents = await renderDocuments(row.words ?? [], row.company_id).catch((error: unknown) => {
       if (attempt < mostAttempts) throw error
       log.error({ agreement: agreementId, err: error }, 'the documents of an agreement cannot be made')
       return null

@@ -1,7 +1,6 @@
 /** The documents of an agreement with their templates and editions, in three languages. SIGN-06, ACT-02. */
 
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { DocumentKind } from '../../contract/signing/documents.ts'
 import enUS from '../../locales/papers/en_US.json' with { type: 'json' }
@@ -9,7 +8,7 @@ import zhCN from '../../locales/papers/zh_CN.json' with { type: 'json' }
 import zhHK from '../../locales/papers/zh_HK.json' with { type: 'json' }
 import type { Block, PaperDocument, WrittenDocument } from '../platform/print/document.ts'
 import { type PaperTexts, writePaper } from '../platform/print/paper-texts.ts'
-import { writePages } from '../platform/print/write-pdf.ts'
+import { printDocument } from '../platform/print/print.ts'
 import type { AgreementFacts } from './document-values.ts'
 
 const texts: Readonly<Record<Locale, PaperTexts<DocumentKind | 'supplement'>>> = { zh_CN: zhCN, zh_HK: zhHK, en_US: enUS }
@@ -63,12 +62,12 @@ const held = new Map<string, Promise<RenderedDocument>>()
 /** The most cached documents; about 100 kB each. */
 const mostHeld = 24
 
-/** Renders the documents as PDF, one after the other, letting others go between: each takes some tenths of a second. The same words give the same bytes. */
-export async function renderDocuments(written: readonly WrittenDocument[]): Promise<RenderedDocument[]> {
+/** Renders the documents of a company as PDF, one after the other. The same words give the same bytes. */
+export async function renderDocuments(written: readonly WrittenDocument[], companyId: string): Promise<RenderedDocument[]> {
   const rendered: RenderedDocument[] = []
   for (const document of written) {
     const key = sha256(JSON.stringify(document))
-    const rendering = held.get(key) ?? render(document)
+    const rendering = held.get(key) ?? render(document, companyId)
     held.delete(key)
     held.set(key, rendering)
     // A failed rendering is repeated by the next caller.
@@ -79,9 +78,8 @@ export async function renderDocuments(written: readonly WrittenDocument[]): Prom
   return rendered
 }
 
-async function render({ kind, template, paper }: WrittenDocument): Promise<RenderedDocument> {
-  await setImmediate()
-  const { bytes, pages } = await writePages(paper)
+async function render({ kind, template, paper }: WrittenDocument, companyId: string): Promise<RenderedDocument> {
+  const { bytes, pages } = await printDocument(paper, companyId)
   return { kind, template, title: paper.title, pages, content: bytes, hash: sha256(bytes) }
 }
 

@@ -7,7 +7,7 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 import { writeCsv } from '../platform/print/csv.ts'
-import { writePdf } from '../platform/print/write-pdf.ts'
+import { printDocument } from '../platform/print/print.ts'
 import { categoryOf } from '../reference/categories.ts'
 import { categoryName, reportDocument, reportRows } from './report-document.ts'
 
@@ -31,7 +31,7 @@ export const reportJobs: JobHandlersOf<'report.make'> = {
       const category = categoryOf(row.category)
       if (!category) throw new Error(`No category has the key ${row.category}`)
       const at = clock.now()
-      const pdf = await writePdf(reportDocument(category, row.locale, dayOf(at)))
+      const { bytes: pdf } = await printDocument(reportDocument(category, row.locale, dayOf(at)), row.user_id)
       const csv = writeCsv(reportRows(category, row.locale))
       const name = categoryName(category, row.locale)
       const pdfId = await storeFile(deps, row.user_id, madeFile(pdf, name, 'pdf', 'application/pdf'))

@@ -1,6 +1,7 @@
 /** The payload of a visit sent to Matomo: the parameters of its HTTP protocol, and nothing that names a person. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { publicConfig, readConfig } from '../../server/platform/config/config.ts'
+import { readConfig } from '../../server/platform/config/config.ts'
+import { publicConfig } from '../../server/platform/config/public-config.ts'
 import { countVisits } from '../../src/app/analytics.ts'
 import { asksNotToBeFollowed, visitsOf } from '../../src/app/counting.ts'
 

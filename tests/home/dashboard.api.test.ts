@@ -396,6 +396,24 @@ describe('statements', () => {
     expect((await server.app.request(url)).status).toBe(404)
   })
 
+  test('R9 decision 078 a statement is made when its address is asked for, once; the address reads what is stored', async () => {
+    const { browser, companyId } = stageBorrower
+    const { db } = server.database
+    const stored = () =>
+      db.selectFrom('made_documents').select(['name', 'made_of', 'made_at']).where('company_id', '=', companyId).execute()
+    await fileOf(browser, 'pdf')
+    const [first] = await stored()
+    await server.later({ minutes: 1 })
+    const { url, answer } = await fileOf(browser, 'pdf')
+    expect([answer.status, await stored()]).toEqual([200, [first]])
+    await db.deleteFrom('made_documents').execute()
+    expect((await server.app.request(url)).status).toBe(404)
+    await db.updateTable('companies').set({ register_name_en: 'Another Name Limited' }).where('id', '=', companyId).execute()
+    await fileOf(browser, 'pdf')
+    const [other] = await stored()
+    expect([other?.name, other?.made_of === first?.made_of]).toEqual([first?.name, false])
+  })
+
   test('R9 a name that a spreadsheet would execute is escaped as text', async () => {
     const { browser, companyId } = stageBorrower
     const name = '=HYPERLINK("https://evil.example")'

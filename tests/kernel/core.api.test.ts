@@ -19,7 +19,8 @@ import { createApp } from '../../server/app/http/app.ts'
 import { mount } from '../../server/app/http/mount.ts'
 import { scheduleSweep } from '../../server/app/sweep.ts'
 import type { HandlersOf } from '../../server/platform/call.ts'
-import { ConfigError, publicConfig, readConfig } from '../../server/platform/config/config.ts'
+import { ConfigError, readConfig } from '../../server/platform/config/config.ts'
+import { publicConfig } from '../../server/platform/config/public-config.ts'
 import { json } from '../../server/platform/db/connection.ts'
 import type { App } from '../../server/platform/http/types.ts'
 import { initialStatus, move, statusAfter } from '../../server/platform/lifecycle.ts'
@@ -537,11 +538,29 @@ describe('pages of the server', () => {
     expect((await gone.app.request('/healthz')).status).toBe(200)
   })
 
-  test('the API page and the OpenAPI document list every call', async () => {
+  test('the API page and the OpenAPI document list every call of merchants, compressed and with an ETag', async () => {
     const document = (await (await server.app.request('/openapi.json')).json()) as { paths: Record<string, Record<string, unknown>> }
     expect(document.paths).toHaveProperty(['/api/login', 'post'])
+    expect(Object.keys(document.paths).filter((path) => path.startsWith('/backoffice'))).toEqual([])
     const page = await (await server.app.request('/docs')).text()
     expect(page).toContain('/auth/clientUser/resetPassword')
-    expect(page).not.toMatch(/<script|src="http|href="http/)
+    expect(page).not.toMatch(/<script|src="http|href="http|backoffice/)
+    for (const path of ['/openapi.json', '/docs']) {
+      const packed = await server.app.request(path, { headers: { 'accept-encoding': 'br' } })
+      expect([packed.headers.get('content-encoding'), (await packed.arrayBuffer()).byteLength < 100_000]).toEqual(['br', true])
+      const etag = packed.headers.get('etag') ?? ''
+      const again = await server.app.request(path, { headers: { 'accept-encoding': 'br', 'if-none-match': etag } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+  })
+
+  test('API_DOCS=off the API is not described, FLOWS=off the charts are not shown', async () => {
+    const silent = await openTestServer({ API_DOCS: 'off', FLOWS: 'off' })
+    try {
+      for (const path of ['/openapi.json', '/docs', '/backoffice/api/openapi.json', '/flows'])
+        expect([path, (await silent.app.request(path)).status]).toEqual([path, 404])
+    } finally {
+      await silent.close()
+    }
   })
 })

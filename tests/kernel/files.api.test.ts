@@ -243,8 +243,8 @@ describe('an upload', () => {
     expect(kept).toBe(0)
     // An upload may take ten seconds and a gigabyte: smaller limits show that time and memory end it. For the cost of a `heavy` refusal see upload-costs.
     const task = { operation: 'inspect', mime: 'application/pdf' } as const
-    expect(await renderFile({ ...task, bytes: doubled }, { ms: 500 })).toEqual({ fault: 'heavy' })
-    expect(await renderFile({ ...task, bytes: twice }, { ms: 60_000, growth: 2 ** 27 })).toEqual({ fault: 'heavy' })
+    expect(await renderFile({ ...task, bytes: doubled }, 'someone', { ms: 500 })).toEqual({ fault: 'heavy' })
+    expect(await renderFile({ ...task, bytes: twice }, 'someone', { ms: 60_000, growth: 2 ** 27 })).toEqual({ fault: 'heavy' })
     await uploadPdf(browser)
   })
 

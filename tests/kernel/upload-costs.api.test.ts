@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { mostInspected, renderFile } from '../../server/platform/files/renderer.ts'
 import { bombPdf, sampleFiles, uploadOf, uploadPdf } from '../company/companies.ts'
-import { whileOpenerIsBusy } from '../support/opener.ts'
+import { whileOwnerIsBusy } from '../support/opener.ts'
 import { type Browser, fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -16,10 +16,20 @@ beforeEach(async () => {
 })
 
 /** Uploads of the hour counted for a user. */
-async function takenOf({ userId }: Browser): Promise<number> {
-  const row = await server.database.db.selectFrom('rate_limits').select('used').where('key', '=', `uploads:${userId}`).executeTakeFirst()
+async function allowanceOf({ database }: TestServer, { userId }: Browser): Promise<number> {
+  const row = await database.db.selectFrom('rate_limits').select('used').where('key', '=', `uploads:${userId}`).executeTakeFirst()
   return Number(row?.used ?? 0)
 }
+
+const takenOf = (browser: Browser) => allowanceOf(server, browser)
+
+test('ERR-510 a signed address costs a point of the network, before anything is read', async () => {
+  const get = () => server.app.request('/files/none?expires=1&signature=x', { headers: { 'x-forwarded-for': '203.0.113.30' } })
+  let [read, answer] = [0, await get()]
+  // Of a minute that ended meanwhile some more.
+  for (; answer.status === 404 && read < 250; read++) answer = await get()
+  expect([read >= 100, answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([true, 429, true])
+})
 
 const pdf = uploadOf(sampleFiles.pdf, 'a.pdf', 'pdf')
 
@@ -63,32 +73,47 @@ test('ERR-510 uploads have a rate-limit cost: two uploads of several files use u
   expect((await browser.call('uploadFile', pdf, { ...from, 'sec-fetch-site': 'cross-site' })).code).toBe(403)
 })
 
-test('UPL-02 when too many files wait to be opened, another is refused with a time to retry', async () => {
-  const browser = await server.signUp()
+test('UPL-02 a file is charged as a heavy one until it was opened: no more heavy files are opened at once than the hour allows', async () => {
+  const few = await openTestServer({ UPLOADS_PER_HOUR: '40' })
+  try {
+    const browser = await few.signUp()
+    await whileOwnerIsBusy(browser.userId, async () => {
+      const sent = [1, 2, 3].map(() => browser.call('uploadFile', pdf))
+      expect((await Promise.race(sent)).code).toBe(510)
+    })
+    // The two that were easy to open have cost one each.
+    await until(async () => (await allowanceOf(few, browser)) === 2, 'the surcharge is not given back')
+  } finally {
+    await few.close()
+  }
+})
+
+test('UPL-02 when too many files of a user wait to be opened, another is refused with a time to retry; another user’s is opened', async () => {
+  const [browser, other] = [await server.signUp(), await server.signUp()]
   const waiting: Promise<unknown>[] = []
-  await whileOpenerIsBusy(async () => {
+  await whileOwnerIsBusy(browser.userId, async () => {
     const task = { operation: 'inspect', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
-    for (let count = 0; count < mostInspected; count += 1) waiting.push(renderFile(task, { ms: 120_000 }))
+    for (let count = 0; count < mostInspected; count += 1) waiting.push(renderFile(task, browser.userId, { ms: 120_000 }))
     const refused = await browser.call('uploadFile', pdf)
     expect([refused.code, refused.data]).toMatchObject([510, { retryAfter: 10 }])
+    await uploadPdf(other)
   })
   await Promise.all(waiting)
   await uploadPdf(browser)
 })
 
-test('UPL-02 forms count until their files are opened: while they wait in memory, others are refused', async () => {
+test('UPL-02 a form counts until its files are opened: while it waits in memory, another of the user is refused, and that of another user is taken', async () => {
   const large = new Uint8Array(Buffer.concat([sampleFiles.pdf, Buffer.alloc(20_000_000 - sampleFiles.pdf.length, 0x20)]))
   const crc = crc32(large).toString(16).padStart(8, '0')
-  const form = () => ({ files: [1, 2, 3].map((place) => new File([large], `${place}.pdf`)), file_crc: [crc, crc, crc] })
-  const browser = await server.signUp()
+  const form = () => ({ files: [1, 2].map((place) => new File([large], `${place}.pdf`)), file_crc: [crc, crc] })
+  const [browser, other] = [await server.signUp(), await server.signUp()]
   const sent: Promise<{ code: number }>[] = []
-  await whileOpenerIsBusy(async () => {
-    for (const taken of [3, 6, 9]) {
-      sent.push(browser.call('uploadFiles', form()))
-      await until(async () => (await takenOf(browser)) === taken, 'the files are not charged')
-    }
+  await whileOwnerIsBusy(browser.userId, async () => {
+    sent.push(browser.call('uploadFiles', form()))
+    await until(async () => (await takenOf(browser)) > 0, 'the files are not charged')
     const refused = await browser.call('uploadFiles', form())
     expect([refused.code, refused.data]).toMatchObject([510, { retryAfter: 5 }])
+    expect((await other.call('uploadFiles', form())).code).toBe(200)
   })
-  expect((await Promise.all(sent)).map(({ code }) => code)).toEqual([200, 200, 200])
+  expect((await Promise.all(sent)).map(({ code }) => code)).toEqual([200])
 })

@@ -554,10 +554,14 @@ describe('the evidence', () => {
     ])
     expect(new Set(entries.map(({ content_hash }) => content_hash))).toEqual(new Set([agreement.content_hash]))
     expect(head).toBe(entries.at(-1)?.hash)
+    const stored = () => server.database.db.selectFrom('made_documents').select(['name', 'made_at']).execute()
+    const made = await stored()
+    await server.later({ minutes: 1 })
     for (const { email } of directors) {
       const mailed = new URL(await server.lastLink(email))
       expect((await bytesAt(`${mailed.pathname}${mailed.search}`)).equals(bundle)).toBe(true)
     }
+    expect([made.length, await stored()]).toEqual([1, made])
     const { proven, faults } = verifyBundle(bundle)
     expect(faults).toEqual([])
     expect(proven.join('\n')).toContain(`it ends with ${head}`)

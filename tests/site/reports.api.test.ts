@@ -1,6 +1,7 @@
 /** Free reports and campaign data: searched, requested, made, downloaded by their owner alone. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { publicConfig, readConfig } from '../../server/platform/config/config.ts'
+import { readConfig } from '../../server/platform/config/config.ts'
+import { publicConfig } from '../../server/platform/config/public-config.ts'
 import { writeCsv } from '../../server/platform/print/csv.ts'
 import { categories, seasons } from '../../server/reference/categories.ts'
 import { reportDocument, reportRows, seasonOf } from '../../server/site/report-document.ts'

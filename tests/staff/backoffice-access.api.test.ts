@@ -45,6 +45,17 @@ describe('access', () => {
       }
   })
 
+  test('decision 020 the calls of the staff are described to the staff alone', async () => {
+    for (const path of ['/backoffice/api/openapi.json', '/backoffice/api/docs']) {
+      const asked = (cookie: string) => server.app.request(path, { headers: { cookie } })
+      expect((await asked('')).status).toBe(404)
+      const answer = await asked(reviewer.browser.cookie ?? '')
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+      const text = await answer.text()
+      expect([text.includes('/backoffice/api/'), text.includes('/api/login')]).toEqual([true, false])
+    }
+  })
+
   test('decision 020 the journey map is for the staff where there is no sandbox', async () => {
     const { deps } = server
     const app = createApp({ ...deps, config: { ...deps.config, sandbox: false } })

@@ -3,17 +3,19 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Next } from 'hono'
 import { sql } from 'kysely'
-import { areas, endpoints } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { meaningOf } from '../../../contract/kernel/code-meanings.ts'
 import { codes } from '../../../contract/kernel/codes.ts'
 import { portalBase } from '../../../contract/kernel/constants.ts'
 import { headers } from '../../../contract/kernel/endpoint.ts'
 import type { PublicConfig } from '../../../contract/site/public-config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Config, publicConfig } from '../../platform/config/config.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { publicConfig } from '../../platform/config/public-config.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { mountFiles } from '../../platform/files/serve.ts'
+import { chargeAddresses, mountFiles } from '../../platform/files/serve.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
+import { admit } from '../../platform/http/admission.ts'
 import { failure } from '../../platform/http/answer.ts'
 import { type HeadersByKind, keepHeaders, putOnMade } from '../../platform/http/put-headers.ts'
 import type { App, RequestContext, Surroundings } from '../../platform/http/types.ts'
@@ -28,10 +30,10 @@ import { mountAgreementPages } from '../../signing/pages.ts'
 import { mountBundles } from '../../signing/signed-bundles.ts'
 import { mountEsignWebhook } from '../../signing/webhook.ts'
 import { handlers } from '../calls.ts'
+import { mountApiDocuments } from './api-documents.ts'
 import { readDocuments } from './documents.ts'
 import { mountLandings, readLandings } from './landings.ts'
 import { mount } from './mount.ts'
-import { docsPage, openApi } from './openapi.ts'
 import { mountPortal } from './portal.ts'
 
 /** Builds the app. It has no state except short-lived caches: two apps on the same dependencies behave as one server. */
@@ -39,6 +41,7 @@ export function createApp(deps: Deps): App {
   const app: App = new Hono()
   const landings = readLandings(deps.config.portalDir)
   const documents = readDocuments(deps.config.portalDir)
+  admit(app, deps)
   observe(app, deps, protection(deps.config, [...landings.scripts, ...(documents?.scripts ?? [])]))
   const { log } = deps
   if (log.isLevelEnabled('info')) app.use((context, next) => logRequest(context, next, log))
@@ -58,10 +61,10 @@ export function createApp(deps: Deps): App {
       return context.json(await configNow())
     })
   }
-  app.get('/openapi.json', (context) => context.json(openApi(areas, deps.config.publicUrl)))
-  app.get('/docs', (context) => context.html(docsPage(areas)))
+  mountApiDocuments(app, deps)
   mount(app, endpoints, handlers, deps)
   mountEsignWebhook(app, deps)
+  chargeAddresses(app, deps)
   mountFiles(app, deps)
   mountExports(app, deps)
   mountStatements(app, deps)
@@ -74,8 +77,11 @@ export function createApp(deps: Deps): App {
   mountPortal(app, documents, { ...deps, publicConfig: configNow })
   app.notFound((context) => context.json({ code: codes.unknownReference, message: meaningOf(codes.unknownReference), data: null }, 404))
   app.onError((error, context) => {
-    const answer = failure(error, deps, context.env.requestId)
-    return context.json(answer.body, answer.status)
+    const { body, status, retryAfter } = failure(error, deps, context.env.requestId)
+    if (retryAfter === null) return context.json(body, status)
+    // What is no call is read by its status.
+    context.header('retry-after', String(retryAfter))
+    return context.json(body, 429)
   })
   return app
 }

@@ -1,17 +1,14 @@
 /** Serves the built landing pages in the language of the visitor's cookie, with the lender's configuration. Decision 014. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import { localeCookie, portalBase } from '../../../contract/kernel/constants.ts'
 import type { Footer, Landing, Landings } from '../../../contract/site/landings.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { type Encoded, encode, sendEncoded } from '../../platform/http/encoded.ts'
 import { escapeHtml, withPicture } from '../../platform/http/html.ts'
 import type { App } from '../../platform/http/types.ts'
-
-/** The bytes of a landing in each encoding. */
-type Ready = Readonly<Record<'plain' | 'br' | 'gzip', Uint8Array<ArrayBuffer>>>
 
 /** Reads the landing pages of a build folder; empty without a build. */
 export function readLandings(folder: string): Landings {
@@ -22,35 +19,20 @@ export function readLandings(folder: string): Landings {
 /** Mounts each landing page at its address; compressed once, on the first request. A client with a current copy gets 304. */
 export function mountLandings(app: App, { pages }: Landings, config: Pick<Config, 'footer' | 'publicUrl'>): void {
   for (const [path, languages] of Object.entries(pages)) {
-    const ready = new Map<string, Ready>()
-    app.get(`${portalBase}${path}`, etag(), (context, next) => {
+    const ready = new Map<string, Promise<Encoded>>()
+    app.get(`${portalBase}${path}`, etag(), async (context, next) => {
       // Advertisements have a separate layout. SHELL-36.
       if (context.req.query('tpid') !== undefined) return next()
       const asked = getCookie(context, localeCookie) ?? ''
       const locale = Object.hasOwn(languages, asked) ? asked : 'zh_CN'
       const landing = languages[locale]
       if (!landing) return context.notFound()
-      const page = ready.get(locale) ?? compressed(landing, config)
+      const page = ready.get(locale) ?? encode(withPicture(filled(landing, config.footer), config.publicUrl))
       ready.set(locale, page)
-      const accepted = context.req.header('accept-encoding') ?? ''
-      const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each))
       // The same address in another language is another page.
       context.header('cache-control', 'private, no-cache')
-      context.header('vary', 'cookie, accept-encoding')
-      context.header('content-type', 'text/html; charset=utf-8')
-      if (encoding) context.header('content-encoding', encoding)
-      return context.body(page[encoding ?? 'plain'])
+      return sendEncoded(context, await page, 'text/html; charset=utf-8', { vary: 'cookie' })
     })
-  }
-}
-
-function compressed(landing: Landing, { footer, publicUrl }: Pick<Config, 'footer' | 'publicUrl'>): Ready {
-  const plain = Buffer.from(withPicture(filled(landing, footer), publicUrl))
-  const params = { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT }
-  return {
-    plain: new Uint8Array(plain),
-    br: new Uint8Array(brotliCompressSync(plain, { params })),
-    gzip: new Uint8Array(gzipSync(plain, { level: 9 })),
   }
 }
 

@@ -53,9 +53,12 @@ async function answerCall(context: RequestContext, name: string, declared: Endpo
     if (declared.cost) refuseForeignPage(fetchSite)
     if (declared.path.startsWith(staffArea)) refuseOtherOrigin(fetchSite)
     call = await openCall(context, declared, deps)
-    if (declared.cost) await takePoints(deps, { ip: call.ip, userId: call.user?.id ?? call.staff?.id ?? null, cost: declared.cost })
+    if (declared.cost) {
+      const { ip, user, staff, companyId } = call
+      await takePoints(deps, { ip, userId: user?.id ?? staff?.id, companyId, cost: declared.cost })
+    }
     const caller = call
-    const data = await withInput(declared, context.req, (input) => handler(caller, input))
+    const data = await withInput(declared, context.req, caller.user?.id ?? caller.ip, (input) => handler(caller, input))
     if (deps.config.env !== 'production') holdOutput(name, declared, data)
     return success(declared.success ?? 200, data)
   } catch (error) {

@@ -113,8 +113,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return described
 }
 
-/** The page `/docs`: every call by area with its access, input, answer and codes. No script, nothing from elsewhere. */
-export function docsPage(areas: Areas): string {
+/** A page of every call by area with its access, input, answer and codes; `document` is the path of the same as OpenAPI. No script, nothing from elsewhere. */
+export function docsPage(areas: Areas, document: string): string {
   const sections = Object.entries(areas).map(
     ([area, calls]) =>
       `<section id="${area}"><h2>${area}</h2>${Object.entries(calls)
@@ -122,7 +122,7 @@ export function docsPage(areas: Areas): string {
         .join('')}</section>`,
   )
   const links = Object.entries(areas).map(([area, calls]) => `<a href="#${area}">${area} <small>${Object.keys(calls).length}</small></a>`)
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sampan API</title><style>${style}</style></head><body><header><h1>Sampan API</h1><p>Every answer is <code>{ code, message, data }</code>. The code decides: 200 is success (0 where a call says so), <code>data.fields</code> names faulty fields. Signed-in calls send <code>${headers.authorization}</code> with the session token and the cookie <code>sampan_binding_…</code> it was given with; company calls also <code>${headers.company}</code>; money calls <code>${headers.idempotencyKey}</code>; <code>${headers.loginType}</code> is <code>${loginType}</code>. As OpenAPI: <a href="/openapi.json">/openapi.json</a>.</p><nav>${links.join(' ')}</nav></header><main>${sections.join('')}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sampan API</title><style>${style}</style></head><body><header><h1>Sampan API</h1><p>Every answer is <code>{ code, message, data }</code>. The code decides: 200 is success (0 where a call says so), <code>data.fields</code> names faulty fields. Signed-in calls send <code>${headers.authorization}</code> with the session token and the cookie <code>sampan_binding_…</code> it was given with; company calls also <code>${headers.company}</code>; money calls <code>${headers.idempotencyKey}</code>; <code>${headers.loginType}</code> is <code>${loginType}</code>. As OpenAPI: <a href="${document}">${document}</a>.</p><nav>${links.join(' ')}</nav></header><main>${sections.join('')}</main></body></html>`
 }
 
 function callBlock(name: string, declared: Endpoint): string {

@@ -23,7 +23,7 @@ const otherPages: Record<string, string> = { '/flows': 'flows.html', '/backoffic
 export function mountPortal(
   app: App,
   documents: Documents | null,
-  { config: { portalDir: folder, publicUrl }, clock, publicConfig }: Surroundings,
+  { config: { portalDir: folder, publicUrl, flows }, clock, publicConfig }: Surroundings,
 ): void {
   app.get('/', (context) => context.redirect(`${portalBase}/`))
   app.get(portalBase, (context) => context.redirect(`${portalBase}/${new URL(context.req.url).search}`))
@@ -43,7 +43,7 @@ export function mountPortal(
   app.get(`${portalBase}/assets/*`, (context) => context.notFound())
   app.get(`${portalBase}/*`, document)
   for (const [path, entry] of Object.entries(otherPages)) {
-    if (!existsSync(join(folder, entry))) continue
+    if (!existsSync(join(folder, entry)) || (path === '/flows' && !flows)) continue
     // API paths are below it: an unknown one is not a page either.
     app.get(`${path}/api/*`, (context) => context.notFound())
     app.get(path, (context) => page(context, join(folder, entry), publicUrl))

@@ -1,6 +1,5 @@
 /** The settings of a process, read from the environment once and checked before anything starts. */
 import { portalBase } from '../../../contract/kernel/constants.ts'
-import type { PublicConfig } from '../../../contract/site/public-config.ts'
 import { adapterNames, developmentSecret, exposureFaults, isExposed, productionFaults } from './config-faults.ts'
 import { readVariables, type Variables } from './environment.ts'
 import { otherSites } from './other-sites.ts'
@@ -60,8 +59,10 @@ export interface Config {
   readonly sessionMinutes: number
   /** Hours from sign-in after which no extension helps. */
   readonly sessionMaxHours: number
-  /** Rate-limit cost per minute allowed for one network, and for one user. */
+  /** Rate-limit cost per minute allowed for one network, for one user, and for one company. */
   readonly pointsPerMinute: number
+  /** Requests one network may make of this process in a minute, whatever they cost. */
+  readonly requestsPerMinute: number
   /** Files one user may upload in an hour, kept or refused. */
   readonly uploadsPerHour: number
   /** Codes and mails one address of the network may ask for in a day. */
@@ -70,6 +71,9 @@ export interface Config {
   readonly smsPerCountryAndHour: number
   /** Whether the last hop of `x-forwarded-for` names the caller; only behind a proxy of our own. */
   readonly trustProxy: boolean
+  /** Whether `/docs` and `/openapi.json` are served, and the page `/flows`. */
+  readonly apiDocs: boolean
+  readonly flows: boolean
   readonly footer: { readonly licence: string | null; readonly hotline: string | null; readonly icp: string | null }
   readonly analyticsUrl: string | null
   readonly partnerSite: string | null
@@ -110,9 +114,6 @@ export class ConfigError extends Error {
     this.faults = faults
   }
 }
-
-/** Analytics site per environment. ANLY-11. */
-const siteIds = { development: 7, test: 7, staging: 8, production: 5 } as const
 
 /** Log level per environment, unless set. */
 const logLevels = { development: 'warn', test: 'silent', staging: 'info', production: 'info' } as const
@@ -186,10 +187,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionMinutes: values.SESSION_MINUTES,
     sessionMaxHours: values.SESSION_MAX_HOURS,
     pointsPerMinute: values.POINTS_PER_MINUTE,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
     uploadsPerHour: values.UPLOADS_PER_HOUR,
     codesPerIpAndDay: values.CODES_PER_IP_AND_DAY,
     smsPerCountryAndHour: values.SMS_PER_COUNTRY_AND_HOUR,
     trustProxy: values.TRUST_PROXY === '1',
+    apiDocs: values.API_DOCS === 'on',
+    flows: values.FLOWS === 'on',
     footer: { licence: values.LENDER_LICENCE ?? null, hotline: values.COMPLAINT_HOTLINE ?? null, icp: values.ICP_LICENCE ?? null },
     analyticsUrl: values.ANALYTICS_URL ?? null,
     ...otherSites(values, sandbox ? publicUrl : null),
@@ -221,24 +225,5 @@ function bucketOf(values: Variables): Config['s3'] {
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
-  }
-}
-
-/** The part of the settings that the browser may know, with the open offer of each type of red packet. API-103, ANLY-07, ANLY-11, A62. */
-export function publicConfig(config: Config, redPacketTypeIds: PublicConfig['redPacketTypeIds'] = {}): PublicConfig {
-  return {
-    env: config.env,
-    analytics: config.analyticsUrl ? { url: config.analyticsUrl, siteId: siteIds[config.env] } : null,
-    partnerSite: config.partnerSite,
-    partnerHosts: [
-      ...[config.services.marketplaces?.url, config.services.esign?.url, config.repaymentSite, config.partnerSite].flatMap(
-        (url) => url ?? [],
-      ),
-      ...Object.values(config.sourceSites),
-    ].map((url) => new URL(url).host),
-    footer: config.footer,
-    campaignCpid: config.campaignCpid,
-    redPacketTypeIds,
-    sandbox: config.sandbox,
   }
 }

@@ -1,12 +1,14 @@
 /** Addresses of files and their previews: signed, valid for five minutes, good for that one alone. UPL-08. */
 import { createHmac } from 'node:crypto'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { uuid } from '../../../contract/kernel/fields.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Config } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { failure } from '../http/answer.ts'
-import type { App } from '../http/types.ts'
+import { addressOf } from '../http/caller-address.ts'
+import type { App, Surroundings } from '../http/types.ts'
+import { takePoints } from '../security/allowances.ts'
 import { deriveKey, sameText } from '../security/secrets.ts'
 import { previewName } from './previews.ts'
 import { readSealed } from './storage.ts'
@@ -34,6 +36,19 @@ export function fileAddress(deps: Pick<Deps, 'config' | 'clock'>, fileId: string
 /** The same for a preview of the file; pages count from 1. */
 export function previewAddress(deps: Pick<Deps, 'config' | 'clock'>, fileId: string, page: number): string {
   return signedAddress(deps, `/files/${fileId}/preview/${page}`, previewName(fileId, page))
+}
+
+/** Points of a signed address: it is read from the storage and decrypted. */
+const addressCost = 1
+
+/** Charges the rate-limit cost of signed addresses to the network of the caller, before anything is read. Mount it before them. */
+export function chargeAddresses(app: App, deps: Deps): void {
+  const charge: MiddlewareHandler<Surroundings> = async (context, next) => {
+    await takePoints(deps, { ip: addressOf(context, deps.config), cost: addressCost })
+    await next()
+  }
+  app.use('/files/*', charge)
+  app.use('/personal-data/*', charge)
 }
 
 /**

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { takeAllowance, windowLeft } from '../security/allowances.ts'
+import { giveBack, takeAllowance, windowLeft } from '../security/allowances.ts'
 import { type CheckedFile, checkFile, type GivenFile, isHeavy } from './check.ts'
 import { hourMs, keptUnattachedMs } from './jobs.ts'
 import { newStorageKey, storageOf, writeSealed } from './storage.ts'
@@ -12,35 +12,40 @@ import { newStorageKey, storageOf, writeSealed } from './storage.ts'
 /** A file that was checked, or made here. */
 export type MadeFile = Omit<CheckedFile, 'extension'> & { readonly extension: string }
 
-/** Cost, in uploads of the hourly allowance, of a file that took too long or too much memory to open. */
-const heavyCost = 20
+/** Cost, in uploads of the hourly allowance, of a file that took too long or too much memory to open, besides itself. */
+const heavyCost = 19
 
 const hourSeconds = hourMs / 1000
 
 /**
- * Charges the user's allowance and then checks uploads, as `checkFile` does: refused files count too, and a file that delayed other users'
- * uploads counts as twenty. Problem `tooManyRequests` with `retryAfter` when the hourly allowance is used up.
+ * Charges the user's allowance and then checks uploads one after the other, as `checkFile` does: refused files count too. Until all are
+ * opened they cost nineteen more, which are given back unless one took too long or too much memory: however many heavy files are sent at
+ * once, no more are opened. Problem `tooManyRequests` with `retryAfter` when the hourly allowance is used up.
  */
 export async function checkUploads(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   ownerId: string,
   given: readonly GivenFile[],
 ): Promise<CheckedFile[]> {
-  await takeUploads(deps, ownerId, given.length)
-  const checked: CheckedFile[] = []
-  for (const file of given) {
-    const found = checkFile(file).catch(async (error: unknown) => {
-      if (isHeavy(error)) await takeUploads(deps, ownerId, heavyCost - 1)
-      throw error
-    })
-    checked.push(await found)
+  await takeUploads(deps, ownerId, given.length + heavyCost)
+  let heavy = false
+  try {
+    const checked: CheckedFile[] = []
+    for (const file of given) checked.push(await checkFile(file, ownerId))
+    return checked
+  } catch (error) {
+    heavy = isHeavy(error)
+    throw error
+  } finally {
+    if (!heavy) await giveBack(deps.db, { key: keyOf(ownerId), seconds: hourSeconds, at: deps.clock.now(), cost: heavyCost })
   }
-  return checked
 }
+
+const keyOf = (ownerId: string) => `uploads:${ownerId}`
 
 async function takeUploads({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, ownerId: string, count: number): Promise<void> {
   const at = clock.now()
-  const taken = await takeAllowance(db, { key: `uploads:${ownerId}`, limit: config.uploadsPerHour, seconds: hourSeconds, at, cost: count })
+  const taken = await takeAllowance(db, { key: keyOf(ownerId), limit: config.uploadsPerHour, seconds: hourSeconds, at, cost: count })
   if (!taken) throw new Problem('tooManyRequests', { details: { retryAfter: windowLeft(at, hourSeconds) } })
 }
 

@@ -9,34 +9,45 @@ import { type FieldProblems, Problem } from '../../../contract/kernel/problem.ts
 const jsonLimit = 1024 * 1024
 /** Most bytes of a form with files unless its call says otherwise: a file of 20 MB and its fields. UPL-02. */
 const formLimit = 21 * 1024 * 1024
-/** Most bytes of all forms that this process is reading or has at hand at a time, and seconds after which to try again. */
-const allForms = { limit: 192 * 1024 * 1024, retryAfter: 5 } as const
+/** Most bytes of forms that this process is reading or has at hand at a time, of all callers and of one, and seconds after which to try again. */
+const forms = { all: 192 * 1024 * 1024, ofOne: 64 * 1024 * 1024, retryAfter: 5 } as const
 
-/** Bytes of forms that are being read, or whose call has not been answered yet. */
-let reading = 0
+/** Bytes of forms that are being read, or whose call has not been answered yet, by caller. */
+const reading = new Map<string, number>()
 
-/** The bytes counted by one call. */
+/** The bytes counted by one call of a caller. */
 interface Held {
+  readonly caller: string
   bytes: number
 }
 
 /**
  * Answers a call with the checked input of its endpoint; the bytes of a form count until `answer` is done, for its files wait in memory.
  * Throws Problem `malformedJson` for a body that is not JSON, `tooLarge` for one that is too large, `tooManyRequests` when too many large
- * ones come at once, `tooManyItems` for a list of more than 1000, `invalidInput` with `fields` (dotted path → message id) for anything the
+ * ones come at once, of the caller or of all, `tooManyItems` for a list of more than 1000, `invalidInput` with `fields` (dotted path → message id) for anything the
  * schema refuses, unknown fields included.
  */
 export async function withInput<Answer>(
   declared: Endpoint,
   request: HonoRequest,
+  caller: string,
   answer: (input: unknown) => Promise<Answer>,
 ): Promise<Answer> {
-  const held = { bytes: 0 }
+  const held = { caller, bytes: 0 }
   try {
     return await answer(await readInput(declared, request, held))
   } finally {
-    reading -= held.bytes
+    count(held, -held.bytes)
   }
+}
+
+/** Counts bytes of a call, and answers how many its caller has. */
+function count(held: Held, bytes: number): number {
+  held.bytes += bytes
+  const ofOne = (reading.get(held.caller) ?? 0) + bytes
+  if (ofOne > 0) reading.set(held.caller, ofOne)
+  else reading.delete(held.caller)
+  return ofOne
 }
 
 async function readInput(declared: Endpoint, request: HonoRequest, held: Held): Promise<unknown> {
@@ -118,9 +129,9 @@ async function readForm(
   { limit, held }: { limit: number; held: Held },
 ): Promise<Record<string, unknown>> {
   const chunks = await collect(request, limit, (bytes) => {
-    held.bytes += bytes
-    reading += bytes
-    if (reading > allForms.limit) throw new Problem('tooManyRequests', { details: { retryAfter: allForms.retryAfter } })
+    const ofOne = count(held, bytes)
+    const all = [...reading.values()].reduce((sum, held) => sum + held, 0)
+    if (ofOne > forms.ofOne || all > forms.all) throw new Problem('tooManyRequests', { details: { retryAfter: forms.retryAfter } })
   })
   return fieldsOfForm(await parseForm(Buffer.concat(chunks.splice(0)), type))
 }

@@ -7,15 +7,10 @@ import { inks, sheet, styles, textWidth } from './paper.ts'
 import { dayText } from './words.ts'
 
 /**
- * Writes a document as PDF, A4, tagged, with embedded fonts: some tens of kB in some tenths of a second. Long work, so keep the bytes
- * where the content does not change; the same document gives the same bytes.
+ * Writes a document as PDF, A4, tagged, with embedded fonts: some tens of kB in some tenths of a second, so the server has a thread do
+ * it. The same document gives the same bytes.
  */
-export async function writePdf(document: PaperDocument): Promise<Buffer> {
-  return (await writePages(document)).bytes
-}
-
-/** As {@link writePdf}, telling how many pages there are. */
-export async function writePages(document: PaperDocument): Promise<{ bytes: Buffer; pages: number }> {
+export async function writePdf(document: PaperDocument): Promise<{ bytes: Buffer; pages: number }> {
   const { locale, title, lead, kind, edition, figures, sections } = document
   const brand = textOf(locale, 'platform.print.brand')
   const created = new Date(`${edition}T00:00:00Z`)

@@ -51,6 +51,19 @@ export async function takeAllowance(
   return taken !== undefined
 }
 
+/** Gives back `cost` allowances of a key in the current window; those of a window that has ended are gone with it. */
+export async function giveBack(
+  trx: Connection,
+  { key, seconds, at, cost }: { key: string; seconds: number; at: Date; cost: number },
+): Promise<void> {
+  await trx
+    .updateTable('rate_limits')
+    .set({ used: sql`greatest(0, used - ${cost})` })
+    .where('key', '=', key)
+    .where('window_start', '=', windowStart(at, seconds))
+    .execute()
+}
+
 /** Allowances of a key taken in the current window. */
 export async function allowancesTaken(trx: Connection, { key, seconds, at }: { key: string; seconds: number; at: Date }): Promise<number> {
   const row = await trx
@@ -90,18 +103,26 @@ export async function takePause(trx: Connection, pause: { key: string; seconds: 
   return Math.min(pause.seconds, Math.max(1, Number(row?.used ?? now) + pause.seconds - now))
 }
 
+/** Who is charged for a call: the network, and the user and company where they are known. */
+interface Charged {
+  readonly ip: string
+  readonly userId?: string | null
+  readonly companyId?: string | null
+  readonly cost: number
+}
+
 /**
- * Charges the rate-limit cost of a call to the minute's allowance of its network and of its user. Problem `tooManyRequests` with
- * `retryAfter` when it is used up, which limits password hashing, messages and rendering.
+ * Charges the rate-limit cost of a call to the minute's allowance of its network, of its user and of its company, before its work.
+ * Problem `tooManyRequests` with `retryAfter` when one is used up, which limits password hashing, messages and rendering.
  */
 export async function takePoints(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { ip, userId, cost }: { ip: string; userId: string | null; cost: number },
+  { ip, userId, companyId, cost }: Charged,
 ): Promise<void> {
   if (ip === insideAddress) return
   const at = clock.now()
   const seconds = 60
-  const whose = [`points:${networkOf(ip)}`, ...(userId ? [`points:${userId}`] : [])]
+  const whose = [networkOf(ip), userId, companyId].flatMap((caller) => (caller ? `points:${caller}` : []))
   for (const key of whose) {
     const left = await takeAllowance(db, { key, limit: config.pointsPerMinute, seconds, at, cost })
     if (!left) throw new Problem('tooManyRequests', { details: { retryAfter: windowLeft(at, seconds) } })

@@ -71,6 +71,15 @@ export const signingEntries = {
     withheld: ['storage_key'],
     erasure: 'kept',
   },
+  // Printed from other tables; what was printed before an erasure goes with it.
+  made_documents: {
+    title: 'made_documents',
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: ['name', 'company_id', 'made_of', 'made_at'],
+    withheld: ['content_sealed'],
+    erasure: 'rows',
+  },
   agreement_evidence: {
     title: 'agreement_evidence',
     purpose: 'law',

@@ -24,6 +24,8 @@ export interface FilesTables {
     preview: Generated<'waiting' | 'made' | 'failed' | 'none'>
     created_at: Date
   }
+  /** A document that the server makes for a company, under its path without signature; made again when `made_of` would be another. */
+  made_documents: { name: string; company_id: string; made_of: string; content_sealed: Buffer; made_at: Date }
   /** Preview pictures of a file, stored encrypted under `storage_key` like the file: JPEGs, sides in pixels, pages from 1. UPL-08. */
   file_previews: { file_id: string; page: number; storage_key: string; width: number; height: number; created_at: Date }
 }

@@ -1,0 +1,121 @@
+/** What a network may ask of a process before its requests are read. Decision 078. */
+import { EventEmitter, once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../server/app/http/app.ts'
+import { createRequestRate } from '../../server/platform/http/admission.ts'
+import { limitConnections, times } from '../../server/platform/http/connections.ts'
+import { openTestServer, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ TRUST_PROXY: '1', REQUESTS_PER_MINUTE: '600' })
+  return () => server.close()
+})
+
+/** Sends a request of a network. */
+type Ask = (path: string, network: string) => Promise<Response>
+
+/** Serves an app through a socket. */
+async function listening(app: TestServer['app'], use: (ask: Ask, port: number) => Promise<void>) {
+  const listener = createAdaptorServer({ fetch: app.fetch }) as Server
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  try {
+    await use((path, network) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': network } }), port)
+  } finally {
+    listener.closeAllConnections()
+    listener.close()
+  }
+}
+
+test('a network has so many requests a minute, and the next minute again', () => {
+  const over = createRequestRate(2)
+  expect(['a', 'a', 'b'].map((network) => over(network, 60_000))).toEqual([0, 0, 0])
+  expect([over('a', 90_000), over('b', 90_000)]).toEqual([30, 0])
+  expect(over('a', 120_000)).toBe(0)
+})
+
+test('ERR-510 over its rate a network is refused with 429 and a time to retry, whatever it asks for; another network is answered', async () => {
+  await listening(server.app, async (ask) => {
+    const statuses = new Map<number, number>()
+    for (let count = 0; count < 1300 && !statuses.has(429); count++) {
+      const { status } = await ask('/healthz', '203.0.113.1')
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    // Of a minute that ended meanwhile some more.
+    expect(statuses.get(200)).toBeGreaterThanOrEqual(600)
+    const refused = await ask('/openapi.json', '203.0.113.1')
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect(((await refused.json()) as { code: number }).code).toBe(510)
+    expect((await ask('/healthz', '203.0.113.2')).status).toBe(200)
+  })
+})
+
+test('six requests of a network are answered at a time; others of it wait, and another network does not', async () => {
+  let [held, release] = [0, () => {}]
+  const released = new Promise<void>((settle) => {
+    release = settle
+  })
+  const db = server.deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      held += 1
+      await released
+      return result
+    },
+  })
+  await listening(createApp({ ...server.deps, db }), async (ask) => {
+    const asked = Array.from({ length: 8 }, () => ask('/readyz', '203.0.113.3'))
+    await until(() => held === 6, 'the requests do not arrive')
+    expect((await ask('/healthz', '203.0.113.4')).status).toBe(200)
+    expect(held).toBe(6)
+    release()
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+    expect(held).toBe(8)
+  })
+})
+
+test('bodies that do not end hold nobody up, not even their sender', async () => {
+  await listening(server.app, async (ask, port) => {
+    const head = 'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900000\r\n'
+    const slow = Array.from({ length: 50 }, () => connect(port, '127.0.0.1').resume())
+    try {
+      for (const socket of slow) socket.write(`${head}x-forwarded-for: 203.0.113.6\r\n\r\n{"email":`)
+      const points = server.database.db
+        .selectFrom('rate_limits')
+        .select(({ fn }) => fn.sum<bigint>('used').as('used'))
+        .where('key', '=', 'points:203.0.113.6')
+      // Each was charged before its body is read.
+      await until(async () => Number((await points.executeTakeFirst())?.used) >= 1000, 'the requests do not arrive')
+      for (const network of ['203.0.113.6', '203.0.113.7']) expect((await ask('/readyz', network)).status).toBe(200)
+    } finally {
+      for (const socket of slow) socket.destroy()
+    }
+  })
+})
+
+test('connections beyond those of a network are closed as they open, unless a proxy of ours has them all', () => {
+  const opened = (trustProxy: boolean, count: number, remoteAddress: string, listener = createServer()) => {
+    limitConnections(listener, { trustProxy })
+    const sockets = Array.from({ length: count }, () => Object.assign(new EventEmitter(), { remoteAddress, destroyed: false, destroy }))
+    for (const socket of sockets) listener.emit('connection', socket)
+    return { listener, closed: sockets.filter(({ destroyed }) => destroyed).length }
+  }
+  function destroy(this: EventEmitter & { destroyed: boolean }) {
+    this.destroyed = true
+    this.emit('close')
+  }
+  expect(opened(false, 203, '203.0.113.5').closed).toBe(3)
+  expect(opened(true, 203, '203.0.113.5').closed).toBe(0)
+  expect(opened(false, 1, '203.0.113.5').listener.maxConnections).toBe(5000)
+})
+
+test('a client has fifteen seconds for its headers and five minutes for a request', () => {
+  const listener = createServer(times)
+  expect([listener.headersTimeout, listener.requestTimeout, listener.keepAliveTimeout]).toEqual([15_000, 300_000, 75_000])
+})
