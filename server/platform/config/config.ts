@@ -2,7 +2,7 @@
 import { portalBase } from '../../../contract/kernel/constants.ts'
 import type { PublicConfig } from '../../../contract/site/public-config.ts'
 import { adapterNames, developmentSecret, exposureFaults, isExposed, productionFaults } from './config-faults.ts'
-import { readVariables, type Variables } from './environment.ts'
+import { defaultsOf, readVariables, type Variables } from './environment.ts'
 import { otherSites } from './other-sites.ts'
 import { type Services, servicesOf } from './services.ts'
 
@@ -16,6 +16,8 @@ export interface Config {
   readonly env: 'development' | 'test' | 'staging' | 'production'
   readonly port: number
   readonly host: string
+  /** Seconds in which a stopping process still serves everything, so that load balancers find another one. */
+  readonly stopGraceSeconds: number
   /** Folder of the embedded database and, without {@link Config.s3}, of stored files. */
   readonly dataDir: string
   /** The bucket of stored files; null keeps them in the data folder. */
@@ -114,9 +116,6 @@ export class ConfigError extends Error {
 /** Analytics site per environment. ANLY-11. */
 const siteIds = { development: 7, test: 7, staging: 8, production: 5 } as const
 
-/** Log level per environment, unless set. */
-const logLevels = { development: 'warn', test: 'silent', staging: 'info', production: 'info' } as const
-
 /** Variables required by real adapters. */
 const needs = {
   marketplaces: ['MARKETPLACES_URL', 'MARKETPLACES_CLIENT_ID', 'MARKETPLACES_SECRET'],
@@ -163,6 +162,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     env: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
+    stopGraceSeconds: values.STOP_GRACE_SECONDS ?? defaultsOf[values.NODE_ENV].stopGraceSeconds,
     dataDir: values.DATA_DIR,
     s3: bucketOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
@@ -198,7 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     serviceWechat: values.SERVICE_WECHAT ?? null,
     serviceWechatByCpid: values.SERVICE_WECHAT_BY_CPID,
     campaignCpid: values.CAMPAIGN_CPID ?? (sandbox ? 'walmart' : null),
-    logLevel: values.LOG_LEVEL ?? logLevels[values.NODE_ENV],
+    logLevel: values.LOG_LEVEL ?? defaultsOf[values.NODE_ENV].logLevel,
   }
 }
 
