@@ -82,7 +82,7 @@ test('a job that does not end is given up, so that the process ends before a pro
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const { origin, stop, printed } = await run({ MAIL: 'real', SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'warn' })
-  await callerAt(origin).call('sendEmailCode', { email: 'someone@example.com' })
+  await callerAt(origin).call('sendEmailCode', { email: 'another@example.com' })
   const [connection] = (await once(silent, 'connection')) as [Socket]
   await once(connection, 'data')
   expect(await stop()).toBe(0)
