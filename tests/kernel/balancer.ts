@@ -8,7 +8,7 @@ interface Visit {
   readonly code?: number
 }
 
-export interface Balancer {
+interface Balancer {
   /** Asks each server for `/readyz`. */
   check(): Promise<void>
   /** Whether a server was ready when it was last asked. */
