@@ -5,6 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
+# Named by /version: there is no git in the image.
+ARG BUILD_COMMIT
 RUN npm run build && npm prune --omit=dev
 
 FROM node:20-bookworm-slim
@@ -17,4 +19,6 @@ RUN mkdir /data && chown node /data
 USER node
 VOLUME /data
 EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/server/main.js"]

@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { portalBase } from './contract/kernel/constants.ts'
 import { calls } from './tools/calls.ts'
 import { chunks } from './tools/chunks.ts'
+import { commit } from './tools/commit.ts'
 import { messages } from './tools/messages.ts'
 import { prerender } from './tools/prerender.ts'
 import { records } from './tools/records.ts'
@@ -22,6 +23,7 @@ const base = `${portalBase}/`
 export default defineConfig(({ isSsrBuild }) => ({
   base,
   plugins: [react(), calls(), ...(isSsrBuild ? [processes(), schema()] : [messages(), records(), api(), compressed(), prerender()])],
+  define: { 'process.env.BUILD_COMMIT': JSON.stringify(commit()) },
   server: { port: 5173 },
   // Fetched later than the page: found late, they would reload it.
   optimizeDeps: { include: ['@xyflow/react', 'elkjs/lib/elk.bundled.js'] },

@@ -30,7 +30,7 @@ async function reload() {
   await surviving.stopSeeding?.()
   await surviving.opened?.worker.stop()
   const config = readConfig(process.env)
-  const opened = await openServer(config, surviving.database)
+  const opened = await openServer(config, { open: surviving.database })
   surviving.database = opened.database
   surviving.opened = opened
   opened.worker.start()

@@ -11,23 +11,23 @@ import { failedStart } from './failed-start.ts'
 import { createApp } from './http/app.ts'
 import { type Opened, openServer } from './open.ts'
 import { seedInBackground } from './seed.ts'
+import { completed, hearStopRequests, requested, stop } from './stop.ts'
 
-/** Milliseconds a stop may take before running requests are cut off. */
-const patience = 15_000
-
+const { stopping, hurried } = hearStopRequests()
 try {
   const config = readConfig(process.env)
-  const opened = await openServer(config)
+  const opened = await completed(openServer(config, { stopping }), stopping)
   const words = process.argv.slice(2)
   if (isStaffCommand(words)) await end(opened, await runStaffCommand(opened.deps, words))
   if (isRedPacketCommand(words)) await end(opened, await runRedPacketCommand(opened.deps, words))
+  if (stopping.aborted) await end(opened, { line: '', ok: true })
   const server = await listen(config, opened)
   opened.worker.start()
   const stopSeeding = seedInBackground(opened.deps)
-  const stop = (): void => void stopSeeding().then(() => finish(server, opened))
-  process.once('SIGTERM', stop).once('SIGINT', stop)
-  // A reader of these lines may stop the server at once.
   process.stdout.write(welcome(config, server, opened))
+  await requested(stopping)
+  await stop(server, opened, stopSeeding, hurried)
+  process.exit(0)
 } catch (error) {
   process.stderr.write(`${failedStart(error)}\n`)
   process.exit(1)
@@ -50,20 +50,6 @@ async function listen(config: Config, { deps, database }: Opened): Promise<Serve
     await database.close()
     throw error
   }
-}
-
-/** Takes no new connections, lets running requests and jobs end, closes the database. */
-async function finish(server: Server, { worker, database, deps }: Opened): Promise<void> {
-  deps.log.info('stopping')
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Keep-alive clients are asked to close the connection after the answer.
-  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
-  server.closeIdleConnections()
-  setTimeout(() => server.closeAllConnections(), patience).unref()
-  await closed
-  await worker.stop()
-  await database.close()
-  process.exit(0)
 }
 
 function welcome(config: Config, server: Server, { accounts, database }: Opened): string {

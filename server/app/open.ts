@@ -23,8 +23,11 @@ export interface Opened {
   readonly accounts: readonly DemoAccount[]
 }
 
-/** Opens the configured database, or uses an open one, and migrates it. Throws the error of a failure. */
-export async function openServer(config: Config, open?: Database): Promise<Opened> {
+/** Opens the configured database, or uses an `open` one, and migrates it. Throws the error of a failure. */
+export async function openServer(
+  config: Config,
+  { open, stopping = new AbortController().signal }: { open?: Database | undefined; stopping?: AbortSignal } = {},
+): Promise<Opened> {
   const log = openLog(config)
   if (config.exposed) log.warn('SANDBOX_EXPOSED: other machines may reach stand-ins or the development key; no account here is safe')
   const database = open ?? (await openDatabase(config))
@@ -44,6 +47,7 @@ export async function openServer(config: Config, open?: Database): Promise<Opene
     log,
     clock: await openClock(db, config.sandbox),
     fetch: config.sandbox ? inside : fetch,
+    stopping,
     wake: () => late.worker?.wake(),
     ...ports,
   }

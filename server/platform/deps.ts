@@ -20,6 +20,8 @@ export interface Deps {
   readonly clock: Clock
   /** Calls to the outside world; never inside a transaction. */
   readonly fetch: typeof fetch
+  /** Aborted when the process is asked to stop: it still serves, but is not ready. */
+  readonly stopping: AbortSignal
   /** Notifies the worker that a job may be due. Called by `mount` after every POST and DELETE, and after a GET with a cost. */
   readonly wake: () => void
 }

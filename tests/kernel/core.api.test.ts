@@ -529,15 +529,6 @@ describe('settings', () => {
 })
 
 describe('pages of the server', () => {
-  test('readyz asks the database, healthz does not', async () => {
-    expect((await server.app.request('/healthz')).status).toBe(200)
-    expect((await server.app.request('/readyz')).status).toBe(200)
-    const gone = await openTestServer()
-    await gone.close()
-    expect((await gone.app.request('/readyz')).status).toBe(503)
-    expect((await gone.app.request('/healthz')).status).toBe(200)
-  })
-
   test('the API page and the OpenAPI document list every call of merchants, compressed and with an ETag', async () => {
     const document = (await (await server.app.request('/openapi.json')).json()) as { paths: Record<string, Record<string, unknown>> }
     expect(document.paths).toHaveProperty(['/api/login', 'post'])

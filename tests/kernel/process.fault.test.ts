@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, openEmbedded } from '../../server/platform/db/connection.ts'
-import { freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
+import { created, freePort, makeDataDir, type Portal, removeDataDir, startPortal } from '../support/portal.ts'
 import { migratedTemplate } from '../support/template.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -35,10 +35,14 @@ async function run(): Promise<Portal> {
   return portal
 }
 
+function spawned(settings: Readonly<Record<string, string>>) {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...settings }
+  return spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
 /** Starts the server where it cannot run; returns its exit code and its message. */
 function refused(settings: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...settings }
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawned(settings)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (said += part))
   return new Promise((settle) => child.once('close', (code) => settle({ code, said: said.trim() })))
@@ -83,6 +87,15 @@ test('SIGTERM ends it with 0 and leaves the folder to the next; a lock whose own
   expect(await readFile(lockOf(dataDir), 'utf8')).toContain(String(killed.pid))
   const { origin } = await run()
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+})
+
+test('SIGTERM during a start ends it with 0, and the data folder is left free', async () => {
+  const locked = created(dataDir, 'pglite.lock')
+  const child = spawned({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  const gone = once(child, 'exit')
+  await locked
+  child.kill('SIGTERM')
+  expect([await gone, existsSync(lockOf(dataDir))]).toEqual([[0, null], false])
 })
 
 test('a taken port is reported as text, and the data folder is left free', async () => {

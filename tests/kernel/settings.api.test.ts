@@ -178,6 +178,11 @@ describe('documentation of the settings', () => {
     }
   })
 
+  test('nothing that git ignores, such as modules for another system, is copied into the image', () => {
+    const lines = (file: string) => [...read(file).matchAll(/^(?:\*\*\/)?([^#\n].*?)\/?$/gm)].map(([, path]) => path)
+    expect(lines('.dockerignore')).toEqual(expect.arrayContaining(lines('.gitignore')))
+  })
+
   test('the container of the demonstration is published to this machine alone; that of production cannot start without a secret key', () => {
     const demo = read('compose.yaml')
     expect(demo).toMatch(/ports: \["127\.0\.0\.1:8080:8080"\]/)

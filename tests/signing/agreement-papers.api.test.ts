@@ -413,7 +413,7 @@ async function faultsAt({ app, deps }: Kept, { id }: Agreement) {
 async function started({ deps }: Kept) {
   const warned: unknown[] = []
   const log = Object.assign(Object.create(deps.log), { warn: (...line: unknown[]) => warned.push(line) })
-  await openServer(deps.config, server.database)
+  await openServer(deps.config, { open: server.database })
   await createWorker({ ...deps, log }, jobHandlers).drain()
   return warned
 }

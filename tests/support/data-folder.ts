@@ -57,6 +57,7 @@ export async function openInside(dataDir: string, origin: string, settings: Reco
     log: openLog(config),
     clock: await openClock(database.db, true),
     fetch: loopback(origin, () => late.app ?? createApp(deps)),
+    stopping: new AbortController().signal,
     wake: () => {},
     ...ports,
   }

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, watch } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -53,6 +53,11 @@ export function makeDataDir(): Promise<string> {
 /** Removes a folder made by {@link makeDataDir}. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Resolves when a file is created in a folder. Call it before the process that creates it is started. */
+export async function created(folder: string, name: string): Promise<void> {
+  for await (const { filename } of watch(folder)) if (filename === name) return
 }
 
 /** Starts the server of `dist` and waits for its address. Throws with its output when it ends before. */
@@ -106,7 +111,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether no process listens on a port of this machine. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((settle) => {
     const server = createServer().once('error', () => settle(false))
     server.listen(port, '127.0.0.1', () => server.close(() => settle(true)))

@@ -101,6 +101,7 @@ export async function openTestServer(
     log: openLog(config),
     clock: await openClock(db, config.sandbox),
     fetch: withoutOwn(config.publicUrl),
+    stopping: new AbortController().signal,
     wake: () => {},
     ...ports,
     ...change,

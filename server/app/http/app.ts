@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto'
 import { Hono, type Next } from 'hono'
-import { sql } from 'kysely'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { meaningOf } from '../../../contract/kernel/code-meanings.ts'
 import { codes } from '../../../contract/kernel/codes.ts'
@@ -32,6 +31,7 @@ import { mountEsignWebhook } from '../../signing/webhook.ts'
 import { handlers } from '../calls.ts'
 import { mountApiDocuments } from './api-documents.ts'
 import { readDocuments } from './documents.ts'
+import { mountHealth } from './health.ts'
 import { mountLandings, readLandings } from './landings.ts'
 import { mount } from './mount.ts'
 import { mountPortal } from './portal.ts'
@@ -45,14 +45,7 @@ export function createApp(deps: Deps): App {
   observe(app, deps, protection(deps.config, [...landings.scripts, ...(documents?.scripts ?? [])]))
   const { log } = deps
   if (log.isLevelEnabled('info')) app.use((context, next) => logRequest(context, next, log))
-  app.get('/healthz', (context) => context.json({ ok: true }))
-  app.get('/readyz', async (context) => {
-    const ready = await sql`select 1`.execute(deps.db).then(
-      () => true,
-      () => false,
-    )
-    return context.json({ ok: ready }, ready ? 200 : 503)
-  })
+  mountHealth(app, deps)
   const offers = rememberedOffers(deps)
   const configNow = async () => publicConfig(deps.config, await offers())
   for (const base of ['', portalBase]) {

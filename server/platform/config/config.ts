@@ -1,7 +1,7 @@
 /** The settings of a process, read from the environment once and checked before anything starts. */
 import { portalBase } from '../../../contract/kernel/constants.ts'
 import { adapterNames, developmentSecret, exposureFaults, isExposed, productionFaults } from './config-faults.ts'
-import { readVariables, type Variables } from './environment.ts'
+import { defaultsOf, readVariables, type Variables } from './environment.ts'
 import { otherSites } from './other-sites.ts'
 import { type Services, servicesOf } from './services.ts'
 
@@ -15,6 +15,8 @@ export interface Config {
   readonly env: 'development' | 'test' | 'staging' | 'production'
   readonly port: number
   readonly host: string
+  /** Seconds in which a stopping process still serves everything, so that load balancers find another one. */
+  readonly stopGraceSeconds: number
   /** Folder of the embedded database and, without {@link Config.s3}, of stored files. */
   readonly dataDir: string
   /** The bucket of stored files; null keeps them in the data folder. */
@@ -115,8 +117,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Log level per environment, unless set. */
-const logLevels = { development: 'warn', test: 'silent', staging: 'info', production: 'info' } as const
 
 /** Variables required by real adapters. */
 const needs = {
@@ -164,6 +164,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     env: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
+    stopGraceSeconds: values.STOP_GRACE_SECONDS ?? defaultsOf[values.NODE_ENV].stopGraceSeconds,
     dataDir: values.DATA_DIR,
     s3: bucketOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
@@ -202,7 +203,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     serviceWechat: values.SERVICE_WECHAT ?? null,
     serviceWechatByCpid: values.SERVICE_WECHAT_BY_CPID,
     campaignCpid: values.CAMPAIGN_CPID ?? (sandbox ? 'walmart' : null),
-    logLevel: values.LOG_LEVEL ?? logLevels[values.NODE_ENV],
+    logLevel: values.LOG_LEVEL ?? defaultsOf[values.NODE_ENV].logLevel,
   }
 }
 

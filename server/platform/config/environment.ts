@@ -5,13 +5,9 @@ import { productOf } from '../../../contract/kernel/product.ts'
 import { CampaignId } from '../../../contract/site/campaigns.ts'
 
 const adapter = z.enum(['sandbox', 'real'], 'sandbox or real').default('sandbox')
-const count = (fallback: number, least: number, most: number) =>
-  z.coerce
-    .number(`a number from ${least} to ${most}`)
-    .int('a whole number')
-    .min(least, `at least ${least}`)
-    .max(most, `at most ${most}`)
-    .default(fallback)
+const whole = (least: number, most: number) =>
+  z.coerce.number(`a number from ${least} to ${most}`).int('a whole number').min(least, `at least ${least}`).max(most, `at most ${most}`)
+const count = (fallback: number, least: number, most: number) => whole(least, most).default(fallback)
 const address = z.url('an address such as https://example.com').optional()
 /** The portal's origin; the portal is always at its root. R2. */
 const origin = address.refine((url) => url === undefined || /^https?:\/\/[^/?#@]+\/?$/.test(url), 'an origin such as https://example.com')
@@ -48,6 +44,7 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'staging', 'production'], 'development, test, staging or production').default('development'),
   PORT: count(8080, 0, 65535),
   HOST: z.string().default('127.0.0.1'),
+  STOP_GRACE_SECONDS: whole(0, 300).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z
     .string()
@@ -130,6 +127,15 @@ const Environment = z.object({
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'silent, fatal, error, warn, info, debug or trace')
     .optional(),
 })
+
+/** Defaults that differ by environment. Behind a load balancer a process that stops is given some seconds; a developer waits for none. */
+export const defaultsOf = {
+  development: { logLevel: 'warn', stopGraceSeconds: 0 },
+  test: { logLevel: 'silent', stopGraceSeconds: 0 },
+  staging: { logLevel: 'info', stopGraceSeconds: 5 },
+  production: { logLevel: 'info', stopGraceSeconds: 5 },
+} as const
+
 export type Variables = z.output<typeof Environment>
 
 /**
