@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import {
   Email,
   Id,
+  line,
   NewPassword,
   Nothing,
   PhoneCountryCode,
@@ -11,6 +12,7 @@ import {
   phoneFits,
   RegisterSourceName,
   samePassword,
+  trimmedLine,
   VerificationCode,
 } from '../kernel/fields.ts'
 
@@ -37,7 +39,7 @@ export type Login = z.infer<typeof Login>
 /** An answered captcha: the picture's id and what was read in it, or the code of the mail sent in its place. AUTH-51, VAL-19. */
 export const captchaAnswer = {
   uuid: z.uuid().optional(),
-  code: z.string().trim().min(1, 'field.captcha.required').max(12, 'field.captcha.invalid').optional(),
+  code: trimmedLine().min(1, 'field.captcha.required').max(12, 'field.captcha.invalid').optional(),
 }
 
 /** A picture captcha, or its mail alternative, required to repeat a guarded request. AUTH-27, AUTH-51. `img` is base64 PNG. */
@@ -48,7 +50,7 @@ export type Captcha = z.infer<typeof Captcha>
 export const Credentials = z.strictObject({
   source: RegisterSourceName,
   email: Email,
-  password: z.string().min(1, 'field.password.required').max(200, 'field.tooLong'),
+  password: line().min(1, 'field.password.required').max(200, 'field.tooLong'),
   ...captchaAnswer,
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -68,9 +70,9 @@ export const Registration = z
     phone_number: PhoneNumber,
     phone_code: VerificationCode,
     password: NewPassword,
-    password_confirmation: z.string().min(1, 'field.passwordAgain.required'),
+    password_confirmation: line().min(1, 'field.passwordAgain.required'),
     register_source: RegisterSourceName,
-    cpid: z.string().max(64).nullable(),
+    cpid: line().max(64).nullable(),
   })
   .refine(...phoneFits)
   .refine(...samePassword('password', 'password_confirmation'))

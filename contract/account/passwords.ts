@@ -1,7 +1,7 @@
 /** Passwords: forgotten, set by the link of a mail, changed. §3, §7, §8. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Email, NewPassword, optionalText, otherPassword, samePassword } from '../kernel/fields.ts'
+import { Email, line, NewPassword, optionalText, otherPassword, samePassword } from '../kernel/fields.ts'
 import { captchaAnswer } from './accounts.ts'
 
 /** Input of the forgotten-password form; the captcha once it is required. AUTH-25, AUTH-51. */
@@ -16,9 +16,9 @@ export type ForgottenPassword = z.infer<typeof ForgottenPassword>
 /** A new password by mail link. VAL-08, VAL-09. */
 export const PasswordReset = z
   .strictObject({
-    token: z.string().min(1).max(200),
+    token: line().min(1).max(200),
     password: NewPassword,
-    passwordConfirmation: z.string().min(1, 'field.passwordAgain.required'),
+    passwordConfirmation: line().min(1, 'field.passwordAgain.required'),
   })
   .refine(...samePassword('password', 'passwordConfirmation'))
 export type PasswordReset = z.infer<typeof PasswordReset>
@@ -26,9 +26,9 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 /** The own password changed while signed in. API-014, VAL-08, VAL-09. */
 export const PasswordChange = z
   .strictObject({
-    oldPassword: z.string().min(1, 'field.password.required').max(200, 'field.tooLong'),
+    oldPassword: line().min(1, 'field.password.required').max(200, 'field.tooLong'),
     newPassword: NewPassword,
-    passwordConfirmation: z.string().min(1, 'field.passwordAgain.required'),
+    passwordConfirmation: line().min(1, 'field.passwordAgain.required'),
   })
   .refine(...samePassword('newPassword', 'passwordConfirmation'))
   .refine(...otherPassword)

@@ -13,7 +13,7 @@ export type PhoneChange = z.infer<typeof PhoneChange>
 
 /** Name and language of the user. API-015. */
 export const BasicUser = z.strictObject({
-  userId: z.number().int(),
+  userId: z.int32(),
   firstName: optionalText(80),
   lastName: optionalText(80),
   language: z.enum(locales),
@@ -61,9 +61,11 @@ export const profile = {
     method: 'POST',
     path: '/metadata/clientuser/updateBasicClientUser',
     access: 'user',
+    // It writes an entry of the audit log however often it is made.
+    cost: 2,
     input: BasicUser,
     output: z.null(),
-    codes: [],
+    codes: ['tooManyRequests'],
     summary: 'Change name and language; 403 for another user. API-015.',
   }),
   listRiskPoints: endpoint({
@@ -88,7 +90,12 @@ export const profile = {
     method: 'GET',
     path: '/api/tabf/link/:id',
     access: 'user',
-    input: z.strictObject({ id: z.coerce.number().int() }),
+    input: z.strictObject({
+      id: z.coerce
+        .number()
+        .int()
+        .max(2 ** 31 - 1),
+    }),
     output: z.strictObject({ links: z.string().nullable() }),
     codes: [],
     success: 0,

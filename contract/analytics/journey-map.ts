@@ -1,7 +1,7 @@
 /** The journey map: how many merchants get from sign-up to the first drawdown, how long it takes them, and where they leave. Decision 017. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { PortalPath, ProductName } from '../kernel/fields.ts'
+import { line, PortalPath, ProductName } from '../kernel/fields.ts'
 import { CampaignId } from '../site/campaigns.ts'
 
 /** The steps of the main journey, in order. SHELL-37. */
@@ -109,7 +109,7 @@ export const journey = {
     /** `state`: where in the page's own chart, `chart:path.of.state`; an extension. */
     input: z.strictObject({
       path: PortalPath,
-      path_name: z.string().max(80),
+      path_name: line().max(80),
       state: z
         .string()
         .max(120)

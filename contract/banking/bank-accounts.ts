@@ -72,7 +72,7 @@ export const AccountDocuments = z.strictObject({
   documents: z.array(Id).min(1, 'field.document.required').max(mostAccountDocuments, 'field.document.tooMany'),
 })
 
-const Changed = z.strictObject({ id: Id, version: z.number().int() })
+const Changed = z.strictObject({ id: Id, version: z.int32() })
 
 export const bankAccounts = {
   /** Called by the accounts page. */
@@ -153,9 +153,11 @@ export const bankAccounts = {
     method: 'POST',
     path: '/api/company/accounts/bank/:id/default',
     access: 'administrator',
+    // It writes an entry of the audit log however often it is made.
+    cost: 2,
     input: Changed,
     output: CompanyBankAccount,
-    codes: ['conflict', 'unavailable', 'notFound'],
+    codes: ['conflict', 'unavailable', 'notFound', 'tooManyRequests'],
     extension: true,
     summary: 'Make an authorised account the default; 20016 for an account that is not authorised.',
   }),

@@ -1,7 +1,7 @@
 /** Users of a company: roles, invitations and requests to join. §3, §6, §7. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Email, Id, Instant, Nothing, text } from '../kernel/fields.ts'
+import { Email, Id, Instant, line, Nothing, text } from '../kernel/fields.ts'
 import { KycStatus } from '../kernel/statuses.ts'
 import { companyRoles, joinMethods } from './roles.ts'
 
@@ -122,7 +122,7 @@ export const affiliations = {
     path: '/metadata/client/user/affiliation/invitation',
     access: 'user',
     cost: 10,
-    input: z.strictObject({ token: z.string().max(100) }),
+    input: z.strictObject({ token: line().max(100) }),
     output: Affiliation,
     codes: ['invitationExpired'],
     extension: true,
@@ -203,9 +203,11 @@ export const affiliations = {
     method: 'POST',
     path: '/metadata/clientuserRole/role/update',
     access: 'administrator',
-    input: z.strictObject({ userId: z.number().int(), companyId: Id, roleId: RoleId, version: z.number().int() }),
+    // It writes an entry of the audit log however often it is made.
+    cost: 2,
+    input: z.strictObject({ userId: z.int32(), companyId: Id, roleId: RoleId, version: z.int32() }),
     output: CompanyUser,
-    codes: ['conflict', 'unavailable', 'notFound'],
+    codes: ['conflict', 'unavailable', 'notFound', 'tooManyRequests'],
     summary:
       'Change the role of a user. 20011 with the current role: another administrator was faster; 20016: the last administrator. API-038.',
   }),

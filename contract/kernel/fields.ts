@@ -13,11 +13,33 @@ export const ProductName = z.enum(['hook', 'underwriting'] satisfies Product[])
 /** Register source of a user: one of the two products or a source of another site. */
 export const RegisterSourceName = z.string().regex(/^[a-z_]{1,40}$/)
 
+/**
+ * What no text needs: control characters, halves of a surrogate pair, which no database stores, and the characters that override or isolate
+ * the direction of text, which make a name read as another one. Decision 073.
+ */
+const ofLine = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u
+const ofLines = /^(?:[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|[\t\n\r])*$/u
+
+/** A line as it was typed. Every text of an input is one, or has a pattern that takes no such character: a test walks all inputs. */
+export const line = () => z.string().regex(ofLine, 'field.characters')
+
+/** Several lines as they were typed. */
+export const lines = () => z.string().regex(ofLines, 'field.characters')
+
+/** A line without the spaces around it. */
+export const trimmedLine = () => z.string().trim().regex(ofLine, 'field.characters')
+
 /** A required line of text, trimmed, at most `max` characters. */
-export const text = (max = 200) => z.string().trim().min(1, 'field.required').max(max, 'field.tooLong')
+export const text = (max = 200) => optionalText(max).min(1, 'field.required')
 
 /** A line of text that may be empty. */
-export const optionalText = (max = 200) => z.string().trim().max(max, 'field.tooLong')
+export const optionalText = (max = 200) => trimmedLine().max(max, 'field.tooLong')
+
+/** A required text of several lines, trimmed, at most `max` characters. */
+export const longText = (max: number) => optionalLongText(max).min(1, 'field.required')
+
+/** A text of several lines that may be empty. */
+export const optionalLongText = (max: number) => lines().trim().max(max, 'field.tooLong')
 
 /** The idempotency key a request was sent under. R12. */
 export const SentKey = z.string().regex(/^[\x21-\x7e]{8,200}$/)
@@ -31,8 +53,7 @@ export const Email = z
   .pipe(z.email({ pattern: emailPattern, error: 'field.email.invalid' }))
 
 /** A new password: 8 to 16 characters with all four classes. VAL-04, VAL-08; holds in both readings of VAL-07. */
-export const NewPassword = z
-  .string()
+export const NewPassword = line()
   .min(1, 'field.password.required')
   .refine((password) => passwordRules.every((rule) => rule.holds(password)), 'field.password.weak')
 

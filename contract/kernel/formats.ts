@@ -25,7 +25,11 @@ export const passwordRules = [
 ] as const
 
 /** Formats of mobile numbers by country code. VAL-11 to VAL-13. */
-const phonePatterns = { '+86': /^1[3-9]\d{9}$/, '+852': /^[5689]\d{7}$/, '+1': /^[1-9]\d{9}$/ } as const
+const phonePatterns: ReadonlyMap<string, RegExp> = new Map([
+  ['+86', /^1[3-9]\d{9}$/],
+  ['+852', /^[5689]\d{7}$/],
+  ['+1', /^[1-9]\d{9}$/],
+])
 
 /** A phone number as people write it, as digits: without spaces, dashes, dots and brackets, full-width digits made plain. VAL-10. */
 export function normalisePhone(number: string): string {
@@ -34,21 +38,20 @@ export function normalisePhone(number: string): string {
 
 /** Whether a number fits its country code. VAL-11 to VAL-15. */
 export function phoneIsValid(countryCode: string, number: string): boolean {
-  const pattern = phonePatterns[countryCode as keyof typeof phonePatterns]
-  return pattern?.test(normalisePhone(number)) ?? false
+  return phonePatterns.get(countryCode)?.test(normalisePhone(number)) ?? false
 }
 
 /** Number of digits of mobile numbers by country code. */
-const phoneDigits: Readonly<Record<string, { digits: number; fault: string }>> = {
-  '+86': { digits: 11, fault: 'field.phone.digits.cn' },
-  '+852': { digits: 8, fault: 'field.phone.digits.hk' },
-  '+1': { digits: 10, fault: 'field.phone.digits.us' },
-}
+const phoneDigits: ReadonlyMap<string, { digits: number; fault: string }> = new Map([
+  ['+86', { digits: 11, fault: 'field.phone.digits.cn' }],
+  ['+852', { digits: 8, fault: 'field.phone.digits.hk' }],
+  ['+1', { digits: 10, fault: 'field.phone.digits.us' }],
+])
 
 /** Why the number of a form does not fit its country code: too few or too many digits, else none of its mobiles. A message id. */
 export function phoneFaultOf(form: unknown): string {
   const { phone_country_code: code = '', phone_number: number = '' } = form as Record<string, string | undefined>
-  const rule = phoneDigits[code]
+  const rule = phoneDigits.get(code)
   const written = normalisePhone(number)
   return rule && /^\d+$/.test(written) && written.length !== rule.digits ? rule.fault : 'field.phone.invalid'
 }

@@ -2,11 +2,12 @@
 
 import { z } from 'zod'
 import { pageSize } from './constants.ts'
+import { line } from './fields.ts'
 
 const size = (number: z.ZodNumber | z.ZodCoercedNumber) => number.int().min(1).max(pageSize.most).default(pageSize.usual)
 
 /** `next` of the page before. */
-const after = z.string().max(20).optional()
+const after = line().max(20).optional()
 
 /** Input of a list that pages by key. */
 export const pageAsked = { after, size: size(z.number()) }

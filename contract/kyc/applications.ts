@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { companyRoles, joinMethods } from '../company/roles.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Day, Id, Instant, optionalText, text } from '../kernel/fields.ts'
+import { Day, Id, Instant, line, lines, longText, optionalText, text } from '../kernel/fields.ts'
 import { KycStatus } from '../kernel/statuses.ts'
 import { country } from '../reference/countries.ts'
 import { OptionalReferenceKey, ReferenceKey } from '../reference/lists.ts'
@@ -47,9 +47,9 @@ export const CompanyInformation = z
     unifiedSocialCreditCode: RegistrationNumber.refine((code) => code === '' || usccIsValid(code), {
       error: ({ input }) => usccFault(String(input)) ?? undefined,
     }),
-    registeredAddress: text(300),
-    principalAddress: text(300),
-    correspondenceAddress: text(300),
+    registeredAddress: longText(300),
+    principalAddress: longText(300),
+    correspondenceAddress: longText(300),
     /** File ids: business registration certificate or business licence. */
     documents: z.array(Id).min(1, 'field.document.required').max(10),
   })
@@ -106,9 +106,9 @@ export const emptyBusinessInfo: BusinessInfo = {
   funding_source: '',
 }
 
-const Version = z.number().int().min(0)
+const Version = z.int32().min(0)
 
-const DraftValue = z.union([z.string().max(500), z.array(z.string().max(60)).max(30)])
+const DraftValue = z.union([lines().max(500), z.array(line().max(60)).max(30)])
 const draftOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.partialRecord(z.enum(Object.keys(shape) as [Extract<keyof Shape, string>, ...Extract<keyof Shape, string>[]]), DraftValue)
 
@@ -160,7 +160,7 @@ export const companies = {
     reads: true,
     path: '/metadata/client/user/affiliation/user/list',
     access: 'user',
-    input: z.strictObject({ userId: z.number().int() }),
+    input: z.strictObject({ userId: z.int32() }),
     output: z.array(Membership),
     codes: [],
     summary: 'List companies of the user. API-019, KYC-39.',
@@ -169,7 +169,7 @@ export const companies = {
     method: 'POST',
     path: '/metadata/clientuserCompany/set/default',
     access: 'user',
-    input: z.strictObject({ userId: z.number().int(), companyId: Id }),
+    input: z.strictObject({ userId: z.int32(), companyId: Id }),
     output: z.strictObject({ success: z.boolean(), data: z.boolean() }),
     codes: ['notFound'],
     summary: 'Make a company the default. API-020, KYC-40.',

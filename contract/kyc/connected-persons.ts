@@ -1,6 +1,6 @@
 /** Directors and shareholders of a company, as certification asks for them. KYC-28 to KYC-33. */
 import { z } from 'zod'
-import { Day, Email, optionalText, PhoneNumber, text } from '../kernel/fields.ts'
+import { Day, Email, longText, optionalText, PhoneNumber, text } from '../kernel/fields.ts'
 import { phoneIsValid } from '../kernel/formats.ts'
 import { OptionalReferenceKey, ReferenceKey } from '../reference/lists.ts'
 import { birthdayFits, idNumberFault, ownershipTotal } from './registration-numbers.ts'
@@ -46,8 +46,8 @@ export const ConnectedPerson = z
     email: Email,
     yearsOfIndustryExperience: Years,
     uboRegion: OptionalReferenceKey,
-    residentialAddress: text(300),
-    permanentAddress: text(300),
+    residentialAddress: longText(300),
+    permanentAddress: longText(300),
   })
   .refine((person) => phoneIsValid(person.mobilePhoneAreaCode, person.mobilePhone), { path: ['mobilePhone'], error: 'field.phone.invalid' })
   .refine((person) => idNumberFault(person) === null, {

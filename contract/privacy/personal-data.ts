@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Instant, Nothing } from '../kernel/fields.ts'
+import { Id, Instant, line, Nothing } from '../kernel/fields.ts'
 import { identitySides, maskedFields } from '../kernel/masks.ts'
 import { revealReasons } from './reveal-reasons.ts'
 
@@ -10,7 +10,7 @@ export const RevealReason = z.enum(revealReasons, 'field.required')
 export type RevealReason = z.infer<typeof RevealReason>
 
 /** The password, required when the sign-in was more than a few minutes ago. */
-const password = z.string().max(200).optional()
+const password = line().max(200).optional()
 
 /** A value in clear. */
 const Revealed = z.strictObject({ value: z.string() })
@@ -63,7 +63,7 @@ export const PersonalData = z.strictObject({
 export type PersonalData = z.infer<typeof PersonalData>
 
 /** Deleting takes the password, whenever it was last said. */
-export const DeletionRequest = z.strictObject({ password: z.string().min(1, 'field.password.required').max(200) })
+export const DeletionRequest = z.strictObject({ password: line().min(1, 'field.password.required').max(200) })
 
 export const personalData = {
   /** Called by masked values of a certification. */

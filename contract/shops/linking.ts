@@ -1,7 +1,7 @@
 /** Shops and payment service providers, linked by OAuth. §3, §7. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Instant, Money, Nothing, text } from '../kernel/fields.ts'
+import { Id, Instant, line, Money, Nothing, text } from '../kernel/fields.ts'
 import { AuthorisationStatus } from '../kernel/statuses.ts'
 
 /** A payment gateway (PSP). SHOP-08. `action` is opaque and goes back with the authorisation request. */
@@ -102,14 +102,14 @@ export const shops = {
     path: '/api/oauth/url',
     access: 'company',
     input: z.strictObject({
-      platform_id: z.number().int(),
+      platform_id: z.int32(),
       action: text(60),
-      site: z.string().max(40).nullable(),
+      site: line().max(40).nullable(),
       auth_method: AuthMethod,
       /** The shop that a PSP account is linked for. SHOP-14. */
       shop_id: Id.nullable().default(null),
       /** The marketplace whose shop is linked once PingPong's consent is given. SHOP-15. */
-      next_platform_id: z.number().int().nullable().default(null),
+      next_platform_id: z.int32().nullable().default(null),
     }),
     output: z.strictObject({ url: z.url(), state: z.string() }),
     codes: ['notFound', 'forbidden'],
@@ -121,10 +121,10 @@ export const shops = {
     path: '/api/oauth/callback',
     access: 'company',
     input: z.strictObject({
-      code: z.string().max(500).optional(),
+      code: line().max(500).optional(),
       state: text(200),
       /** Error the provider sent instead of a code, for example `access_denied`. */
-      error: z.string().max(100).optional(),
+      error: line().max(100).optional(),
     }),
     output: AuthorisationResult,
     codes: ['networkError', 'unknownReference', 'verificationFailed', 'conflict'],

@@ -1,7 +1,7 @@
 /** My shops: the shops of a company with their authorisations, and the accounts it signs in to them with. SHOP-01, SHOP-16 to SHOP-18, SHOP-24 to SHOP-26. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Instant, optionalText, text } from '../kernel/fields.ts'
+import { Id, Instant, line, optionalText, text } from '../kernel/fields.ts'
 import { AuthorisationStatus } from '../kernel/statuses.ts'
 import { AuthMethod } from './linking.ts'
 
@@ -56,9 +56,9 @@ function isLoginUrl(typed: string): boolean {
 }
 
 /** The user's own password, required for each call. */
-const ownPassword = z.string().min(1, 'field.password.required').max(200)
+const ownPassword = line().min(1, 'field.password.required').max(200)
 
-const ShopPassword = z.string().max(200, 'field.tooLong')
+const ShopPassword = line().max(200, 'field.tooLong')
 
 const accountFields = {
   login: text(120),
@@ -97,7 +97,7 @@ export const myShops = {
     method: 'POST',
     path: '/metadata/authorized/shop/add',
     access: 'company',
-    input: z.strictObject({ platform_id: z.number().int(), site: z.string().max(40).nullable(), auth_method: AuthMethod }),
+    input: z.strictObject({ platform_id: z.int32(), site: line().max(40).nullable(), auth_method: AuthMethod }),
     output: z.strictObject({ url: z.url(), state: z.string() }),
     codes: ['forbidden', 'notFound'],
     summary:
@@ -136,9 +136,11 @@ export const myShops = {
     method: 'POST',
     path: '/metadata/authorized/shop/migrate',
     access: 'administrator',
+    // It writes an entry of the audit log however often it is made.
+    cost: 2,
     input: z.strictObject({ id: Id, companyId: Id }),
     output: z.null(),
-    codes: ['refused', 'conflict', 'unavailable', 'alreadyExists', 'notFound'],
+    codes: ['refused', 'conflict', 'unavailable', 'alreadyExists', 'notFound', 'tooManyRequests'],
     summary:
       'Move a shop with its sales and its consent to another company administered by the user; 502 while the company that signed for it has an open debt, 20016 while the target company is not certified, 20017 when it already has the shop, 20011 when it is the same company. API-047.',
   }),
@@ -168,7 +170,7 @@ export const myShops = {
     path: '/metadata/authorized/shop/account/edit',
     access: 'administrator',
     cost: 5,
-    input: z.strictObject({ id: Id, version: z.number().int(), status: ShopAccountStatus, account: ShopAccountChange }),
+    input: z.strictObject({ id: Id, version: z.int32(), status: ShopAccountStatus, account: ShopAccountChange }),
     output: ShopAccount,
     codes: ['conflict', 'alreadyExists', 'notFound'],
     summary: 'Change a shop account; 20011 when its version has changed. API-050.',
@@ -177,7 +179,7 @@ export const myShops = {
     method: 'POST',
     path: '/metadata/authorized/shop/account/delete',
     access: 'administrator',
-    input: z.strictObject({ id: Id, version: z.number().int() }),
+    input: z.strictObject({ id: Id, version: z.int32() }),
     output: z.null(),
     codes: ['conflict', 'notFound'],
     summary: 'Delete a shop account with its password. API-051.',

@@ -70,9 +70,11 @@ export const signers = {
     method: 'POST',
     path: '/api/agreements/order-signers',
     access: 'administrator',
+    // It writes an entry of the audit log however often it is made.
+    cost: 2,
     input: z.strictObject({ agreement_id: Id, signer_ids: z.array(Id).min(1).max(30), in_order: z.boolean() }),
     output: z.null(),
-    codes: ['conflict', 'notFound'],
+    codes: ['conflict', 'notFound', 'tooManyRequests'],
     extension: true,
     summary: 'Set the order of all signers, and whether each gets the link only after the previous one has signed.',
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { RelationType } from '../banking/drawdown-account.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { CurrencyCode, Id, Instant, Nothing, optionalText, text } from '../kernel/fields.ts'
+import { CurrencyCode, Id, Instant, longText, Nothing, optionalLongText } from '../kernel/fields.ts'
 import { needsWords } from '../kyc/return-rules.ts'
 import { ReturnReason } from '../kyc/returns.ts'
 
@@ -50,7 +50,7 @@ export const AccountVerdict = z
     accepted: z.boolean(),
     reason: ReturnReason.nullable().default(null),
     /** For a refusal the text for the merchant; for an acceptance what was compared. */
-    note: optionalText(300).default(''),
+    note: optionalLongText(300).default(''),
   })
   .refine(({ accepted, reason }) => accepted === (reason === null), { path: ['reason'], error: 'field.required' })
   .refine(({ accepted, note }) => !accepted || note !== '', { path: ['note'], error: 'field.required' })
@@ -58,7 +58,7 @@ export const AccountVerdict = z
 export type AccountVerdict = z.infer<typeof AccountVerdict>
 
 /** Reason to reveal a masked value. */
-export const LookReason = z.strictObject({ reason: text(200) })
+export const LookReason = z.strictObject({ reason: longText(200) })
 const why = { id: Id, ...LookReason.shape }
 
 export const accountReviews = {
@@ -101,7 +101,7 @@ export const accountReviews = {
     method: 'POST',
     path: '/backoffice/api/accounts/:id/document',
     access: 'reviewer',
-    input: z.strictObject({ ...why, place: z.number().int().min(0) }),
+    input: z.strictObject({ ...why, place: z.int32().min(0) }),
     output: z.strictObject({ url: z.string(), fileName: z.string(), mime: z.string(), pages: z.array(z.string()) }),
     codes: ['notFound'],
     extension: true,

@@ -1,12 +1,12 @@
 /** Endpoints for masked data of a case: revealed with a reason, and the log of that. KYC-30, decision 020. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Instant, text } from '../kernel/fields.ts'
+import { Id, Instant, longText } from '../kernel/fields.ts'
 import { pageAsked, pageOf } from '../kernel/paging.ts'
 import { ItemPath } from '../kyc/returns.ts'
 
 /** The item to reveal, and the reason. */
-const Looked = z.strictObject({ id: Id, item: ItemPath, reason: text(200) })
+const Looked = z.strictObject({ id: Id, item: ItemPath, reason: longText(200) })
 
 /** A reveal of a masked value, as an entry of the read log. */
 export const ReadEntry = z.strictObject({

@@ -1,7 +1,7 @@
 /** Differences between the books and the statements of the bank and of PSPs: listed, opened, closed with a reason. Decision 045. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Day, Id, Instant, Money, text } from '../kernel/fields.ts'
+import { Day, Id, Instant, longText, Money } from '../kernel/fields.ts'
 import { money } from '../kernel/money.ts'
 import { pageAsked, pageOf } from '../kernel/paging.ts'
 
@@ -69,7 +69,7 @@ export const BreakDetail = z.strictObject({ ...breakFields, parts: z.array(Break
 export type BreakDetail = z.infer<typeof BreakDetail>
 
 /** Why a difference is closed. */
-export const BreakNote = z.strictObject({ note: text(500) })
+export const BreakNote = z.strictObject({ note: longText(500) })
 
 export const reconciliation = {
   /** Called by the reconciliation page of the back office. */

@@ -1,7 +1,7 @@
 /** Endpoints for the review of applications: the queue and a case. KYC-19 to KYC-22, decision 020. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Nothing, optionalText, text } from '../kernel/fields.ts'
+import { Id, line, longText, Nothing, optionalLongText, optionalText } from '../kernel/fields.ts'
 import { pageOf, pageQueried } from '../kernel/paging.ts'
 import { needsWords } from '../kyc/return-rules.ts'
 import { ItemPath, ReturnReason } from '../kyc/returns.ts'
@@ -23,7 +23,7 @@ export const ItemAssessment = z
     verdict: z.enum(['ok', 'return']).nullable(),
     reason: ReturnReason.nullable().default(null),
     /** The merchant reads it. */
-    note: optionalText(300).default(''),
+    note: optionalLongText(300).default(''),
   })
   .refine(({ verdict, reason }) => (verdict === 'return') === (reason !== null), { path: ['reason'], error: 'field.required' })
   .refine(({ reason, note }) => !needsWords(reason) || note !== '', { path: ['note'], error: 'field.required' })
@@ -33,9 +33,9 @@ const opinion = {
   id: Id,
   proposal: Proposal,
   /** For the staff; the merchant never sees it. */
-  note: text(1000),
+  note: longText(1000),
   /** Text for the merchant; required for a rejection. */
-  message: optionalText(1000).default(''),
+  message: optionalLongText(1000).default(''),
   /** Working days to correct what is returned. */
   dueDays: z.number().int().min(dueDays.least).max(dueDays.most).default(dueDays.usual),
 }
@@ -50,7 +50,7 @@ export type Opinion = z.infer<typeof Opinion>
 
 const OfCase = z.strictObject({ id: Id })
 /** A note on a case, for other reviewers. */
-export const Noted = z.strictObject({ id: Id, note: text(1000) })
+export const Noted = z.strictObject({ id: Id, note: longText(1000) })
 const Count = z.number().int().min(0)
 
 export const backoffice = {
@@ -75,7 +75,7 @@ export const backoffice = {
       /** A registered name, a reference or a registration number. */
       keyword: optionalText(100).default(''),
       /** `next` of the page before. */
-      after: z.string().max(200).optional(),
+      after: line().max(200).optional(),
       size: z.number().int().min(1).max(100).default(casesPerPage),
     }),
     output: z.strictObject({

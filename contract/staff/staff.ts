@@ -1,7 +1,7 @@
 /** The people who review applications: how they sign in, and how they are invited. Decision 020. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Email, Id, Instant, NewPassword, Nothing, samePassword } from '../kernel/fields.ts'
+import { Email, Id, Instant, line, NewPassword, Nothing, samePassword } from '../kernel/fields.ts'
 
 /** Roles of the staff: a lead also decides disputed cases and reads the read log. */
 const staffRoles = ['reviewer', 'lead'] as const
@@ -15,7 +15,7 @@ export type StaffMember = z.infer<typeof StaffMember>
 /** Credentials of a member of the staff. */
 export const StaffSignIn = z.strictObject({
   email: Email,
-  password: z.string().min(1, 'field.password.required').max(200, 'field.tooLong'),
+  password: line().min(1, 'field.password.required').max(200, 'field.tooLong'),
 })
 export type StaffSignIn = z.infer<typeof StaffSignIn>
 
@@ -23,14 +23,14 @@ export type StaffSignIn = z.infer<typeof StaffSignIn>
 export const StaffSession = z.strictObject({ staff: StaffMember, endsAt: Instant })
 export type StaffSession = z.infer<typeof StaffSession>
 
-const InvitationToken = z.string().min(1).max(200)
+const InvitationToken = line().min(1).max(200)
 
 /** The first password, by the one-time address. */
 export const InvitationAcceptance = z
   .strictObject({
     token: InvitationToken,
     password: NewPassword,
-    passwordConfirmation: z.string().min(1, 'field.passwordAgain.required'),
+    passwordConfirmation: line().min(1, 'field.passwordAgain.required'),
   })
   .refine(...samePassword('password', 'passwordConfirmation'))
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>

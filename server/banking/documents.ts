@@ -36,8 +36,11 @@ export function submitAccountDocuments(
     const row = await change(trx, call, changed, {
       event: { type: 'documents.submitted' },
       action: 'bankAccount.documents.submitted',
-      set: () => ({ refusal: null, deposit_sent_at: null, deposit_expires_at: null }),
+      set: () => ({ refusal: null }),
     })
+    // After the move: while its status is `deposit sent`, an account has the time of its deposits.
+    const without = { deposit_sent_at: null, deposit_expires_at: null }
+    await trx.updateTable('company_bank_accounts').set(without).where('id', '=', row.id).execute()
     const files = [...new Set(documents)].map((id, place) => ({ id, field: `documents.${place}` }))
     await attachFiles(trx, { files, userId: user.id, companyId, complete: true })
     const [id, at] = [randomUUID(), deps.clock.now()]

@@ -17,7 +17,7 @@ export function versionsOf(edits: Edits): KycVersions {
 
 /**
  * Returns the edits after a user has written sections of a locked application, based on `versions`; without them no section was read. Equal
- * values are no change. Problem `conflict` with `changed`, the sections another user has changed meanwhile, `by`, that user's mailbox, and
+ * values are no change. Problem `conflict` with `changed`, the sections another user has changed meanwhile, `by`, that user's mailbox or nothing, and
  * the current `versions`, so that no change of a colleague is overwritten unseen. The user's own changes never conflict, because a lost
  * answer leaves the browser behind its own save.
  */
@@ -35,7 +35,7 @@ export async function editsAfter(
   })
   const [first] = unseen
   if (first) {
-    const by = await mailboxOf(trx, row.edits[first]?.by ?? '')
+    const by = await mailboxOf(trx, row.edits[first]?.by)
     throw new Problem('conflict', { details: { changed: unseen, by, versions: versionsOf(row.edits) } })
   }
   const edits = changed.map((section) => {
@@ -48,7 +48,9 @@ export async function editsAfter(
 /** The sections of an application as they stand or are to stand. */
 type Sections = { readonly [Section in KycSection]?: unknown }
 
-async function mailboxOf(trx: Trx, userId: string): Promise<string> {
+/** The mailbox of a user; empty for no one, as when a caller names a version that a section never had. */
+async function mailboxOf(trx: Trx, userId: string | undefined): Promise<string> {
+  if (userId === undefined) return ''
   const user = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return user?.email ?? ''
 }

@@ -1,6 +1,8 @@
 /** Routes of the sandbox stand-ins for outside services, each with its API and pages. */
 import { Hono } from 'hono'
 import type { Deps } from '../platform/deps.ts'
+import type { App, Surroundings } from '../platform/http/types.ts'
+import { ownRequestsOnly } from './allowed-requests.ts'
 import { assetRoutes } from './assets.ts'
 import { bankRoutes } from './bank.ts'
 import { bankHandRoutes } from './bank-hands.ts'
@@ -26,8 +28,9 @@ import { reviewerRoutes } from './reviewer.ts'
 import { statementFaultRoutes } from './statement-page.ts'
 
 /** App of everything under `/sandbox`; mounted only where an adapter is a stand-in, never in production. R2. */
-export function sandboxApp(deps: Deps): Hono {
-  const app = new Hono()
+export function sandboxApp(deps: Deps): App {
+  const app = new Hono<Surroundings>()
+  app.use(ownRequestsOnly(deps.config))
   app.route('/', homeRoutes(deps))
   app.route('/assets', assetRoutes())
   app.route('/oauth', oauthRoutes(deps))

@@ -14,6 +14,9 @@ import { fingerprint, newToken } from '../platform/security/secrets.ts'
 /** Minutes a merchant has at the provider. */
 const stateMinutes = 15
 
+/** Authorisations of one user that are kept, begun or done: enough for a tab at each marketplace, and no more rows however often a call is made. */
+const keptPerUser = 30
+
 /** A pending authorisation with its decrypted verifier. */
 export interface StateInUse extends Selectable<Tables['oauth_states']> {
   readonly verifier: string
@@ -40,6 +43,7 @@ export async function startAuthorisation(
   const { url, verifier } = partner.entry.is_callback ? await consentPage(call.deps, asked) : keysPage(call.deps, asked)
   const stateHash = fingerprint(state)
   const at = clock.now()
+  await dropOlderStates(call)
   await db
     .insertInto('oauth_states')
     .values({
@@ -59,6 +63,21 @@ export async function startAuthorisation(
     })
     .execute()
   return { url, state }
+}
+
+/** Makes room for one more state of the user: the oldest ones go. */
+async function dropOlderStates({ deps: { db }, user }: Call<'company'>): Promise<void> {
+  const older = db
+    .selectFrom('oauth_states')
+    .innerJoin('sessions', 'sessions.id', 'oauth_states.session_id')
+    .where('sessions.user_id', '=', user.id)
+    // States of ended sessions cannot be used, and the sweep deletes them.
+    .where('sessions.revoked_at', 'is', null)
+    .orderBy('oauth_states.created_at', 'desc')
+    .orderBy('state_hash')
+    .offset(keptPerUser - 1)
+    .select('state_hash')
+  await db.deleteFrom('oauth_states').where('state_hash', 'in', older).execute()
 }
 
 /** Uses a state up. Null when it is unknown, used, too old, or belongs to another session, user or company: then it stays as it was. */

@@ -18,6 +18,7 @@ function codeOf(address: string): string {
 
 /** The code of the channel, else the general one; where neither is set, the sandbox shows one that opens the questions. */
 export const readCampaignTag: Handler<'readCampaignTag'> = async ({ deps: { config } }, { id }) => {
-  const address = config.serviceWechatByCpid[id] ?? config.serviceWechat ?? (config.sandbox ? portalUrl(config, '/questions') : null)
+  const ofChannel = Object.hasOwn(config.serviceWechatByCpid, id) ? config.serviceWechatByCpid[id] : undefined
+  const address = ofChannel ?? config.serviceWechat ?? (config.sandbox ? portalUrl(config, '/questions') : null)
   return { id, cs_qrcode: address === null ? null : codeOf(address) }
 }

@@ -151,6 +151,13 @@ describe('authorised and default', () => {
     expect(await accountIn(browser, verified.id)).toEqual(authorised)
   })
 
+  test('BANK-02 documents may be submitted while deposits are awaited, which then no longer count', async () => {
+    const browser = await founder()
+    const awaiting = await browser.data('sendDeposit', of(await addAccount(browser)))
+    const submitted = { ...of(awaiting), documents: [await uploadPdf(browser)] }
+    expect(await browser.data('submitAccountDocuments', submitted)).toMatchObject({ status: 'in review', deposit: null })
+  })
+
   test('BANK-02 an account is removed, and may be added again; the drawdown account cannot be removed', async () => {
     const browser = await server.signUp()
     const companyId = await certifyCompany(server, browser)

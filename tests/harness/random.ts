@@ -19,7 +19,7 @@ interface Wandered {
 }
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function numbersFrom(seed: number): () => number {
+export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

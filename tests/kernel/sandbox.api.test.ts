@@ -340,3 +340,65 @@ test('SESS-07 the clock page moves time forward and back to the real time', asyn
   await form('/sandbox/clock', { reset: '1' })
   expect(away()).toBe(0)
 })
+
+describe('requests that the sandbox answers', () => {
+  const own = 'localhost:8080'
+  const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+    Promise.resolve(
+      server.app.request(path, { method, headers, ...(method === 'POST' && { body: new URLSearchParams({ forward: 'day' }) }) }),
+    )
+  const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+  const inbox = '/sandbox/mailbox.json'
+
+  test('R2 another host is refused, whatever name is given to this machine: its page would be of the origin of the mailbox', async () => {
+    for (const host of ['rebound.example', 'rebound.example:8080', 'localhost.rebound.example:8080', '127.0.0.1.rebound.example', '']) {
+      const refused = await ask(inbox, { host })
+      expect([host, refused.status, await refused.json()]).toEqual([
+        host,
+        421,
+        { code: 403, message: 'not authorised', data: { fields: {} } },
+      ])
+      expect(await statusOf('/sandbox/clock', { host }, 'POST')).toBe(421)
+      expect(await statusOf('/sandbox/oauth/amazon/authorize', { host })).toBe(421)
+    }
+    for (const host of [own, 'LOCALHOST:8080', 'localhost:41234', '127.0.0.1:8080', '[::1]:8080'])
+      expect(await statusOf(inbox, { host }), host).toBe(200)
+  })
+
+  test('R2 an exposed sandbox answers to the host of PUBLIC_URL and to the address it listens on', async () => {
+    const settings = { PUBLIC_URL: 'https://demo.example', HOST: '192.168.1.20', PORT: '9000' }
+    const exposed = await openTestServer(settings)
+    onTestFinished(() => exposed.close())
+    const statuses = ['demo.example', '192.168.1.20:9000', 'other.example', '192.168.1.21:9000'].map(
+      async (host) => (await exposed.app.request(inbox, { headers: { host } })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 421, 421])
+  })
+
+  test('R2 a page of another origin reads no mail and changes nothing', async () => {
+    const before = server.deps.clock.now().getTime()
+    for (const origin of ['https://evil.example', 'http://localhost:3000', 'null']) {
+      expect(await statusOf(inbox, { host: own, origin }), origin).toBe(403)
+      expect(await statusOf('/sandbox/clock', { host: own, origin }, 'POST'), origin).toBe(403)
+    }
+    for (const site of ['cross-site', 'same-site']) {
+      const page = { host: own, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+      expect(await statusOf(inbox, page), site).toBe(403)
+      expect(await statusOf('/sandbox/mailbox', page), site).toBe(403)
+      expect(await statusOf('/sandbox/clock', page, 'POST'), site).toBe(403)
+      expect(await statusOf('/sandbox/clock', { ...page, 'sec-fetch-mode': 'no-cors' }), site).toBe(403)
+    }
+    expect(server.deps.clock.now().getTime() - before).toBeLessThan(86_400_000)
+  })
+
+  test('R2 its own pages, the portal’s redirects to a provider and an address that is typed in work', async () => {
+    const consent = `/sandbox/oauth/amazon/authorize?${new URLSearchParams(request)}`
+    const page = { host: own, 'sec-fetch-mode': 'navigate' }
+    for (const site of ['same-origin', 'none', 'cross-site'])
+      expect(await statusOf(consent, { ...page, 'sec-fetch-site': site }), site).toBe(200)
+    for (const site of ['same-origin', 'none'])
+      expect(await statusOf('/sandbox/mailbox', { ...page, 'sec-fetch-site': site }), site).toBe(200)
+    const sent = { host: '127.0.0.1:8080', origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-origin' }
+    expect(await statusOf('/sandbox/clock', sent, 'POST')).toBe(303)
+  })
+})

@@ -132,7 +132,7 @@ const isBehind = (id: string) => ['behind', 'inner'].includes(partOf(id) ?? '')
 const titled = (id: string) => id.startsWith('title.')
 /** Field errors are named by the contract, which is loaded at once, and shown by their form: the first is the one to sign in. */
 const ofField = (id: string) => id.startsWith('field.')
-const signIn = ['field.email.required', 'field.email.invalid', 'field.password.required', 'field.tooLong']
+const signIn = ['field.email.required', 'field.email.invalid', 'field.password.required', 'field.characters', 'field.tooLong']
 
 function pagesOf(node: AnyStateNode | undefined): string[] {
   if (!node) throw new Error('The page chart has no such part')

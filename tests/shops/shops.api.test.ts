@@ -1,6 +1,7 @@
 /** Shops and PSP accounts: OAuth with single-use state, import, limit, and providers that refuse or do not answer. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
+import { sweepJobs } from '../../server/app/sweep.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import {
   certifiedMerchant,
@@ -152,6 +153,27 @@ describe('authorisation', () => {
     const silent = await visitProvider(server, browser, 'shopee')
     server.outside.silent.add('/sandbox/oauth/shopee/token')
     expect((await browser.call('completeAuthorisation', silent)).code).toBe(506)
+  })
+
+  test('SHOP-03 however often an authorisation is begun, the last thirty of a user are kept', async () => {
+    const [browser, other] = [await certifiedMerchant(server), await certifiedMerchant(server)]
+    const begin = (of: Browser) =>
+      of.data('startAuthorisation', { platform_id: 1, action: 'shop.authorise', site: 'US', auth_method: 1 }).then(({ url }) => url)
+    const kept = await begin(other)
+    const first = await begin(browser)
+    await server.later({ seconds: 1 })
+    const second = await begin(browser)
+    await server.later({ seconds: 1 })
+    for (let times = 0; times < 29; times++) await begin(browser)
+    const { db } = server.database
+    const rows = db.selectFrom('oauth_states').where('user_id', '=', browser.userId).select('state_hash')
+    expect(await rows.execute()).toHaveLength(30)
+    expect((await browser.call('completeAuthorisation', await consent(server, first))).code).toBe(513)
+    expect((await browser.call('completeAuthorisation', await consent(server, second))).code).toBe(200)
+    expect((await other.call('completeAuthorisation', await consent(server, kept))).code).toBe(200)
+    await server.later({ days: 2 })
+    await sweepJobs['core.sweep'](server.deps, {}, { id: 1n, attempt: 1, renew: async () => {} })
+    expect(await rows.execute()).toEqual([])
   })
 
   test('SHOP-28 unknown partners, actions and sites are refused, and companies that are not certified', async () => {

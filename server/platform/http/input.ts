@@ -59,7 +59,7 @@ async function readInput(declared: Endpoint, request: HonoRequest, held: Held): 
   const fields: FieldProblems = {}
   for (const [name, value] of Object.entries(path)) {
     const said = body[name] ?? query[name]
-    if (said !== undefined && String(said) !== value) fields[name] = 'field.unknown'
+    if (said !== undefined && (typeof said === 'object' || String(said) !== value)) fields[name] = 'field.unknown'
   }
   for (const name of Object.keys(query)) if (Object.hasOwn(body, name)) fields[name] = 'field.unknown'
   if (Object.keys(fields).length > 0) throw new Problem('invalidInput', { fields })
@@ -72,7 +72,8 @@ async function readInput(declared: Endpoint, request: HonoRequest, held: Held): 
 
 /** Faults by dotted path; a message that is no id of locales becomes `field.required`, `field.unknown` or `field.invalid`. */
 function fieldsOf(error: z.ZodError, typed: unknown): FieldProblems {
-  const fields: FieldProblems = {}
+  // Without a prototype: a field may be called `constructor`.
+  const fields: FieldProblems = Object.create(null)
   const add = (path: readonly PropertyKey[], message: string) => {
     const name = path.map(String).join('.')
     fields[name] ??= message
@@ -143,13 +144,12 @@ function parseForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
 }
 
 function fieldsOfForm(form: FormData): Record<string, unknown> {
-  const fields: Record<string, unknown> = {}
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name)
-    if (name.endsWith('[]')) fields[name.slice(0, -2)] = values
-    else fields[name] = values.length === 1 ? values[0] : values
-  }
-  return fields
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const values = form.getAll(name)
+      return name.endsWith('[]') ? [name.slice(0, -2), values] : [name, values.length === 1 ? values[0] : values]
+    }),
+  )
 }
 
 /** Reads the bytes of a body, counting them on arrival: `content-length` is not trusted. */
