@@ -7,7 +7,6 @@ import type { Deps } from '../platform/deps.ts'
 import { zip } from '../platform/files/zip.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { writePdf } from '../platform/print/write-pdf.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 import { deriveKey } from '../platform/security/secrets.ts'
 import { publicKeyOf, signingKey, signText } from '../platform/security/signatures.ts'
 import { contentsOf } from './documents.ts'
@@ -54,7 +53,7 @@ export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buf
   const lenderKey = evidenceKey(config)
   const evidence = {
     format: 'sampan-evidence/2' as const,
-    reference: agreementReference(agreement),
+    reference: agreement.reference,
     company: await companyNameOf(db, agreement.company_id, agreement.locale),
     content_hash: agreement.content_hash,
     documents: contents.map(({ title, hash }, index) => ({ file: files[index]?.name ?? '', title, content_hash: hash })),

@@ -66,6 +66,12 @@ test('decision 067 it is opened as one of the schema, and every stored status is
   expect((await browser.data('readPosition', { product: 'hook' })).status).toBe(rows.onboardings[0]?.status)
 })
 
+test('decision 075 its agreement keeps its reference, which no statement changes', async () => {
+  const { db } = server.database
+  expect(await db.selectFrom('agreements').select('reference').execute()).toEqual([{ reference: 'AGR-2611-000001' }])
+  await expect(db.updateTable('agreements').set({ reference: 'AGR-2611-000002' }).execute()).rejects.toThrow('agreements keep reference')
+})
+
 test('decision 067 its session is still open, for the same user and company', async () => {
   expect(await browser.data('readUser', {})).toMatchObject({ email: 'lam@example.com', userId: rows.users[0]?.user_id })
   expect((await server.browser().call('readUser', {})).status).toBe(401)

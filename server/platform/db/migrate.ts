@@ -5,12 +5,14 @@ import type { Db } from '../deps.ts'
 import * as schema from './migrations/001-schema.ts'
 import * as idempotencyEndpoints from './migrations/002-idempotency-endpoints.ts'
 import * as bookedMoney from './migrations/003-booked-money.ts'
+import * as providerReferences from './migrations/004-provider-references.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
   '001-schema': schema,
   '002-idempotency-endpoints': idempotencyEndpoints,
   '003-booked-money': bookedMoney,
+  '004-provider-references': providerReferences,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */
