@@ -26,7 +26,7 @@ export interface PlatformTables {
     failed_at: Date | null
     last_error: string | null
     /** What a provider refuses, until the job is done. */
-    fault: Generated<Json<JobFault> | null>
+    fault: Json<JobFault> | null
   }
   /** One row per move of a status; append-only. */
   status_history: {
