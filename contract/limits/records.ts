@@ -17,7 +17,7 @@ export type ApplicationName = z.infer<typeof ApplicationName>
 /** An application record. CHG-06. */
 export const ApplicationRecord = z.strictObject({
   approvalId: Id,
-  /** Human-readable reference: `AP-261122-0001`. */
+  /** Human-readable reference: `AP-7K2M-261122-0001`. */
   reference: z.string(),
   name: ApplicationName,
   productName: ProductName,

@@ -68,6 +68,16 @@ export type BreakPart = z.infer<typeof BreakPart>
 export const BreakDetail = z.strictObject({ ...breakFields, parts: z.array(BreakPart) })
 export type BreakDetail = z.infer<typeof BreakDetail>
 
+/** What a provider refuses, and how many jobs wait for it: our credentials (401, 403), or a reference under which it has another order (409). */
+export const ProviderRefusal = z.strictObject({
+  /** `bank`, `esign`, or the name of a PSP or marketplace. */
+  provider: z.string(),
+  status: z.number().int(),
+  reference: z.string().nullable(),
+  jobs: z.number().int().min(1),
+})
+export type ProviderRefusal = z.infer<typeof ProviderRefusal>
+
 /** Why a difference is closed. */
 export const BreakNote = z.strictObject({ note: longText(500) })
 
@@ -84,6 +94,8 @@ export const reconciliation = {
       open: z.number().int().min(0),
       /** The last day that was compared, by whose statement it is. */
       compared: z.array(z.strictObject({ psp: z.string().nullable(), day: Day })),
+      /** What providers refuse now. */
+      refused: z.array(ProviderRefusal),
     }),
     codes: [],
     extension: true,

@@ -18,6 +18,7 @@ const reconciliation = listSetup({
     context: {} as Narrowed & {
       open: number
       compared: OutputOf<'listBreaks'>['compared']
+      refused: OutputOf<'listBreaks'>['refused']
       /** Id of the difference that is opened. */
       target: string | null
       opened: BreakDetail | null
@@ -46,7 +47,7 @@ const reconciliation = listSetup({
 export const reconciliationMachine = reconciliation.createMachine({
   id: 'reconciliation',
   description: 'Differences between the books and a statement.',
-  context: { ...emptyList, filter: 'open', open: 0, compared: [], target: null, opened: null },
+  context: { ...emptyList, filter: 'open', open: 0, compared: [], refused: [], target: null, opened: null },
   initial: 'loading',
   states: {
     ...listStates('listBreaks', {

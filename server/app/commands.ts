@@ -2,7 +2,7 @@
  * `npm run db:reset` empties the database of the settings, `npm run db:seed` migrates it and adds the demo accounts, `npm run flows:check` names
  * the stored statuses that the lifecycles of this version do not know, `npm run backoffice:invite` prints the one-time address by which
  * a member of staff sets a password, `npm run backoffice:close` removes a member of staff, `npm run redpackets` makes, withdraws and
- * lists offers of red packets.
+ * lists offers of red packets, `npm run references:renew` gives new references another mark after the restore of a backup.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { openDatabase, openPostgres } from '../platform/db/connection.ts'
 import { takeLock } from '../platform/db/lock.ts'
+import { renewReferenceMark } from '../platform/reference-numbers.ts'
 import { isRedPacketCommand, runRedPacketCommand } from '../rewards/command.ts'
 import { isStaffCommand, runStaffCommand } from '../staff/command.ts'
 import { failedStart } from './failed-start.ts'
@@ -25,7 +26,8 @@ try {
   else if (command === 'check') await check(config)
   else if (isStaffCommand(process.argv.slice(2))) await changeStaff(config, process.argv.slice(2))
   else if (isRedPacketCommand(process.argv.slice(2))) await changeOffers(config, process.argv.slice(2))
-  else throw new Error('reset, seed, check, invite, close or redpackets?')
+  else if (command === 'references') await renewReferences(config)
+  else throw new Error('reset, seed, check, invite, close, redpackets or references?')
 } catch (error) {
   process.stderr.write(`${failedStart(error)}\n`)
   process.exit(1)
@@ -71,6 +73,13 @@ async function changeStaff(config: Config, words: readonly string[]): Promise<vo
   const { line, ok } = await runStaffCommand(deps, words)
   process.stdout.write(line)
   if (!ok) process.exitCode = 1
+  await database.close()
+}
+
+/** On the embedded database only while no server has it open. */
+async function renewReferences(config: Config): Promise<void> {
+  const { deps, database } = await openServer(config)
+  process.stdout.write(`New references carry the mark ${await renewReferenceMark(deps.db)}.\n`)
   await database.close()
 }
 

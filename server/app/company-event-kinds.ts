@@ -116,7 +116,7 @@ const recordedTables: Readonly<Record<string, RecordedTable>> = {
     async details(trx, id) {
       const row = await trx
         .selectFrom('agreements')
-        .select(['product', 'kind', 'number', 'created_at', 'credit_limit', 'currency'])
+        .select(['product', 'kind', 'reference', 'credit_limit', 'currency'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       return agreementDetails(row)

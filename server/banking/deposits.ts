@@ -11,6 +11,7 @@ import { actorOf, type Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
+import { referenceMark } from '../platform/reference-numbers.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount, moveAccount } from './changes.ts'
 import { notifyOutcome } from './notify.ts'
@@ -51,8 +52,9 @@ export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<Co
     await takeDailyAllowance(trx, { key: `deposits:${user.id}`, limit: perDay.user, at })
     const round = row.rounds + 1
     const { currency } = row.details
+    const mark = await referenceMark(trx)
     const amounts = twoAmounts().map((amount, index) => ({
-      reference: `VD-${row.id.slice(0, 8)}-${row.id.slice(-4)}-${round}-${index + 1}`.toUpperCase(),
+      reference: `VD-${mark}-${row.id.slice(0, 8)}-${row.id.slice(-4)}-${round}-${index + 1}`.toUpperCase(),
       account_id: row.id,
       round,
       place: index + 1,

@@ -73,13 +73,9 @@ async function settle({ db, clock, limits }: Deps, { id, company_id: ofCompany }
     const first = earlier.length === 0
     if (first) await limits.openApplications(trx, [company], { actor: 'system', at })
     await facilityOf(trx, companyId, product, true)
-    await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.settled' }, actor, at })
-    const loan = await trx
-      .updateTable('drawdowns')
-      .set({ settled_at: at, value_date: latestDay(dayOf(at), drawdown.value_date), outstanding: amount })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const values = { settled_at: at, value_date: latestDay(dayOf(at), drawdown.value_date), outstanding: amount }
+    await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.settled' }, actor, at, values })
+    const loan = { ...drawdown, ...values, status: 'settled' } as const
     await trx
       .updateTable('facilities')
       .set((row) => ({ pending: row('pending', '-', amount), outstanding: row('outstanding', '+', amount) }))

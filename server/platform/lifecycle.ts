@@ -1,5 +1,5 @@
 /** Moves a row's status by its lifecycle chart and records the move in the status history. */
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { type AnyEventObject, type AnyStateMachine, type EventFromLogic, transition } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Tables } from './db/tables.ts'
@@ -30,9 +30,9 @@ export function onMoved(called: MoveListener): void {
 }
 
 /** One move. */
-interface Move<Chart extends AnyStateMachine> {
+interface Move<Chart extends AnyStateMachine, Table extends SubjectTable = SubjectTable> {
   readonly chart: Chart
-  readonly table: SubjectTable
+  readonly table: Table
   readonly id: string
   readonly event: EventFromLogic<Chart>
   /** `user:<uuid>` (see `actorOf`), `system`, `provider:<name>` or `reviewer:<name>`. */
@@ -41,14 +41,19 @@ interface Move<Chart extends AnyStateMachine> {
   readonly at: Date
   /** Company of the history row; unless given, the row's own `company_id`. */
   readonly companyId?: string | null
+  /** Columns that are written by the same update, for those that change in this transition alone. Decision 074. */
+  readonly values?: Updateable<Tables[Table]>
 }
 
 /**
- * Locks the row, maps its status to the chart's state with that `meta.status`, takes the event, writes the new status, one row of
+ * Locks the row, maps its status to the chart's state with that `meta.status`, takes the event, writes the new status with `values`, one row of
  * `status_history`, and one of the company's record where the move is an event of it. Problem `notFound` when the row does not exist,
  * `conflict` when the chart does not know the event in that status. Answers both statuses; they are equal when the event keeps the state.
  */
-export async function move<Chart extends AnyStateMachine>(trx: Trx, change: Move<Chart>): Promise<{ from: string; to: string }> {
+export async function move<Chart extends AnyStateMachine, Table extends SubjectTable = SubjectTable>(
+  trx: Trx,
+  change: Move<Chart, Table>,
+): Promise<{ from: string; to: string }> {
   const table = sql.table(change.table)
   const found = await sql<{ status: string; company_id: string | null }>`
     select subject.status, to_jsonb(subject) ->> 'company_id' as company_id
@@ -57,7 +62,9 @@ export async function move<Chart extends AnyStateMachine>(trx: Trx, change: Move
   if (!row) throw new Problem('notFound')
   const to = statusAfter(change.chart, row.status, change.event)
   if (to === null) throw new Problem('conflict', { details: { status: row.status } })
-  if (to !== row.status) await sql`update ${table} set status = ${to} where id = ${change.id}`.execute(trx)
+  const changes = Object.entries({ ...(to !== row.status && { status: to }), ...change.values })
+  const columns = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (columns.length > 0) await sql`update ${table} set ${sql.join(columns)} where id = ${change.id}`.execute(trx)
   const { table: subject, id, actor, at } = change
   const companyId = change.companyId === undefined ? row.company_id : change.companyId
   await trx

@@ -1,19 +1,36 @@
-/** References of drawdowns, repayments, charge orders, invoices and applications, counted per day without gaps or repeats. */
-import type { Trx } from './deps.ts'
-import { dayOf } from './hong-kong-time.ts'
+/** References of what providers and merchants know by name: with the mark of the installation, counted per day without gaps or repeats. */
+import type { Db, Trx } from './deps.ts'
 
-/** Returns the next reference, `RP-261122-0001`. The counter is locked for the rest of the transaction. */
-export async function nextReference(trx: Trx, prefix: 'DD' | 'RP' | 'CO' | 'INV' | 'AP', day: string): Promise<string> {
+/** What has a reference: drawdowns, repayments, charge orders, invoices, applications, agreements. */
+type Prefix = 'DD' | 'RP' | 'CO' | 'INV' | 'AP' | 'AGR'
+
+/** Returns the next reference, `RP-7K2M-261122-0001`. The counter is locked for the rest of the transaction. Decision 075. */
+export async function nextReference(trx: Trx, prefix: Prefix, day: string): Promise<string> {
+  const mark = await referenceMark(trx)
   const { last } = await trx
     .insertInto('reference_numbers')
     .values({ prefix, day, last: 1 })
     .onConflict((conflict) => conflict.columns(['prefix', 'day']).doUpdateSet((row) => ({ last: row('reference_numbers.last', '+', 1) })))
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `${prefix}-${day.slice(2).replaceAll('-', '')}-${String(last).padStart(4, '0')}`
+  return `${prefix}-${mark}-${day.slice(2).replaceAll('-', '')}-${String(last).padStart(4, '0')}`
 }
 
-/** Reference of an agreement, by the month it was made in and its number: `AGR-2611-000001`. */
-export function agreementReference({ created_at, number }: { created_at: Date; number: bigint }): string {
-  return `AGR-${dayOf(created_at).slice(2, 7).replace('-', '')}-${String(number).padStart(6, '0')}`
+/** The mark of references that are issued now: four digits or capital letters, without I, L, O and U. */
+export async function referenceMark(db: Db | Trx): Promise<string> {
+  const { mark } = await db.selectFrom('reference_marks').select('mark').orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
+  return mark
+}
+
+/** Issues references under a new mark from now on, after the restore of a backup, and returns the mark. */
+export async function renewReferenceMark(db: Db): Promise<string> {
+  await db.insertInto('reference_marks').defaultValues().execute()
+  return referenceMark(db)
+}
+
+/** Returns the number of the invoice that the text of a transfer names, or null. Letters that look like a digit of the mark are read as it. */
+export function invoiceIn(text: string): string | null {
+  const [, mark, number] = /INV-(?:([0-9A-Z]{4})-)?(\d{6}-\d{4,})/.exec(text.toUpperCase()) ?? []
+  if (!number) return null
+  return mark ? `INV-${mark.replaceAll('O', '0').replace(/[IL]/g, '1')}-${number}` : `INV-${number}`
 }

@@ -84,7 +84,8 @@ export function statementDocument(statement: Statement, locale: Locale): PaperDo
                     reference,
                     ...[drawn, repaid, interest, balance].map(({ amount }) => (amount === '0' ? '—' : formatAmount(amount))),
                   ]),
-                  shares: [1.25, 1.15, 1.75, 1.3, 1.3, 1.05, 1.3],
+                  // Points: a reference is wider than any other cell and has no place to break.
+                  shares: [49, 52, 98, 53, 53, 45, 53],
                 },
               },
         ],

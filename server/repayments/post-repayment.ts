@@ -55,12 +55,8 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
   const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
   const day = await bookInterest(trx, drawdown, { until: latestDay(dayOf(at), repayment.value_on), at })
   const parts = partsOf(amount, await repaidLoan(trx, drawdown), repayment.value_on)
-  await trx
-    .updateTable('repayments')
-    .set({ ...parts, received_at: at })
-    .where('id', '=', id)
-    .execute()
-  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.received' }, actor, at })
+  const values = { ...parts, received_at: at }
+  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.received' }, actor, at, values })
   if (repayment.method === 'directDebit') await release(trx, drawdown.id, amount)
   const standing = await lower(trx, { drawdown, facilityId, principal: parts.principal, final, day, at })
   await post(trx, { kind: 'repayment.received', reference, at, lines: linesOf({ repayment, drawdown, parts, account, final }) })
@@ -219,18 +215,19 @@ async function applySurplus(
     if (used === 0n) continue
     const facilityId = row.facility_id
     const final = row.status === 'cleared'
+    const [repayment, parts] = [
+      { ...row, amount: used },
+      { principal, interest, surplus: 0n },
+    ]
+    const lines = linesOf({ repayment, drawdown, parts, account: ledgerAccounts.surplus(facilityId), final })
+    // Before the row: the database accepts other parts of a repayment only with this entry.
+    await post(trx, { kind: 'repayment.applied', reference: `${row.reference}/${returned.reference}`, at, lines })
     await trx
       .updateTable('repayments')
       .set({ principal: row.principal + principal, interest: row.interest + interest, surplus })
       .where('id', '=', row.id)
       .execute()
     const standing = await lower(trx, { drawdown, facilityId, principal, final, day, at })
-    const [repayment, parts] = [
-      { ...row, amount: used },
-      { principal, interest, surplus: 0n },
-    ]
-    const lines = linesOf({ repayment, drawdown, parts, account: ledgerAccounts.surplus(facilityId), final })
-    await post(trx, { kind: 'repayment.applied', reference: `${row.reference}/${returned.reference}`, at, lines })
     await settleSubOrders(trx, { drawdownId, repaymentId: row.id, amount: used, actor, at })
     if (standing === 'closed') await liftSubOrders(trx, { drawdownId, actor, at })
   }

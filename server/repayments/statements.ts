@@ -7,6 +7,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
+import { invoiceIn } from '../platform/reference-numbers.ts'
 import { bookArrival } from './collect.ts'
 import { reconcileBank, reconcilePsp } from './compare.ts'
 
@@ -61,7 +62,7 @@ async function keepLine(trx: Trx, { clock }: Pick<Deps, 'clock'>, line: Statemen
 
 /** A transfer repays the loan of the invoice it names; any other stays on the report for a person. */
 async function bookTransfer(trx: Trx, { line_id, reference, amount, currency, booked_on }: StatementLine, at: Date): Promise<void> {
-  const number = /INV-\d{6}-\d{4,}/.exec(reference.toUpperCase())?.[0]
+  const number = invoiceIn(reference)
   const sub =
     number &&
     (await trx

@@ -28,7 +28,13 @@ export function bankRoutes(deps: Deps): Hono {
   app.get('/payouts/:reference', needsKey(config, 'bank'), async (context) => {
     const payout = await findPayout(db, context.req.param('reference'))
     if (!payout) return context.json({ error: 'not_found' }, 404)
-    return context.json(payoutStandingOf(payout, config.sandboxBankSeconds, clock.now()))
+    const { amount, currency, account_number } = payout
+    return context.json({
+      ...payoutStandingOf(payout, config.sandboxBankSeconds, clock.now()),
+      amount: `${amount}`,
+      currency,
+      account_number,
+    })
   })
 
   app.get('/', async (context) => {

@@ -83,7 +83,8 @@ export function collectionRoutes({ db, config, clock }: Deps): Hono {
     if (!row) return null
     const takings = (await heldUntil(db, clock.now())).filter((held) => held.reference === reference)
     const taken = takings.reduce((sum, { amount }) => sum + amount, 0n)
-    return { status: taken === row.amount ? 'done' : row.cancelled_at ? 'cancelled' : 'open', takings: takings.map(wire) }
+    const status = taken === row.amount ? 'done' : row.cancelled_at ? 'cancelled' : 'open'
+    return { status, takings: takings.map(wire), amount: `${row.amount}`, account_id: row.account_id }
   }
 
   app.post('/:partner/collections', needsKey(config, 'oauth'), async (context) => {
@@ -106,7 +107,9 @@ export function collectionRoutes({ db, config, clock }: Deps): Hono {
       .values(row)
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .execute()
-    return context.json(await standing(partner, reference), 202)
+    const found = await standing(partner, reference)
+    const same = found?.amount === asked.data.amount && found.account_id === account_id
+    return same ? context.json(found, 202) : context.json({ error: 'reference_used' }, 409)
   })
 
   app.get('/:partner/collections', needsKey(config, 'oauth'), async (context) => {

@@ -98,7 +98,8 @@ export function debitRoutes({ db, config, clock }: Deps): Hono {
   app.get('/:reference', needsKey(config, 'bank'), async (context) => {
     const debit = await find(context.req.param('reference'))
     if (!debit) return context.json({ error: 'not_found' }, 404)
-    return context.json(debitStanding(debit, config.sandboxBankSeconds, clock.now()))
+    const { amount, currency, account_number } = debit
+    return context.json({ ...debitStanding(debit, config.sandboxBankSeconds, clock.now()), amount: `${amount}`, currency, account_number })
   })
   return app
 }

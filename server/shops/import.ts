@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { authorisedStatuses, isAuthorised } from '../../contract/shops/expiry.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
-import { PartnerRefusal } from '../outside/http.ts'
+import { PartnerBusy, PartnerRefusal } from '../outside/http.ts'
 import { GrantRefused, revokeToken } from '../outside/marketplaces/oauth.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { marketplaceOf } from '../outside/marketplaces/registry.ts'
@@ -59,11 +59,12 @@ export const shopJobs: JobHandlersOf<'shop.import' | 'authorisation.revoke'> = {
       await importSales(deps, payload, job.renew)
     } catch (error) {
       if (error instanceof RateMissing) return waitForRate(deps, payload, error)
+      if (error instanceof PartnerBusy) throw error
       if (error instanceof GrantRefused) return endImport(deps, payload, 'authorisation.expired')
       const refused = error instanceof PartnerRefusal
       if (!refused && job.attempt < attempts) throw error
       const silent = error instanceof Problem && error.is('networkError')
-      if (!refused && !silent) deps.log.error({ err: error, shop: payload.shopId }, 'import of a shop failed')
+      deps.log[refused || silent ? 'warn' : 'error']({ err: error, shop: payload.shopId }, 'import of a shop failed')
       return endImport(deps, payload, 'sync.failed')
     }
   },

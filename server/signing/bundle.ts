@@ -8,7 +8,6 @@ import { madeOnce } from '../platform/files/made-documents.ts'
 import { zip } from '../platform/files/zip.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { printDocument } from '../platform/print/print.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 import { deriveKey } from '../platform/security/secrets.ts'
 import { publicKeyOf, signingKey, signText } from '../platform/security/signatures.ts'
 import { contentsOf } from './documents.ts'
@@ -57,7 +56,7 @@ export async function bundleOf(deps: Deps, agreement: AgreementRow): Promise<Buf
   }))
   const evidence = {
     format: 'sampan-evidence/2' as const,
-    reference: agreementReference(agreement),
+    reference: agreement.reference,
     company: await companyNameOf(db, agreement.company_id, agreement.locale),
     content_hash: agreement.content_hash,
     documents: contents.map(({ title, hash }, index) => ({ file: files[index]?.name ?? '', title, content_hash: hash })),

@@ -13,8 +13,10 @@ import { onboardingStatus } from '../home/onboarding.ts'
 import type { Call } from '../platform/call.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
+import { nextReference } from '../platform/reference-numbers.ts'
 import { seal } from '../platform/security/seal.ts'
 import { signersOf } from './company-agreements.ts'
 import { type Written, writeAgreement } from './facts.ts'
@@ -126,10 +128,12 @@ export async function keepDraft(
   { product, kind, before, written, signers }: Draft,
 ): Promise<AgreementRow> {
   const { deps, companyId } = call
+  const at = deps.clock.now()
   const row = await trx
     .insertInto('agreements')
     .values({
       id: randomUUID(),
+      reference: await nextReference(trx, 'AGR', dayOf(at)),
       company_id: companyId,
       product,
       kind,
@@ -145,14 +149,14 @@ export async function keepDraft(
       words: json(written.documents),
       title: written.documents[0]?.paper.title ?? '',
       paragraphs: json(written.documents.slice(0, 1).flatMap(({ paper }) => linesOf(paper))),
-      created_at: deps.clock.now(),
+      created_at: at,
       initiated_at: null,
       completed_at: null,
       ...(signers && { in_order: signers.in_order }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await enqueuePreparing(trx, row.id, deps.clock.now())
+  await enqueuePreparing(trx, row.id, at)
   if (!signers) await inviteDirectors(trx, call, row)
   else if (signers.rows.length > 0) {
     const named = signers.locale === row.locale ? null : await namesIn(trx, deps.config, companyId, row.locale)

@@ -13,7 +13,6 @@ import { PartnerRefusal } from '../outside/http.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 import { seal } from '../platform/security/seal.ts'
 import { signersOf } from './company-agreements.ts'
 import { contentsOf } from './documents.ts'
@@ -135,7 +134,7 @@ export const signingJobs: JobHandlersOf<'envelope.create' | 'signer.remind' | 'e
 /** Creates the envelope of a round at the provider, or finds it when no one can sign in it any more; null when none was created then. */
 async function madeEnvelope(deps: Deps, agreement: AgreementRow, round: number): Promise<MadeEnvelope | null> {
   const { db, config } = deps
-  const reference = `${agreementReference(agreement)}-${round}`
+  const reference = `${agreement.reference}-${round}`
   const signers = (await signersOf(db, agreement.id)).filter((signer) => signer.round === round)
   if (agreement.status !== 'initiated' || signers.length === 0) return findEnvelope(deps, reference)
   return createEnvelope(deps, {

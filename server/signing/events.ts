@@ -19,7 +19,6 @@ import { portalUrl } from '../platform/config/config.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 import { seal } from '../platform/security/seal.ts'
 import { isUndecided, signersOf } from './company-agreements.ts'
 import { appendEvidence } from './evidence.ts'
@@ -130,8 +129,7 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
     agreement.kind === 'facility'
       ? (['signing.waiting', 'signing.stopped'] as const)
       : (['supplement.waiting', 'supplement.stopped'] as const)
-  for (const each of asked)
-    await settleMessages(trx, { companyId, kind: each, values: { product, reference: agreementReference(agreement) }, at })
+  for (const each of asked) await settleMessages(trx, { companyId, kind: each, values: { product, reference: agreement.reference }, at })
   await notifyStatus(trx, deps, agreement, at)
 }
 
@@ -162,7 +160,7 @@ async function stopSigning(trx: Trx, agreement: AgreementRow, at: Date): Promise
   await closeOpenLinks(trx, id, at)
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
-  const values = { product, reference: agreementReference(agreement) }
+  const values = { product, reference: agreement.reference }
   const kind = agreement.kind === 'facility' ? 'signing.stopped' : 'supplement.stopped'
   await raiseNotice(trx, { companyId, kind, values, key: `${about}stopped`, at })
 }

@@ -5,7 +5,6 @@ import type { EvidenceKind } from '../../contract/signing/agreements.ts'
 import { type EsignEvent, provingKey } from '../outside/esign/esign.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 import { open, seal } from '../platform/security/seal.ts'
 import { newToken } from '../platform/security/secrets.ts'
 import { chainStart, type EvidenceDetails, type EvidenceLine, lineHash, maskAddress, sha256Hex } from './evidence-chain.ts'
@@ -91,7 +90,7 @@ export async function evidenceOf(db: Db | Trx, keys: Keys, agreementId: string):
 export async function presentEvidence({ db, config }: Deps, agreement: AgreementRow): Promise<OutputOf<'readEvidence'>> {
   const entries = await evidenceOf(db, config, agreement.id)
   return {
-    reference: agreementReference(agreement),
+    reference: agreement.reference,
     head: entries.at(-1)?.hash ?? null,
     entries: entries.map(({ at, kind, signer_id, content_hash, hash, details }) => {
       const { name, from } = readDetails(details)

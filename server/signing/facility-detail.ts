@@ -10,7 +10,6 @@ import { feesOf, structureOf, termsOf } from '../lending/terms.ts'
 import { readSofr } from '../outside/rates/rates.ts'
 import type { Call } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 
 /** One facility. Problem `notFound` for one that is not the company's. */
 export async function readFacility({ deps, companyId }: Call<'company'>, { id }: { id: string }): Promise<FacilityDetail> {
@@ -49,7 +48,7 @@ export async function readFacility({ deps, companyId }: Call<'company'>, { id }:
 async function signedFor({ db }: Deps, { company_id, product }: FacilityRow): Promise<SignedAgreement[]> {
   const rows = await db
     .selectFrom('agreements')
-    .select(['id', 'kind', 'number', 'created_at', 'completed_at as signed_at'])
+    .select(['id', 'kind', 'reference', 'completed_at as signed_at'])
     .where('company_id', '=', company_id)
     .where('product', '=', product)
     .where('status', '=', 'completed')
@@ -59,7 +58,7 @@ async function signedFor({ db }: Deps, { company_id, product }: FacilityRow): Pr
   return rows.map(({ id, kind, signed_at, ...row }) => ({
     id,
     kind,
-    reference: agreementReference(row),
+    reference: row.reference,
     signedAt: signed_at.toISOString(),
   }))
 }

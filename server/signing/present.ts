@@ -10,7 +10,6 @@ import type { AgreementDocument } from '../../contract/signing/documents.ts'
 import { type FacilityRow, limitStanding } from '../lending/facilities.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 import { open } from '../platform/security/seal.ts'
 
 /** Rows of `agreements` and `agreement_signers`. */
@@ -29,7 +28,7 @@ export function presentAgreement(
   return {
     id: row.id,
     kind: row.kind,
-    reference: agreementReference(row),
+    reference: row.reference,
     status: row.status,
     limit: money(row.credit_limit, row.currency),
     limit_before: row.limit_before === null ? null : money(row.limit_before, row.currency),
@@ -111,9 +110,9 @@ export const urlPlace = (id: string) => `agreement_signers.sign_url:${id}`
 export const mobilePlace = (id: string) => `agreement_signers.mobile:${id}`
 export const reasonPlace = (id: string) => `agreement_signers.decline_reason:${id}`
 
-type Agreed = Pick<AgreementRow, 'product' | 'kind' | 'number' | 'created_at' | 'credit_limit' | 'currency'>
+type Agreed = Pick<AgreementRow, 'product' | 'kind' | 'reference' | 'credit_limit' | 'currency'>
 
 /** An agreement, by the limit that is signed for. */
 export function agreementDetails(row: Agreed): EventDetails<'agreement.initiated'> {
-  return { product: row.product, kind: row.kind, reference: agreementReference(row), amount: money(row.credit_limit, row.currency) }
+  return { product: row.product, kind: row.kind, reference: row.reference, amount: money(row.credit_limit, row.currency) }
 }

@@ -9,7 +9,6 @@ import type { Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { sendMail, sendSms } from '../platform/mail/send.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 import { open } from '../platform/security/seal.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './company-agreements.ts'
 import { appendEvidence } from './evidence.ts'
@@ -56,7 +55,7 @@ export async function sendRpaEmail(trx: Trx, call: Call<'company'>, agreementId:
       template: signingMails['signing.rpa'],
       values: {
         company: await companyNameOf(trx, companyId, locale),
-        reference: agreementReference(agreement),
+        reference: agreement.reference,
         title: agreement.title,
         limit: formatMoney(money(agreement.credit_limit, agreement.currency)),
         rate: percent(agreement.effective_annual_rate),

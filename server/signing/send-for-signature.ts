@@ -8,7 +8,6 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './company-agreements.ts'
 import { checkDocumented } from './documents.ts'
 import { limitOf } from './draft.ts'
@@ -60,7 +59,7 @@ export async function sendForSignature(
   await appendEvidence(trx, call.deps, agreement, { kind: event, at, ip: call.ip })
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
-  const values = { product: agreement.product, reference: agreementReference(agreement) }
+  const values = { product: agreement.product, reference: agreement.reference }
   const kind = agreement.kind === 'facility' ? 'signing.waiting' : 'supplement.waiting'
   await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
 }

@@ -7,7 +7,6 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { isSigned, signedAddress } from '../platform/files/serve.ts'
 import type { App } from '../platform/http/types.ts'
 import { sendMail } from '../platform/mail/send.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 import { bundleOf } from './bundle.ts'
 import { type AgreementRow, openSigner } from './present.ts'
 
@@ -28,7 +27,7 @@ export async function mailBundles(trx: Trx, deps: Deps, agreement: AgreementRow)
   const signers = await trx.selectFrom('agreement_signers').selectAll().where('agreement_id', '=', id).orderBy('position').execute()
   for (const signer of signers) {
     const { name, email } = openSigner(deps.config, signer)
-    const values = { name, company, title, reference: agreementReference(agreement), days: copyDays, link }
+    const values = { name, company, title, reference: agreement.reference, days: copyDays, link }
     await sendMail(trx, deps, { to: email, locale, template: facilityMails['agreement.copy'], values })
   }
 }
@@ -53,7 +52,7 @@ export function mountBundles(app: App, deps: Deps): void {
     if (!agreement) return context.notFound()
     return context.body(new Uint8Array(await bundleOf(deps, agreement)), 200, {
       'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${agreementReference(agreement)}.zip"`,
+      'content-disposition': `attachment; filename="${agreement.reference}.zip"`,
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
     })

@@ -12,7 +12,6 @@ import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
-import { agreementReference } from '../platform/reference-numbers.ts'
 import { activationOf, latestSupplement } from './activation.ts'
 import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
 import { type Written, writeAgreement } from './facts.ts'
@@ -145,14 +144,14 @@ function readyAmong({ shops }: Activation, ids: readonly string[]): string[] {
 async function write({ deps, companyId }: Call<'company'>, { product, shops, before, limit }: Prepared, locale: Locale): Promise<Written> {
   const first = await deps.db
     .selectFrom('agreements')
-    .select(['created_at', 'number'])
+    .select('reference')
     .where('company_id', '=', companyId)
     .where('product', '=', product)
     .where('kind', '=', 'facility')
     .executeTakeFirst()
   const named = await deps.db.selectFrom('shops').select(['id', 'name']).where('company_id', '=', companyId).orderBy('created_at').execute()
   const joining = named.filter(({ id }) => shops.includes(id)).map(({ name }) => name)
-  const supplement = { before, reference: first ? agreementReference(first) : '', shops: joining }
+  const supplement = { before, reference: first?.reference ?? '', shops: joining }
   return writeAgreement(deps, { companyId, product, locale, limit, supplement })
 }
 

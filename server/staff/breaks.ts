@@ -3,9 +3,9 @@ import { type Selectable, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Break, BreakDetail, BreakPart } from '../../contract/staff/reconciliation.ts'
+import type { Break, BreakDetail, BreakPart, ProviderRefusal } from '../../contract/staff/reconciliation.ts'
 import { reconciliationBreakLifecycle } from '../../machines/repayments/lifecycles/reconciliationBreak.ts'
-import { gateways } from '../outside/marketplaces/platforms.ts'
+import { gateways, platforms } from '../outside/marketplaces/platforms.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
@@ -17,7 +17,7 @@ type StaffCall = Call<'reviewer'>
 type BreakRow = Selectable<RepaymentsTables['reconciliation_breaks']> & { closer: string | null }
 
 /**
- * A page of differences, newest first, and how far each source was compared. Problem `invalidInput` for an `after` that no page has
+ * A page of differences, newest first, how far each source was compared, and what providers refuse. Problem `invalidInput` for an `after` that no page has
  * answered.
  */
 export async function listBreaks({ deps: { db } }: StaffCall, { filter, ...page }: InputOf<'listBreaks'>): Promise<OutputOf<'listBreaks'>> {
@@ -37,7 +37,21 @@ export async function listBreaks({ deps: { db } }: StaffCall, { filter, ...page 
     ...(await readPage(some, page, presentBreak)),
     open: Number(open),
     compared: compared.map(({ source, day }) => ({ psp: pspOf(source), day })),
+    refused: await refusals(db),
   }
+}
+
+/** What providers refuse of jobs that are not done; a job that was given up waits only where a person has to settle its reference. Decision 075. */
+async function refusals(db: Db): Promise<ProviderRefusal[]> {
+  const { rows } = await sql<{ service: string; status: number; reference: string | null; jobs: number }>`
+    select fault ->> 'service' as service, (fault ->> 'status')::integer as status, fault ->> 'reference' as reference, count(*)::integer as jobs
+    from jobs where done_at is null and fault is not null and (failed_at is null or fault ->> 'reference' is not null)
+    group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+  const partners = [...gateways, ...platforms]
+  return rows.map(({ service, ...row }) => ({
+    ...row,
+    provider: partners.find(({ partner_abbr }) => partner_abbr === service)?.platform ?? service,
+  }))
 }
 
 /** One difference with its parts. Problem `notFound` for an unknown id. */

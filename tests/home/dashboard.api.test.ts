@@ -233,7 +233,7 @@ describe('application records', () => {
     expect(records.map(({ name, productName }) => `${name} ${productName}`)).toEqual(['limit hook'])
     for (const record of records) {
       expect(record.status).toMatch(/^(approved|rejected)$/)
-      expect(record.reference).toMatch(/^AP-\d{6}-\d{4}$/)
+      expect(record.reference).toMatch(/^AP-7K2M-\d{6}-\d{4}$/)
       expect(record.endedTime).not.toBeNull()
     }
     const [{ approvalId = '', status = '' } = {}] = records

@@ -11,7 +11,7 @@ import { unknownStatuses } from '../../server/app/unknown-statuses.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import type { Db } from '../../server/platform/deps.ts'
 import { verifyBundle } from '../../server/signing/verify.ts'
-import { keptOnce, testDatabase } from '../support/database.ts'
+import { databaseOfSchema, keptOnce } from '../support/database.ts'
 import { type MerchantServer, openMerchantServer } from '../support/merchants.ts'
 import type { Browser } from '../support/server.ts'
 import { made, rows } from './database-of-db218a0.json' with { type: 'json' }
@@ -23,7 +23,7 @@ let server: MerchantServer
 let browser: Browser
 beforeAll(async () => {
   await keptOnce(kept, async () => {
-    const database = await testDatabase()
+    const database = await databaseOfSchema()
     await load(database.db)
     await migrate(database.db)
     mkdirSync(join(inject('runFolder'), kept), { recursive: true })
@@ -64,6 +64,12 @@ test('decision 067 it is opened as one of the schema, and every stored status is
   expect(rows.status_history.length).toBeGreaterThan(0)
   expect(await unknownStatuses(db)).toEqual([])
   expect((await browser.data('readPosition', { product: 'hook' })).status).toBe(rows.onboardings[0]?.status)
+})
+
+test('decision 075 its agreement keeps its reference, which no statement changes', async () => {
+  const { db } = server.database
+  expect(await db.selectFrom('agreements').select('reference').execute()).toEqual([{ reference: 'AGR-2611-000001' }])
+  await expect(db.updateTable('agreements').set({ reference: 'AGR-2611-000002' }).execute()).rejects.toThrow('agreements keep reference')
 })
 
 test('decision 067 its session is still open, for the same user and company', async () => {

@@ -117,7 +117,7 @@ export const happened = {
   by: 'provider',
   kind: 'drawdown.paidOut',
   subjectId: 'd',
-  details: { product: 'hook', reference: 'DD-261123-0001', amount: money, paid: money },
+  details: { product: 'hook', reference: 'DD-7K2M-261123-0001', amount: money, paid: money },
 }
 
 /** An agreement of it that everybody has signed. */
@@ -125,5 +125,5 @@ export const agreed = {
   ...happened,
   kind: 'agreement.completed',
   subjectId: 's',
-  details: { product: 'hook', kind: 'facility', reference: 'AGR-2611-000001', amount: money },
+  details: { product: 'hook', kind: 'facility', reference: 'AGR-7K2M-261123-0001', amount: money },
 }

@@ -91,9 +91,9 @@ describe('a drawdown', () => {
     })
     const dearer = { ...terms, fees: [{ feeType: 2 as const, rate: '0.02' }] }
     const changed = server.database.db.updateTable('drawdowns').set({ terms: dearer }).where('id', '=', drawdownId)
-    await expect(changed.execute()).rejects.toThrow(/keeps the terms/)
+    await expect(changed.execute()).rejects.toThrow(/drawdowns keep/)
     const moved = server.database.db.updateTable('drawdowns').set({ counted_from: '2026-01-01' }).where('id', '=', drawdownId)
-    await expect(moved.execute()).rejects.toThrow(/keeps the terms/)
+    await expect(moved.execute()).rejects.toThrow(/drawdowns keep/)
     expect((await browser.data('readDrawdown', { id: drawdownId })).offer.fee).toEqual(hkd(390))
     const { repaying: _, ...row } = await termsOf(drawdownId)
     const odd = { ...row, id: randomUUID(), reference: 'DD-ODD', terms: json({ ...terms, rate: { ...terms.rate, rate: '0.136' } }) }

@@ -160,7 +160,7 @@ describe('a drawdown', () => {
     const { browser, accountId, facilityId } = await borrower()
     const { data: drawdown } = await draw(browser, accountId, 50_000)
     expect(drawdown).toMatchObject({ status: 'pending', account: '••••9838', outstanding: hkd(0), settled_at: null })
-    expect(drawdown.reference).toMatch(/^DD-\d{6}-\d{4}$/)
+    expect(drawdown.reference).toMatch(/^DD-7K2M-\d{6}-\d{4}$/)
     await ledgerAgrees(facilityId)
     const seen: Drawdown['status'][] = [drawdown.status]
     const look = async () => seen.push((await browser.data('readDrawdown', { id: drawdown.id })).status)

@@ -46,7 +46,17 @@ async function signFor(companyId: string, shopId: string): Promise<void> {
   const moments = { created_at: at, initiated_at: at, completed_at: at }
   await db
     .insertInto('agreements')
-    .values({ id, company_id: companyId, product, limit_before: null, status: 'completed', ...terms, ...text, ...moments })
+    .values({
+      id,
+      reference: `AGR-${id}`,
+      company_id: companyId,
+      product,
+      limit_before: null,
+      status: 'completed',
+      ...terms,
+      ...text,
+      ...moments,
+    })
     .execute()
   await db.insertInto('agreement_shops').values({ agreement_id: id, shop_id: shopId }).execute()
 }

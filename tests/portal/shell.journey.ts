@@ -76,7 +76,7 @@ const orders = (['suspend', 'partialCollected'] as const).map((status, index): C
   const million = { amount: '123456789', currency: 'HKD' } as const
   return {
     id: `00000000-0000-4000-8000-00000000000${index}`,
-    reference: `CO-261209-000${index}`,
+    reference: `CO-7K2M-261209-000${index}`,
     status,
     collectionMethod: index === 0 ? 'directDebit' : 'settlement',
     facilityId: '00000000-0000-4000-8000-000000000009',

@@ -29,6 +29,6 @@ test('R9 SIGN-06 a failure is shown above the events; the copy of a signed agree
     records: [agreed],
   })
   expect(screen.getByRole('alert')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: /AGR-2611-000001/ }))
+  fireEvent.click(screen.getByRole('button', { name: /AGR-7K2M-261123-0001/ }))
   expect(sent.at(-1)?.event).toEqual({ type: 'bundle.opened', agreementId: agreed.subjectId })
 })

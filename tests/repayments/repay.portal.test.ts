@@ -144,7 +144,7 @@ test('CHG-01 CHG-02 CHG-03 CHG-04 API-053 API-054 a loan that is overdue is char
   const [, amount = ''] =
     /HKD\s([\d,.]+)/.exec(shown.slice(shown.lastIndexOf(String(words('repayments.chargeOrders.invoice.amount'))))) ?? []
   await atTheBank(merchant, 'refused')
-  const reference = `payment ${/INV-\d{6}-\d{4,}/.exec(shown)?.[0]}`
+  const reference = `payment ${/INV-7K2M-\d{6}-\d{4,}/.exec(shown)?.[0]}`
   const body = new URLSearchParams({ reference, amount: amount.replaceAll(',', '') })
   expect((await wire.ask('/sandbox/bank/transfers', { method: 'POST', body })).status).toBe(303)
   await pass(merchant, 1)

@@ -71,7 +71,7 @@ test('RED-01 RED-02 RED-03 RED-05 RED-06 RED-07 RED-08 RED-09 RED-12 ERR-C15 ERR
   await merchant.later({ days: 60 })
   await merchant.signIn('/red-packets')
   await says('fee_half', words('rewards.redPackets.why.unused'))
-  await says('interest_free_14', /DD-\d{6}-\d{4}/)
+  await says('interest_free_14', /DD-7K2M-\d{6}-\d{4}/)
   expect(linkOf(merchant, 'fee_half').all()).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 /** The import when a provider is slow, down, garbled, repeats itself, has another time, or takes the consent back in the middle. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { sandboxApp } from '../../server/sandbox/app.ts'
@@ -58,7 +58,6 @@ describe('a provider that fails', () => {
   const faults: [what: string, tamper: Parameters<Outside['tampered']['set']>[1]][] = [
     ['does not answer in time', slow],
     ['answers 500', answer('{}', 500)],
-    ['answers 429', answer('{}', 429)],
     ['answers with a page for people', answer('<html>maintenance</html>')],
     ['answers with half an answer', answer('{"list":{"meta":{')],
     ['answers without what was asked for', answer('{"list":{}}')],
@@ -95,6 +94,66 @@ describe('a provider that fails', () => {
       )
       expect((await rowOf(id)).imported_from).toBe(addDays(dayOf(server.deps.clock.now()), -30))
     })
+
+  test('SHOP-18 decision 075 that asks for a pause is asked again after it, however often, and the shop stays as it is', async () => {
+    const { browser, id } = await linked('walmart')
+    server.outside.tampered.set(
+      '/sandbox/api/walmart/v3/orders',
+      async () => new Response('{}', { status: 429, headers: { 'retry-after': '300' } }),
+    )
+    for (let pause = 0; pause < 8; pause++) {
+      await server.worker.drain()
+      const [job] = await server.database.db
+        .selectFrom('jobs')
+        .selectAll()
+        .where('kind', '=', 'shop.import')
+        .where('done_at', 'is', null)
+        .execute()
+      expect([job?.attempts, Number(job?.run_at) - server.deps.clock.now().getTime()]).toEqual([
+        expect.toBeOneOf([1, 2]),
+        expect.closeTo(300_000, -4),
+      ])
+      await server.later({ minutes: 5, seconds: 1 })
+    }
+    expect((await shopOf(browser))?.status).not.toBe('abnormal')
+    server.outside.tampered.clear()
+    await server.worker.drain()
+    expect(await shopOf(browser)).toMatchObject({ status: 'normal', progress: 100 })
+    expect(await stored(id)).toEqual(sold('walmart'))
+  })
+
+  test('SHOP-28 decision 075 that refuses the sales makes the shop abnormal, and both are logged with the code', async () => {
+    const warned = vi.spyOn(server.deps.log, 'warn')
+    const { browser, id } = await linked('walmart')
+    server.outside.tampered.set('/sandbox/api/walmart/v3/orders', answer('{"error":"SCOPE.MISSING"}', 403))
+    await server.worker.drain()
+    expect(await shopOf(browser)).toMatchObject({ status: 'abnormal' })
+    expect(warned).toHaveBeenCalledWith({ service: 'walmart', status: 403, code: 'SCOPE.MISSING' }, 'partner refuses')
+    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ shop: id }), 'import of a shop failed')
+  })
+
+  test('SHOP-18 decision 075 whose sign-in refuses our credentials leaves the consent as it is, and is asked once an hour', async () => {
+    const failed = vi.spyOn(server.deps.log, 'error')
+    const { browser, id } = await linked('walmart')
+    await server.database.db
+      .updateTable('shops')
+      .set({ access_expires_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+    server.outside.tampered.set('/sandbox/oauth/walmart/token', async () => Response.json({ error: 'invalid_client' }, { status: 401 }))
+    await server.worker.drain()
+    await server.later({ minutes: 30 })
+    await server.worker.drain()
+    expect((await shopOf(browser))?.status).not.toBe('expired')
+    const refused = { service: 'walmart', status: 401, code: 'invalid_client' }
+    expect(failed.mock.calls.filter(([, text]) => text === 'a provider refuses our credentials')).toEqual([
+      [refused, 'a provider refuses our credentials'],
+    ])
+    server.outside.tampered.clear()
+    await server.later({ minutes: 31 })
+    await server.worker.drain()
+    expect(await shopOf(browser)).toMatchObject({ status: 'normal' })
+  })
 
   test('SHOP-18 SHOP-28 is asked later from the slice at which it stopped', async () => {
     const { browser, id } = await failed(slow)

@@ -88,7 +88,7 @@ describe('the contract', () => {
     const agreement = await read(browser)
     const limit = await browser.data('readLimit', { product: 'hook' })
     expect(agreement).toMatchObject({ status: 'draft', limit: limit?.limit, repayment_method: 'weekly_instalments', max_tenor_months: 12 })
-    expect(agreement.reference).toMatch(/^AGR-\d{4}-\d{6}$/)
+    expect(agreement.reference).toMatch(/^AGR-7K2M-\d{6}-\d{4}$/)
     expect(agreement.paragraphs[1]).toContain('海岸貿易有限公司')
     expect(agreement.paragraphs.join()).not.toContain('{')
     const hashes = agreement.documents.map((document) => document.content_hash)

@@ -213,7 +213,12 @@ test('BANK-02 the account holder is compared with the names of the company, igno
 })
 
 const differing = (...happens: Happening[]) =>
-  play('reconciliation', {}, answers('listBreaks', { records: [breakAt('open')], next: '1', open: 2, compared: [] }), ...happens)
+  play(
+    'reconciliation',
+    {},
+    answers('listBreaks', { records: [breakAt('open')], next: '1', open: 2, compared: [], refused: [] }),
+    ...happens,
+  )
 const opening = [{ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('open'))] as const
 const noted = { type: 'note.submitted', note: 'Booked by hand.' }
 
@@ -224,7 +229,10 @@ test('decision 045 differences are for leads alone', () => {
 })
 
 test('decision 045 differences are listed page by page, and an opened one is closed with a reason', () => {
-  const more = differing('more.pressed', answers('listMore', { records: [breakAt('open')], next: null, open: 2, compared: [] }))
+  const more = differing(
+    'more.pressed',
+    answers('listMore', { records: [breakAt('open')], next: null, open: 2, compared: [], refused: [] }),
+  )
   expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
   expect(differing(...opening).tags).toBe('opened')
   expect(differing(...opening, noted).asked).toMatchObject({ closeBreak: { note: noted.note } })

@@ -183,7 +183,7 @@ const difference: Break = {
 
 test('I18N-02 KYC-22 decision 045 queue and differences on a phone: searched, opened, nothing wider than the screen', async ({ page }) => {
   await page.route('**/backoffice/api/breaks', (route) =>
-    route.fulfill({ json: { code: 200, message: '', data: { records: [difference], next: null, open: 1, compared: [] } } }),
+    route.fulfill({ json: { code: 200, message: '', data: { records: [difference], next: null, open: 1, compared: [], refused: [] } } }),
   )
   const parts = [
     { side: 'statement', kind: 'transfer', reference: difference.reference, on: difference.since, amount: difference.statement },

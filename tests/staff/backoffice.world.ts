@@ -48,9 +48,14 @@ export const accountReview = (opened: boolean) => ({ id: 'r', numberOpened: open
 
 /** A difference between books and statement at a status. */
 export const breakAt = (status: 'open' | 'cured' | 'closed') => ({ id: 'b', psp: null, status })
+const refusedNow = [
+  { provider: 'bank', status: 401, reference: null, jobs: 2 },
+  { provider: 'esign', status: 403, reference: null, jobs: 1 },
+  { provider: 'Payoneer', status: 409, reference: 'CO-7K2M-261122-0001-1-1', jobs: 1 },
+]
 const breakPages = [
-  { records: [], next: null, open: 0, compared: [] },
-  { records: [breakAt('open')], next: '1', open: 1, compared: [{ psp: null, day: '2026-11-20' }] },
+  { records: [], next: null, open: 0, compared: [], refused: [] },
+  { records: [breakAt('open')], next: '1', open: 1, compared: [{ psp: null, day: '2026-11-20' }], refused: refusedNow },
 ]
 
 /** By name of the registry. */

@@ -12,9 +12,13 @@ import { dayOf, startOf } from '../../server/platform/hong-kong-time.ts'
  */
 export const firstMorning = new Date('2026-11-24T10:00:00+08:00')
 
-/** Creates the tables as of that morning: the first announcements are dated by the creation of the database. */
+/**
+ * Creates the tables as of that morning: the first announcements are dated by the creation of the database. Its references carry the mark
+ * 7K2M.
+ */
 export async function migrateThatMorning(db: Db): Promise<void> {
   await migrate(db)
+  await db.insertInto('reference_marks').values({ mark: '7K2M' }).execute()
   await db
     .updateTable('announcements')
     .set({ published_at: sql`published_at - (now() - ${firstMorning})` })

@@ -1,10 +1,10 @@
 /** Client of the bank's debits and account statements. Sending the same reference again is idempotent. */
 import { z } from 'zod'
 import { CurrencyCode } from '../../../contract/kernel/fields.ts'
-import type { Currency } from '../../../contract/kernel/money.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { bankAccess } from '../credentials.ts'
 import { askPartner } from '../http.ts'
+import { type BankOrder, sendOrder } from './bank-orders.ts'
 
 const Accepted = z.object({ debit_id: z.string(), status: z.literal('accepted') })
 const Debit = z.object({ status: z.enum(['accepted', 'settled', 'refused', 'returned']), reason: z.string().nullish() })
@@ -25,21 +25,15 @@ const Statement = z.object({ lines: z.array(Line).max(10_000) })
 /** One line of a statement. */
 export type StatementLine = z.output<typeof Line>
 
-/** A debit; amount in minor units. */
-interface DebitRequest {
-  readonly reference: string
-  readonly amount: bigint
-  readonly currency: Currency
-  readonly account: { readonly swift: string; readonly number: string; readonly name: string }
-}
+type Outside = Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>
 
-type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
-
-/** Orders a debit. Throws PartnerRefusal when the bank does not take it, Problem `networkError` when it does not answer. */
-export async function sendDebit(deps: Outside, debit: DebitRequest): Promise<void> {
+/**
+ * Orders a debit, unless the bank has it. Throws PartnerRefusal when the bank does not take it, ReferenceTaken when it has another one of
+ * that reference, Problem `networkError` when it does not answer.
+ */
+export async function sendDebit(deps: Outside, debit: BankOrder): Promise<void> {
   const { base, key } = bankAccess(deps.config)
-  const body = { ...debit, amount: debit.amount.toString() }
-  await askPartner(deps, { service: 'bank', url: `${base}/debits`, key, body, answer: Accepted })
+  await sendOrder(deps, { url: `${base}/debits`, key, order: debit, accepted: Accepted })
 }
 
 /** Reads the status of a debit; `returned` is one that was settled and then returned. Throws PartnerRefusal 404 for one the bank does not know. */

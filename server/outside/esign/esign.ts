@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { textHolds } from '../../platform/security/signatures.ts'
 import { esignAccess, esignPublicKeys } from '../credentials.ts'
-import { askPartner } from '../http.ts'
+import { askPartner, orderOnce } from '../http.ts'
 
 const MadeEnvelope = z
   .object({ envelope_id: z.string().min(1).max(100), signers: z.array(z.object({ id: z.string(), url: z.url() })) })
@@ -52,9 +52,9 @@ interface EnvelopeRequest {
   readonly expiresIn: number
 }
 
-type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
+type Outside = Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>
 
-/** Makes an envelope, or answers the one that was made under this reference. Throws PartnerRefusal or Problem `networkError`. */
+/** Makes an envelope, or answers the one that was made under this reference. Throws PartnerRefusal, ReferenceTaken or Problem `networkError`. */
 export async function createEnvelope(deps: Outside, request: EnvelopeRequest): Promise<MadeEnvelope> {
   const { base, key } = esignAccess(deps.config)
   const body = {
@@ -68,7 +68,16 @@ export async function createEnvelope(deps: Outside, request: EnvelopeRequest): P
     signers: request.signers,
     expires_in: request.expiresIn,
   }
-  return askPartner(deps, { service: 'esign', url: `${base}/envelopes`, key, body, answer: MadeEnvelope })
+  const { reference, signers } = request
+  return orderOnce(
+    { service: 'esign', reference },
+    () => askPartner(deps, { service: 'esign', url: `${base}/envelopes`, key, body, answer: MadeEnvelope }),
+    async () => {
+      const known = await findEnvelope(deps, reference)
+      // Their ids are ours alone.
+      return known?.signers.every(({ id }) => signers.some((signer) => signer.id === id)) ? known : null
+    },
+  )
 }
 
 /** The envelope that was made under a reference; null where none was. Throws PartnerRefusal or Problem `networkError`. */

@@ -37,7 +37,7 @@ export function readSales(deps: Outside, asked: Asked, from: string, to: string)
 /** The PSP account a token belongs to. */
 export function readAccount(deps: Outside, partner: string, token: string): Promise<ProviderAccount> {
   const url = `${marketplaceAccess(deps.config).base}/api/${partner}/account`
-  return askPartner(deps, { service: partner, url, key: token, answer: Account })
+  return askPartner(deps, { service: partner, url, key: token, keyOf: 'merchant', answer: Account })
 }
 
 function callOf(deps: Outside, { partner, ...asked }: Asked): Call {

@@ -6,7 +6,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import { portalUrl } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { marketplaceAccess } from '../credentials.ts'
-import { patience } from '../http.ts'
+import { patience, refusalOf } from '../http.ts'
 
 /** Tokens of a consent. `expiresAt` is when the consent itself runs out. */
 export interface Tokens {
@@ -132,15 +132,28 @@ function tokensOf({ clock }: Outside, answer: oauth.TokenEndpointResponse): Toke
   }
 }
 
-/** An OAuth error of the provider is a refusal; anything else, such as silence or 5xx, is `networkError`. */
-async function speaking<T>({ log }: Outside, partner: string, talk: () => Promise<T>): Promise<T> {
+/** Errors of RFC 6749 5.2 that are about us and not about the merchant's consent. */
+const ours = ['invalid_client', 'unauthorized_client']
+
+/**
+ * An OAuth error of the provider is a refusal of the grant, unless it is about our credentials or asks for a pause; anything else, such as
+ * silence or 5xx, is `networkError`.
+ */
+async function speaking<T>(deps: Outside, partner: string, talk: () => Promise<T>): Promise<T> {
+  const { log } = deps
   try {
     return await talk()
   } catch (error) {
-    const refused =
-      (error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429) ||
-      error instanceof oauth.AuthorizationResponseError
-    if (refused) throw new GrantRefused(error.error)
+    if (error instanceof oauth.ResponseBodyError && (error.status === 429 || ours.includes(error.error))) {
+      const status = error.status === 429 ? 429 : 401
+      const retryAfter = error.response.headers.get('retry-after')
+      throw refusalOf(deps, { service: partner, status, retryAfter, keyOf: 'house', code: error.error })
+    }
+    const refused = (error instanceof oauth.ResponseBodyError && error.status < 500) || error instanceof oauth.AuthorizationResponseError
+    if (refused) {
+      log.warn({ service: partner, code: error.error }, 'partner refuses')
+      throw new GrantRefused(error.error)
+    }
     log.warn({ service: partner, err: error }, 'partner does not answer')
     throw new Problem('networkError')
   }

@@ -1,9 +1,9 @@
 /** Requests to marketplaces with validated responses, iteration over pages, and splitting of date ranges to the allowed length. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import { addDays } from '../../../contract/kernel/days.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { startOf } from '../../platform/hong-kong-time.ts'
-import { PartnerRefusal, patience } from '../http.ts'
+import { patience, refusalOf } from '../http.ts'
 import type { Call, SalesPage } from './adapter.ts'
 
 /** A request to a marketplace. */
@@ -27,10 +27,13 @@ export interface Answered {
 /** Meaning of a response as an HTTP status: 200 success, 401 token refused, 429 rate-limited, 503 unavailable; or a clock difference. */
 export type Verdict = (answered: Answered) => number | 'skew'
 
+/** A code and no text, which could name a person. */
+const Code = z.union([z.number(), z.string().regex(/^[\w.:-]{1,60}$/)]).catch(0)
+
 const byStatus: Verdict = ({ status }) => status
 
 /**
- * Sends a request, and repeats it by the marketplace's clock when our time was refused. Throws {@link PartnerRefusal} for a refusal,
+ * Sends a request, and repeats it by the marketplace's clock when our time was refused. Throws as of {@link refusalOf} for a refusal,
  * Problem `networkError` when the marketplace does not answer in time, is unavailable, or returns an undocumented response. Never call it
  * inside a transaction.
  */
@@ -51,12 +54,24 @@ export async function ask<Output extends z.ZodType>(
     word = verdict(answered)
   }
   if (word === 'skew') throw new Problem('networkError')
-  if (word >= 400 && word < 500 && word !== 429) throw new PartnerRefusal(word, slug)
+  if (word >= 400 && word < 500) {
+    const retryAfter = answered.headers.get('retry-after')
+    throw refusalOf(outside, { service: slug, status: word, retryAfter, keyOf: 'merchant', code: codeIn(answered.body) })
+  }
   const parsed = word < 400 ? answer.safeParse(answered.body) : undefined
   if (parsed?.success) return { data: parsed.data, headers: answered.headers }
   const issue = parsed?.error?.issues[0]
   outside.log.warn({ service: slug, status: word, at: issue?.path.join('.'), issue: issue?.code }, 'partner answers against the protocol')
   throw new Problem('networkError')
+}
+
+/** The marketplace's own code of a refusal, by the names that marketplaces use. */
+const Coded = z.looseObject({ code: Code, error_code: Code, errorCode: Code, sub_code: Code, error: Code }).partial()
+
+function codeIn(body: unknown): string | undefined {
+  const { data } = Coded.safeParse(body)
+  const code = data?.code ?? data?.error_code ?? data?.errorCode ?? data?.sub_code ?? data?.error
+  return code === undefined ? undefined : String(code)
 }
 
 async function send({ base, slug, outside }: Call, { method = 'GET', path, query = {}, headers = {}, body }: Question): Promise<Answered> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Currency } from '../../../contract/kernel/money.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { marketplaceAccess } from '../credentials.ts'
-import { askPartner } from '../http.ts'
+import { askPartner, orderOnce } from '../http.ts'
 
 const Taking = z.object({
   reference: z.string().max(100),
@@ -15,7 +15,13 @@ const Taking = z.object({
     .regex(/^[1-9]\d{0,16}$/)
     .transform(BigInt),
 })
-const Collection = z.object({ status: z.enum(['open', 'done', 'cancelled']), takings: z.array(Taking).max(400) })
+const Collection = z.object({
+  status: z.enum(['open', 'done', 'cancelled']),
+  takings: z.array(Taking).max(400),
+  /** What was ordered: without it the PSP cannot say whose order it has, and it counts as another one. */
+  amount: z.string().optional(),
+  account_id: z.string().optional(),
+})
 const Takings = z.object({ takings: z.array(Taking).max(10_000) })
 
 /** The amount a PSP has withheld from one settlement. */
@@ -32,16 +38,28 @@ interface CollectionRequest {
   readonly currency: Currency
 }
 
-type Outside = Pick<Deps, 'config' | 'fetch' | 'log'>
+type Outside = Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>
 
 function addressOf({ config }: Outside, partner: string) {
   const { base, clientSecret: key } = marketplaceAccess(config)
   return { service: partner, url: `${base}/api/${partner}/collections`, key }
 }
 
-/** Asks a PSP to hold an amount back. Throws PartnerRefusal when it does not, Problem `networkError` when it does not answer. */
+/**
+ * Asks a PSP to hold an amount back, unless it does. Throws PartnerRefusal when it refuses, ReferenceTaken when it has another order of that
+ * reference, Problem `networkError` when it does not answer.
+ */
 export async function sendCollection(deps: Outside, partner: string, asked: CollectionRequest): Promise<Collection> {
-  return askPartner(deps, { ...addressOf(deps, partner), body: { ...asked, amount: asked.amount.toString() }, answer: Collection })
+  const { reference, account_id } = asked
+  const amount = asked.amount.toString()
+  return orderOnce(
+    { service: partner, reference },
+    () => askPartner(deps, { ...addressOf(deps, partner), body: { ...asked, amount }, answer: Collection }),
+    async () => {
+      const known = await readCollection(deps, partner, reference)
+      return known.amount === amount && known.account_id === account_id ? known : null
+    },
+  )
 }
 
 /** Reads the amounts withheld so far. Throws PartnerRefusal 404 for an order the PSP does not know. */

@@ -34,12 +34,12 @@ export const settlementDays = 92
 
 /** Settlements of a PSP on the days `from` to `to`, both included. Throws PartnerRefusal or Problem `networkError`. */
 export function readSettlements(
-  deps: Pick<Deps, 'config' | 'fetch' | 'log'>,
+  deps: Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>,
   partner: string,
   token: string,
   from: string,
   to: string,
 ): Promise<ProviderSettlements> {
   const url = `${marketplaceAccess(deps.config).base}/api/${partner}/settlements?from=${from}&to=${to}`
-  return askPartner(deps, { service: partner, url, key: token, answer: Settlements })
+  return askPartner(deps, { service: partner, url, key: token, keyOf: 'merchant', answer: Settlements })
 }

@@ -4,13 +4,17 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from '../deps.ts'
 import * as schema from './migrations/001-schema.ts'
 import * as idempotencyEndpoints from './migrations/002-idempotency-endpoints.ts'
-import * as madeDocuments from './migrations/007-made-documents.ts'
+import * as bookedMoney from './migrations/003-booked-money.ts'
+import * as providerReferences from './migrations/004-provider-references.ts'
+import * as madeDocuments from './migrations/005-made-documents.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
   '001-schema': schema,
   '002-idempotency-endpoints': idempotencyEndpoints,
-  '007-made-documents': madeDocuments,
+  '003-booked-money': bookedMoney,
+  '004-provider-references': providerReferences,
+  '005-made-documents': madeDocuments,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

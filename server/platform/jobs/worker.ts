@@ -1,10 +1,12 @@
 /** The job worker: leases due jobs, runs them, and retries failed ones later. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { json } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { scrub } from '../log.ts'
 import { countJobs, type JobHandler, type JobHandlers } from './jobs.ts'
 import { isFollowed, type Lane, lanes } from './lanes.ts'
+import { retryOf } from './retry.ts'
 
 /** A running worker. */
 export interface Worker {
@@ -97,23 +99,24 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
       await handler(deps, job.payload, { id: job.id, attempt: job.attempts, renew: renewalOf(job) })
       await db
         .updateTable('jobs')
-        .set({ done_at: clock.now(), locked_until: null, payload: sql`'{}'::jsonb`, last_error: null })
+        .set({ done_at: clock.now(), locked_until: null, payload: sql`'{}'::jsonb`, last_error: null, fault: null })
         .where('id', '=', job.id)
         .execute()
       return true
     } catch (error) {
-      const stubborn = job.attempts >= settings.attempts
-      const givenUp = stubborn && !isFollowed(job.kind)
-      log[stubborn ? 'error' : 'warn']({ job: String(job.id), kind: job.kind, attempt: job.attempts, err: error }, 'job failed')
+      const { attempts, pause, fault, givenUp, level } = nextAttempt(job, error)
+      log[level]({ job: String(job.id), kind: job.kind, attempt: job.attempts, err: error }, 'job failed')
       const now = clock.now()
       const lastError = error instanceof Error ? `${error.name}: ${scrub(error.message)}` : scrub(String(error))
       await db
         .updateTable('jobs')
         .set({
+          attempts,
           locked_until: null,
           last_error: lastError,
+          fault: fault && json(fault),
           failed_at: givenUp ? now : null,
-          run_at: new Date(now.getTime() + pauseAfter(job.attempts)),
+          run_at: new Date(now.getTime() + pause),
         })
         .where('id', '=', job.id)
         .execute()
@@ -191,6 +194,23 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
 
 function leaseFrom(now: number): Date {
   return new Date(now + settings.leaseSeconds * 1000)
+}
+
+/**
+ * How a failed job goes on: a job is given up after the last attempt unless it is followed, or as its error says. An attempt that does not
+ * count leaves one: a job that was started is never a queued one again.
+ */
+function nextAttempt({ attempts, kind }: TakenJob, error: unknown) {
+  const { pause, counts, fault } = retryOf(error) ?? { pause: pauseAfter(attempts), counts: true, fault: null }
+  const last = counts && attempts >= settings.attempts
+  const stopped = pause === null
+  return {
+    attempts: counts ? attempts : Math.max(attempts - 1, 1),
+    pause: pause ?? 0,
+    fault,
+    givenUp: stopped || (last && !isFollowed(kind)),
+    level: last || stopped ? ('error' as const) : ('warn' as const),
+  }
 }
 
 /** Milliseconds before the next attempt: 5 s, doubled each time, at most an hour, with a tenth of chance. */

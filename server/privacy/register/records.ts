@@ -34,7 +34,7 @@ export const recordEntries = {
     // Recipients are only in the encrypted payload, so these rows are found by decrypting them.
     rows: () => sql<boolean>`false`,
     exported: null,
-    plain: ['id', 'kind', 'lane', 'key', 'run_at', 'attempts', 'locked_until', 'done_at', 'failed_at', 'last_error'],
+    plain: ['id', 'kind', 'lane', 'key', 'run_at', 'attempts', 'locked_until', 'done_at', 'failed_at', 'last_error', 'fault'],
     secret: { payload: {} },
     erasure: 'rows',
     sealed: true,

@@ -68,6 +68,7 @@ export const repaymentEntries = {
     erasure: 'kept',
   },
   reference_numbers: ofNoOne('books', 'operation', ['prefix', 'day', 'last']),
+  reference_marks: ofNoOne('books', 'operation', ['number', 'mark']),
   bank_statement_lines: ofNoOne('books', 'law', ['line_id', 'booked_on', 'kind', 'reference', 'amount', 'currency', 'read_at']),
   reconciliations: ofNoOne('books', 'law', ['day', 'source', 'lines', 'matched', 'differing', 'at']),
   reconciliation_breaks: ofNoOne('books', 'law', [

@@ -19,6 +19,7 @@ export const signingEntries = {
     plain: [
       'id',
       'number',
+      'reference',
       'company_id',
       'product',
       'kind',

@@ -17,7 +17,7 @@ import { FlowDialog } from '../parts/FlowDialog.tsx'
 import { ListPage } from '../parts/ListPage.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useFlow } from '../parts/use-flow.ts'
-import { BreakMark, Side, Source } from './break-marks.tsx'
+import { BreakMark, Provider, Side, Source } from './break-marks.tsx'
 import { ListEnd, OfficeFrame } from './office-frame.tsx'
 
 /** The actor of the page. */
@@ -34,7 +34,12 @@ export function ReconciliationView({ flow }: ReconciliationProps) {
       ready
       quiet={is.opened}
       frame={OfficeFrame}
-      notes={<Compared flow={flow} />}
+      notes={
+        <>
+          <Refused flow={flow} />
+          <Compared flow={flow} />
+        </>
+      }
       tabs={{
         label: 'staff.breaks.filter',
         tabs: BreakFilter.options,
@@ -80,6 +85,24 @@ export function ReconciliationView({ flow }: ReconciliationProps) {
       }}
       dialogs={<BreakDialog flow={flow} />}
     />
+  )
+}
+
+/** What providers refuse now, one line each. Decision 075. */
+function Refused({ flow }: ReconciliationProps) {
+  const { refused } = useFlow(flow)
+  if (refused.length === 0) return null
+  return (
+    <chakra.ul listStyleType="none" mb="4" textStyle="note" color="amberDeep">
+      {refused.map(({ provider, status, reference, jobs }) => (
+        <Text
+          as="li"
+          key={`${provider} ${status} ${reference}`}
+          id={reference === null ? 'staff.breaks.refused.credentials' : 'staff.breaks.refused.reference'}
+          values={{ provider: <Provider name={provider} />, status, reference: reference ?? '', jobs }}
+        />
+      ))}
+    </chakra.ul>
   )
 }
 

@@ -16,6 +16,12 @@ export function Source({ psp }: Pick<Break, 'psp'>) {
   return psp ?? <T id="staff.breaks.bank" />
 }
 
+/** The bank, the e-sign provider, or a PSP or marketplace by its name. */
+export function Provider({ name }: { name: string }) {
+  if (name === 'esign') return <T id="staff.breaks.esign" />
+  return <Source psp={name === 'bank' ? null : name} />
+}
+
 /** Amount on one side; a text when the movement is missing there. */
 export function Side({ amount }: { amount: Break['books'] }) {
   if (amount) return <Money value={amount} />

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { EventKind } from '../../../../contract/records/timeline.ts'
 import type { Lane } from '../../jobs/lanes.ts'
+import type { JobFault } from '../../jobs/retry.ts'
 
 /** A value of a jsonb column: read as parsed, written as JSON text by {@link json} of `connection.ts`. */
 export type Json<T = unknown> = ColumnType<T, unknown, unknown>
@@ -24,6 +25,8 @@ export interface PlatformTables {
     /** Set when the job was given up. */
     failed_at: Date | null
     last_error: string | null
+    /** What a provider refuses, until the job is done. */
+    fault: Json<JobFault> | null
   }
   /** One row per move of a status; append-only. */
   status_history: {
@@ -72,6 +75,8 @@ export interface PlatformTables {
   ledger_balances: { account: string; currency: Currency; balance: bigint }
   /** Last number of a day's references, by prefix. */
   reference_numbers: { prefix: string; day: string; last: number }
+  /** Marks of the installation in references; the newest is in use. */
+  reference_marks: { number: Generated<bigint>; mark: Generated<string> }
   /** One row per event; append-only. */
   company_events: {
     id: Generated<bigint>

@@ -13,6 +13,8 @@ export interface SigningTables {
   agreements: {
     id: string
     number: Generated<bigint>
+    /** `AGR-7K2M-261122-0001`; `AGR-2611-000001` of those written before migration 004. Never changed. */
+    reference: string
     company_id: string
     product: Product
     kind: Generated<AgreementKind>
