@@ -4,6 +4,7 @@ import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CompanyInformation } from '../../contract/kyc/applications.ts'
 import { takenBy } from '../platform/db/connection.ts'
+import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Trx } from '../platform/deps.ts'
 
 /** The columns of `companies` that hold a number, and the fields of the form they are asked in. */
@@ -24,7 +25,10 @@ export async function claimNumbers(
 ): Promise<void> {
   for (const column of columns) {
     const number = form[fields[column]]
-    if (number !== '' && (await isHeldByOwn(trx, { companyId, userId, column, number }))) throw refusal('brnOfOwnCompany', column)
+    if (number === '') continue
+    // The user is told which of their own companies they mean, whichever company they are in.
+    const isHeld = await acrossCompanies(trx, (all) => isHeldByOwn(all, { companyId, userId, column, number }))
+    if (isHeld) throw refusal('brnOfOwnCompany', column)
   }
   const numbers = Object.fromEntries(columns.map((column) => [column, form[fields[column]] || null]))
   try {

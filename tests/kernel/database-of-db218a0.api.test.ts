@@ -11,7 +11,7 @@ import { unknownStatuses } from '../../server/app/unknown-statuses.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import type { Db } from '../../server/platform/deps.ts'
 import { verifyBundle } from '../../server/signing/verify.ts'
-import { keptOnce, testDatabase } from '../support/database.ts'
+import { databaseOfSchema, keptOnce } from '../support/database.ts'
 import { type MerchantServer, openMerchantServer } from '../support/merchants.ts'
 import type { Browser } from '../support/server.ts'
 import { made, rows } from './database-of-db218a0.json' with { type: 'json' }
@@ -23,7 +23,7 @@ let server: MerchantServer
 let browser: Browser
 beforeAll(async () => {
   await keptOnce(kept, async () => {
-    const database = await testDatabase()
+    const database = await databaseOfSchema()
     await load(database.db)
     await migrate(database.db)
     mkdirSync(join(inject('runFolder'), kept), { recursive: true })

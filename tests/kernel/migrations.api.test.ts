@@ -5,7 +5,7 @@ import { failedStart } from '../../server/app/failed-start.ts'
 import { type Database, json } from '../../server/platform/db/connection.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { answerTo } from '../../server/platform/idempotency.ts'
-import { emptyDatabase, testDatabase } from '../support/database.ts'
+import { databaseOfSchema, emptyDatabase } from '../support/database.ts'
 
 let database: Database
 /** Opens the database of a test, until it ends. */
@@ -35,7 +35,7 @@ describe('an empty database', () => {
   test('servers that start at once on an empty database create the schema once, and a later start changes nothing', async () => {
     await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
     const [made, first] = [await history(), await announcements()]
-    expect(made.map(({ name }) => name)).toEqual(['001-schema', '002-idempotency-endpoints'])
+    expect(made.map(({ name }) => name)).toEqual(['001-schema', '002-idempotency-endpoints', '005-company-scope'])
     expect(first).toHaveLength(4)
     await migrate(database.db)
     expect([await history(), await announcements()]).toEqual([made, first])
@@ -43,7 +43,7 @@ describe('an empty database', () => {
 })
 
 describe('a database of other migrations', () => {
-  beforeEach(opens(() => testDatabase()))
+  beforeEach(opens(databaseOfSchema))
 
   test('decision 067 is accepted after the last of them, by servers that start at once, with all its rows', async () => {
     await recordAs('001-core', '046-counted-from', '047-keys-of-earlier-proofs')
@@ -53,6 +53,7 @@ describe('a database of other migrations', () => {
     expect(await history()).toMatchObject([
       { name: '001-schema', timestamp: '2026-11-03T00:00:00.000Z' },
       { name: '002-idempotency-endpoints' },
+      { name: '005-company-scope' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openEmbedded, openPostgres } from '../../server/platform/db/connection.ts'
+import * as schema from '../../server/platform/db/migrations/001-schema.ts'
 import { recordStatement } from './statements.ts'
 import { migratedTemplate } from './template.ts'
 
@@ -22,8 +24,19 @@ export async function testDatabase(kept?: string): Promise<TestDatabase> {
 }
 
 /** The same without any table, to be migrated by the test. */
-export async function emptyDatabase(): Promise<Database> {
+export async function emptyDatabase(): Promise<TestDatabase> {
   return isPostgres() ? onPostgres('template0') : embedded()
+}
+
+/** The same with the tables of `001-schema` alone, as the migrations left them that it replaced. Decision 067. */
+export async function databaseOfSchema(): Promise<TestDatabase> {
+  const database = await emptyDatabase()
+  const { error } = await new Migrator({
+    db: database.db,
+    provider: { getMigrations: async () => ({ '001-schema': schema }) },
+  }).migrateToLatest()
+  if (error) throw error
+  return database
 }
 
 /**

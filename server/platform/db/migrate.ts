@@ -4,11 +4,13 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from '../deps.ts'
 import * as schema from './migrations/001-schema.ts'
 import * as idempotencyEndpoints from './migrations/002-idempotency-endpoints.ts'
+import * as companyScope from './migrations/005-company-scope.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
   '001-schema': schema,
   '002-idempotency-endpoints': idempotencyEndpoints,
+  '005-company-scope': companyScope,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */
