@@ -26,7 +26,7 @@ export async function claimNumbers(
   for (const column of columns) {
     const number = form[fields[column]]
     if (number === '') continue
-    // The user is told which of their own companies they mean, whichever company they are in.
+    // The other company may be any of the user's.
     const isHeld = await acrossCompanies(trx, (all) => isHeldByOwn(all, { companyId, userId, column, number }))
     if (isHeld) throw refusal('brnOfOwnCompany', column)
   }

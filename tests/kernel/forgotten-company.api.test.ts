@@ -28,7 +28,7 @@ beforeAll(async () => {
   theirs = await wholeMerchant(server, caseId)
   kept = `forgotten_company_${randomUUID().replaceAll('-', '')}`
   await server.keepAs(kept)
-}, 240_000)
+})
 
 /** A server on a copy, with the administrator of a company. `companyDb` is what the calls of a company read from. */
 async function opened(companyDb: (database: Database) => Database['companyDb']): Promise<{ server: TestServer; browser: Browser }> {
@@ -39,7 +39,10 @@ async function opened(companyDb: (database: Database) => Database['companyDb']):
 }
 
 /** Without policies, every condition in its place. */
-const unscoped = ({ db }: Database) => () => db
+const unscoped =
+  ({ db }: Database) =>
+  () =>
+    db
 
 /** With policies, and no condition. Counts the conditions that were taken out. */
 const forgetful = (forgotten: { conditions: number }) => (database: Database) => (companyId: string) =>

@@ -58,7 +58,10 @@ test('decision 076 a scope is set once before the queries that need it, and a ne
 })
 
 test('decision 076 a transaction has its scope before it begins', async () => {
-  await database.companyDb(company).transaction().execute((trx) => sql`inside`.execute(trx))
+  await database
+    .companyDb(company)
+    .transaction()
+    .execute((trx) => sql`inside`.execute(trx))
   await sql`after`.execute(database.db)
   expect(sent).toEqual([setting('sampan_company', company), 'inside', setting('none', ''), 'after'])
 })

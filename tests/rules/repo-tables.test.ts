@@ -59,7 +59,8 @@ describe('tables and areas', () => {
   test('every statement is on tables of its own or a lower area', () => {
     const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'server'], { cwd: root, encoding: 'utf8' })
       .split('\n')
-      .filter((file) => file.endsWith('.ts') && existsSync(resolve(root, file)))
+      // A migration changes tables of any area.
+      .filter((file) => file.endsWith('.ts') && !file.includes('/db/migrations/') && existsSync(resolve(root, file)))
     const wrong = files.map((file) => [file, higherTables(file, readFileSync(resolve(root, file), 'utf8'))] as const)
     expect(wrong.filter(([, tables]) => tables.length > 0)).toEqual([])
   })

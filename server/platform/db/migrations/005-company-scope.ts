@@ -39,7 +39,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const conditions = new Map([
     ...(await tablesWithCompany(db)).map((table) => [table, 'company_id = (select scoped_company())'] as const),
     ...Object.entries(byCondition),
-    ...Object.entries(byParent).map(([table, [column, parent, key = 'id']]) => [table, `${column} in (select ${key} from ${parent})`] as const),
+    ...Object.entries(byParent).map(
+      ([table, [column, parent, key = 'id']]) => [table, `${column} in (select ${key} from ${parent})`] as const,
+    ),
   ])
   for (const [table, condition] of conditions) await secure(db, table, condition)
   // Else it would read with the rights of its owner.
@@ -55,10 +57,15 @@ const role = `do $$ begin
     if not pg_has_role(current_user, 'sampan_company', 'set') then
       execute format('grant sampan_company to %I with inherit false, set true', current_user);
     end if;
+  exception when insufficient_privilege then
+    raise exception 'The user % of the database may not create or use the role sampan_company. An administrator has to run once: %',
+      current_user, format('create role sampan_company nologin; grant sampan_company to %I with inherit false, set true;', current_user)
+      using errcode = 'insufficient_privilege';
   end $$`
 
 /** Also of tables that later migrations create. The list of migrations is not the company's business. */
 const grants = [
+  'grant usage on schema public to sampan_company',
   'grant select, insert, update, delete on all tables in schema public to sampan_company',
   'revoke all on kysely_migration, kysely_migration_lock from sampan_company',
   'grant usage on all sequences in schema public to sampan_company',
