@@ -4,7 +4,6 @@ import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CompanyInformation } from '../../contract/kyc/applications.ts'
 import { takenBy } from '../platform/db/connection.ts'
-import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Trx } from '../platform/deps.ts'
 
 /** The columns of `companies` that hold a number, and the fields of the form they are asked in. */
@@ -25,10 +24,7 @@ export async function claimNumbers(
 ): Promise<void> {
   for (const column of columns) {
     const number = form[fields[column]]
-    if (number === '') continue
-    // The other company may be any of the user's.
-    const isHeld = await acrossCompanies(trx, (all) => isHeldByOwn(all, { companyId, userId, column, number }))
-    if (isHeld) throw refusal('brnOfOwnCompany', column)
+    if (number !== '' && (await isHeldByOwn(trx, { companyId, userId, column, number }))) throw refusal('brnOfOwnCompany', column)
   }
   const numbers = Object.fromEntries(columns.map((column) => [column, form[fields[column]] || null]))
   try {
