@@ -22,7 +22,7 @@ const postgres = { SAMPAN_TEST_DB: 'postgres', ...statements }
 
 /** What the two databases, or their drivers, could do differently: values, transactions, migrations, jobs, ledger, paging. */
 const differing = [
-  'tests/kernel/{core,database,database-of-db218a0,jobs-lanes,migrations,reference-numbers,schema,stranded}.api.test.ts',
+  'tests/kernel/{company-scope,core,database,database-of-db218a0,jobs-lanes,migrations,reference-numbers,schema,stranded}.api.test.ts',
   'tests/lending/{booked-money,ledger}.api.test.ts',
   'tests/notices/messages.api.test.ts',
 ]

@@ -31,7 +31,7 @@ export async function openServer(
   const log = openLog(config)
   if (config.exposed) log.warn('SANDBOX_EXPOSED: other machines may reach stand-ins or the development key; no account here is safe')
   const database = open ?? (await openDatabase(config))
-  const { db } = database
+  const { db, companyDb } = database
   try {
     await migrate(db)
   } catch (error) {
@@ -44,6 +44,7 @@ export async function openServer(
   const deps: Deps = {
     config,
     db,
+    companyDb,
     log,
     clock: await openClock(db, config.sandbox),
     fetch: config.sandbox ? inside : fetch,

@@ -4,6 +4,7 @@ import { isApproved } from '../kyc/memberships.ts'
 import { calculateSoon, openApplications } from '../limits/underwriting/applications.ts'
 import { calculateLimits } from '../limits/underwriting/calculate.ts'
 import { notifyAdministrators } from '../notices/raise-notice.ts'
+import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Deps } from '../platform/deps.ts'
 import { onMoved } from '../platform/lifecycle.ts'
 import { returnPacket, spendPacket, usablePacket } from '../rewards/use.ts'
@@ -13,11 +14,19 @@ import { recordMove } from './company-event-kinds.ts'
 
 onMoved(recordMove)
 
+/** Companies that had a shop before may still hold a pledge on it: a call of its company reads and releases those, too. Decision 076. */
+const pledges: Deps['pledges'] = {
+  isDrawnElsewhere: (db, shop) => acrossCompanies(db, (trx) => isDrawnElsewhere(trx, shop)),
+  isDrawnHere: (within, shop) => acrossCompanies(within, (trx) => isDrawnHere(trx, shop)),
+  release: (within, companyId, at) => acrossCompanies(within, (trx) => releaseShops(trx, companyId, at)),
+  claimAgain: (within, shop) => acrossCompanies(within, (trx) => claimAgain(trx, shop)),
+}
+
 /** What a calculation of limits needs from higher areas. */
 const higher = {
   activations: { read: activationOf },
   onboardings: { begun: begunOnboarding },
-  pledges: { isDrawnElsewhere, isDrawnHere, release: releaseShops, claimAgain },
+  pledges,
 } satisfies Partial<Deps>
 
 export const ports = {

@@ -14,7 +14,10 @@ export type Trx = Transaction<Tables>
 /** The dependencies of the server, made once by `main.ts` and by the tests. */
 export interface Deps {
   readonly config: Config
+  /** In a company's call it sees the rows of the company, elsewhere those of all. Decision 076. */
   readonly db: Db
+  /** The database as one company sees it. `mount` gives it to the calls of companies as their `db`. */
+  readonly companyDb: (companyId: string) => Db
   readonly log: Logger
   /** The only place that knows the time. */
   readonly clock: Clock

@@ -7,6 +7,7 @@ import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
+import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Trx } from '../platform/deps.ts'
 
@@ -17,7 +18,7 @@ import type { Trx } from '../platform/deps.ts'
  */
 export async function migrateShop(call: Call<'company'>, { id, companyId: to }: { id: string; companyId: string }): Promise<null> {
   const { deps, companyId: from, user } = call
-  await deps.db.transaction().execute(async (trx) => {
+  await acrossCompanies(deps.db, async (trx) => {
     // Concurrent moves lock both companies in the same order.
     const locked = new Map<string, LockedCompany | null>()
     for (const each of [from, to].sort()) locked.set(each, await lockCompany(trx, each))

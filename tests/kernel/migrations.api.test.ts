@@ -35,7 +35,14 @@ describe('an empty database', () => {
   test('servers that start at once on an empty database create the schema once, and a later start changes nothing', async () => {
     await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
     const [made, first] = [await history(), await announcements()]
-    expect(made.map(({ name }) => name)).toEqual(['001-schema', '002-idempotency-endpoints', '003-booked-money', '004-provider-references'])
+    expect(made.map(({ name }) => name)).toEqual([
+      '001-schema',
+      '002-idempotency-endpoints',
+      '003-booked-money',
+      '004-provider-references',
+      '005-made-documents',
+      '006-company-scope',
+    ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
     expect([await history(), await announcements()]).toEqual([made, first])
@@ -55,6 +62,8 @@ describe('a database of other migrations', () => {
       { name: '002-idempotency-endpoints' },
       { name: '003-booked-money' },
       { name: '004-provider-references' },
+      { name: '005-made-documents' },
+      { name: '006-company-scope' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

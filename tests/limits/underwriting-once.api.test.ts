@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calculateSoon } from '../../server/limits/underwriting/applications.ts'
+import { standingShops } from '../../server/limits/underwriting/company-shops.ts'
 import { json } from '../../server/platform/db/connection.ts'
 import { ledgerAccounts, post } from '../../server/platform/ledger/ledger.ts'
 import { certifiedCompany } from '../company/affiliations.ts'
 import { certifiedMerchant, connect, type Outside, openRealMarketplaces, withFacility } from '../support/merchants.ts'
+import { putRow } from '../support/rows.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
 let server: TestServer & { outside: Outside }
@@ -145,6 +147,21 @@ describe('a shop whose sales were drawn on', () => {
     await owesInterest(facilityId, -200n)
     expect((await first.call('migrateShop', { id: shop, companyId: other })).code).toBe(200)
   })
+
+  test('decision 076 API-046 carries nothing either when a call of the other company calculates its limit', async () => {
+    const first = await certifiedMerchant(server)
+    const { accountId } = await withFacility(server, first, { limit: 2_000_000n })
+    const shop = await connect(server, first, 'ebay')
+    await signFor(String(first.companyId), shop)
+    await draw(first, accountId)
+    await first.data('deleteShop', { id: shop })
+    const second = await certifiedMerchant(server)
+    const spare = await connect(server, second, 'amazon')
+    await connect(server, second, 'ebay')
+    // Calculates without the shop before it answers.
+    await second.data('deleteShop', { id: spare })
+    expect((await lastOf(String(second.companyId))).stopped).toEqual(['drawn_elsewhere'])
+  })
 })
 
 describe('a loan of another lender', () => {
@@ -194,5 +211,23 @@ describe('a loan of another lender', () => {
       await calculate(String(third.companyId))
     }
     expect(await lastOf(String(third.companyId))).toEqual({ outcome: 'granted', stopped: [null], share: null })
+  })
+
+  test('decision 076 decision 036 is repaid by payouts to an account of an earlier company, also in a call of the shop’s company', async () => {
+    const { db, companyDb } = server.database
+    const [earlier, company_id] = [await putRow(db, 'companies', {}), await putRow(db, 'companies', {})]
+    const psp_id = await putRow(db, 'psp_accounts', { company_id: earlier, status: 'unauthorized', currency: 'HKD' })
+    const shop = { platform_id: 1, provider_shop_id: 's', status: 'normal', currency: 'HKD', pledged: true, synced_at: new Date(0) }
+    await putRow(db, 'shops', { ...shop, company_id })
+    await db.insertInto('shop_loans').values({ shop: '1//s', psp_id, last_on: '2026-01-01', share: '0.35', settled: 1000n }).execute()
+    const repaid = { settlement_id: 'free', settled_on: '2026-02-15', gross: 1000n, financed: 0n }
+    await db
+      .insertInto('psp_settlements')
+      .values({ psp_id, ...repaid })
+      .execute()
+    const read = companyDb(company_id)
+      .transaction()
+      .execute((trx) => standingShops(trx, server.deps, company_id, '2026-03-01'))
+    expect(await read).toMatchObject([{ loanShare: '0' }])
   })
 })

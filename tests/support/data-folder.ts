@@ -54,6 +54,7 @@ export async function openInside(dataDir: string, origin: string, settings: Reco
   const deps: Deps = {
     config,
     db: database.db,
+    companyDb: database.companyDb,
     log: openLog(config),
     clock: await openClock(database.db, true),
     fetch: loopback(origin, () => late.app ?? createApp(deps)),

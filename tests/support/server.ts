@@ -94,10 +94,11 @@ export async function openTestServer(
   const { dataDir } = config
   const database = await testDatabase(kept)
   await (kept ? cp(filesOf(kept), dataDir, { recursive: true }) : mkdir(dataDir))
-  const { db } = database
+  const { db, companyDb } = database
   const deps: Deps = {
     config,
     db,
+    companyDb,
     log: openLog(config),
     clock: await openClock(db, config.sandbox),
     fetch: withoutOwn(config.publicUrl),

@@ -106,8 +106,10 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
   if (declared.idempotent && !SentKey.safeParse(idempotencyKey).success) {
     throw new Problem('parameterMissing', { fields: { [headers.idempotencyKey]: 'field.required' } })
   }
+  const companyId = session?.companyId ?? null
   const call: Call<'public'> = {
-    deps,
+    // A query that forgets its company finds no row of another one. Decision 076.
+    deps: ofCompany(declared.access) && companyId ? { ...deps, db: deps.companyDb(companyId) } : deps,
     requestId: context.env.requestId,
     ip: addressOf(context, deps.config),
     userAgent: (header('user-agent') ?? '').slice(0, 300),
@@ -115,7 +117,7 @@ async function openCall(context: RequestContext, declared: Endpoint, deps: Deps)
     user: session?.user ?? null,
     sessionId: session?.sessionId ?? null,
     staff,
-    companyId: session?.companyId ?? null,
+    companyId,
     companyRole: session?.companyRole ?? null,
     idempotencyKey,
     header,

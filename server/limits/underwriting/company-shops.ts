@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { addDays } from '../../../contract/kernel/days.ts'
 import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
+import { acrossCompanies } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Deps, Trx } from '../../platform/deps.ts'
 import { loanShareOf } from './external-loans.ts'
@@ -80,7 +81,8 @@ async function shopSalesOf(trx: Trx, { pledges }: Pick<Deps, 'pledges'>, row: Sh
     since: opened_on,
     hasPsp,
     payouts: hasPsp ? payouts : null,
-    loanShare: await loanShareOf(trx, row, asOf),
+    // Of the accounts that earlier companies of the shop were paid through, too. Decision 036.
+    loanShare: await acrossCompanies(trx, (all) => loanShareOf(all, row, asOf)),
     drawnElsewhere: await pledges.isDrawnElsewhere(trx, row),
     days,
   }

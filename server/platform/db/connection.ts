@@ -2,16 +2,14 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
-import { Kysely, type LogConfig, PGliteDialect, PostgresDialect, type RawBuilder, sql } from 'kysely'
+import { type LogConfig, PGliteDialect, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
-import type { Db } from '../deps.ts'
 import { takeLock } from './lock.ts'
-import type { Tables } from './tables.ts'
+import { openScopes, type ScopedDatabase } from './scope.ts'
 
 /** An open database. */
-export interface Database {
-  readonly db: Db
+export interface Database extends Pick<ScopedDatabase, 'db' | 'companyDb'> {
   readonly kind: 'pglite' | 'postgres'
   /** Waits for running queries, closes every connection and releases the lock. */
   close(): Promise<void>
@@ -46,13 +44,14 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'databas
 /** Opens an embedded database: of a folder, from a dump of one, or in memory. */
 export async function openEmbedded(where: PGliteOptions, onClosed = () => {}): Promise<EmbeddedDatabase> {
   const pglite = await PGlite.create({ ...where, parsers: embeddedParsers })
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const { db, companyDb, destroy } = openScopes(new PGliteDialect({ pglite }))
   return {
     db,
+    companyDb,
     kind: 'pglite',
     dump: () => pglite.dumpDataDir('none'),
     async close() {
-      await db.destroy()
+      await destroy()
       if (!pglite.closed) await pglite.close()
       onClosed()
     },
@@ -98,8 +97,8 @@ export function openPostgres(connectionString: string, max: number, log?: LogCon
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) })
-  return { db, kind: 'postgres', close: () => db.destroy() }
+  const { db, companyDb, destroy } = openScopes(new PostgresDialect({ pool }), log)
+  return { db, companyDb, kind: 'postgres', close: destroy }
 }
 
 /** A value for a jsonb column, the same for both drivers. */

@@ -7,6 +7,7 @@ import * as idempotencyEndpoints from './migrations/002-idempotency-endpoints.ts
 import * as bookedMoney from './migrations/003-booked-money.ts'
 import * as providerReferences from './migrations/004-provider-references.ts'
 import * as madeDocuments from './migrations/005-made-documents.ts'
+import * as companyScope from './migrations/006-company-scope.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '003-booked-money': bookedMoney,
   '004-provider-references': providerReferences,
   '005-made-documents': madeDocuments,
+  '006-company-scope': companyScope,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */
