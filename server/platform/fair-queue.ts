@@ -13,7 +13,7 @@ export class Crowded extends Error {
 }
 
 /** A queue in which every owner has the same turn. */
-export interface FairQueue {
+interface FairQueue {
   /** Runs work when it is its turn. Throws {@link Crowded} at once when too much of its owner waits already. */
   run<Result>(owner: string, work: () => Promise<Result>): Promise<Result>
 }

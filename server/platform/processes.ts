@@ -27,12 +27,13 @@ interface Helper {
 }
 
 /** Gives a task to a process and answers what it sends back. Throws {@link Ended}, and an error when no process can start. */
-export type Processes<Task, Answer> = (task: Task, ms: number) => Promise<Answer>
+type Processes<Task, Answer> = (task: Task, ms: number) => Promise<Answer>
 
 /**
- * Processes of one kind, started as they are needed; how many work at once is up to the caller. `module` is the module that uses them, `name` the file of their code beside it without
- * its ending: the built server has it, without a build tsx runs its source. It sends a message when it is ready and one for each task. It
- * gets no environment variables, and its output is dropped: libraries would write about users' files.
+ * Processes of one kind, started as they are needed; how many work at once is up to the caller. `module` is the address of the module that
+ * uses them, `name` the file of their code beside it without its ending: the built server has it, without a build tsx runs its source. It
+ * sends a message when it is ready and one for each task. It gets no environment variables, and its output is dropped: libraries would
+ * write about users' files.
  */
 export function createProcesses<Task, Answer>(module: string, name: string, heapMb: number): Processes<Task, Answer> {
   const built = !module.endsWith('.ts')

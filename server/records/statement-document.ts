@@ -9,7 +9,7 @@ import { type TextsOf, textsOf } from '../platform/texts.ts'
 import { lastDayOf } from './movements.ts'
 
 /** Input of a statement. */
-export interface Statement {
+interface Statement {
   readonly company: string
   readonly product: Product
   readonly facilityId: string

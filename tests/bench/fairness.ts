@@ -163,7 +163,7 @@ async function statementLinks(merchant: Record<string, string>): Promise<string[
   return links
 }
 
-/** Starts an attacker; the returned function ends it and tells how often each answer came. */
+/** Starts an attacker; the returned function ends it and resolves to how often each answer came. */
 function attack(kind: AttackKind, target: AttackTarget): () => Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'attack.ts'), kind, JSON.stringify(target)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,11 +2,12 @@
 import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import { areas } from '../../../contract/endpoints.ts'
-import { type Endpoint, ofStaff } from '../../../contract/kernel/endpoint.ts'
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Encoded, encode, sendEncoded } from '../../platform/http/encoded.ts'
 import type { App } from '../../platform/http/types.ts'
 import { findStaff, staffCookie } from '../../staff/sessions.ts'
+import { staffArea } from './mount.ts'
 import { docsPage, openApi } from './openapi.ts'
 
 /** Where the documents of one audience are. */
@@ -52,7 +53,8 @@ export function mountApiDocuments(app: App, deps: Pick<Deps, 'config' | 'db' | '
 /** The calls of the staff, or all others, by area; areas without one are left out. */
 function callsOf(staff: boolean): Record<string, Record<string, Endpoint>> {
   const sorted = Object.entries<Record<string, Endpoint>>(areas).map(
-    ([area, calls]) => [area, Object.fromEntries(Object.entries(calls).filter(([, { access }]) => ofStaff(access) === staff))] as const,
+    ([area, calls]) =>
+      [area, Object.fromEntries(Object.entries(calls).filter(([, { path }]) => path.startsWith(staffArea) === staff))] as const,
   )
   return Object.fromEntries(sorted.filter(([, calls]) => Object.keys(calls).length > 0))
 }

@@ -77,8 +77,8 @@ function refuseForeignPage(fetchSite: string | undefined): void {
   if (fetchSite === 'cross-site') throw new Problem('forbidden')
 }
 
-/** Where the cookie of the staff is sent, and nothing else. */
-const staffArea = '/backoffice/'
+/** Below it are the calls of the staff: their cookie is sent there, and nowhere else. */
+export const staffArea = '/backoffice/'
 
 /**
  * The staff are known by a cookie alone, so their calls come from their own pages alone: not even from a neighbouring host, which the

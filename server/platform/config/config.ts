@@ -117,7 +117,6 @@ export class ConfigError extends Error {
   }
 }
 
-
 /** Variables required by real adapters. */
 const needs = {
   marketplaces: ['MARKETPLACES_URL', 'MARKETPLACES_CLIENT_ID', 'MARKETPLACES_SECRET'],

@@ -1,4 +1,4 @@
-/** What the browser is told of the settings. */
+/** The settings that the browser may know. */
 import type { PublicConfig } from '../../../contract/site/public-config.ts'
 import type { Config } from './config.ts'
 

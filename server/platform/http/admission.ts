@@ -1,4 +1,4 @@
-/** Admits the requests of a network within a rate and a few at a time, before anything is read of them: nobody slows everybody. Decision 009. */
+/** Admits the requests of a network within a rate and a few at a time, before anything is read of them, so that no caller slows all others. Decision 078. */
 import { codes } from '../../../contract/kernel/codes.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Config } from '../config/config.ts'

@@ -1,4 +1,4 @@
-/** Prints documents in a process: setting one takes some tenths of a second, during which the event loop would answer nobody. */
+/** Prints documents in a process: setting one takes some tenths of a second, for which the event loop would stand still. */
 import { createFairQueue } from '../fair-queue.ts'
 import { createProcesses } from '../processes.ts'
 import type { PaperDocument } from './document.ts'

@@ -92,8 +92,8 @@ export const recordsFaults: readonly PlantedFault[] = [
   {
     name: 'records-formats-swapped',
     file: 'server/records/statements.ts',
-    find: "const bytes = format === 'pdf'",
-    put: "const bytes = format === 'csv'",
+    find: "format === 'pdf' ? (await",
+    put: "format === 'csv' ? (await",
     breaks: 'The PDF of a statement holds the CSV and the other way round.',
     test: 'tests/home/dashboard.api.test.ts',
     title: 'R9 as',
