@@ -94,6 +94,7 @@ export const profile = {
       id: z.coerce
         .number()
         .int()
+        .min(0)
         .max(2 ** 31 - 1),
     }),
     output: z.strictObject({ links: z.string().nullable() }),

@@ -52,7 +52,7 @@ async function mailActive(trx: Trx, call: Call, { email, locale }: UserRow): Pro
  * unknown or another.
  */
 export const initPassword: Handler<'initPassword'> = async (call, form) => {
-  await setPasswordByLink(call.deps, 'init', form, async (trx, user, sessionsEnded) => {
+  await setPasswordByLink(call, 'init', form, async (trx, user, sessionsEnded) => {
     await trx.updateTable('users').set({ is_activated: true, is_email_verified: true }).where('id', '=', user.id).execute()
     await audit(trx, call, { action: 'account.activated', actor: `user:${user.id}`, details: { sessionsEnded } })
     const link = portalUrl(call.deps.config)

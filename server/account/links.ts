@@ -2,6 +2,7 @@
 
 import type { CodeName } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { Call } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
@@ -74,14 +75,15 @@ async function userOfLink(trx: Db | Trx, { clock, config }: Deps, purpose: LinkP
  * works once. The user is locked before their links and sessions, as by a changed password. `also` hears how many sessions were ended.
  */
 export async function setPasswordByLink(
-  deps: Deps,
+  call: Pick<Call, 'deps' | 'ip'>,
   purpose: LinkPurpose,
   { token, password }: { token: string; password: string },
   also: (trx: Trx, user: UserRow, sessionsEnded: number) => Promise<void>,
 ): Promise<void> {
+  const { deps } = call
   const { db, clock, config } = deps
   const { id } = await userOfLink(db, deps, purpose, token)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(call, password)
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, id, 'change')
     const user = await userOfLink(trx, deps, purpose, token)

@@ -47,7 +47,7 @@ async function mailReset(call: Call, form: InputOf<'requestResetMail'>): Promise
 
 /** A link works once; a used, expired or unknown one, or one of an activation mail, is `resetLinkInvalid`. Ends every session. */
 export const resetPassword: Handler<'resetPassword'> = async (call, form) => {
-  await setPasswordByLink(call.deps, 'reset', form, async (trx, user, sessionsEnded) => {
+  await setPasswordByLink(call, 'reset', form, async (trx, user, sessionsEnded) => {
     await audit(trx, call, { action: 'password.reset', actor: `user:${user.id}`, details: { sessionsEnded } })
     const at = timeText(call.deps.clock.now())
     await sendMail(trx, call.deps, { to: user.email, template: accountMails['password.changed'], locale: user.locale, values: { at } })
@@ -76,10 +76,10 @@ async function changePassword(call: Call<'user'>, { oldPassword, newPassword }: 
   const mailbox = mailboxKey(deps.config, user.email)
   const oldHash = await tryPassword(call, { mailbox, cleared: true }, async () => {
     const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
-    return (await passwordFits(row.password_hash, oldPassword)) ? row.password_hash : null
+    return (await passwordFits(call, row.password_hash, oldPassword)) ? row.password_hash : null
   })
   if (oldHash === null) throw wrong
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(call, newPassword)
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
     // Of two changes at once by the same old password one succeeds.

@@ -44,7 +44,7 @@ export const register: Handler<'register'> = async (call, form) => {
     email: await tryCode(trx, call.deps, subjects.email, form.email_code),
   }))
   refuseCodes(verdicts)
-  const passwordHash = await hashPassword(form.password)
+  const passwordHash = await hashPassword(call, form.password)
   const opened = await db.transaction().execute(async (trx) => {
     await useBoth(trx, call.deps, subjects, form)
     const user = await insertUser(trx, call, form, passwordHash)

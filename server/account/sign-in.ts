@@ -60,7 +60,7 @@ async function ownerOf(
   const cleared = await passCaptcha(deps, given.captcha, given.mailbox)
   const user = await tryPassword(call, { mailbox: given.mailbox, cleared }, async () => {
     const found = await userByEmail(deps.db, given.email)
-    const fits = await passwordFits(found?.password_hash ?? null, given.password)
+    const fits = await passwordFits(call, found?.password_hash ?? null, given.password)
     return found && fits ? found : null
   })
   if (!user) throw new Problem('wrongCredentials')

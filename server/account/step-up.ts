@@ -32,7 +32,7 @@ export async function provePassword(call: Call<'user' | 'company'>, password: st
   const { deps, user, sessionId } = call
   const right = await tryPassword(call, { mailbox: mailboxKey(deps.config, user.email), cleared: true }, async () => {
     const row = await deps.db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()
-    return (await passwordFits(row.password_hash, password)) || null
+    return (await passwordFits(call, row.password_hash, password)) || null
   })
   if (!right) {
     await audit(deps.db, call, { action: 'password.refused', details: { code: codes.wrongPassword } })

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { products } from '../../contract/kernel/product.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
+import { insideAddress } from '../platform/security/allowances.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { type DemoMerchant, demoMerchants } from './demo-history.ts'
 
@@ -20,7 +21,7 @@ export async function writePast({ db, clock }: Deps): Promise<number> {
     subjects: new Map<string, string>(),
   }))
   // The password is random and the addresses cannot exist, so no one can sign in and no mail is delivered.
-  const password_hash = await hashPassword(randomBytes(24).toString('base64'))
+  const password_hash = await hashPassword({ ip: insideAddress }, randomBytes(24).toString('base64'))
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('sandbox_settings').values({ name: marker, value: 'written' }).execute()
     await inParts(merchants, (part) => writePeople(trx, part, password_hash))

@@ -74,7 +74,7 @@ export async function invitedStaff(db: Db | Trx, { clock }: Deps, token: string)
 export async function acceptInvitation(call: Call, { token, password }: InvitationAcceptance) {
   const { deps } = call
   const { id, email } = await invitedStaff(deps.db, deps, token)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(call, password)
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()
     await sql`select from staff where id = ${id} for no key update`.execute(trx)

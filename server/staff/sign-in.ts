@@ -35,7 +35,7 @@ export async function signInStaff(call: Call, { email, password }: StaffSignIn) 
     const found = await tryPassword(call, { mailbox, cleared: true }, async () => {
       const member = await staffByEmail(deps.db, email)
       const hash = member?.status === 'active' ? member.password_hash : null
-      const fits = await passwordFits(hash, password)
+      const fits = await passwordFits(call, hash, password)
       return member && fits ? member : null
     })
     if (!found) throw new Problem('wrongCredentials')

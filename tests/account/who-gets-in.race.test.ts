@@ -106,7 +106,7 @@ test('API-012 API-014 of two links of one user and a concurrent password change 
 
 test('API-012 AUTH-20 a sign-in with the old password fails when a concurrent reset commits first', async () => {
   const { email } = await accountIn(server)
-  const changed = await hashPassword('Another#2026')
+  const changed = await hashPassword({ ip: 'local' }, 'Another#2026')
   const made = await meanwhile(
     (trx) => trx.updateTable('users').set({ password_hash: changed }).where('email', '=', email).execute(),
     () => [signIn(server, email)],

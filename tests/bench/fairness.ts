@@ -15,8 +15,8 @@ import type { AttackKind, AttackTarget } from './attack.ts'
 import { buildIfMissing } from './build.ts'
 import { load, tableOf } from './figures.ts'
 
-/** Calls of the merchant, one after the other, and uploads; seconds an attack runs before they begin. */
-const [calls, uploads, warmUp] = [400, 5, 3]
+/** Calls of the merchant, one after the other, and uploads, each while seconds last; seconds an attack runs before they begin. */
+const [calls, uploads, most, warmUp] = [400, 5, 20, 3]
 /** How often /healthz is asked meanwhile, milliseconds. */
 const healthEvery = 50
 /** The p99 of the merchant beside an attack may be this many times the one alone; milliseconds /healthz may take. */
@@ -70,7 +70,9 @@ try {
     rows.push([`${name}${broken ? ' !' : ''}`, ...figures.map((ms) => `${ms.toFixed(1)} ms`), said])
     process.stdout.write(`${rows.at(-1)?.join('  ')}\n`)
   }
-  process.stdout.write(`\n${calls} calls of one merchant; p99 at most ${bar.ratio} × alone, /healthz at most ${bar.health} ms\n`)
+  process.stdout.write(
+    `\n${calls} calls of one merchant, or as many as ${most} s allow; p99 at most ${bar.ratio} × alone, /healthz at most ${bar.health} ms\n`,
+  )
   process.stdout.write(`${tableOf(rows)}\n${load()}\n`)
 } finally {
   agent.destroy()
@@ -90,9 +92,11 @@ async function visit(merchant: Record<string, string>): Promise<Record<'calls' |
     asking.add(asked)
   }, healthEvery)
   const done: number[] = []
-  for (let turn = 0; turn < calls; turn++) done.push(await timed(() => send(paths[turn % paths.length] ?? '/', { headers: merchant })))
+  const ends = performance.now() + most * 1000
+  for (let turn = 0; turn < calls && performance.now() < ends; turn++)
+    done.push(await timed(() => send(paths[turn % paths.length] ?? '/', { headers: merchant })))
   const stored: number[] = []
-  for (let turn = 0; turn < uploads; turn++) stored.push(await timed(() => upload(merchant)))
+  for (let turn = 0; turn < uploads && performance.now() < ends + most * 1000; turn++) stored.push(await timed(() => upload(merchant)))
   clearInterval(timer)
   await Promise.all(asking)
   const sorted = (times: number[]) => times.toSorted((one, two) => one - two)

@@ -59,7 +59,7 @@ const reported = (answer: object) =>
   JSON.stringify(answer)
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '•')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '◷')
-    .replace(/[\w-]{40,}|expires=\d+/g, '•')
+    .replace(/[\w-]{40,}|expires=\d+|"(?:retryAfter|\w*[sS]econds)":\d+/g, '•')
 
 /** The answers about the own records to every call of a company, in turn. */
 async function answersOf(browser: Browser): Promise<string[]> {

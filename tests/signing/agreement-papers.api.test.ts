@@ -580,9 +580,9 @@ describe('the evidence', () => {
     const { bundle } = await signedByOne()
     const files = unzip(bundle)
     const evidence = evidenceIn(bundle)
-    const faultsOf = (changed: Record<string, string | Buffer>, lender?: string) =>
+    const faultsOf = async (changed: Record<string, string | Buffer>, lender?: string) =>
       verifyBundle(
-        zipped(new Map([...files, ...Object.entries(changed).map(([name, bytes]) => [name, Buffer.from(bytes)] as const)])),
+        await zipped(new Map([...files, ...Object.entries(changed).map(([name, bytes]) => [name, Buffer.from(bytes)] as const)])),
         lender,
       ).faults.join('; ')
     const edited = (change: (copy: TestEvidence) => void) => {
@@ -590,26 +590,28 @@ describe('the evidence', () => {
       change(copy)
       return faultsOf({ 'evidence.json': written(copy) })
     }
-    expect(edited(() => {})).toBe('')
-    expect(faultsOf({})).toBe('')
-    expect(faultsOf({ '2-drawdown-terms.pdf': files.get('1-facility-agreement.pdf') ?? '' })).toContain('2-drawdown-terms.pdf')
-    expect(faultsOf({ 'evidence.pdf': 'x' })).toContain('evidence.pdf')
-    expect(faultsOf({ '9-more.pdf': 'x' })).toContain('9-more.pdf does not belong')
-    expect(edited(({ entries }) => Object.assign(entries[2] ?? {}, { at: '2020-01-01T00:00:00.000Z' }))).toContain('Entry 3 (signer.opened')
-    expect(edited(({ entries }) => void entries.splice(1, 1))).toContain('Entry 2 (signer.opened')
-    expect(edited((copy) => void copy.entries.pop())).toContain('The end of the chain')
+    expect(await edited(() => {})).toBe('')
+    expect(await faultsOf({})).toBe('')
+    expect(await faultsOf({ '2-drawdown-terms.pdf': files.get('1-facility-agreement.pdf') ?? '' })).toContain('2-drawdown-terms.pdf')
+    expect(await faultsOf({ 'evidence.pdf': 'x' })).toContain('evidence.pdf')
+    expect(await faultsOf({ '9-more.pdf': 'x' })).toContain('9-more.pdf does not belong')
+    expect(await edited(({ entries }) => Object.assign(entries[2] ?? {}, { at: '2020-01-01T00:00:00.000Z' }))).toContain(
+      'Entry 3 (signer.opened',
+    )
+    expect(await edited(({ entries }) => void entries.splice(1, 1))).toContain('Entry 2 (signer.opened')
+    expect(await edited((copy) => void copy.entries.pop())).toContain('The end of the chain')
     const rename = (line: Record<string, unknown>) => Object.assign(line, { details: String(line.details).replace('Lam', 'Lee') })
-    expect(edited(({ entries }) => void rename(entries[3] ?? {}))).toContain('name or address was edited')
-    expect(edited((copy) => Object.assign(copy, { reference: 'AGR-0000-000000' }))).toContain('The seal of the lender')
-    expect(edited((copy) => Object.assign(copy, { company: 'Another Company Limited' }))).toContain('The seal of the lender')
-    expect(edited(({ documents }) => Object.assign(documents[0] ?? {}, { title: 'A gift' }))).toContain('The seal of the lender')
-    expect(edited(({ entries }) => Object.assign(entries[3] ?? {}, { details: null }))).toContain('The seal of the lender')
+    expect(await edited(({ entries }) => void rename(entries[3] ?? {}))).toContain('name or address was edited')
+    expect(await edited((copy) => Object.assign(copy, { reference: 'AGR-0000-000000' }))).toContain('The seal of the lender')
+    expect(await edited((copy) => Object.assign(copy, { company: 'Another Company Limited' }))).toContain('The seal of the lender')
+    expect(await edited(({ documents }) => Object.assign(documents[0] ?? {}, { title: 'A gift' }))).toContain('The seal of the lender')
+    expect(await edited(({ entries }) => Object.assign(entries[3] ?? {}, { details: null }))).toContain('The seal of the lender')
     const another = publicKeyOf(signingKey(Buffer.alloc(32, 7)))
-    expect(edited(({ entries }) => Object.assign(entries[3] ?? {}, { proof_key: another }))).toContain(
+    expect(await edited(({ entries }) => Object.assign(entries[3] ?? {}, { proof_key: another }))).toContain(
       'Entry 4 (signer.signed) is not signed',
     )
-    expect(faultsOf({}, '00000000-00000000-00000000-00000000')).toContain('another key')
-    const twice = zipped([['1-facility-agreement.pdf', Buffer.from('another contract')], ...files])
+    expect(await faultsOf({}, '00000000-00000000-00000000-00000000')).toContain('another key')
+    const twice = await zipped([['1-facility-agreement.pdf', Buffer.from('another contract')], ...files])
     expect(verifyBundle(twice).faults).toHaveLength(1)
     expect(verifyBundle(bundle.subarray(0, 1000)).faults).toHaveLength(1)
   })
@@ -649,15 +651,16 @@ describe('the evidence', () => {
         ['sampan-evidence/1', reference, content_hash, head, evidence_pdf].join('\n'),
       ),
     }
-    const verdictOf = (change: object) => verifyBundle(zipped(unzip(bundle).set('evidence.json', written({ ...first, ...change }))))
-    const { proven, unproven, faults } = verdictOf({})
+    const verdictOf = async (change: object) =>
+      verifyBundle(await zipped(unzip(bundle).set('evidence.json', written({ ...first, ...change }))))
+    const { proven, unproven, faults } = await verdictOf({})
     expect(faults).toEqual([])
     expect(proven.join('\n')).toContain('1 signature')
     expect(proven.join('\n')).not.toContain(evidence.company)
     expect(unproven.join('\n')).toContain(`That the company is "${evidence.company}"`)
-    expect(verdictOf({ head: 'f'.repeat(64) }).faults.join('; ')).toContain('The seal of the lender')
-    expect(verdictOf({ provider_key: publicKeyOf(signingKey(Buffer.alloc(32, 7))) }).faults.join('; ')).toContain('is not signed')
-    expect(verdictOf({ format: 'sampan-evidence/2' }).faults).not.toEqual([])
+    expect((await verdictOf({ head: 'f'.repeat(64) })).faults.join('; ')).toContain('The seal of the lender')
+    expect((await verdictOf({ provider_key: publicKeyOf(signingKey(Buffer.alloc(32, 7))) })).faults.join('; ')).toContain('is not signed')
+    expect((await verdictOf({ format: 'sampan-evidence/2' })).faults).not.toEqual([])
   })
 
   test('SIGN-06 npm run verify:agreement lists the proofs without a server, and exits with 1 when one fails', async () => {
@@ -665,7 +668,7 @@ describe('the evidence', () => {
     const folder = mkdtempSync(join(tmpdir(), 'agreement-'))
     const [whole, broken] = [join(folder, 'whole.zip'), join(folder, 'broken.zip')]
     writeFileSync(whole, bundle)
-    writeFileSync(broken, zipped(unzip(bundle).set('1-facility-agreement.pdf', Buffer.from('another contract'))))
+    writeFileSync(broken, await zipped(unzip(bundle).set('1-facility-agreement.pdf', Buffer.from('another contract'))))
     const run = (file: string) =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/signing/verify-command.ts', file], {
         cwd: resolve(import.meta.dirname, '../..'),

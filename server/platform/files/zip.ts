@@ -1,5 +1,6 @@
 /** Writes and reads a ZIP archive: a few files, deflated, with names in UTF-8. */
-import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw, inflateRawSync } from 'node:zlib'
 
 /** One file of an archive. */
 interface ZippedFile {
@@ -11,14 +12,14 @@ interface ZippedFile {
 /** Numbers of the format: signatures, version 2.0, UTF-8 names, deflate, sizes of the fixed parts. APPNOTE 4.3. */
 const format = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, version: 20, utf8: 0x0800, deflate: 8 } as const
 
-/** Writes the archive; `at` is the time of its files, in UTC and in steps of two seconds. */
-export function zip(files: readonly ZippedFile[], at: Date): Buffer {
+/** Writes the archive, compressing off the event loop; `at` is the time of its files, in UTC and in steps of two seconds. */
+export async function zip(files: readonly ZippedFile[], at: Date): Promise<Buffer> {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, bytes } of files) {
     const label = Buffer.from(name, 'utf8')
-    const packed = deflateRawSync(bytes)
+    const packed = await promisify(deflateRaw)(bytes)
     const shared = fieldsOf(bytes, packed, label, at)
     const local = Buffer.concat([number(format.local, 4), number(format.version, 2), shared, number(0, 2), label, packed])
     const made = Buffer.concat([number(format.central, 4), number(format.version, 2), number(format.version, 2), shared])
