@@ -1,7 +1,6 @@
-/** Child processes that do one piece of work at a time, with a lower priority than the server: what takes long, or may crash. */
+/** Child processes that do one piece of work at a time: what takes long, or may crash. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** Milliseconds after which a process without work ends. */
@@ -49,7 +48,6 @@ export function createProcesses<Task, Answer>(module: string, name: string, heap
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const ready = new Promise<boolean>((resolve) => {
       child.once('message', () => resolve(true))
       child.once('error', () => resolve(false)).once('exit', () => resolve(false))

@@ -173,19 +173,20 @@ describe('an upload', () => {
     expect((await browser.call('uploadFile', rest as never)).code).toBe(20009)
   })
 
-  test('UPL-06 the name never reaches the disk: folders, signs and directions are taken out', async () => {
+  test('UPL-06 the name never reaches the disk: folders and signs are taken out, a line break or another direction is refused', async () => {
     for (const [name, shown] of [
       ['../../../etc/cron.d/x.pdf', 'x.pdf'],
       ['..\\..\\windows\\evil.exe', 'evil.exe.pdf'],
-      ['a\u202Efdp.exe', 'afdp.exe.pdf'],
       ['.pdf', 'file.pdf'],
-      ['line\nbreak"; x=.pdf', 'linebreak; x=.pdf'],
+      ['break"; x=.pdf', 'break; x=.pdf'],
     ] as const) {
       const { fileId, fileName } = await browser.data('uploadFile', uploadOf(sampleFiles.pdf, name, 'pdf'))
       expect(fileName).toBe(shown)
       const response = await server.app.request(await addressOf(fileId))
       expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="file\.pdf"; filename\*=UTF-8''[\w.%-]+$/)
     }
+    for (const name of ['a\u202Efdp.exe', 'line\nbreak.pdf'])
+      expect(fieldsOf(await browser.call('uploadFile', uploadOf(sampleFiles.pdf, name, 'pdf')))).toEqual({ fileName: 'field.characters' })
     for (const path of await stored()) expect(path).toMatch(/^files\/[0-9a-f]{2}\/[0-9a-f]{32}$/)
   })
 

@@ -81,8 +81,9 @@ describe('points', () => {
   })
 
   test('the word for callers inside the process cannot be sent from outside', async () => {
-    const incoming = { headers: {}, socket: { remoteAddress: '198.51.100.7', remotePort: 40_000, remoteFamily: 'IPv4' } }
+    const socket = { remoteAddress: '198.51.100.7', remotePort: 40_000, remoteFamily: 'IPv4' }
     const address = async (hops: string) => {
+      const incoming = { headers: from(hops), socket }
       const answer = await server.app.request('/auth/upUser/ip', { headers: from(hops) }, { incoming })
       return ((await answer.json()) as { data: { ip: string } }).data.ip
     }

@@ -105,7 +105,7 @@ function generatedValue(schema: Schema, example: unknown, choice: { next: Random
   if (example !== undefined && next() < kept) return own(example)
   if (def.options) return generatedValue(pick(def.options, next), undefined, choice)
   const accepted = acceptedBy(schema)
-  return accepted.length > 0 ? pick(accepted, next) : example
+  return accepted.length > 0 ? pick(accepted, next) : own(example)
 }
 
 /** What the definition of a schema holds, by its kind. */
