@@ -72,7 +72,7 @@ async function makePages(deps: Deps, agreementId: string, { id, pages }: { id: s
 }
 
 async function picturesOf(agreementId: string, task: { mime: string; bytes: Uint8Array; pages?: number; side: number }) {
-  const answer = await renderFile({ operation: 'preview', ...task }, agreementId)
+  const answer = await renderFile({ operation: 'preview', ...task }, { id: agreementId })
   if ('fault' in answer) throw new Error(`No pictures of a document: ${answer.fault}`)
   return answer.pages
 }

@@ -10,6 +10,9 @@ import { freshOpener, openerPids } from '../support/opener.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 import { registered } from '../support/stages.ts'
 
+/** Whose files are opened without an upload. */
+const someone = { id: 'someone' }
+
 let server: TestServer
 let browser: Browser
 
@@ -146,19 +149,19 @@ describe('the process that opens files', () => {
   test('decision 026 a file that crashes it is refused, without effect on the server or the next file', async () => {
     const task = { operation: 'preview', mime: 'application/pdf', bytes: sampleFiles.pdf } as const
     const own = await freshOpener()
-    const opening = renderFile({ ...task, bytes: bombPdf() }, 'someone')
+    const opening = renderFile({ ...task, bytes: bombPdf() }, someone)
     // As a parser would that crashes on its input.
     process.kill(own, 'SIGSEGV')
     expect(await opening).toEqual({ fault: 'unreadable' })
-    expect(await renderFile(task, 'someone')).toMatchObject({ pages: [{}] })
+    expect(await renderFile(task, someone)).toMatchObject({ pages: [{}] })
     expect(openerPids()).not.toContain(own)
   })
 
   test('decision 026 stops a file that takes too much time or memory, and opens the next', async () => {
     const task = { operation: 'preview', mime: 'application/pdf', bytes: pdfOfPages(3) } as const
-    expect(await renderFile(task, 'someone', { ms: 0 })).toEqual({ fault: 'heavy' })
+    expect(await renderFile(task, someone, { ms: 0 })).toEqual({ fault: 'heavy' })
     const bomb = { operation: 'inspect', mime: 'application/pdf', bytes: bombPdf() } as const
-    expect(await renderFile(bomb, 'someone', { ms: 50_000, growth: 32 * 1024 * 1024 })).toEqual({ fault: 'heavy' })
-    expect(await renderFile(task, 'someone')).toMatchObject({ pages: [{}, {}, {}] })
+    expect(await renderFile(bomb, someone, { ms: 50_000, growth: 32 * 1024 * 1024 })).toEqual({ fault: 'heavy' })
+    expect(await renderFile(task, someone)).toMatchObject({ pages: [{}, {}, {}] })
   })
 })

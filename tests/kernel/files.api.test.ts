@@ -19,6 +19,9 @@ import { blackPng, pdfOfPage, pdfOfPages, pdfStream, sampleFiles, uploadOf, uplo
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
 import { registered } from '../support/stages.ts'
 
+/** Whose files are opened without an upload. */
+const someone = { id: 'someone' }
+
 let server: TestServer
 let browser: Browser
 
@@ -244,8 +247,8 @@ describe('an upload', () => {
     expect(kept).toBe(0)
     // An upload may take ten seconds and a gigabyte: smaller limits show that time and memory end it. For the cost of a `heavy` refusal see upload-costs.
     const task = { operation: 'inspect', mime: 'application/pdf' } as const
-    expect(await renderFile({ ...task, bytes: doubled }, 'someone', { ms: 500 })).toEqual({ fault: 'heavy' })
-    expect(await renderFile({ ...task, bytes: twice }, 'someone', { ms: 60_000, growth: 2 ** 27 })).toEqual({ fault: 'heavy' })
+    expect(await renderFile({ ...task, bytes: doubled }, someone, { ms: 500 })).toEqual({ fault: 'heavy' })
+    expect(await renderFile({ ...task, bytes: twice }, someone, { ms: 60_000, growth: 2 ** 27 })).toEqual({ fault: 'heavy' })
     await uploadPdf(browser)
   })
 

@@ -17,7 +17,7 @@ export function openerPids(): number[] {
 export async function freshOpener(): Promise<number> {
   for (const pid of openerPids()) process.kill(pid, 'SIGKILL')
   // A file that is given to one that just ends cannot be opened.
-  await until(async () => 'pages' in (await renderFile(task, 'nobody')), 'no file can be opened')
+  await until(async () => 'pages' in (await renderFile(task, { id: 'opener' })), 'no file can be opened')
   return openerPids()[0] ?? Number.NaN
 }
 
@@ -25,7 +25,7 @@ export async function freshOpener(): Promise<number> {
 export async function whileOwnerIsBusy(owner: string, meanwhile: () => Promise<void>): Promise<void> {
   const pid = await freshOpener()
   process.kill(pid, 'SIGSTOP')
-  const held = renderFile(task, owner, { ms: 120_000 })
+  const held = renderFile(task, { id: owner }, { ms: 120_000 })
   try {
     await meanwhile()
   } finally {

@@ -8,6 +8,7 @@ import type { Context } from 'hono'
 import { portalBase } from '../../../contract/kernel/constants.ts'
 import type { Documents } from '../../../contract/site/documents.ts'
 import type { PublicConfig } from '../../../contract/site/public-config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { withPicture } from '../../platform/http/html.ts'
 import type { App } from '../../platform/http/types.ts'
@@ -17,14 +18,14 @@ import { mountDocumentsOfPages } from './documents.ts'
 type Surroundings = Pick<Deps, 'config' | 'clock'> & { publicConfig: () => Promise<PublicConfig> }
 
 /** Pages for people who are not merchants and their entries in the build. R2. */
-const otherPages: Record<string, string> = { '/flows': 'flows.html', '/backoffice': 'backoffice.html' }
+const otherPages = ({ flows }: Pick<Config, 'flows'>): Record<string, string> => ({
+  ...(flows && { '/flows': 'flows.html' }),
+  '/backoffice': 'backoffice.html',
+})
 
 /** Mounts the built portal. A folder that does not exist (the server alone, tests) serves nothing. */
-export function mountPortal(
-  app: App,
-  documents: Documents | null,
-  { config: { portalDir: folder, publicUrl, flows }, clock, publicConfig }: Surroundings,
-): void {
+export function mountPortal(app: App, documents: Documents | null, { config, clock, publicConfig }: Surroundings): void {
+  const { portalDir: folder, publicUrl } = config
   app.get('/', (context) => context.redirect(`${portalBase}/`))
   app.get(portalBase, (context) => context.redirect(`${portalBase}/${new URL(context.req.url).search}`))
   if (!documents) return
@@ -42,8 +43,8 @@ export function mountPortal(
   )
   app.get(`${portalBase}/assets/*`, (context) => context.notFound())
   app.get(`${portalBase}/*`, document)
-  for (const [path, entry] of Object.entries(otherPages)) {
-    if (!existsSync(join(folder, entry)) || (path === '/flows' && !flows)) continue
+  for (const [path, entry] of Object.entries(otherPages(config))) {
+    if (!existsSync(join(folder, entry))) continue
     // API paths are below it: an unknown one is not a page either.
     app.get(`${path}/api/*`, (context) => context.notFound())
     app.get(path, (context) => page(context, join(folder, entry), publicUrl))

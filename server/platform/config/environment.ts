@@ -106,7 +106,7 @@ const Environment = z.object({
   SESSION_MAX_HOURS: count(72, 1, 8760),
   POINTS_PER_MINUTE: count(1200, 100, 1_000_000),
   REQUESTS_PER_MINUTE: count(6000, 600, 10_000_000),
-  UPLOADS_PER_HOUR: count(200, 10, 1_000_000),
+  UPLOADS_PER_HOUR: count(200, 20, 1_000_000),
   CODES_PER_IP_AND_DAY: count(1000, 1, 1_000_000),
   SMS_PER_COUNTRY_AND_HOUR: count(500, 2, 1_000_000),
   TRUST_PROXY: z.enum(['0', '1'], '0 or 1').default('0'),

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'
 import { fileExtensions, fileSizeLimit } from '../../../contract/kernel/constants.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
-import { renderFile } from './renderer.ts'
+import { type FileOwner, renderFile } from './renderer.ts'
 
 type FileExtension = (typeof fileExtensions)[number]
 
@@ -66,7 +66,7 @@ export function extensionOf(name: string, field: string): FileExtension {
  * picture announces more than 50 megapixels or 20,000 pixels to a side, or a PDF has more than 200 pages; `tooManyRequests` with
  * `retryAfter` when too many files wait to be opened. Nothing is decoded before its size is known. UPL-02, UPL-04, UPL-05, UPL-09.
  */
-export async function checkFile(given: GivenFile, ownerId: string): Promise<CheckedFile> {
+export async function checkFile(given: GivenFile, owner: FileOwner): Promise<CheckedFile> {
   const { extension, crc, content, field = 'content' } = given
   if (content.size === 0) throw new Problem('fileMissing', { fields: { [field]: 'code.50003' } })
   const refusal = (message: string) => new Problem('invalidInput', { fields: { [field]: message } })
@@ -76,7 +76,7 @@ export async function checkFile(given: GivenFile, ownerId: string): Promise<Chec
   if (computed !== crc) throw new Problem('checksumMismatch', { fields: { [field]: 'code.50002' } })
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (!type || !sameBytes[type.ext]?.includes(extension)) throw refusal('field.file.content')
-  const answer = await renderFile({ operation: 'inspect', mime: type.mime, bytes }, ownerId)
+  const answer = await renderFile({ operation: 'inspect', mime: type.mime, bytes }, owner)
   if ('fault' in answer) {
     if (answer.fault === 'crowded') throw new Problem('tooManyRequests', { details: { retryAfter: crowdedSeconds } })
     throw refusal(messageOfFault[answer.fault])

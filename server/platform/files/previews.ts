@@ -14,7 +14,7 @@ export async function makePreviews(deps: Deps, fileId: string): Promise<void> {
   const file = await waitingFile(db, fileId)
   if (!file) return
   const bytes = await readSealed(deps, file.storage_key, file.id)
-  const answer = await renderFile({ operation: 'preview', mime: file.mime, bytes }, file.owner_id)
+  const answer = await renderFile({ operation: 'preview', mime: file.mime, bytes }, { id: file.owner_id })
   if ('fault' in answer) {
     log.warn({ file: fileId, fault: answer.fault }, 'no preview could be made')
     await db.updateTable('files').set({ preview: 'failed' }).where('id', '=', fileId).where('preview', '=', 'waiting').execute()

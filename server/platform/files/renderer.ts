@@ -50,16 +50,25 @@ const queues = {
   preview: createFairQueue({ atOnce: 1, perOwner: 1, waiting: Number.POSITIVE_INFINITY }),
 }
 
+/** Whose files wait for one another, a user or a company, and what is done when it is their turn; what that throws keeps the file closed. */
+export interface FileOwner {
+  readonly id: string
+  readonly before?: () => Promise<void>
+}
+
 /**
- * Opens a file of an owner, a user or company, after those they asked for before; each owner has the same turn. Throws only when no process
+ * Opens a file of an owner after those they asked for before; each owner has the same turn. Throws only when no process
  * can start, never because of the file's content. An inspection is answered `crowded` at once when too many of its owner are queued;
  * previews are made by jobs, of which few run at a time.
  */
-export async function renderFile(task: RenderTask, owner: string, given: Partial<RenderLimits> = {}): Promise<RenderAnswer> {
+export async function renderFile(task: RenderTask, owner: FileOwner, given: Partial<RenderLimits> = {}): Promise<RenderAnswer> {
   const { operation } = task
   const limits = { ms: times[operation], growth: memory.growth, ...given }
   try {
-    return await queues[operation].run(owner, () => processes({ task, limits }, limits.ms))
+    return await queues[operation].run(owner.id, async () => {
+      await owner.before?.()
+      return processes({ task, limits }, limits.ms)
+    })
   } catch (error) {
     if (error instanceof Crowded) return { fault: 'crowded' }
     if (error instanceof Ended) return { fault: crashes.includes(error.how) ? 'unreadable' : 'heavy' }

@@ -18,26 +18,34 @@ const heavyCost = 19
 const hourSeconds = hourMs / 1000
 
 /**
- * Charges the user's allowance and then checks uploads one after the other, as `checkFile` does: refused files count too. Until all are
- * opened they cost nineteen more, which are given back unless one took too long or too much memory: however many heavy files are sent at
- * once, no more are opened. Problem `tooManyRequests` with `retryAfter` when the hourly allowance is used up.
+ * Charges the user's allowance and then checks uploads one after the other, as `checkFile` does: refused files count too. While it is open
+ * a file costs nineteen more, which are given back unless it took too long or too much memory: no file is opened once an expensive one
+ * could not be paid. Problem `tooManyRequests` with `retryAfter` when the hourly allowance is used up.
  */
 export async function checkUploads(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   ownerId: string,
   given: readonly GivenFile[],
 ): Promise<CheckedFile[]> {
-  await takeUploads(deps, ownerId, given.length + heavyCost)
-  let heavy = false
+  await takeUploads(deps, ownerId, given.length)
+  const checked: CheckedFile[] = []
+  for (const file of given) checked.push(await checkCharged(deps, ownerId, file))
+  return checked
+}
+
+async function checkCharged(deps: Pick<Deps, 'db' | 'clock' | 'config'>, ownerId: string, file: GivenFile): Promise<CheckedFile> {
+  let toGiveBack = 0
+  const before = async () => {
+    await takeUploads(deps, ownerId, heavyCost)
+    toGiveBack = heavyCost
+  }
   try {
-    const checked: CheckedFile[] = []
-    for (const file of given) checked.push(await checkFile(file, ownerId))
-    return checked
+    return await checkFile(file, { id: ownerId, before })
   } catch (error) {
-    heavy = isHeavy(error)
+    if (isHeavy(error)) toGiveBack = 0
     throw error
   } finally {
-    if (!heavy) await giveBack(deps.db, { key: keyOf(ownerId), seconds: hourSeconds, at: deps.clock.now(), cost: heavyCost })
+    if (toGiveBack > 0) await giveBack(deps.db, { key: keyOf(ownerId), seconds: hourSeconds, at: deps.clock.now(), cost: toGiveBack })
   }
 }
 
