@@ -31,12 +31,7 @@ describe('forgotten password', () => {
   })
 
   test('API-102 AUTH-25 AUTH-14 a foreign host_name appears in no mail, in any notation', async () => {
-    const hosts = [
-      'evil.example',
-      'https://evil.example',
-      '//evil.example/',
-      "localhost'@evil.example",
-    ]
+    const hosts = ['evil.example', 'https://evil.example', '//evil.example/', "localhost'@evil.example"]
     for (const host of hosts) {
       const { email } = await accountIn(server)
       expect((await forget(email, host)).code).toBe(200)
