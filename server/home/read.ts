@@ -7,7 +7,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { arrearsOf, paymentsFrom } from '../../contract/repayments/repayment-rules.ts'
 import { listDrawdowns } from '../lending/drawdown-list.ts'
-import { availableOf, type FacilityRow, facilityOf, readFacilitySummary } from '../lending/facilities.ts'
+import { availableOf, type FacilityRow, facilityOf, summaryOf } from '../lending/facilities.ts'
 import { openLoans } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { presentDrawdown } from '../lending/present.ts'
@@ -41,9 +41,8 @@ export async function readDashboard(call: Call<'company'>, { product }: { produc
     application: await readCreditApplication(call, { product }),
     linked: await listAuthorisations(call, {}),
     facilities: await listFacilities(call),
-    summary: await readFacilitySummary(call, { product }),
     drawdowns: await listDrawdowns(call, { product }),
-    ...(facility ? await owedOf(db, facility, today) : { coming: [], arrears: [], late: null, overdue: null }),
+    ...(facility ? await owedOf(db, facility, today) : { summary: null, coming: [], arrears: [], late: null, overdue: null }),
     weeks: facility ? await weekFigures(db, facility, today) : [],
     holidays: holidaysFrom(today, holidayDays),
     rates: await ratesOf(deps),
@@ -77,8 +76,12 @@ function briefOf(row: FacilityRow): FacilityBrief {
   }
 }
 
-/** Payments from today on, and the late and overdue amounts. The summary adds up the same payments. DASH-02, DASH-08, DASH-09. */
-async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pick<Dashboard, 'coming' | 'arrears' | 'late' | 'overdue'>> {
+/** Payments from today on, the late and overdue amounts, and the summary of the same loans. DASH-02, DASH-08, DASH-09. */
+async function owedOf(
+  db: Db,
+  facility: FacilityRow,
+  today: string,
+): Promise<Pick<Dashboard, 'summary' | 'coming' | 'arrears' | 'late' | 'overdue'>> {
   const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => ({
     ...presentLoan(drawdown, repaid, today),
     instalments: presentDrawdown(drawdown).offer.schedule.length,
@@ -104,6 +107,7 @@ async function owedOf(db: Db, facility: FacilityRow, today: string): Promise<Pic
   }
   const [late, overdue] = [unpaid('late'), unpaid('overdue')]
   return {
+    summary: summaryOf(facility, loans, today),
     coming: placed.flatMap(({ coming }) => coming).sort(byDay),
     arrears: placed.flatMap(({ arrears }) => arrears).sort(byDay),
     late,

@@ -2,8 +2,10 @@
 import type { Selectable } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import type { FacilitySummary } from '../../contract/lending/facilities.ts'
 import { lesser, sumOf } from '../../contract/lending/loan/exact.ts'
 import { dueWithin, paymentsFrom, sumOfPayments } from '../../contract/repayments/repayment-rules.ts'
+import type { LoanStanding } from '../../contract/repayments/repayments.ts'
 import type { LimitStanding } from '../../contract/signing/agreements.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
 import type { Handler } from '../platform/call.ts'
@@ -81,7 +83,16 @@ export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps
   const facility = await facilityOf(db, companyId, product)
   if (!facility) return null
   const today = dayOf(clock.now())
-  const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today))
+  const loans = await openLoans(db, facility.id)
+  return summaryOf(
+    facility,
+    loans.map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today)),
+    today,
+  )
+}
+
+/** Summary of a facility on a day, with its open loans as they stand on it. */
+export function summaryOf(facility: FacilityRow, loans: readonly LoanStanding[], today: string): FacilitySummary {
   const payments = loans.flatMap(paymentsFrom)
   const { status, outstanding, pending, frozen, currency } = facility
   const due = (days: number) => sumOfPayments(dueWithin(payments, today, days), currency)

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Login } from '../../contract/account/accounts.ts'
 import { type Envelope, headers, loginType } from '../../contract/kernel/endpoint.ts'
 import { products } from '../../contract/kernel/product.ts'
@@ -15,10 +16,10 @@ import type { AttackKind, AttackTarget } from './attack.ts'
 import { buildIfMissing } from './build.ts'
 import { load, tableOf } from './figures.ts'
 
-/** Calls of the merchant, one after the other, and uploads, each while seconds last; seconds an attack runs before they begin. */
-const [calls, uploads, most, warmUp] = [400, 5, 20, 3]
-/** How often /healthz is asked meanwhile, milliseconds. */
-const healthEvery = 50
+/** Calls of the merchant, one after the other, and uploads, each while seconds last; seconds before they begin, in which an attack runs. */
+const [calls, uploads, most, warmUp] = [400, 5, 60, 3]
+/** Milliseconds between two calls, and between two questions for /healthz meanwhile. */
+const [thinks, healthEvery] = [80, 50]
 /** The p99 of the merchant beside an attack may be this many times the one alone; milliseconds /healthz may take. */
 const bar = { ratio: 2, health: 50 } as const
 
@@ -54,14 +55,18 @@ try {
     ['slow clients', 'slow', { connections: 400 }],
   ]
   const rows = [['', 'p50', 'p99', '/healthz p99', 'most', 'upload', 'the attacker was answered']]
+  // A server that has just started compiles what it runs.
+  await visit(merchant)
   let alone = Number.NaN
   for (const [index, [name, kind, target]] of attacks.entries()) {
     const end = kind && attack(kind, { connections: 1, ...target, port, from: `127.0.1.${index + 1}` })
-    if (kind) await new Promise((resolve) => setTimeout(resolve, warmUp * 1000))
+    await pause(warmUp * 1000)
     const found = await visit(merchant).catch((error: unknown) => {
       throw new Error(`${name}: the merchant was not served\n${portal.printed()}`, { cause: error })
     })
     const said = end ? await end() : ''
+    // What the attacker left is done before the next one begins.
+    await pause(warmUp * 1000)
     const p99 = at(found.calls, 0.99)
     if (!kind) alone = p99
     const broken = p99 > bar.ratio * alone || at(found.health, 0.99) > bar.health
@@ -93,8 +98,10 @@ async function visit(merchant: Record<string, string>): Promise<Record<'calls' |
   }, healthEvery)
   const done: number[] = []
   const ends = performance.now() + most * 1000
-  for (let turn = 0; turn < calls && performance.now() < ends; turn++)
+  for (let turn = 0; turn < calls && performance.now() < ends; turn++) {
     done.push(await timed(() => send(paths[turn % paths.length] ?? '/', { headers: merchant })))
+    await pause(thinks)
+  }
   const stored: number[] = []
   for (let turn = 0; turn < uploads && performance.now() < ends + most * 1000; turn++) stored.push(await timed(() => upload(merchant)))
   clearInterval(timer)

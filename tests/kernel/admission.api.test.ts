@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { beforeAll, expect, test } from 'vitest'
+import { headers, loginType } from '../../contract/kernel/endpoint.ts'
 import { createApp } from '../../server/app/http/app.ts'
-import { createRequestRate } from '../../server/platform/http/admission.ts'
 import { limitConnections, times } from '../../server/platform/http/connections.ts'
+import { createSchedule } from '../../server/platform/pace.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -17,41 +18,70 @@ beforeAll(async () => {
 })
 
 /** Sends a request of a network. */
-type Ask = (path: string, network: string) => Promise<Response>
+type Ask = (path: string, network: string, sent?: Record<string, string>) => Promise<Response>
 
 /** Serves an app through a socket. */
-async function listening(app: TestServer['app'], use: (ask: Ask, port: number) => Promise<void>) {
+async function listening(app: TestServer['app'], use: (ask: Ask, port: number, listener: Server) => Promise<void>) {
   const listener = createAdaptorServer({ fetch: app.fetch }) as Server
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
   try {
-    await use((path, network) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': network } }), port)
+    await use(
+      (path, network, sent) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...sent, 'x-forwarded-for': network } }),
+      port,
+      listener,
+    )
   } finally {
     listener.closeAllConnections()
     listener.close()
   }
 }
 
-test('a network has so many requests a minute, and the next minute again', () => {
-  const over = createRequestRate(2)
-  expect(['a', 'a', 'b'].map((network) => over(network, 60_000))).toEqual([0, 0, 0])
-  expect([over('a', 90_000), over('b', 90_000)]).toEqual([30, 0])
-  expect(over('a', 120_000)).toBe(0)
+test('a caller may ask for a tenth of a minute at once and then evenly; who would wait for more than five seconds is refused', () => {
+  const schedule = createSchedule(60)
+  const asked = (caller: string, ms: number, times: number) => Array.from({ length: times }, () => schedule.begin(caller, ms))
+  expect(asked('a', 0, 6)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(asked('a', 0, 7)).toEqual([1000, 2000, 3000, 4000, 5000, null, null])
+  expect(asked('b', 0, 1)).toEqual([0])
+  // What was refused is not counted: a second later it is the turn of one more.
+  expect(asked('a', 1000, 2)).toEqual([5000, null])
+  expect(asked('a', 12_000, 7)).toEqual([0, 0, 0, 0, 0, 0, 1000])
+  schedule.add('b', 12_000, 8)
+  expect(asked('b', 12_000, 1)).toEqual([3000])
 })
 
 test('ERR-510 over its rate a network is refused with 429 and a time to retry, whatever it asks for; another network is answered', async () => {
   const { config } = server.deps
-  await listening(createApp({ ...server.deps, config: { ...config, requestsPerMinute: 2 } }), async (ask) => {
-    const paths = ['/healthz', '/openapi.json', '/healthz', '/openapi.json', '/healthz', '/openapi.json']
-    const answers: Response[] = []
-    for (const path of paths) answers.push(await ask(path, '203.0.113.1'))
-    expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
-    // Also when a minute has ended meanwhile, three of six are too many for one.
-    const refused = answers.find(({ status }) => status === 429) ?? Response.error()
-    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+  await listening(createApp({ ...server.deps, config: { ...config, requestsPerMinute: 1 } }), async (ask) => {
+    expect((await ask('/healthz', '203.0.113.1')).status).toBe(200)
+    const refused = await ask('/openapi.json', '203.0.113.1')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
     expect(((await refused.json()) as { code: number }).code).toBe(510)
     expect((await ask('/healthz', '203.0.113.2')).status).toBe(200)
+  })
+})
+
+test('a long answer counts as several requests', async () => {
+  const { config } = server.deps
+  await listening(createApp({ ...server.deps, config: { ...config, requestsPerMinute: 11 } }), async (ask, _port, listener) => {
+    const sent = new Promise((settle) => listener.once('request', (_, outgoing) => outgoing.once('close', settle)))
+    const document = await ask('/openapi.json', '203.0.113.10', { 'accept-encoding': 'identity' })
+    expect((await document.text()).length).toBeGreaterThan(500_000)
+    await sent
+    expect((await ask('/healthz', '203.0.113.10')).status).toBe(429)
+  })
+})
+
+test('ERR-510 a user has the pace of one network, from however many they come', async () => {
+  const { config } = server.deps
+  const { token, cookie } = await server.signUp()
+  await listening(createApp({ ...server.deps, config: { ...config, requestsPerMinute: 1 } }), async (_, port) => {
+    const known = { [headers.loginType]: loginType, [headers.authorization]: token ?? '', cookie: cookie ?? '' }
+    const ask = (network: string) => fetch(`http://127.0.0.1:${port}/api/user`, { headers: { ...known, 'x-forwarded-for': network } })
+    expect((await ask('203.0.113.8')).status).toBe(200)
+    const refused = await ask('203.0.113.9')
+    expect([((await refused.json()) as { code: number }).code, refused.headers.get('retry-after')]).toEqual([510, '5'])
   })
 })
 

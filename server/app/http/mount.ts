@@ -15,8 +15,12 @@ import { preferredLocale } from '../../platform/http/locale.ts'
 import { putHeaders } from '../../platform/http/put-headers.ts'
 import type { App, RequestContext } from '../../platform/http/types.ts'
 import { once } from '../../platform/idempotency.ts'
+import { createPace, type Pace } from '../../platform/pace.ts'
 import { takePoints } from '../../platform/security/allowances.ts'
 import { findStaff, staffCookie } from '../../staff/sessions.ts'
+
+/** One user, or one company, has this part of the pace of a network, which many may share. */
+const shareOfOne = 6
 
 type AnyHandler = (call: Call<'company'>, input: unknown) => Promise<unknown>
 type AnyOnce = (call: Call<'company'>, input: unknown) => Promise<InTransaction<unknown>>
@@ -24,15 +28,16 @@ type AnyOnce = (call: Call<'company'>, input: unknown) => Promise<InTransaction<
 /**
  * Registers one route per endpoint. Order of checks: page of another site (`forbidden`, on calls with a cost and those of the staff),
  * session (`unauthenticated`), company (`forbidden`, the same answer for another user's company as for one that does not exist), role
- * (`forbidden`), idempotency key (`parameterMissing`), rate-limit cost (`tooManyRequests`), input (`malformedJson`, `tooLarge`,
+ * (`forbidden`), idempotency key (`parameterMissing`), pace and rate-limit cost (`tooManyRequests`), input (`malformedJson`, `tooLarge`,
  * `tooManyItems`, `invalidInput`), then the handler. Outside production the output is validated against the contract. The effect of an
  * `idempotent` endpoint happens once per key. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
+  const paced = { ...deps, pace: createPace(deps.config.requestsPerMinute / shareOfOne) }
   for (const [name, declared] of Object.entries(endpoints)) {
     const handler = declared.idempotent ? onceByKey(name, handlers[name] as unknown as AnyOnce) : (handlers[name] as unknown as AnyHandler)
     app.on(declared.method, declared.path, async (context) => {
-      const answer = await answerCall(context, name, declared, handler, deps)
+      const answer = await answerCall(context, name, declared, handler, paced)
       // A GET with a cost may have written a mail down.
       if (declared.method !== 'GET' || declared.cost) deps.wake()
       putHeaders(context, { 'cache-control': 'no-store', ...(answer.retryAfter !== null && { 'retry-after': String(answer.retryAfter) }) })
@@ -46,15 +51,23 @@ function onceByKey(name: string, handler: AnyOnce): AnyHandler {
   return async (call, input) => once(call, name, input, await handler(call, input))
 }
 
-async function answerCall(context: RequestContext, name: string, declared: Endpoint, handler: AnyHandler, deps: Deps): Promise<Answer> {
+async function answerCall(
+  context: RequestContext,
+  name: string,
+  declared: Endpoint,
+  handler: AnyHandler,
+  deps: Deps & { readonly pace: Pace },
+): Promise<Answer> {
   let call: Call<'company'> | null = null
   try {
     const fetchSite = context.req.header('sec-fetch-site')
     if (declared.cost) refuseForeignPage(fetchSite)
     if (declared.path.startsWith(staffArea)) refuseOtherOrigin(fetchSite)
     call = await openCall(context, declared, deps)
+    const { ip, user, staff, companyId } = call
+    // A caller of many networks has the pace of one.
+    if (context.env.incoming) for (const known of [user?.id ?? staff?.id, companyId]) if (known) await deps.pace.turn(known)
     if (declared.cost) {
-      const { ip, user, staff, companyId } = call
       await takePoints(deps, { ip, userId: user?.id ?? staff?.id, companyId, cost: declared.cost })
     }
     const caller = call

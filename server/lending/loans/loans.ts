@@ -3,7 +3,7 @@ import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { Owed } from '../../../contract/lending/loan/replay.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../present.ts'
-import { comingOf, type Paid, partsOf, quoteOf, type Repaid } from './standing.ts'
+import { type Paid, partsOf, quoteOf, type Repaid, standingOn } from './standing.ts'
 
 /** Statuses in which a repayment counts. */
 const counting = ['received', 'cleared'] as const
@@ -76,9 +76,10 @@ export async function owedBy(db: Db | Trx, companyId: string, day: string): Prom
   const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
   const loans = await Promise.all(facilities.map(({ id }) => openLoans(db, id)))
   const owed = new Map<string, bigint>()
-  for (const { repaid } of loans.flat())
-    for (const { due, total } of [{ due: day, total: quoteOf(repaid, day).due }, ...comingOf(repaid, day)])
-      if (total > 0n) owed.set(due, (owed.get(due) ?? 0n) + total)
+  for (const { repaid } of loans.flat()) {
+    const { quote, coming } = standingOn(repaid, day)
+    for (const { due, total } of [{ due: day, total: quote.due }, ...coming]) if (total > 0n) owed.set(due, (owed.get(due) ?? 0n) + total)
+  }
   return [...owed].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([due, amount]) => ({ due, amount }))
 }
 

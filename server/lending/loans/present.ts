@@ -2,15 +2,15 @@
 import { money } from '../../../contract/kernel/money.ts'
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
 import type { DrawdownRow } from '../present.ts'
-import { comingOf, fallenOf, quoteOf, type Repaid } from './standing.ts'
+import { type Repaid, type Standing, standingOn } from './standing.ts'
 
 /** Presents the state of a loan on a day. */
 export function presentLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): LoanStanding {
   const { currency, repaying } = drawdown
-  const standing = quoteOf(repaid, on)
+  const { quote: standing, fallen, coming } = standingOn(repaid, on)
   const amount = (minor: bigint) => money(minor, currency)
   const payable = standing.total - repaying
-  const presented = ({ due, principal, interest, total }: ReturnType<typeof comingOf>[number]) => ({
+  const presented = ({ due, principal, interest, total }: Standing['coming'][number]) => ({
     due,
     principal: amount(principal),
     interest: amount(interest),
@@ -30,8 +30,8 @@ export function presentLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): 
     late_since: standing.lateSince,
     overdue: amount(standing.overdue),
     overdue_since: standing.overdueSince,
-    fallen: fallenOf(repaid, on).map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
-    coming: comingOf(repaid, on).map(presented),
+    fallen: fallen.map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
+    coming: coming.map(presented),
     account: drawdown.account_masked,
   }
 }

@@ -53,14 +53,23 @@ export function bookedOn(repaid: Repaid, day: string): Booked {
   return bookedOf(stateOf(repaid, day))
 }
 
-/** Unpaid instalments due by a day, oldest first. Their sum is `due` of that day. */
-export function fallenOf(repaid: Repaid, day: string): (Payment & Pick<Fallen, 'standing'>)[] {
-  return fallen(stateOf(repaid, day)).map(({ standing, ...instalment }) => ({ ...paymentOf(instalment), standing }))
+/** What is owed on a day, from one calculation. */
+export interface Standing {
+  readonly quote: Quote
+  /** Unpaid instalments due by the day, oldest first. Their sum is `due` of the quote. */
+  readonly fallen: readonly (Payment & Pick<Fallen, 'standing'>)[]
+  /** Payments after the day, assuming that the amount due is paid on it and each payment on its day. They close the loan. */
+  readonly coming: readonly Payment[]
 }
 
-/** Payments after a day, assuming that the amount due is paid on it and each payment on its day. They close the loan. */
-export function comingOf(repaid: Repaid, day: string): Payment[] {
-  return upcoming(stateOf(repaid, day)).map(paymentOf)
+/** What is owed at the end of a day, and when. */
+export function standingOn(repaid: Repaid, day: string): Standing {
+  const state = stateOf(repaid, day)
+  return {
+    quote: quote(state),
+    fallen: fallen(state).map(({ standing, ...instalment }) => ({ ...paymentOf(instalment), standing })),
+    coming: upcoming(state).map(paymentOf),
+  }
 }
 
 function paymentOf({ due, principal, total }: Pick<Instalment, 'due' | 'principal' | 'total'>): Payment {
