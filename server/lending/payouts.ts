@@ -18,7 +18,7 @@ import { facilityOf } from './facilities.ts'
 import { bookInterest } from './interest.ts'
 import { openAccount } from './payout-account.ts'
 import type { DrawdownRow } from './present.ts'
-import { noticeRepayments } from './repayment-notices.ts'
+import { remindOfRepayments } from './repayment-notices.ts'
 
 const actor = 'provider:bank'
 
@@ -97,7 +97,7 @@ async function settle({ db, clock, limits }: Deps, { id, company_id: ofCompany }
     await auditAt(trx, at, { action: 'drawdown.settled', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
     const paid = formatMoney(money(amount - fee, currency))
     await notifyMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid, day: dayOf(at) }, at })
-    await noticeRepayments(trx, loan, at)
+    await remindOfRepayments(trx, loan, at)
     // Last: a queued job stays locked until the end of the transaction, after the facility and the ledger.
     if (first) await limits.calculateSoon(trx, companyId, at)
   })

@@ -1,29 +1,39 @@
-/** Notices about due instalments. MSG-11. */
+/** Reminders of due payments, as the loan is owed now. MSG-14. */
 import { addDays } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { schedule } from '../../contract/lending/loan/schedule.ts'
-import { raiseNotice } from '../notices/raise-notice.ts'
+import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import type { Trx } from '../platform/deps.ts'
-import { startOf } from '../platform/hong-kong-time.ts'
+import { dayOf, startOf } from '../platform/hong-kong-time.ts'
+import { repaidLoan } from './loans/loans.ts'
+import { standingOn } from './loans/standing.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from './present.ts'
 
-/** Days before an instalment is due from which the company is reminded. */
+/** Days before a payment is due from which the company is reminded. */
 const daysAhead = 3
 
-/** Writes down a reminder of every instalment of a drawdown that was paid out; each is shown some days before it is due, until its day is over. */
-export async function noticeRepayments(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
+/**
+ * Makes the reminders of a paid-out drawdown those of what is owed now: one of each payment that is still to fall due, shown some days
+ * before until its day is over. Those of payments that are not owed any more, or in another amount, are ended. Called in the transaction of
+ * whatever changes the debt.
+ */
+export async function remindOfRepayments(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product, reference, currency } = drawdown
-  for (const [index, { due, total }] of schedule(loanOf(drawdown), paidOutOf(drawdown)).entries()) {
-    const values = { product, reference, place: String(index + 1), amount: formatMoney(money(total, currency)), day: due }
+  const today = dayOf(at)
+  const { fallen, coming } = standingOn(await repaidLoan(trx, drawdown), today)
+  const owed = [...fallen.filter(({ due }) => due === today), ...coming]
+  const first = schedule(loanOf(drawdown), paidOutOf(drawdown)).length - owed.length + 1
+  const about = `repayment:${id}:`
+  const reminders = owed.map(({ due, total }, index) => {
+    const amount = formatMoney(money(total, currency))
     const dueAt = startOf(addDays(due, -daysAhead))
-    await raiseNotice(trx, {
-      companyId,
-      kind: 'repayment.due',
-      values,
-      key: `repayment:${id}:${due}`,
-      at,
+    return {
+      values: { product, reference, place: String(first + index), amount, day: due },
+      key: `${about}${total}:${due}`,
       dueAt: dueAt > at ? dueAt : at,
       endsAt: startOf(addDays(due, 1)),
-    })
-  }
+    }
+  })
+  await endNotices(trx, { companyId, about, still: reminders.map(({ key }) => key), at })
+  for (const reminder of reminders) await raiseNotice(trx, { companyId, kind: 'repayment.due', at, ...reminder })
 }

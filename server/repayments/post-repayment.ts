@@ -7,7 +7,8 @@ import { bookInterest, correctInterest } from '../lending/interest.ts'
 import { lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { type BookedParts, isClosed, partsOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
-import { endNotices, notifyMembers } from '../notices/raise-notice.ts'
+import { remindOfRepayments } from '../lending/repayment-notices.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
@@ -186,11 +187,9 @@ async function lower(
     .executeTakeFirstOrThrow()
   const standing = outstanding === 0n && isClosed(await repaidLoan(trx, drawdown), day) ? 'closed' : 'open'
   const loan = { chart: drawdownLifecycle, table: 'drawdowns', id: drawdown.id, actor: 'system', at } as const
-  if (standing === 'closed' && status === 'settled') {
-    await move(trx, { ...loan, event: { type: 'loan.repaid' } })
-    await endNotices(trx, { companyId: drawdown.company_id, about: `repayment:${drawdown.id}:`, still: [], at })
-  }
+  if (standing === 'closed' && status === 'settled') await move(trx, { ...loan, event: { type: 'loan.repaid' } })
   if (standing === 'open' && status === 'repaid') await move(trx, { ...loan, event: { type: 'loan.reopened' } })
+  await remindOfRepayments(trx, drawdown, at)
   return standing
 }
 

@@ -236,6 +236,38 @@ describe('a repayment', () => {
   })
 })
 
+describe('reminders', () => {
+  test('MSG-14 a reminder is of a payment that is still owed, in its amount: after repayments, one taken back, and the last', async () => {
+    const reminders = async () => {
+      const rows = await server.database.db
+        .selectFrom('notices')
+        .select('key')
+        .where('kind', '=', 'repayment.due')
+        .where('status', '<>', 'Inactive')
+        .orderBy('due_at')
+        .execute()
+      return rows.map(({ key }) => key?.split(':').slice(2).join(' '))
+    }
+    const coming = async () => (await quote(merchant)).coming.map(({ due, total }) => `${total.amount} ${due}`)
+    const planned = await reminders()
+    expect(planned).toEqual(await coming())
+    await server.later({ days: 1 })
+    const { data: early } = await repay(merchant, 3_000_000n)
+    await settle(server)
+    expect(await reminders()).toEqual(await coming())
+    expect((await reminders()).length).toBeLessThan(planned.length)
+    await decideDebit(server.deps, (await repayment(merchant, early.id)).reference, 'returned')
+    await server.later({ days: 1 })
+    await server.worker.drain()
+    expect((await repayment(merchant, early.id)).status).toBe('returned')
+    expect(await reminders()).toEqual(await coming())
+    expect((await reminders()).length).toBe(planned.length)
+    await repay(merchant, await total(merchant))
+    await settle(server)
+    expect(await reminders()).toEqual([])
+  })
+})
+
 describe('money that is taken back', () => {
   test('CRED-06 CRED-07 is owed again with its interest as if it had never come, and was never drawable meanwhile', async () => {
     const merchant = await borrower(server, { limit: 39_000, accountNumber: '012-345677-7777' })
