@@ -33,11 +33,11 @@ type AnyOnce = (call: Call<'company'>, input: unknown) => Promise<InTransaction<
  * `idempotent` endpoint happens once per key. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
-  const paced = { ...deps, pace: createPace(deps.config.requestsPerMinute / shareOfOne) }
+  const pace = createPace(deps.config.requestsPerMinute / shareOfOne)
   for (const [name, declared] of Object.entries(endpoints)) {
     const handler = declared.idempotent ? onceByKey(name, handlers[name] as unknown as AnyOnce) : (handlers[name] as unknown as AnyHandler)
     app.on(declared.method, declared.path, async (context) => {
-      const answer = await answerCall(context, name, declared, handler, paced)
+      const answer = await answerCall(context, name, declared, handler, { deps, pace })
       // A GET with a cost may have written a mail down.
       if (declared.method !== 'GET' || declared.cost) deps.wake()
       putHeaders(context, { 'cache-control': 'no-store', ...(answer.retryAfter !== null && { 'retry-after': String(answer.retryAfter) }) })
@@ -56,7 +56,7 @@ async function answerCall(
   name: string,
   declared: Endpoint,
   handler: AnyHandler,
-  deps: Deps & { readonly pace: Pace },
+  { deps, pace }: { readonly deps: Deps; readonly pace: Pace },
 ): Promise<Answer> {
   let call: Call<'company'> | null = null
   try {
@@ -66,7 +66,7 @@ async function answerCall(
     call = await openCall(context, declared, deps)
     const { ip, user, staff, companyId } = call
     // A caller of many networks has the pace of one.
-    if (context.env.incoming) for (const known of [user?.id ?? staff?.id, companyId]) if (known) await deps.pace.turn(known)
+    if (context.env.incoming) for (const known of [user?.id ?? staff?.id, companyId]) if (known) await pace.turn(known)
     if (declared.cost) {
       await takePoints(deps, { ip, userId: user?.id ?? staff?.id, companyId, cost: declared.cost })
     }

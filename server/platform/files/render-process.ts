@@ -30,15 +30,22 @@ const quality = 82
 /** Milliseconds between two looks at time and memory. */
 const lookEvery = 50
 
-/** Ends the process from a worker thread when a file takes too much time or memory: a busy parser receives no messages, and its server may have exited. */
+/**
+ * Watches a file from a worker thread: a busy parser receives no messages, and its server may have exited. Time is that of the processor,
+ * so that a busy machine refuses no file.
+ */
 const watch = new Worker(
   `const { parentPort } = require('node:worker_threads')
   let looking
   parentPort.on('message', (limits) => {
     clearInterval(looking)
     if (!limits) return
-    const [most, end] = [process.memoryUsage.rss() + limits.growth, Date.now() + limits.ms]
-    looking = setInterval(() => (process.memoryUsage.rss() > most || Date.now() > end) && process.kill(process.pid, 'SIGKILL'), ${lookEvery})
+    const [most, begun] = [process.memoryUsage.rss() + limits.growth, process.cpuUsage()]
+    const look = () => {
+      const { user, system } = process.cpuUsage(begun)
+      if (process.memoryUsage.rss() > most || (user + system) / 1000 > limits.ms) process.kill(process.pid, 'SIGKILL')
+    }
+    looking = setInterval(look, ${lookEvery})
   })`,
   { eval: true },
 )

@@ -12,7 +12,7 @@ export interface RenderTask {
   readonly side?: number
 }
 
-/** How long a file may take in milliseconds, and by how many bytes the process that opens it may grow. */
+/** How long a file may keep a processor busy in milliseconds, and by how many bytes the process that opens it may grow. */
 export interface RenderLimits {
   readonly ms: number
   readonly growth: number
@@ -30,8 +30,8 @@ export type RenderAnswer =
   | { readonly pages: readonly RenderedPage[] }
   | { readonly fault: 'unreadable' | 'locked' | 'pixels' | 'pages' | 'heavy' | 'crowded' }
 
-/** Time limits of a file in milliseconds, by operation. */
-const times = { inspect: 10_000, preview: 20_000 } as const
+/** Time limits of a file in milliseconds, by operation, and how many times as long it may wait for a processor. */
+const [times, patience] = [{ inspect: 10_000, preview: 20_000 }, 6] as const
 /** The most uploads of an owner that are queued: usual ones take a moment each. */
 export const mostInspected = 16
 /** Megabytes of a process's JavaScript heap, and bytes by which it may grow while a file is open, because pixels are outside that heap. */
@@ -67,7 +67,7 @@ export async function renderFile(task: RenderTask, owner: FileOwner, given: Part
   try {
     return await queues[operation].run(owner.id, async () => {
       await owner.before?.()
-      return processes({ task, limits }, limits.ms)
+      return processes({ task, limits }, patience * limits.ms)
     })
   } catch (error) {
     if (error instanceof Crowded) return { fault: 'crowded' }
