@@ -7,7 +7,8 @@ import { portalUrl } from '../platform/config/config.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { sendMail } from '../platform/mail/send.ts'
-import { hashPassword } from '../platform/security/passwords.ts'
+import { refuseGuessable } from '../platform/security/password-strength.ts'
+import { hashPassword, passwordFits } from '../platform/security/passwords.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
 import { isLocked, unlockMailbox } from './attempts.ts'
 import { accountMails } from './mails.ts'
@@ -72,7 +73,7 @@ async function userOfLink(trx: Db | Trx, { clock, config }: Deps, purpose: LinkP
 /**
  * Sets the password of a link's user, uses up every link of theirs, ends every session, forgets wrong passwords and mails a notice.
  * The link is looked at before the password is hashed, so that made-up ones cost nothing, and again once its user is locked, so that it
- * works once. The user is locked before their links and sessions, as by a changed password. `also` hears how many sessions were ended.
+ * works once. A password that is easy to guess, or the one in use, is `invalidInput`. The user is locked before their links and sessions, as by a changed password. `also` hears how many sessions were ended.
  */
 export async function setPasswordByLink(
   call: Pick<Call, 'deps' | 'ip'>,
@@ -82,7 +83,10 @@ export async function setPasswordByLink(
 ): Promise<void> {
   const { deps } = call
   const { db, clock, config } = deps
-  const { id } = await userOfLink(db, deps, purpose, token)
+  const { id, email, password_hash } = await userOfLink(db, deps, purpose, token)
+  refuseGuessable(password, { field: 'password', own: [email] })
+  if (password_hash && (await passwordFits(call, password_hash, password)))
+    throw new Problem('invalidInput', { fields: { password: 'field.password.same' } })
   const passwordHash = await hashPassword(call, password)
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, id, 'change')

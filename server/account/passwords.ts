@@ -7,6 +7,7 @@ import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { sendMail } from '../platform/mail/send.ts'
+import { refuseGuessable } from '../platform/security/password-strength.ts'
 import { hashPassword, passwordFits } from '../platform/security/passwords.ts'
 import { tryPassword } from './attempts.ts'
 import { passCaptcha } from './captcha.ts'
@@ -79,6 +80,7 @@ async function changePassword(call: Call<'user'>, { oldPassword, newPassword }: 
     return (await passwordFits(call, row.password_hash, oldPassword)) ? row.password_hash : null
   })
   if (oldHash === null) throw wrong
+  refuseGuessable(newPassword, { field: 'newPassword', own: [user.email] })
   const passwordHash = await hashPassword(call, newPassword)
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()

@@ -8,6 +8,7 @@ import type { Call, Handler, SignedIn } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { sendMail } from '../platform/mail/send.ts'
+import { refuseGuessable } from '../platform/security/password-strength.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { passCaptcha } from './captcha.ts'
 import { faultOf, smsCode } from './codes.ts'
@@ -44,6 +45,7 @@ export const register: Handler<'register'> = async (call, form) => {
     email: await tryCode(trx, call.deps, subjects.email, form.email_code),
   }))
   refuseCodes(verdicts)
+  refuseGuessable(form.password, { field: 'password', own: [form.email, form.phone_number] })
   const passwordHash = await hashPassword(call, form.password)
   const opened = await db.transaction().execute(async (trx) => {
     await useBoth(trx, call.deps, subjects, form)

@@ -7,6 +7,7 @@ import { unlockMailbox } from '../account/attempts.ts'
 import { audit, auditAt } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { refuseGuessable } from '../platform/security/password-strength.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
 import { openStaffSession, revokeStaffSessions } from './sessions.ts'
@@ -74,6 +75,7 @@ export async function invitedStaff(db: Db | Trx, { clock }: Deps, token: string)
 export async function acceptInvitation(call: Call, { token, password }: InvitationAcceptance) {
   const { deps } = call
   const { id, email } = await invitedStaff(deps.db, deps, token)
+  refuseGuessable(password, { field: 'password', own: [email] })
   const passwordHash = await hashPassword(call, password)
   return deps.db.transaction().execute(async (trx) => {
     const at = deps.clock.now()

@@ -15,6 +15,44 @@ const forget = (email: string, host = 'evil.example', on = server, captcha: Proo
 const reset = (token: string, password = 'Another#2026') =>
   server.browser().call('resetPassword', { token, password, passwordConfirmation: password })
 
+describe('a password that is easy to guess', () => {
+  const guessable = ['aaaaaaaaaaaa1A!', 'Password1!', 'Qwerty123!', 'Sampan!1', 'P@ssw0rd1']
+  const refused = { code: 20009, fields: { password: 'field.password.guessable' } }
+  const said = (answered: Awaited<ReturnType<typeof reset>>) => ({ code: answered.code, fields: fieldsOf(answered) })
+
+  test.each(guessable)('decision 079 %s satisfies the rules of VAL-04, and a reset refuses it; its link stays valid', async (password) => {
+    const { email } = await accountIn(server)
+    await forget(email)
+    const token = await lastToken(server, email)
+    expect(said(await reset(token, password))).toEqual(refused)
+    expect((await reset(token)).code).toBe(200)
+  })
+
+  test('decision 079 the own mailbox is no password', async () => {
+    const email = 'xiaolongbao@example.com'
+    await server.signUp({ email })
+    await forget(email)
+    const token = await lastToken(server, email)
+    expect(said(await reset(token, 'Xiaolongbao1!'))).toEqual(refused)
+    expect((await reset(token, 'Xiaolongtang1!')).code).toBe(200)
+  })
+
+  test('decision 079 a reset to the password in use is refused', async () => {
+    const { email } = await accountIn(server)
+    await forget(email)
+    const answered = await reset(await lastToken(server, email), testPassword)
+    expect([answered.code, fieldsOf(answered)]).toEqual([20009, { password: 'field.password.same' }])
+  })
+
+  test('decision 079 a change refuses it on its field, and the old one stays', async () => {
+    const { email, browser } = await accountIn(server)
+    const form = { oldPassword: testPassword, newPassword: 'Password1!', passwordConfirmation: 'Password1!' }
+    const answered = await browser.call('updatePassword', form)
+    expect([answered.code, fieldsOf(answered)]).toEqual([20009, { newPassword: 'field.password.guessable' }])
+    expect((await signIn(server, email, testPassword)).code).toBe(200)
+  })
+})
+
 describe('forgotten password', () => {
   test('API-012 AUTH-25 the link leads to the server itself, sets the password once and ends every session', async () => {
     const { email, browser } = await accountIn(server)
