@@ -1,6 +1,6 @@
 /** The bank account that drawdowns are paid to: its fields, its draft, and the saved account. BANK-02, BANK-04, API-069, API-070. */
 import { z } from 'zod'
-import { CurrencyCode, Id, optionalText, swiftFits, text } from '../kernel/fields.ts'
+import { CurrencyCode, Id, Instant, optionalText, swiftFits, text } from '../kernel/fields.ts'
 import { accountNumberIsValid, countryOfSwift } from '../kernel/swift.ts'
 import { ReferenceKey } from '../reference/lists.ts'
 
@@ -46,12 +46,19 @@ export const BankAccountDraft = z.strictObject({
 })
 export type BankAccountDraft = z.infer<typeof BankAccountDraft>
 
-/** The saved drawdown account with its id, whether it was submitted, shown to be the company's, and whether a drawdown has arrived on it. */
+/**
+ * The saved drawdown account with its id, whether it was submitted, shown to be the company's, and whether a drawdown has arrived on it.
+ * Decision 080.
+ */
 export const DebitAccount = z.strictObject({
   id: Id,
   submitted: z.boolean(),
   verified: z.boolean(),
   paid: z.boolean(),
+  /** Until when nothing is paid to it, because it replaced another one and is not verified; null when it can be paid to. */
+  held_until: Instant.nullable(),
+  /** Hours for which nothing would be paid to an account that replaces it; 0 before the contract is signed. */
+  hold_hours: z.number().int(),
   account: BankAccountDraft,
 })
 export type DebitAccount = z.infer<typeof DebitAccount>

@@ -34,13 +34,24 @@ export const drawdownMachine = drawdown.createMachine({
     resuming: { ...confirmedDrawdown.resuming({ where: ({ product }) => ({ product }), fresh: 'standing' }) },
     standing: {
       description: 'Checks whether another drawdown is possible.',
-      always: [{ guard: 'isExpired', target: 'expired' }, { guard: 'isOverdue', target: 'overdue' }, { target: 'loadingBasis' }],
+      always: [
+        { guard: 'isExpired', target: 'expired' },
+        { guard: 'isOverdue', target: 'overdue' },
+        { guard: 'accountIsHeld', target: 'accountHeld' },
+        { target: 'loadingBasis' },
+      ],
     },
     expired: { description: 'The review date has passed: nothing is lent until the facility is renewed.', tags: 'expired' },
     overdue: {
       description: 'A payment is past its days of grace: once it is repaid, money can be drawn again at once. CRED-12.',
       tags: 'overdue',
       on: { 'network.returned': 'loading' },
+    },
+    accountHeld: {
+      description:
+        'The account replaced another one a short time ago: nothing is paid to it until the hold ends or it is verified. Decision 080.',
+      tags: 'accountHeld',
+      on: { 'network.returned': 'loading', 'page.shown': 'loading', 'retry.pressed': 'loading' },
     },
     loadingBasis: readState('Reads the price of a drawdown today and the sales of the shops.', 'readDrawdownBasis', {
       input: ofProduct,

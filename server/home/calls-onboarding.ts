@@ -36,7 +36,7 @@ export const onboardingHandlers = {
     if (saved) return saved
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)
-    return usual && { ...usual, submitted: false, verified: true, paid: false }
+    return usual && { ...usual, submitted: false, verified: true, paid: false, held_until: null, hold_hours: 0 }
   },
 
   /** Saves the account. A form that began with a masked number sends it back masked, and the number is unchanged. */
@@ -44,7 +44,7 @@ export const onboardingHandlers = {
     const { companyId, deps } = call
     return deps.db.transaction().execute(async (trx) => {
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.saved' }, actor: actorOf(call), at: deps.clock.now() })
-      const before = isMask(account.accountNumber) ? await readDebitAccount({ db: trx, config: deps.config }, companyId, product) : null
+      const before = isMask(account.accountNumber) ? await readDebitAccount({ ...deps, db: trx }, companyId, product) : null
       const accountNumber = isMask(account.accountNumber) ? (before?.account.accountNumber ?? '') : account.accountNumber
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account: { ...account, accountNumber }, submitted: false })
       return call.companyRole === 'administrator' ? kept : masked(kept)
@@ -57,7 +57,7 @@ export const onboardingHandlers = {
     return deps.db.transaction().execute(async (trx) => {
       await needShop(trx, companyId)
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
-      const before = await readDebitAccount({ db: trx, config: deps.config }, companyId, product)
+      const before = await readDebitAccount({ ...deps, db: trx }, companyId, product)
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
       if (before && replaces(before, kept.account)) await notifyReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })

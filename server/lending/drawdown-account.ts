@@ -6,24 +6,27 @@ import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract
 import type { Product } from '../../contract/kernel/product.ts'
 import { joinList } from '../banking/accounts.ts'
 import { openNumber, sealNumber } from '../banking/numbers.ts'
-import type { Keys } from '../platform/config/config.ts'
+import type { Config, Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
-export async function readDebitAccount(
-  { db, config }: { db: Db | Trx; config: Keys },
-  companyId: string,
-  product: Product,
-): Promise<DebitAccount | null> {
-  const row = await withProofs(db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
-  return row ? presentAccount(config, row) : null
+export async function readDebitAccount(deps: Reading, companyId: string, product: Product): Promise<DebitAccount | null> {
+  const row = await withProofs(deps.db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
+  return row ? presentAccount(deps, row) : null
+}
+
+/** What accounts are read with. */
+interface Reading extends Pick<Deps, 'clock'> {
+  readonly db: Db | Trx
+  readonly config: Keys & Pick<Config, 'payoutHoldHours'>
 }
 
 /**
  * Saves the account over the previous one. It keeps its id, unless it is submitted in place of another submitted one, because agreements
- * refer to the account that was shown. A submitted account is added to the company's list, unless that is full. Decision 057.
+ * refer to the account that was shown. A submitted account is added to the company's list, unless that is full. After the contract is
+ * signed, nothing is paid to an account that replaces another one for some hours, unless it is verified. Decisions 057, 080.
  */
 export async function keepDebitAccount(
   trx: Trx,
@@ -36,9 +39,11 @@ export async function keepDebitAccount(
   const { companyId, product, submitted, addedBy = null } = kept
   const { accountNumber, ...draft } = kept.account
   const at = deps.clock.now()
-  const before = await readDebitAccount({ db: trx, config: deps.config }, companyId, product)
+  const reading = { ...deps, db: trx }
+  const before = await readDebitAccount(reading, companyId, product)
   const accountId = kept.submitted ? await joinList(trx, deps.config, { companyId, account: kept.account, addedBy, at }) : null
-  const id = before && !replaces(before, kept.account) ? before.id : randomUUID()
+  const replaced = before !== null && replaces(before, kept.account)
+  const id = before && !replaced ? before.id : randomUUID()
   await trx
     .insertInto('bank_accounts')
     .values({
@@ -56,10 +61,14 @@ export async function keepDebitAccount(
     .execute()
   await trx
     .updateTable('bank_accounts')
-    .set({ account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber), submitted_at: submitted ? at : null })
+    .set({
+      account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber),
+      submitted_at: submitted ? at : null,
+      ...(replaced && { held_until: new Date(at.getTime() + before.hold_hours * 3_600_000) }),
+    })
     .where('id', '=', id)
     .execute()
-  return presentAccount(deps.config, await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow())
+  return presentAccount(reading, await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 /** Whether an account is another one than the submitted one it is written over. */
@@ -67,7 +76,7 @@ export function replaces(before: DebitAccount, account: BankAccountDraft): boole
   return before.submitted && !isDeepStrictEqual(before.account, account)
 }
 
-/** Drawdown accounts, each with when the account of the list that it is was shown to be the company's, and when money last arrived on it. */
+/** Drawdown accounts, each with when the account of the list that it is was shown to be the company's, when money last arrived on it, and the facility. */
 function withProofs(db: Db | Trx) {
   return db
     .selectFrom('bank_accounts')
@@ -87,15 +96,30 @@ function withProofs(db: Db | Trx) {
         .whereRef('drawdowns.settled_at', '>=', 'bank_accounts.submitted_at')
         .as('paid_at'),
     )
+    .select((each) =>
+      each
+        .selectFrom('facilities')
+        .select('facilities.id')
+        .whereRef('facilities.company_id', '=', 'bank_accounts.company_id')
+        .whereRef('facilities.product', '=', 'bank_accounts.product')
+        .as('facility_id'),
+    )
 }
 
 /** A row of `bank_accounts` with its number in clear, for its company and for payouts. */
 function presentAccount(
-  keys: Keys,
-  row: Selectable<Tables['bank_accounts']> & { verified_at: Date | null; paid_at: Date | null },
+  { config, clock }: Omit<Reading, 'db'>,
+  row: Selectable<Tables['bank_accounts']> & { verified_at: Date | null; paid_at: Date | null; facility_id: string | null },
 ): DebitAccount {
-  const { id, account_number, submitted_at, verified_at, paid_at } = row
-  const accountNumber = account_number === null ? '' : openNumber(keys, 'bank_accounts', { id, account_number })
+  const { id, account_number, submitted_at, verified_at, paid_at, held_until } = row
+  const accountNumber = account_number === null ? '' : openNumber(config, 'bank_accounts', { id, account_number })
+  const held = verified_at === null && held_until !== null && held_until > clock.now()
   const proofs = { submitted: submitted_at !== null, verified: verified_at !== null, paid: paid_at !== null }
-  return { id, ...proofs, account: { ...row.draft, accountNumber } }
+  return {
+    id,
+    ...proofs,
+    held_until: held ? held_until.toISOString() : null,
+    hold_hours: row.facility_id === null ? 0 : config.payoutHoldHours,
+    account: { ...row.draft, accountNumber },
+  }
 }

@@ -106,10 +106,13 @@ describe('the drawdown account', () => {
       submitted: false,
       verified: false,
       paid: false,
+      held_until: null,
+      hold_hours: 0,
       account,
     })
     const submitted = await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
-    expect(submitted).toEqual({ id: draft.id, submitted: true, verified: false, paid: false, account: bankAccount })
+    const state = { submitted: true, verified: false, paid: false, held_until: null, hold_hours: 0 }
+    expect(submitted).toEqual({ id: draft.id, ...state, account: bankAccount })
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toEqual(submitted)
     expect(await browser.data('readDebitAccount', { product: 'underwriting' })).toBeNull()
   })

@@ -42,6 +42,7 @@ describe('an empty database', () => {
       '004-provider-references',
       '005-made-documents',
       '006-company-scope',
+      '007-account-hold',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -64,6 +65,7 @@ describe('a database of other migrations', () => {
       { name: '004-provider-references' },
       { name: '005-made-documents' },
       { name: '006-company-scope' },
+      { name: '007-account-hold' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

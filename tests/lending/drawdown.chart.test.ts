@@ -54,7 +54,7 @@ test('CRED-13 CRED-14 a changed price is shown again and sent only after it was 
 })
 
 describe('an account that was replaced', () => {
-  const shown = { id: 'shown', submitted: true, verified: false, paid: false, account: {} }
+  const shown = { id: 'shown', submitted: true, verified: false, paid: false, held_until: null, hold_hours: 24, account: {} }
   const replaced = { ...shown, id: 'replaced' }
   const changed = new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })
   const sent = (...happens: Parameters<typeof play>[2][]) =>
@@ -83,6 +83,8 @@ describe('an account that was replaced', () => {
     const again = sent(refused, reread, 'drawdown.confirmed')
     expect(again).toMatchObject({ did: ['asks keepConfirmed'], context: { confirmed: { key: 'k' } } })
     expect(again.context.confirmed).toMatchObject({ request: { bank_account_id: 'replaced' } })
+    const onHold = sent(refused, answers('rereadDebitAccount', { ...replaced, held_until: '2026-11-29T00:00:00.000Z' }))
+    expect(onHold).toMatchObject({ tags: 'accountHeld', did: ['forgetConfirmed'], context: { confirmed: null } })
     const lost = sent(fails('submitDrawdown'), { type: 'network.returned' }, fails('verifyDrawdown', changed))
     expect(lost.did).toEqual(['asks rereadDebitAccount'])
   })
@@ -263,6 +265,31 @@ describe('confirmed drawdowns', () => {
       })
     })
   })
+})
+
+test('BANK-02 decision 080 nothing is drawn to an account on hold; it is asked again when the page is looked at, also after it replaced the one shown', () => {
+  const held = {
+    id: 'new',
+    submitted: true,
+    verified: false,
+    paid: false,
+    held_until: '2026-11-29T00:00:00.000Z',
+    hold_hours: 24,
+    account: {},
+  }
+  const opened = (...happens: Parameters<typeof play>[2][]) =>
+    play(
+      'drawdown',
+      { product: 'hook', newKey: () => 'k' },
+      answers('readFacilitySummary', facility),
+      answers('readDebitAccount', held),
+      answers('readConfirmed', null),
+      ...happens,
+    )
+  expect(opened()).toMatchObject({ tags: 'accountHeld', did: [] })
+  expect(opened('page.shown').did).toEqual(['asks readFacilitySummary'])
+  const ended = [answers('readFacilitySummary', facility), answers('readDebitAccount', { ...held, held_until: null })] as const
+  expect(opened('page.shown', ...ended, answers('readConfirmed', null)).did).toEqual(['asks readDrawdownBasis'])
 })
 
 test('CRED-11 CRED-12 nothing is drawn while the facility has expired or something is overdue; a structure’s longest tenor is known before', () => {

@@ -333,11 +333,51 @@ describe('a drawdown', () => {
     // The key was not used up, and an account that is submitted as it was is the one that was shown.
     expect((await submit('999-888777-666')).id).toBe(replaced.id)
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.id).toBe(replaced.id)
+    await server.later({ hours: 24 })
+    await browser.data('extendSession', {})
     expect(await draw(browser, replaced.id, 20_000, headers)).toMatchObject({ code: 200, data: { account: '••••7666' } })
     // A payout to an earlier account does not prove the new one.
     await submit(bankAccount.accountNumber)
     await settle(server)
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.paid).toBe(false)
+  })
+
+  test('BANK-02 decision 080 nothing is paid to an account that replaced another one until a day is over or it is verified', async () => {
+    const browser = await server.signUp()
+    await certifyCompany(server, browser)
+    await linkShop(server, browser.companyId ?? '')
+    const { facilityId } = await withFacility(server, browser, { limit: 10_000_000n })
+    expect(await browser.data('readDebitAccount', { product: 'hook' })).toMatchObject({ held_until: null, hold_hours: 24 })
+    const submit = (accountNumber: string) =>
+      browser.data('submitDebitAccount', { product: 'hook', account: { ...bankAccount, accountNumber } })
+    const hoursFromNow = ({ held_until }: Awaited<ReturnType<typeof submit>>) =>
+      Math.round((Date.parse(held_until ?? '') - server.deps.clock.now().getTime()) / 3_600_000)
+    await submit('999-888777-666')
+    await server.later({ hours: 5 })
+    const stolen = await submit('999-888777-777')
+    expect(hoursFromNow(stolen)).toBe(24)
+    const refused = await draw(browser, stolen.id, 20_000)
+    expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.held' }])
+    expect((await browser.data('readDashboard', { product: 'hook' })).drawdowns).toEqual([])
+    await ledgerAgrees(facilityId)
+    await server.later({ hours: 6 })
+    // Submitted as it was: the hold neither ends nor begins again.
+    expect(hoursFromNow(await submit('999-888777-777'))).toBe(18)
+    const { db, clock } = { ...server.database, ...server.deps }
+    await db
+      .updateTable('company_bank_accounts')
+      .set({ status: 'verified', verified_by: 'deposit', verified_at: clock.now() })
+      .where('company_id', '=', browser.companyId ?? '')
+      .execute()
+    expect(await browser.data('readDebitAccount', { product: 'hook' })).toMatchObject({ verified: true, held_until: null })
+    expect((await draw(browser, stolen.id, 20_000)).code).toBe(200)
+    const next = await submit('999-888777-888')
+    await server.later({ hours: 12 })
+    await browser.data('extendSession', {})
+    expect((await draw(browser, next.id, 20_000)).code).toBe(502)
+    await server.later({ hours: 12 })
+    await browser.data('extendSession', {})
+    expect((await draw(browser, next.id, 20_000)).code).toBe(200)
   })
 
   test('CRED-04 after the first drawdown the limit is calculated again', async () => {

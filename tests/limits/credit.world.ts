@@ -202,6 +202,7 @@ export const creditWorlds: Record<string, World> = {
       { type: 'retry.pressed' },
       { type: 'home.pressed' },
       { type: 'network.returned' },
+      { type: 'page.shown' },
     ],
     outputs: {
       readTyped: [null, { amount: drawable, tenor: 6 }],
@@ -209,7 +210,7 @@ export const creditWorlds: Record<string, World> = {
       keepConfirmed: [{ ...confirmed, key: 'k' }, confirmed],
       findDrawdown: [null, { id: 'd', status: 'pending' }],
       readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }],
-      readDebitAccount: [null],
+      readDebitAccount: [null, { held_until: '2026-11-29T00:00:00.000Z' }],
       rereadDebitAccount: [null],
       listRedPackets: [[], [packet]],
       readDrawdownBasis: [basis],
@@ -223,9 +224,10 @@ export const creditWorlds: Record<string, World> = {
       submitDrawdown: [refusal('refused'), ...changed, ...unsettled],
       verifyDrawdown: [refusal('refused'), ...changed, ...unsettled],
     },
-    key: ({ summary, drawdown, basis, offer, confirmed, amount, packet, packets, problem }) => [
+    key: ({ summary, account, drawdown, basis, offer, confirmed, amount, packet, packets, problem }) => [
       (summary as { status: string } | null)?.status,
       (summary as { overdue: Money } | null)?.overdue.amount,
+      account === null,
       (confirmed as { key: string } | null)?.key,
       (drawdown as { status?: string } | null)?.status,
       packet,

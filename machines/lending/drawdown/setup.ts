@@ -85,6 +85,7 @@ export const drawdown = setup({
       | 'closed'
       | 'expired'
       | 'overdue'
+      | 'accountHeld'
       | 'unavailable',
   },
   actors: {
@@ -108,6 +109,8 @@ export const drawdown = setup({
     facilityOpen: ({ context }) => context.summary !== null,
     isExpired: ({ context }) => context.summary?.status !== 'active',
     isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
+    /** The account replaced another one: nothing is paid to it yet. Decision 080. */
+    accountIsHeld: ({ context }) => context.account !== null && context.account.held_until !== null,
     /** The price is no longer the one that was agreed to. CRED-13. */
     priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
     /** The terms for the prices were read; a page reloaded with a confirmed drawdown has none. */

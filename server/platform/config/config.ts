@@ -65,6 +65,8 @@ export interface Config {
   readonly pointsPerMinute: number
   /** Requests one network may make of this process in a minute, whatever they cost. */
   readonly requestsPerMinute: number
+  /** Hours for which nothing is paid to a drawdown account that replaced another one and is not verified. Decision 080. */
+  readonly payoutHoldHours: number
   /** Files one user may upload in an hour, kept or refused. */
   readonly uploadsPerHour: number
   /** Codes and mails one address of the network may ask for in a day. */
@@ -188,6 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionMaxHours: values.SESSION_MAX_HOURS,
     pointsPerMinute: values.POINTS_PER_MINUTE,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    payoutHoldHours: values.PAYOUT_HOLD_HOURS,
     uploadsPerHour: values.UPLOADS_PER_HOUR,
     codesPerIpAndDay: values.CODES_PER_IP_AND_DAY,
     smsPerCountryAndHour: values.SMS_PER_COUNTRY_AND_HOUR,

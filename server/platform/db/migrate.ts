@@ -8,6 +8,7 @@ import * as bookedMoney from './migrations/003-booked-money.ts'
 import * as providerReferences from './migrations/004-provider-references.ts'
 import * as madeDocuments from './migrations/005-made-documents.ts'
 import * as companyScope from './migrations/006-company-scope.ts'
+import * as accountHold from './migrations/007-account-hold.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '004-provider-references': providerReferences,
   '005-made-documents': madeDocuments,
   '006-company-scope': companyScope,
+  '007-account-hold': accountHold,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

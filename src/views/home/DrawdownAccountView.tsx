@@ -6,9 +6,11 @@ import { type DefaultValues, useForm } from 'react-hook-form'
 import type { BankAccount, BankAccountDraft } from '../../../contract/banking/drawdown-account.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { type drawdownAccountMachine, emptyAccount } from '../../../machines/home/drawdownAccount.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { T } from '../../ui/T.tsx'
 import { BankFields, HolderFields } from '../banking/BankFields.tsx'
 import { DraftLine, draftTagOf } from '../parts/DraftLine.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
@@ -57,6 +59,11 @@ function AccountForm({ flow, lists }: PageProps<typeof drawdownAccountMachine> &
   return (
     <Form form={form} busy={busy} onSubmit={form.handleSubmit((account) => flow.send({ type: 'account.submitted', account }))}>
       <ProblemBanner problem={problem} unlessAtFields />
+      {saved && saved.hold_hours > 0 && (
+        <chakra.div mb={{ base: '4', md: '6' }}>
+          <Banner kind="warning" text={<T id="home.register.account.hold" values={{ hours: saved.hold_hours }} />} />
+        </chakra.div>
+      )}
       <chakra.div
         display="grid"
         gap={{ base: '4', md: '6' }}

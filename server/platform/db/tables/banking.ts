@@ -115,6 +115,8 @@ export interface BankingTables {
     account_id: string | null
     saved_at: Date
     submitted_at: Date | null
+    /** Of one that replaced another: until when nothing is paid to it. Decision 080. */
+    held_until: Generated<Date | null>
   }
   psp_accounts: Authorised & {
     /** The provider's number of the account. */

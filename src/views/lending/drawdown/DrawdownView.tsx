@@ -6,6 +6,7 @@ import { formatMoney } from '../../../../contract/kernel/money.ts'
 import type { drawdownMachine } from '../../../../machines/lending/drawdown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
 import { EmptyCard } from '../../../ui/EmptyState.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
@@ -46,6 +47,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       closed: snapshot.hasTag('closed'),
       expired: snapshot.hasTag('expired'),
       overdue: snapshot.hasTag('overdue'),
+      held: snapshot.hasTag('accountHeld'),
       unavailable: snapshot.hasTag('unavailable'),
       product: snapshot.context.product,
       problem: snapshot.context.problem,
@@ -98,6 +100,12 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
     return (
       <Page title="lending.drawdown.title">
         <OverdueFirst flow={flow} />
+      </Page>
+    )
+  if (is.held)
+    return (
+      <Page title="lending.drawdown.title">
+        <AccountHeld flow={flow} />
       </Page>
     )
   if (is.unavailable)
@@ -168,6 +176,20 @@ function OverdueFirst({ flow }: { flow: DrawdownFlow }) {
       title="lending.drawdown.overdue.title"
       text={<T id="lending.drawdown.overdue.text" values={{ amount: formatMoney(overdue) }} />}
       action={repay && <Button label="home.money.repay" onClick={repay} />}
+    />
+  )
+}
+
+/** Nothing is paid to an account that replaced another one a short time ago: from when, and the page that verifies it. Decision 080. */
+function AccountHeld({ flow }: { flow: DrawdownFlow }) {
+  const until = useSelector(flow, ({ context }) => context.account?.held_until)
+  if (!until) return null
+  return (
+    <EmptyCard
+      drawing={<EmptyRecords />}
+      title="lending.drawdown.held.title"
+      text={<T id="lending.drawdown.held.text" values={{ at: <DateText value={until} kind="moment" /> }} />}
+      action={<PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />}
     />
   )
 }
