@@ -17,6 +17,9 @@ const pictured = (count: number) => [
   { document_id: 'd', thumbnail: null, pages: Array.from({ length: count }, () => ({ url: '/files/p' })) },
 ]
 
+/** A drawdown account that replaced another one. */
+const held = { held_until: '2026-11-29T00:00:00.000Z' }
+
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {
   drawdownAccount: {
@@ -210,8 +213,8 @@ export const creditWorlds: Record<string, World> = {
       keepConfirmed: [{ ...confirmed, key: 'k' }, confirmed],
       findDrawdown: [null, { id: 'd', status: 'pending' }],
       readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }],
-      readDebitAccount: [null, { held_until: '2026-11-29T00:00:00.000Z' }],
-      rereadDebitAccount: [null],
+      readDebitAccount: [null, held],
+      rereadDebitAccount: [null, held],
       listRedPackets: [[], [packet]],
       readDrawdownBasis: [basis],
       previewDrawdown: [quoted, { ...quoted, annual_rate: '0.145' }],
