@@ -73,7 +73,7 @@ async function userOfLink(trx: Db | Trx, { clock, config }: Deps, purpose: LinkP
 /**
  * Sets the password of a link's user, uses up every link of theirs, ends every session, forgets wrong passwords and mails a notice.
  * The link is looked at before the password is hashed, so that made-up ones cost nothing, and again once its user is locked, so that it
- * works once. A password that is easy to guess, or the one in use, is `invalidInput`. The user is locked before their links and sessions, as by a changed password. `also` hears how many sessions were ended.
+ * works once. A password that is easy to guess, or a reset to the one in use, is `invalidInput`. The user is locked before their links and sessions, as by a changed password. `also` hears how many sessions were ended.
  */
 export async function setPasswordByLink(
   call: Pick<Call, 'deps' | 'ip'>,
@@ -85,7 +85,7 @@ export async function setPasswordByLink(
   const { db, clock, config } = deps
   const { id, email, password_hash } = await userOfLink(db, deps, purpose, token)
   refuseGuessable(password, { field: 'password', own: [email] })
-  if (password_hash && (await passwordFits(call, password_hash, password)))
+  if (purpose === 'reset' && (await passwordFits(call, password_hash, password)))
     throw new Problem('invalidInput', { fields: { password: 'field.password.same' } })
   const passwordHash = await hashPassword(call, password)
   await db.transaction().execute(async (trx) => {
