@@ -51,7 +51,7 @@ export const drawdownMachine = drawdown.createMachine({
       description:
         'The account replaced another one a short time ago: nothing is paid to it until the hold ends or it is verified. Decision 080.',
       tags: 'accountHeld',
-      on: { 'network.returned': 'loading', 'page.shown': 'loading', 'retry.pressed': 'loading' },
+      on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     },
     loadingBasis: readState('Reads the price of a drawdown today and the sales of the shops.', 'readDrawdownBasis', {
       input: ofProduct,

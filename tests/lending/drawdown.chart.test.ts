@@ -267,7 +267,7 @@ describe('confirmed drawdowns', () => {
   })
 })
 
-test('BANK-02 decision 080 nothing is drawn to an account on hold; it is asked again when the page is looked at, also after it replaced the one shown', () => {
+test('BANK-02 decision 080 nothing is drawn to an account on hold; it is asked again when the page is looked at', () => {
   const held = {
     id: 'new',
     submitted: true,
