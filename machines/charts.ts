@@ -12,6 +12,7 @@ import { profileMachine } from './account/profile.ts'
 import { waitsMachine } from './account/resendWaits.ts'
 import { sessionMachine } from './account/session.ts'
 import { signInMachine } from './account/signIn.ts'
+import { stepUpMachine } from './account/stepUp.ts'
 import { verificationCodeMachine } from './account/verificationCode.ts'
 import { journeyMapMachine } from './analytics/journeyMap.ts'
 import { positionMachine } from './analytics/position.ts'
@@ -75,6 +76,7 @@ import { studioMachine } from './studio/studio.ts'
 const flows = {
   portal: portalMachine,
   session: sessionMachine,
+  stepUp: stepUpMachine,
   authDialog: authDialogMachine,
   signIn: signInMachine,
   captcha: captchaMachine,

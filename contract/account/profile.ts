@@ -42,9 +42,9 @@ export const profile = {
     access: 'user',
     input: PhoneChange,
     output: z.null(),
-    codes: ['tooManyRequests', 'phoneTaken', 'codeExpired', 'phoneCodeWrong'],
+    codes: ['verificationFailed', 'tooManyRequests', 'phoneTaken', 'codeExpired', 'phoneCodeWrong'],
     cost: 10,
-    summary: 'Change the own phone with the code of sendPhoneChangeCode. API-010.',
+    summary: 'Change the own phone with the code of sendPhoneChangeCode; 20007 without a step-up. API-010.',
   }),
   /** Called by the profile. */
   readProfile: endpoint({

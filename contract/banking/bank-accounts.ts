@@ -95,10 +95,10 @@ export const bankAccounts = {
     idempotent: true,
     input: z.strictObject({ account: BankAccount }),
     output: CompanyBankAccount,
-    codes: ['conflict', 'unavailable', 'alreadyExists'],
+    codes: ['verificationFailed', 'conflict', 'unavailable', 'alreadyExists'],
     extension: true,
     summary:
-      'Add a bank account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-04.',
+      'Add a bank account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached, 20007 without a step-up. BANK-04.',
   }),
   /** Called by the accounts page. */
   sendDeposit: endpoint({

@@ -187,8 +187,9 @@ export const affiliations = {
     cost: 20,
     input: z.strictObject({ companyId: Id, email: Email, roleId: RoleId }),
     output: CompanyUser,
-    codes: ['unavailable', 'alreadyExists', 'notFound', 'tooManyRequests'],
-    summary: 'Invite a mailbox to a certified company, by a mail with a link valid for seven days. API-036, ERR-C04.',
+    codes: ['verificationFailed', 'unavailable', 'alreadyExists', 'notFound', 'tooManyRequests'],
+    summary:
+      'Invite a mailbox to a certified company, by a mail with a link valid for seven days; 20007: inviting an administrator needs a step-up. API-036, ERR-C04.',
   }),
   listRoles: endpoint({
     method: 'GET',
@@ -207,8 +208,8 @@ export const affiliations = {
     cost: 2,
     input: z.strictObject({ userId: z.int32(), companyId: Id, roleId: RoleId, version: z.int32() }),
     output: CompanyUser,
-    codes: ['conflict', 'unavailable', 'notFound', 'tooManyRequests'],
+    codes: ['verificationFailed', 'conflict', 'unavailable', 'notFound', 'tooManyRequests'],
     summary:
-      'Change the role of a user. 20011 with the current role: another administrator was faster; 20016: the last administrator. API-038.',
+      'Change the role of a user. 20011 with the current role: another administrator was faster; 20016: the last administrator; 20007: granting administrator rights needs a step-up. API-038.',
   }),
 }

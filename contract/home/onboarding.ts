@@ -45,8 +45,8 @@ export const onboarding = {
     access: 'administrator',
     input: z.strictObject({ product: ProductName, account: BankAccount }),
     output: DebitAccount,
-    codes: ['conflict'],
-    summary: 'Submit the drawdown account. API-069.',
+    codes: ['verificationFailed', 'conflict'],
+    summary: 'Submit the drawdown account; 20007 when replacing it needs a step-up. API-069.',
   }),
   readBusinessInfo: endpoint({
     method: 'GET',

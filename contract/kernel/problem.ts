@@ -53,6 +53,7 @@ export function messageOf(problem: Problem, own: { custom?: Record<number, strin
   if (problem.kind === 'session') return { id: 'account.session.expired' }
   if (problem.kind === 'transport') return { id: 'problem.transport' }
   if (problem.is(...silentCodes)) return null
+  if (problem.details.stepUp !== undefined) return { id: 'code.20007.stepUp' }
   const custom = own.custom?.[problem.code]
   if (custom) return { id: custom }
   // Decision A123: without a number the text has none.

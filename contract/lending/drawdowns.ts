@@ -102,10 +102,10 @@ export const drawdowns = {
     access: 'administrator',
     input: z.strictObject({ ...DrawdownRequest.shape, bank_account_id: Id, agreed: AgreedPrice }),
     output: Drawdown,
-    codes: ['refused', 'conflict', 'notFound'],
+    codes: ['verificationFailed', 'refused', 'conflict', 'notFound'],
     idempotent: true,
     summary:
-      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds the available amount or a payment is overdue, with field agreed when the price has changed, with field bank_account_id when the account has changed, with field red_packet_id when the packet cannot be used. API-093, CRED-06.',
+      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds the available amount or a payment is overdue, with field agreed when the price has changed, with field bank_account_id when the account has changed, with field red_packet_id when the packet cannot be used; 20007 when it needs a step-up. API-093, CRED-06.',
   }),
   /** Called by the drawdown page, after an answer that was lost. */
   findDrawdown: endpoint({

@@ -4,7 +4,7 @@ import { withEvent, withOutput } from '../kernel/calls.ts'
 import { unwired } from '../kernel/port.ts'
 
 /** Purpose of a message; each purpose has its own wait. */
-export type WaitPurpose = 'email' | 'phone' | 'activation' | 'reset' | 'captchaMail'
+export type WaitPurpose = 'email' | 'phone' | 'activation' | 'reset' | 'captchaMail' | 'stepUp'
 
 /** When each address that was written to may be written to again, and the time it is; milliseconds since 1970. */
 export type Waits = { until: Readonly<Record<string, number>>; now: number }

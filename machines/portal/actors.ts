@@ -5,6 +5,7 @@ import { handoffMachine } from '../account/handoff.ts'
 import type { newPasswordMachine } from '../account/newPassword.ts'
 import type { profileMachine } from '../account/profile.ts'
 import { sessionMachine } from '../account/session.ts'
+import { stepUpMachine } from '../account/stepUp.ts'
 import { positionMachine } from '../analytics/position.ts'
 import type { bankAccountsMachine } from '../banking/bankAccounts.ts'
 import type { companyJoinMachine } from '../company/companyJoin.ts'
@@ -88,6 +89,7 @@ export type LaterCharts = typeof later
 
 export const actors = {
   session: sessionMachine,
+  stepUp: stepUpMachine,
   authDialog: authDialogMachine,
   companySwitcher: companySwitcherMachine,
   serviceDialog: serviceDialogMachine,

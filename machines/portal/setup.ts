@@ -176,6 +176,7 @@ export const portal = setup({
     closeAuthDialog: sendTo('authDialog', { type: 'dialog.closed' as const }),
     askSignOut: sendTo('session', { type: 'signOut.requested' }),
     passBackToSession: sendTo('session', { type: 'back.pressed' }),
+    passBackToStepUp: sendTo('stepUp', { type: 'back.pressed' }),
     passBackToAuth: sendTo('authDialog', { type: 'back.pressed' }),
     passBackToService: sendTo('serviceDialog', { type: 'back.pressed' }),
     passBackToSwitcher: sendTo('companySwitcher', { type: 'back.pressed' }),

@@ -7,6 +7,8 @@ type Code = { code: string; minutes: number }
 export const accountMails = {
   'code.mail': mail<Code>('account.mail.signUpCode'),
   'code.sms': mail<Code>('account.sms.signUpCode'),
+  'stepUp.mail': mail<Code & { action: string }>('account.mail.stepUpCode'),
+  'stepUp.sms': mail<Code & { action: string }>('account.sms.stepUpCode'),
   'captcha.mail': mail<Code>('account.mail.captchaCode'),
   'account.activate': mail<{ link: string; hours: number }>('account.mail.activation'),
   'account.active': mail<{ link: string }>('account.mail.alreadyActive'),

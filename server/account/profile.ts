@@ -14,6 +14,7 @@ import { reviewPointsIn, riskPointsIn } from '../reference/risk-points.ts'
 import { passCaptcha } from './captcha.ts'
 import { faultOf, smsCode } from './codes.ts'
 import { accountMails } from './mails.ts'
+import { requireStepUp } from './step-up.ts'
 import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
 import { endCodes, takeNetworkSending, takeUserSending, tryCode } from './verification-codes.ts'
 
@@ -43,8 +44,8 @@ function subjectOf(call: Call<'user'>, phone: { phone_country_code: string; phon
 }
 
 /**
- * Changes the phone. The code is checked first, so only its owner learns that it is taken, `phoneTaken`. Wrong code `phoneCodeWrong`,
- * expired `codeExpired`.
+ * Changes the phone after a step-up. The code is checked first, so only its owner learns that it is taken, `phoneTaken`. Wrong code
+ * `phoneCodeWrong`, expired `codeExpired`. Decision 083.
  */
 export const changePhone: Handler<'changePhone'> = async (call, form) => {
   const { deps, user } = call
@@ -57,6 +58,7 @@ export const changePhone: Handler<'changePhone'> = async (call, form) => {
       throw new Problem('codeExpired', { fields: { phone_code: 'code.80010' } })
     const owner = await userByPhone(trx, form)
     if (owner && owner.id !== user.id) throw phoneTaken()
+    await requireStepUp(trx, call, 'phoneChanged')
     await endCodes(trx, deps, subject)
     const { phone_country_code, phone_number } = form
     await trx

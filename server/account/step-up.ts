@@ -1,11 +1,20 @@
-/** Step-up authentication: asks for the password again before sensitive actions. Decision 025. */
+/** Step-up authentication: the password again, or password and code, before sensitive actions. Decisions 025, 083. */
+import type { StepUpCode } from '../../contract/account/step-up.ts'
+import { type StepUpAction, stepUpMinutes } from '../../contract/account/step-up-actions.ts'
 import { codes } from '../../contract/kernel/codes.ts'
+import { mask, maskMailbox } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { audit } from '../platform/audit.ts'
-import type { Call } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { sendMail, sendSms } from '../platform/mail/send.ts'
 import { passwordFits } from '../platform/security/passwords.ts'
+import { textOf } from '../platform/texts.ts'
 import { tryPassword } from './attempts.ts'
-import { mailboxKey } from './users.ts'
+import { faultOf } from './codes.ts'
+import { accountMails } from './mails.ts'
+import { mailboxKey, phoneAddress } from './users.ts'
+import { type CodeSubject, codeRules, endCodes, issueCode, sendingRules, takeCountrySending, tryCode } from './verification-codes.ts'
 
 /** Minutes for which a password that was said counts, at sign-in or again. */
 export const provenMinutes = 10
@@ -39,4 +48,80 @@ export async function provePassword(call: Call<'user' | 'company'>, password: st
     throw new Problem('wrongPassword', { fields: { password: 'account.profile.password.wrong' } })
   }
   await deps.db.updateTable('sessions').set({ confirmed_at: deps.clock.now() }).where('id', '=', sessionId).execute()
+}
+
+/** Refuses an action with `verificationFailed` and the action in `details.stepUp`, unless this session was stepped up within ten minutes. */
+export async function requireStepUp(db: Db | Trx, call: Call<'user' | 'company'>, action: StepUpAction): Promise<void> {
+  const since = new Date(call.deps.clock.now().getTime() - stepUpMinutes * 60_000)
+  const steppedUp = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', call.sessionId)
+    .where('stepped_up_at', '>', since)
+    .executeTakeFirst()
+  if (!steppedUp) throw new Problem('verificationFailed', { details: { stepUp: action } })
+}
+
+/** Where the codes of an action go: to the phone, or to the mailbox when the phone is what changes. */
+async function recipientOf({ deps, user, sessionId }: Call<'user'>, action: StepUpAction) {
+  const { email, phone_country_code, phone_number } = await deps.db
+    .selectFrom('users')
+    .select(['email', 'phone_country_code', 'phone_number'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const mailed = action === 'phoneChanged'
+  const phone = { phone_country_code, phone_number }
+  const subject: CodeSubject = {
+    purpose: 'step_up',
+    address: mailed ? email.toLowerCase() : phoneAddress(phone),
+    owner: user.id,
+    bound: `${sessionId} ${action}`,
+  }
+  return mailed
+    ? ({ channel: 'mail', to: email, address: maskMailbox(email), country: null, subject } as const)
+    : ({
+        channel: 'sms',
+        to: subject.address,
+        address: `${phone_country_code} ${mask(phone_number)}`,
+        country: phone_country_code,
+        subject,
+      } as const)
+}
+
+/** Sends a code that names the action, ten a day for one user. The earlier codes of the recipient end. */
+export const sendStepUpCode: Handler<'sendStepUpCode'> = async (call, { action }): Promise<StepUpCode> => {
+  const { deps, ip, locale } = call
+  const { channel, to, address, country, subject } = await recipientOf(call, action)
+  await deps.db.transaction().execute(async (trx) => {
+    const code = await issueCode(trx, deps, subject, { ip, cleared: true })
+    const values = { code, minutes: codeRules.minutes, action: textOf(locale, `account.stepUp.${action}`) }
+    if (channel === 'mail') await sendMail(trx, deps, { to, template: accountMails['stepUp.mail'], locale, values })
+    else {
+      // Last, for every code of a country waits for this row.
+      await takeCountrySending(trx, deps, country, true)
+      await sendSms(trx, deps, { to, template: accountMails['stepUp.sms'], locale, values })
+    }
+  })
+  return { resendIn: sendingRules.pauseSeconds, channel, address }
+}
+
+/**
+ * Steps this session up. Problem `wrongPassword` and `accountLocked` as at sign-in, before the code is tried; `codeWrong` and `codeExpired`
+ * at the code, also for one that was sent in another session or for another action.
+ */
+export const stepUp: Handler<'stepUp'> = async (call, { action, password, code }) => {
+  const { deps, sessionId } = call
+  await provePassword(call, password)
+  const { subject } = await recipientOf(call, action)
+  const fault = await deps.db.transaction().execute(async (trx) => {
+    const refused = faultOf(await tryCode(trx, deps, subject, code), 'codeWrong')
+    if (refused) return refused
+    await endCodes(trx, deps, subject)
+    await trx.updateTable('sessions').set({ stepped_up_at: deps.clock.now() }).where('id', '=', sessionId).execute()
+    await audit(trx, call, { action: 'session.steppedUp', subject: 'sessions', subjectId: sessionId, details: { for: action } })
+    return null
+  })
+  if (!fault) return null
+  await audit(deps.db, call, { action: 'stepUp.refused', details: { code: codes[fault.code], for: action } })
+  throw new Problem(fault.code, { fields: { code: fault.says }, details: fault.details })
 }

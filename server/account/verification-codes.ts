@@ -23,14 +23,16 @@ export interface CodeSubject {
   readonly address: string
   /** Id of the user the code is for; only valid for that user, and not ended by other users' tries or codes. */
   readonly owner?: string
+  /** What else it is valid for only. */
+  readonly bound?: string
 }
 
 /** Codes of one user, or codes without an owner. */
 const ownerIs = (owner: string | undefined) => sql<boolean>`owner is not distinct from ${owner ?? null}`
 
 /** Keyed hash of a code with everything it is bound to. */
-function codeHash({ config }: Pick<Deps, 'config'>, { purpose, address, owner = '' }: CodeSubject, code: string): string {
-  return peppered(config, 'codes', purpose, address, owner, code)
+function codeHash({ config }: Pick<Deps, 'config'>, { purpose, address, owner = '', bound = '' }: CodeSubject, code: string): string {
+  return peppered(config, 'codes', purpose, address, owner, bound, code)
 }
 
 /** The requester of a message: the network, and whether it is cleared: a captcha was solved, or none is required. */

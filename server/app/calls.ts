@@ -16,6 +16,7 @@ import {
 import { register, sendEmailCode, sendPhoneCode } from '../account/register.ts'
 import { extendSession, readUser, signOut } from '../account/session.ts'
 import { signIn } from '../account/sign-in.ts'
+import { sendStepUpCode, stepUp } from '../account/step-up.ts'
 import { storePosition } from '../analytics/events.ts'
 import { readJourney } from '../analytics/funnel.ts'
 import { addBankAccount, authoriseBankAccount, listBankAccounts, makeDefaultBankAccount, removeBankAccount } from '../banking/accounts.ts'
@@ -116,6 +117,8 @@ export const handlers: Handlers = {
   resetPassword,
   requestResetMail,
   updatePassword,
+  sendStepUpCode,
+  stepUp,
   sendPhoneChangeCode,
   changePhone,
   readProfile,

@@ -4,6 +4,7 @@ import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts
 import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
+import { requireStepUp } from '../account/step-up.ts'
 import { lockCompany } from '../company/locks.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
@@ -33,14 +34,15 @@ export function listBankAccounts({ deps, companyId }: Call<'company'>): Promise<
 }
 
 /**
- * Adds an account, once. Problem `alreadyExists` at the number when the company has it, `unavailable` when the
- * list is full, `invalidInput` for an unknown region. BANK-04, R12.
+ * Adds an account, once, after a step-up. Problem `alreadyExists` at the number when the company has it, `unavailable` when the
+ * list is full, `invalidInput` for an unknown region. BANK-04, R12, decision 083.
  */
 export const addBankAccount: Handler<'addBankAccount'> =
   async (call, { account }) =>
   async (trx) => {
     const { deps, companyId, user } = call
     if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
+    await requireStepUp(trx, call, 'accountAdded')
     const { id, added } = await put(trx, deps.config, { companyId, account, addedBy: user.id, at: deps.clock.now() })
     if (!added) throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'banking.accounts.add.taken' } })
     await auditAccount(trx, call, { action: 'bankAccount.added', id })

@@ -5,6 +5,7 @@ import type { Affiliation, CompanyUser } from '../../contract/company/members.ts
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
+import { requireStepUp } from '../account/step-up.ts'
 import { lockUser, mailboxKey, userByEmail } from '../account/users.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
@@ -30,7 +31,7 @@ const millisecondsOfDay = daySeconds * 1000
 /**
  * Invites a mailbox, with or without an account: the answer does not reveal which. Problem `notFound` for another company, `unavailable`
  * before the company is certified, `alreadyExists` at `email` for a member or a user with an open request or invitation, `tooManyRequests`
- * when too many were sent today. USER-05, USER-09, ERR-C04, R6.
+ * when too many were sent today; an administrator is invited after a step-up. USER-05, USER-09, ERR-C04, R6.
  */
 export async function addCompanyUser(call: Call<'company'>, form: InputOf<'addCompanyUser'>): Promise<CompanyUser> {
   const { companyId, email } = form
@@ -43,6 +44,7 @@ export async function addCompanyUser(call: Call<'company'>, form: InputOf<'addCo
     await deps.db.transaction().execute(async (trx) => {
       const company = await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
       if (!(await deps.certification.isApproved(trx, companyId))) throw new Problem('unavailable', { details: { reason: 'uncertified' } })
+      if (role === 'administrator') await requireStepUp(trx, call, 'administratorAdded')
       const user = await userByEmail(trx, email)
       if (user && (await membershipOf(trx, { companyId, userId: user.id }))) throw taken()
       await dropExpired(trx, { companyId, email, at })

@@ -5,6 +5,7 @@ import type { Affiliation, CompanyUser } from '../../contract/company/members.ts
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { companyUserLifecycle } from '../../machines/company/lifecycles/companyUser.ts'
+import { requireStepUp } from '../account/step-up.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -92,7 +93,7 @@ function records(affiliation: Where, invitation: Where, at: Date) {
 /**
  * Changes a member's role; the same role changes nothing. Problem `notFound` for a user who is not an active member of the caller's
  * company, `conflict` with the current role and version when another user changed them first, `unavailable` for the last administrator.
- * USER-07.
+ * A member becomes an administrator after a step-up. USER-07, decision 083.
  */
 export async function updateRole(call: Call<'company'>, change: InputOf<'updateRole'>): Promise<CompanyUser> {
   const { companyId, userId, version } = change
@@ -111,7 +112,8 @@ export async function updateRole(call: Call<'company'>, change: InputOf<'updateR
     if (!row) throw new Problem('notFound')
     if (row.version !== version) throw new Problem('conflict', { details: { role: row.role, version: row.version } })
     if (row.role !== role) {
-      if (role !== 'administrator') await refuseLast(trx, { companyId, userId: row.user_id })
+      if (role === 'administrator') await requireStepUp(trx, call, 'administratorAdded')
+      else await refuseLast(trx, { companyId, userId: row.user_id })
       await trx
         .updateTable('affiliations')
         .set({ role, version: version + 1 })

@@ -4,6 +4,7 @@ import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
 import { isMask } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { requireStepUp } from '../account/step-up.ts'
 import { defaultAccount } from '../banking/accounts.ts'
 import { maskNumber } from '../banking/numbers.ts'
 import { administratorsOf } from '../company/memberships.ts'
@@ -13,6 +14,7 @@ import { isApproved } from '../kyc/memberships.ts'
 import { businessOf } from '../kyc/present.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { keepDebitAccount, readDebitAccount, replaces } from '../lending/drawdown-account.ts'
+import { facilityOf } from '../lending/facilities.ts'
 import { facilityMails } from '../lending/mails.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
@@ -58,8 +60,11 @@ export const onboardingHandlers = {
       await needShop(trx, companyId)
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
       const before = await readDebitAccount({ ...deps, db: trx }, companyId, product)
+      const replaced = before !== null && replaces(before, account)
+      // The first contract shows its signers the account.
+      if (replaced && (await facilityOf(trx, companyId, product))) await requireStepUp(trx, call, 'accountReplaced')
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
-      if (before && replaces(before, kept.account)) await notifyReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
+      if (replaced) await notifyReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
       return kept
     })

@@ -26,7 +26,7 @@ interface Reading extends Pick<Deps, 'clock'> {
 /**
  * Saves the account over the previous one. It keeps its id, unless it is submitted in place of another submitted one, because agreements
  * refer to the account that was shown. A submitted account is added to the company's list, unless that is full. After the contract is
- * signed, nothing is paid to an account that replaces another one for some hours, unless it is verified. Decisions 057, 080.
+ * signed, nothing is paid to an account that replaces another one for some hours, unless it was verified before. Decisions 057, 080, 083.
  */
 export async function keepDebitAccount(
   trx: Trx,
@@ -59,16 +59,23 @@ export async function keepDebitAccount(
       conflict.columns(['company_id', 'product']).doUpdateSet({ id, draft: json(draft), saved_at: at, account_id: accountId }),
     )
     .execute()
+  const verified = accountId !== null && (await wasVerified(trx, accountId))
   await trx
     .updateTable('bank_accounts')
     .set({
       account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber),
       submitted_at: submitted ? at : null,
-      ...(replaced && { held_until: new Date(at.getTime() + before.hold_hours * 3_600_000) }),
+      ...(replaced && { held_until: verified ? at : new Date(at.getTime() + before.hold_hours * 3_600_000) }),
     })
     .where('id', '=', id)
     .execute()
   return presentAccount(reading, await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Whether an account of the list is verified. */
+async function wasVerified(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('company_bank_accounts').select('verified_at').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.verified_at !== null
 }
 
 /** Whether an account is another one than the submitted one it is written over. */
@@ -84,9 +91,9 @@ function withProofs(db: Db | Trx) {
     .select((each) =>
       each
         .selectFrom('company_bank_accounts')
-        .select('verified_at')
+        .select('verified_by')
         .whereRef('company_bank_accounts.id', '=', 'bank_accounts.account_id')
-        .as('verified_at'),
+        .as('verified_by'),
     )
     .select((each) =>
       each
@@ -109,12 +116,17 @@ function withProofs(db: Db | Trx) {
 /** A row of `bank_accounts` with its number in clear, for its company and for payouts. */
 function presentAccount(
   { config, clock }: Omit<Reading, 'db'>,
-  row: Selectable<Tables['bank_accounts']> & { verified_at: Date | null; paid_at: Date | null; facility_id: string | null },
+  row: Selectable<Tables['bank_accounts']> & {
+    verified_by: 'deposit' | 'document' | null
+    paid_at: Date | null
+    facility_id: string | null
+  },
 ): DebitAccount {
-  const { id, account_number, submitted_at, verified_at, paid_at, held_until } = row
+  const { id, account_number, submitted_at, verified_by, paid_at, held_until } = row
   const accountNumber = account_number === null ? '' : openNumber(config, 'bank_accounts', { id, account_number })
-  const held = verified_at === null && held_until !== null && held_until > clock.now()
-  const proofs = { submitted: submitted_at !== null, verified: verified_at !== null, paid: paid_at !== null }
+  // Small amounts show who can use the account, not that the company replaced it.
+  const held = verified_by !== 'document' && held_until !== null && held_until > clock.now()
+  const proofs = { submitted: submitted_at !== null, verified: verified_by !== null, paid: paid_at !== null }
   return {
     id,
     ...proofs,

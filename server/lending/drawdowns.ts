@@ -11,6 +11,7 @@ import { offerOf } from '../../contract/lending/loan/present.ts'
 import { drawdownRefusal, rateRefusal } from '../../contract/lending/loan/refusals.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
+import { requireStepUp } from '../account/step-up.ts'
 import { maskNumber } from '../banking/numbers.ts'
 import { type BenchmarkRate, readSofr } from '../outside/rates/rates.ts'
 import { audit } from '../platform/audit.ts'
@@ -25,6 +26,7 @@ import { initialStatus } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { knownHolidays } from '../reference/calendar/holidays.ts'
 import { readDebitAccount } from './drawdown-account.ts'
+import { needsStepUp } from './drawdown-step-up.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { overdueOf } from './loans/loans.ts'
 import { type PayoutAccount, sealAccount } from './payout-account.ts'
@@ -59,7 +61,8 @@ export async function previewDrawdown(call: Call<'company'>, asked: Asked): Prom
 /**
  * Makes a drawdown: locks the facility, checks, reserves the amount in facility and ledger, and has the payout sent after the commit.
  * Problems as of {@link previewDrawdown}; `notFound` also when the company has submitted no account for the product, `refused` with field
- * `bank_account_id` when it is not the one that was shown or nothing is paid to it yet, with field `agreed` when the price is not. API-093, CRED-06, CRED-13.
+ * `bank_account_id` when it is not the one that was shown or nothing is paid to it yet, with field `agreed` when the price is not; last,
+ * `verificationFailed` for one of {@link needsStepUp}. API-093, CRED-06, CRED-13, decision 083.
  */
 export const submitDrawdown: Handler<'submitDrawdown'> = async (call, asked) => {
   // Asked before the transaction; a repeated key is answered even while the rate is not known.
@@ -86,6 +89,13 @@ async function reserve(
   const { waiver, tenor, ...terms } = loanAt(asked, { facility, sofr: sofr.value.rate, start, packet })
   const offer = acceptable(offerOf({ ...terms, waiver, tenor }, { day: start, amount }))
   refuseOtherPrice(asked, offer)
+  const { heldUntil } = await trx
+    .selectFrom('bank_accounts')
+    .select('held_until as heldUntil')
+    .where('id', '=', asked.bank_account_id)
+    .executeTakeFirstOrThrow()
+  if (needsStepUp({ amount, heldUntil }, { above: call.deps.config.stepUpAbove, now: at }))
+    await requireStepUp(trx, call, 'drawdownSubmitted')
   if (packet) await call.deps.waivers.spend(trx, packet, actorOf(call), at)
   await trx
     .updateTable('facilities')

@@ -7,7 +7,7 @@ import { useNoticed } from '../ui/notify.ts'
 import { AfterTakeover, fetched, useEver, worded } from '../views/parts/fetched.tsx'
 import { intlOf } from '../views/parts/intl.ts'
 import { usePortalState } from '../views/parts/portal-context.ts'
-import { loadMessagesBehind } from '../views/parts/texts.ts'
+import { loadMessagesBehind, loadMessagesInner } from '../views/parts/texts.ts'
 import { ConnectionStrip } from '../views/shell/ConnectionStrip.tsx'
 import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
 import { LaterFooter } from '../views/shell/later-footer.ts'
@@ -20,6 +20,11 @@ const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 
 const SessionWarning = fetched(() => import('../views/account/SessionWarning.tsx'), 'SessionWarning')
 const StartingView = fetched(() => import('../views/shell/StartingView.tsx'), 'StartingView')
 const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
+/** With the texts of the pages whose calls may need it. */
+const StepUpDialog = fetched(
+  async () => (await Promise.all([import('../views/account/StepUpDialog.tsx'), loadMessagesInner()]))[0],
+  'StepUpDialog',
+)
 /** With the texts of a session: on a landing the first call may fail before they are there. */
 const UnreachableView = fetched(
   async () => (await Promise.all([import('../views/shell/UnreachableView.tsx'), loadMessagesBehind()]))[0],
@@ -51,7 +56,7 @@ export async function fetchMerchantParts(page: string): Promise<void> {
 
 /** Fetches dialogs that any page may open, so that they open without a network, too. */
 export async function fetchDialogs(): Promise<void> {
-  await Promise.all([AuthDialog.fetch(), CompanySwitcherDialog.fetch()])
+  await Promise.all([AuthDialog.fetch(), CompanySwitcherDialog.fetch(), StepUpDialog.fetch()])
 }
 
 /** Called when a part has been drawn: the shell around the page, or the whole page (`whole`). */
@@ -68,6 +73,8 @@ export function App({ onStanding }: { onStanding?: Hears }) {
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
   const switcher = usePortalState((snapshot) => snapshot.children.companySwitcher)
   const switching = useEver(useSelector(switcher, (snapshot) => snapshot?.hasTag('open') ?? false))
+  const stepUp = usePortalState((snapshot) => snapshot.children.stepUp)
+  const steppingUp = useEver(useSelector(stepUp, (snapshot) => snapshot?.hasTag('open') ?? false))
   const wasAnonymous = useEver(!signedIn)
   const unreachable = useSelector(session, (snapshot) => snapshot?.hasTag('unreachable') ?? false)
   return (
@@ -97,6 +104,11 @@ export function App({ onStanding }: { onStanding?: Hears }) {
             {switching && (
               <Suspense>
                 <CompanySwitcherDialog />
+              </Suspense>
+            )}
+            {steppingUp && (
+              <Suspense>
+                <StepUpDialog />
               </Suspense>
             )}
             <LoadingOverlay />

@@ -342,7 +342,7 @@ describe('a drawdown', () => {
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.paid).toBe(false)
   })
 
-  test('BANK-02 decision 080 nothing is paid to an account that replaced another one until a day is over or it is verified', async () => {
+  test('BANK-02 decisions 080 083 nothing is paid to an account that replaced another one until a day is over or documents verify it', async () => {
     const browser = await server.signUp()
     await certifyCompany(server, browser)
     await linkShop(server, browser.companyId ?? '')
@@ -364,11 +364,16 @@ describe('a drawdown', () => {
     // Submitted as it was: the hold neither ends nor begins again.
     expect(hoursFromNow(await submit('999-888777-777'))).toBe(18)
     const { db, clock } = { ...server.database, ...server.deps }
-    await db
-      .updateTable('company_bank_accounts')
-      .set({ status: 'verified', verified_by: 'deposit', verified_at: clock.now() })
-      .where('company_id', '=', browser.companyId ?? '')
-      .execute()
+    const verify = (verified_by: 'deposit' | 'document') =>
+      db
+        .updateTable('company_bank_accounts')
+        .set({ status: 'verified', verified_by, verified_at: clock.now() })
+        .where('company_id', '=', browser.companyId ?? '')
+        .execute()
+    // Who holds the new account reads the small amounts, whoever that is.
+    await verify('deposit')
+    expect(await browser.data('readDebitAccount', { product: 'hook' })).toMatchObject({ verified: true, held_until: stolen.held_until })
+    await verify('document')
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toMatchObject({ verified: true, held_until: null })
     expect((await draw(browser, stolen.id, 20_000)).code).toBe(200)
     const next = await submit('999-888777-888')
@@ -378,6 +383,10 @@ describe('a drawdown', () => {
     await server.later({ hours: 12 })
     await browser.data('extendSession', {})
     expect((await draw(browser, next.id, 20_000)).code).toBe(200)
+    // Verified before it replaces the other one: paid at once.
+    const known = await submit('999-888777-777')
+    expect(known.held_until).toBeNull()
+    expect((await draw(browser, known.id, 20_000)).code).toBe(200)
   })
 
   test('CRED-04 after the first drawdown the limit is calculated again', async () => {

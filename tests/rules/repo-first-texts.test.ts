@@ -47,7 +47,7 @@ const behind = [
     'views/company/CompanyListView',
     'views/company/CompanyUsersView',
   ],
-  ...['views/shell/MerchantShell', 'views/company/CompanySwitcherDialog'],
+  ...['views/shell/MerchantShell', 'views/company/CompanySwitcherDialog', 'views/account/StepUpDialog'],
 ].map((view) => `src/${view}.tsx`)
 
 /** Views of public pages. */

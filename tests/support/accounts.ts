@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { newCaptcha } from '../../server/account/captcha.ts'
 import type { Deps } from '../../server/platform/deps.ts'
+import { fingerprint } from '../../server/platform/security/secrets.ts'
 import { type Browser, type TestServer, testPassword } from './server.ts'
 
 /** The product whose users the tests are. */
@@ -41,6 +42,16 @@ export function signIn(server: TestServer, email: string, password = testPasswor
 export async function signedInBrowser(server: TestServer, email: string, password = testPassword): Promise<Browser> {
   const browser = server.browser()
   browser.token = (await browser.data('signIn', { source, email, password })).token
+  return browser
+}
+
+/** Steps the browser's session up for the rest of the test, however long that is. */
+export async function steppedUp({ deps: { db } }: TestServer, browser: Browser): Promise<Browser> {
+  await db
+    .updateTable('sessions')
+    .set({ stepped_up_at: new Date('2100-01-01') })
+    .where('token_hash', '=', fingerprint(browser.token ?? ''))
+    .execute()
   return browser
 }
 

@@ -111,6 +111,8 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   updatePassword: () => ({ oldPassword: 'not this one', newPassword: testPassword, passwordConfirmation: testPassword }),
   sendPhoneChangeCode: () => phone,
   changePhone: () => ({ ...phone, phone_code: '000000' }),
+  sendStepUpCode: () => ({ action: 'drawdownSubmitted' }),
+  stepUp: () => ({ action: 'drawdownSubmitted', password: 'not this one', code: '000000' }),
   readProfile: () => ({}),
   updateBasicUser: ({ self }) => ({ userId: self, firstName: 'Mei', lastName: 'Lam', language: 'zh_HK' }),
   listRiskPoints: () => ({}),

@@ -78,8 +78,8 @@ export interface TestServer {
 /** The password of every user of {@link TestServer.signUp}. */
 export const testPassword = 'Sampan!2026'
 
-/** Settings of a server without a socket: it cannot be reached at any address. */
-const unheard = { NODE_ENV: 'test', SANDBOX_EXPOSED: 'yes', SANDBOX_REVIEW_SECONDS: '0', PORTAL_DIR: 'none' }
+/** Settings of a server without a socket: it cannot be reached at any address. No drawdown is large enough for a step-up. */
+const unheard = { NODE_ENV: 'test', SANDBOX_EXPOSED: 'yes', SANDBOX_REVIEW_SECONDS: '0', PORTAL_DIR: 'none', STEP_UP_ABOVE: '1000000000' }
 
 /**
  * Opens a server with its own database and data folder, both empty or copies of what was kept under a name. `settings` are

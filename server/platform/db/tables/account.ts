@@ -56,6 +56,8 @@ export interface AccountTables {
     created_at: Date
     /** When the password was said again in it. */
     confirmed_at: Generated<Date | null>
+    /** When password and code were given in it. Decision 083. */
+    stepped_up_at: Generated<Date | null>
   }
   /** One-use tokens for another site's sign-in, 120 s. R4. */
   handoff_tokens: {
@@ -68,7 +70,7 @@ export interface AccountTables {
   /** Codes sent by mail or SMS: one use, ten minutes, five tries. */
   verification_codes: {
     id: Generated<bigint>
-    purpose: 'register' | 'change_phone'
+    purpose: 'register' | 'change_phone' | 'step_up'
     /** Mailbox in lower case, or phone with its country code. */
     address: string
     /** The signed-in user who requested the code: several users may request codes for one phone, each with a separate code. */

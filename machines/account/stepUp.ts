@@ -1,0 +1,142 @@
+/** Step-up authentication: password and code, before a call that moves money or access is accepted. Decision 083. */
+import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate'
+import type { StepUpCode, StepUpForm } from '../../contract/account/step-up.ts'
+import type { StepUpAction } from '../../contract/account/step-up-actions.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { call, eventOf, problemOf, withEvent } from '../kernel/calls.ts'
+import { passedBy, port } from '../kernel/port.ts'
+import { waitsMachine } from './resendWaits.ts'
+
+type StepUpContext = {
+  action: StepUpAction
+  /** Where the last code was sent; null before the first. */
+  sentTo: Pick<StepUpCode, 'channel' | 'address'> | null
+  /** Why no code was sent. */
+  codeProblem: Problem | null
+  /** Why password and code were refused. */
+  problem: Problem | null
+}
+
+type StepUpEvent =
+  /** A call was refused without it. */
+  | { type: 'stepUp.required'; action: StepUpAction }
+  /** No call waits for it any more. */
+  | { type: 'stepUp.withdrawn' }
+  | { type: 'code.requested' }
+  | { type: 'stepUp.submitted'; form: StepUpForm }
+  | { type: 'dialog.closed' }
+  | { type: 'back.pressed' }
+
+const closing = {
+  'dialog.closed': { target: '#stepUp.closed', actions: 'refuseCalls' },
+  'back.pressed': { target: '#stepUp.closed', actions: 'refuseCalls', description: 'The browser back button closes it. R8.' },
+  'stepUp.withdrawn': { target: '#stepUp.closed', description: 'The page that made the call was left.' },
+} as const
+
+export const stepUpMachine = setup({
+  types: {
+    context: {} as StepUpContext,
+    events: {} as StepUpEvent,
+    tags: {} as 'open' | 'sending' | 'unreached' | 'working',
+  },
+  actors: {
+    sendStepUpCode: port('sendStepUpCode'),
+    stepUp: port('stepUp'),
+    waits: waitsMachine,
+    /** Reports the calls that wait for a step-up, and when none does any more; wired. */
+    watchCalls: fromCallback<StepUpEvent>(() => {}),
+  },
+  guards: {
+    sessionRefused: (_, params: { error: unknown }) => {
+      const problem = Problem.from(params.error)
+      return problem.kind === 'session' || problem.is('unauthenticated')
+    },
+    nobodyAnswered: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
+  },
+  actions: {
+    keepAction: assign((_, { action }: { action: StepUpAction }) => ({ action, sentTo: null, codeProblem: null, problem: null })),
+    keepSentTo: assign({
+      sentTo: (_, { output: { channel, address } }: { output: StepUpCode }) => ({ channel, address }),
+      codeProblem: null,
+    }),
+    keepCodeProblem: assign({ codeProblem: problemOf }),
+    keepProblem: assign({ problem: problemOf }),
+    forgetProblem: assign({ problem: null }),
+    notifyWaits: sendTo('waits', { type: 'waits.changed' }),
+    /** Sends the calls that wait again; wired. */
+    repeatCalls: () => {},
+    /** Ends the calls that wait with their refusal; wired. */
+    refuseCalls: () => {},
+    passBack: sendParent(passedBy('stepUp')),
+  },
+}).createMachine({
+  id: 'stepUp',
+  description: 'Confirm with password and code that it is the user.',
+  context: { action: 'drawdownSubmitted', sentTo: null, codeProblem: null, problem: null },
+  invoke: { id: 'watchCalls', src: 'watchCalls' },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'No call waits for it.',
+      on: {
+        'stepUp.required': { target: 'open', actions: withEvent('keepAction') },
+        'back.pressed': { actions: 'passBack', description: 'Nothing to close here.' },
+      },
+    },
+    open: {
+      description: 'A call waits: the dialog asks for password and code.',
+      tags: 'open',
+      type: 'parallel',
+      invoke: { id: 'waits', src: 'waits', input: { purpose: 'stepUp' } },
+      on: closing,
+      states: {
+        code: {
+          description: 'The code.',
+          initial: 'idle',
+          states: {
+            idle: { description: 'A code can be requested.', on: { 'code.requested': 'sending' } },
+            sending: {
+              description: 'The code is on its way.',
+              tags: 'sending',
+              invoke: call('sendStepUpCode', {
+                input: ({ context: { action } }) => ({ action }),
+                to: { target: 'idle', actions: [withEvent('keepSentTo'), 'notifyWaits'] },
+                failed: [
+                  { guard: withEvent('sessionRefused'), target: '#stepUp.closed', actions: 'refuseCalls' },
+                  {
+                    guard: withEvent('nobodyAnswered'),
+                    target: 'unreached',
+                    actions: 'keepCodeProblem',
+                    description: 'The request was not answered.',
+                  },
+                  { target: 'idle', actions: ['keepCodeProblem', 'notifyWaits'], description: 'The server says why none was sent.' },
+                ],
+              }),
+            },
+            unreached: { description: 'The last request was not answered.', tags: 'unreached', on: { 'code.requested': 'sending' } },
+          },
+        },
+        form: {
+          description: 'Password and code.',
+          initial: 'editing',
+          states: {
+            editing: { description: 'Both are being typed.', on: { 'stepUp.submitted': 'submitting' } },
+            submitting: {
+              description: 'The server checks both.',
+              tags: 'working',
+              entry: 'forgetProblem',
+              invoke: call('stepUp', {
+                input: ({ context: { action }, event }) => ({ action, ...eventOf(event, 'stepUp.submitted').form }),
+                to: { target: '#stepUp.closed', actions: 'repeatCalls' },
+                failed: [
+                  { guard: withEvent('sessionRefused'), target: '#stepUp.closed', actions: 'refuseCalls' },
+                  { target: 'editing', actions: 'keepProblem' },
+                ],
+              }),
+            },
+          },
+        },
+      },
+    },
+  },
+})
