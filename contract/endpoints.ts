@@ -12,6 +12,7 @@ import { dashboard } from './home/dashboard.ts'
 import { onboarding } from './home/onboarding.ts'
 import { files } from './kernel/files.ts'
 import { companies } from './kyc/applications.ts'
+import { accountDisputes } from './lending/account-disputes.ts'
 import { drawdowns } from './lending/drawdowns.ts'
 import { facilities } from './lending/facilities.ts'
 import { limits } from './limits/limits.ts'
@@ -59,6 +60,7 @@ export const areas = {
   limits,
   facilities,
   drawdowns,
+  accountDisputes,
   dashboard,
   applications,
   statements,
@@ -100,6 +102,7 @@ export const endpoints = {
   ...limits,
   ...facilities,
   ...drawdowns,
+  ...accountDisputes,
   ...dashboard,
   ...applications,
   ...statements,

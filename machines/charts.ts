@@ -37,6 +37,7 @@ import { uploadsMachine } from './kernel/uploads.ts'
 import { kycWizardMachine } from './kyc/kycWizard.ts'
 import { peopleEditorMachine } from './kyc/peopleEditor.ts'
 import { sentAnswersMachine } from './kyc/sentAnswers.ts'
+import { accountDisputeMachine } from './lending/accountDispute.ts'
 import { drawdownMachine } from './lending/drawdown.ts'
 import { facilityMachine } from './lending/facility.ts'
 import { lifecycles } from './lifecycles.ts'
@@ -124,6 +125,7 @@ const flows = {
   businessInfo: businessInfoMachine,
   signing: signingMachine,
   documentReader: documentReaderMachine,
+  accountDispute: accountDisputeMachine,
   drawdown: drawdownMachine,
   repaymentOrder: repaymentOrderMachine,
   chargeOrders: chargeOrdersMachine,

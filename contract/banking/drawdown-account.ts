@@ -57,6 +57,8 @@ export const DebitAccount = z.strictObject({
   paid: z.boolean(),
   /** Until when nothing is paid to it, because it replaced another one and is not verified; null when it can be paid to. */
   held_until: Instant.nullable(),
+  /** An administrator said that they had not replaced it: nothing is paid to it until it is replaced. Decision 083. */
+  disputed: z.boolean(),
   /** Hours for which nothing would be paid to an account that replaces it; 0 before the contract is signed. */
   hold_hours: z.number().int(),
   account: BankAccountDraft,

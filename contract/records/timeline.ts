@@ -65,6 +65,8 @@ export const eventDetails = {
   'packet.invalidated': packet,
   /** Drawdowns go to another account from now on: of its number, what is shown of it. */
   'account.replaced': z.strictObject({ product, account: z.string() }),
+  /** An administrator said that they had not replaced it. */
+  'account.disputed': z.strictObject({ product }),
   'drawdown.requested': drawdown,
   'drawdown.paidOut': drawdown,
   'drawdown.refused': drawdown,

@@ -37,6 +37,7 @@ export const drawdownMachine = drawdown.createMachine({
       always: [
         { guard: 'isExpired', target: 'expired' },
         { guard: 'isOverdue', target: 'overdue' },
+        { guard: 'accountIsDisputed', target: 'accountDisputed' },
         { guard: 'accountIsHeld', target: 'accountHeld' },
         { target: 'loadingBasis' },
       ],
@@ -46,6 +47,12 @@ export const drawdownMachine = drawdown.createMachine({
       description: 'A payment is past its days of grace: once it is repaid, money can be drawn again at once. CRED-12.',
       tags: 'overdue',
       on: { 'network.returned': 'loading' },
+    },
+    accountDisputed: {
+      description:
+        'An administrator said that they had not replaced the account: nothing is paid to it until it is replaced. Decision 083.',
+      tags: 'accountDisputed',
+      on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     },
     accountHeld: {
       description:

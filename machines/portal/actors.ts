@@ -24,6 +24,7 @@ import { rotatingBannerMachine } from '../kernel/rotatingBanner.ts'
 import type { uploadMachine } from '../kernel/upload.ts'
 import type { uploadsMachine } from '../kernel/uploads.ts'
 import type { kycWizardMachine } from '../kyc/kycWizard.ts'
+import type { accountDisputeMachine } from '../lending/accountDispute.ts'
 import type { drawdownMachine } from '../lending/drawdown.ts'
 import type { facilityMachine } from '../lending/facility.ts'
 import type { activateShopMachine } from '../limits/activateShop.ts'
@@ -46,6 +47,7 @@ import type { questionsMachine } from '../site/questions.ts'
 import { serviceDialogMachine } from '../site/serviceDialog.ts'
 
 const open = {
+  accountDispute: laterChart<typeof accountDisputeMachine>('accountDispute'),
   freeReports: laterChart<typeof freeReportsMachine>('freeReports'),
   newPassword: laterChart<typeof newPasswordMachine>('newPassword'),
   questions: laterChart<typeof questionsMachine>('questions'),

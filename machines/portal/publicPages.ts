@@ -46,6 +46,13 @@ export const publicPages = portal.createStateConfig({
       ...mailLink,
       invoke: { id: 'page', src: 'newPassword', input: ({ context }) => ({ purpose: 'init' as const, token: tokenOf(context.search) }) },
     },
+    accountDispute: {
+      ...page('/not-me'),
+      description: 'An account that was replaced by someone else, by mail link.',
+      tags: 'public',
+      on: staysPublic,
+      invoke: { id: 'page', src: 'accountDispute', input: ({ context }) => ({ token: tokenOf(context.search) }) },
+    },
     notAuthorised: { ...page('/notAuth'), description: 'Not authorised. ROUTE-10, ROUTE-11.', tags: 'public', on: staysPublic },
     error: { ...page('/error'), description: 'Something went wrong. ROUTE-12.', tags: 'public', on: staysPublic },
     notFound: { ...page('/*'), description: 'No such page. ROUTE-13.', tags: 'public', on: staysPublic },

@@ -34,6 +34,7 @@ import { listFacilities, readDashboard } from '../home/read.ts'
 import { companyHandlers } from '../kyc/calls.ts'
 import { readCompanyProfile } from '../kyc/memberships.ts'
 import { searchCompanies } from '../kyc/search-companies.ts'
+import { disputeAccount } from '../lending/account-disputes.ts'
 import { rateHandlers } from '../lending/calls.ts'
 import { findDrawdown, readDrawdown } from '../lending/drawdown-list.ts'
 import { previewDrawdown, submitDrawdown } from '../lending/drawdowns.ts'
@@ -170,6 +171,7 @@ export const handlers: Handlers = {
   previewDrawdown,
   submitDrawdown,
   findDrawdown,
+  disputeAccount,
   readDrawdown,
   readFacilitySummary,
   readFacility,

@@ -10,6 +10,7 @@ import { onMoved } from '../platform/lifecycle.ts'
 import { returnPacket, spendPacket, usablePacket } from '../rewards/use.ts'
 import { activationOf } from '../signing/activation.ts'
 import { claimAgain, isDrawnElsewhere, isDrawnHere, releaseShops } from '../signing/pledges.ts'
+import { mailDispute } from '../staff/mail-leads.ts'
 import { recordMove } from './company-event-kinds.ts'
 
 onMoved(recordMove)
@@ -33,6 +34,7 @@ export const ports = {
   ...higher,
   certification: { isApproved },
   messages: { notifyAdministrators },
+  leads: { accountDisputed: mailDispute },
   limits: {
     openApplications: (trx, companies, by) => openApplications(trx, higher, companies, by),
     calculateSoon,

@@ -42,9 +42,9 @@ export const addBankAccount: Handler<'addBankAccount'> =
   async (trx) => {
     const { deps, companyId, user } = call
     if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
-    await requireStepUp(trx, call, 'accountAdded')
     const { id, added } = await put(trx, deps.config, { companyId, account, addedBy: user.id, at: deps.clock.now() })
     if (!added) throw new Problem('alreadyExists', { fields: { 'account.accountNumber': 'banking.accounts.add.taken' } })
+    await requireStepUp(trx, call, 'accountAdded')
     await auditAccount(trx, call, { action: 'bankAccount.added', id })
     return accountNow(trx, call, id)
   }

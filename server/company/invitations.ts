@@ -44,7 +44,6 @@ export async function addCompanyUser(call: Call<'company'>, form: InputOf<'addCo
     await deps.db.transaction().execute(async (trx) => {
       const company = await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
       if (!(await deps.certification.isApproved(trx, companyId))) throw new Problem('unavailable', { details: { reason: 'uncertified' } })
-      if (role === 'administrator') await requireStepUp(trx, call, 'administratorAdded')
       const user = await userByEmail(trx, email)
       if (user && (await membershipOf(trx, { companyId, userId: user.id }))) throw taken()
       await dropExpired(trx, { companyId, email, at })
@@ -66,6 +65,7 @@ export async function addCompanyUser(call: Call<'company'>, form: InputOf<'addCo
           decided_at: null,
         })
         .execute()
+      if (role === 'administrator') await requireStepUp(trx, call, 'administratorAdded')
       const details = { role, mailbox }
       await audit(trx, call, { action: 'affiliation.invited', companyId, subject: 'company_invitations', subjectId: id, details })
       const locale = user?.locale ?? call.user.locale

@@ -13,6 +13,7 @@ import { openApplication, saveDraft } from '../kyc/applications.ts'
 import { isApproved } from '../kyc/memberships.ts'
 import { businessOf } from '../kyc/present.ts'
 import { attachFiles } from '../kyc/uploads.ts'
+import { disputeLink } from '../lending/account-disputes.ts'
 import { keepDebitAccount, readDebitAccount, replaces } from '../lending/drawdown-account.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { facilityMails } from '../lending/mails.ts'
@@ -20,7 +21,6 @@ import { notifyMembers } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handlers } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
-import { portalUrl } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Trx } from '../platform/deps.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
@@ -38,7 +38,7 @@ export const onboardingHandlers = {
     if (saved) return saved
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)
-    return usual && { ...usual, submitted: false, verified: true, paid: false, held_until: null, hold_hours: 0 }
+    return usual && { ...usual, submitted: false, verified: true, paid: false, held_until: null, disputed: false, hold_hours: 0 }
   },
 
   /** Saves the account. A form that began with a masked number sends it back masked, and the number is unchanged. */
@@ -132,15 +132,19 @@ async function notifyReplaced(
 ): Promise<void> {
   const { companyId, deps } = call
   const now = deps.clock.now()
-  const link = portalUrl(deps.config, `/credit/${product}/register/drawdown-account`)
   const account = maskNumber(number)
   const at = timeText(now)
   const details = { product, account }
   await recordEvent(trx, { kind: 'account.replaced', companyId, subjectId: id, details, actor: actorOf(call), at: now })
   await notifyMembers(trx, { companyId, kind: 'account.replaced', values: details, at: now })
-  for (const { email, locale } of await administratorsOf(trx, companyId)) {
+  for (const { id: userId, email, locale } of await administratorsOf(trx, companyId)) {
     const company = await companyNameOf(trx, companyId, locale)
-    await sendMail(trx, deps, { to: email, locale, template: facilityMails['account.replaced'], values: { company, account, at, link } })
+    await sendMail(trx, deps, {
+      to: email,
+      locale,
+      template: facilityMails['account.replaced'],
+      values: { company, account, at, link: disputeLink(deps, id, userId) },
+    })
   }
 }
 

@@ -65,7 +65,7 @@ export async function keepDebitAccount(
     .set({
       account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber),
       submitted_at: submitted ? at : null,
-      ...(replaced && { held_until: verified ? at : new Date(at.getTime() + before.hold_hours * 3_600_000) }),
+      ...(replaced && { held_until: verified ? at : new Date(at.getTime() + before.hold_hours * 3_600_000), disputed_at: null }),
     })
     .where('id', '=', id)
     .execute()
@@ -122,7 +122,7 @@ function presentAccount(
     facility_id: string | null
   },
 ): DebitAccount {
-  const { id, account_number, submitted_at, verified_by, paid_at, held_until } = row
+  const { id, account_number, submitted_at, verified_by, paid_at, held_until, disputed_at } = row
   const accountNumber = account_number === null ? '' : openNumber(config, 'bank_accounts', { id, account_number })
   // Small amounts show who can use the account, not that the company replaced it.
   const held = verified_by !== 'document' && held_until !== null && held_until > clock.now()
@@ -131,6 +131,7 @@ function presentAccount(
     id,
     ...proofs,
     held_until: held ? held_until.toISOString() : null,
+    disputed: disputed_at !== null,
     hold_hours: row.facility_id === null ? 0 : config.payoutHoldHours,
     account: { ...row.draft, accountNumber },
   }

@@ -203,6 +203,7 @@ async function submittedAccount(trx: Trx, call: Call<'company'>, asked: InputOf<
   const saved = await readDebitAccount({ ...call.deps, db: trx }, call.companyId, asked.product)
   if (!saved?.submitted) throw new Problem('notFound', { fields: { bank_account_id: 'field.required' } })
   if (saved.id !== asked.bank_account_id) throw new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })
+  if (saved.disputed) throw new Problem('refused', { fields: { bank_account_id: 'field.account.disputed' } })
   if (saved.held_until !== null) throw new Problem('refused', { fields: { bank_account_id: 'field.account.held' } })
   const { swiftCode, accountNumber, accountName } = saved.account
   return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }

@@ -28,6 +28,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     const drawdown = await drawdownById(deps, drawdownId)
     if (drawdown.status !== 'pending') return
     const { reference, amount, fee, currency } = drawdown
+    if (await isDisputed(deps, drawdown.bank_account_id)) return refuse(deps, drawdownId, 'account disputed')
     const account = openAccount(deps.config, drawdownId, drawdown.account_sealed)
     try {
       await sendPayout(deps, { reference, amount: amount - fee, currency, account })
@@ -53,6 +54,12 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     if (status === 'refused') return refuse(deps, drawdownId, reason)
     await deps.db.transaction().execute((trx) => follow(trx, drawdownId, looks + 1, deps.clock.now()))
   },
+}
+
+/** Whether an administrator said that they had not replaced the account: a payout that was not sent yet is not sent. Decision 083. */
+async function isDisputed({ db }: Deps, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom('bank_accounts').select('disputed_at').where('id', '=', accountId).executeTakeFirst()
+  return row !== undefined && row.disputed_at !== null
 }
 
 /** The money has arrived: interest begins, due days stay as they were agreed to, the reserve becomes a loan, and after the first drawdown the limit is calculated again. CRED-04. */

@@ -32,6 +32,7 @@ export const views: Record<string, View> = {
   '/data-policy': openView(legal, 'DataPolicyView'),
   '/reset-password': newPassword,
   '/init-password': newPassword,
+  '/not-me': openView(() => import('../views/lending/AccountDisputeView.tsx'), 'AccountDisputeView'),
   '/notAuth': openView(() => import('../views/plain/NotAuthView.tsx'), 'NotAuthView'),
   '/error': openView(() => import('../views/plain/ErrorView.tsx'), 'ErrorView'),
   '/*': openView(() => import('../views/plain/NotFoundView.tsx'), 'NotFoundView'),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { country } from '../../contract/reference/countries.ts'
 import { certifyCompany, linkShop, uploadPdf } from '../company/companies.ts'
-import { mailsTo } from '../support/accounts.ts'
+import { mailsTo, steppedUp } from '../support/accounts.ts'
 import { openMerchantServer } from '../support/merchants.ts'
 import { fieldsOf } from '../support/server.ts'
 import {
@@ -159,7 +159,7 @@ describe('authorised and default', () => {
   })
 
   test('BANK-02 an account is removed, and may be added again; the drawdown account cannot be removed', async () => {
-    const browser = await server.signUp()
+    const browser = await steppedUp(server, await server.signUp())
     const companyId = await certifyCompany(server, browser)
     await linkShop(server, companyId)
     const account = anotherAccount()

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colleague } from '../company/affiliations.ts'
 import { certifyCompany, linkShop } from '../company/companies.ts'
+import { steppedUp } from '../support/accounts.ts'
 import { openMerchantServer } from '../support/merchants.ts'
 import { accountIn, addAccount, amountsOf, anotherAccount, founder, freshKey, verifiedAccount, versionOf } from './bank-accounts.ts'
 
@@ -79,7 +80,7 @@ test('ERR-20011 of two concurrent changes of one account one succeeds', async ()
 
 test('BANK-02 an account that becomes the drawdown account while it is removed is still on the list afterwards', async () => {
   for (const _ of rounds) {
-    const browser = await server.signUp()
+    const browser = await steppedUp(server, await server.signUp())
     await linkShop(server, await certifyCompany(server, browser))
     const account = anotherAccount()
     const added = await browser.data('addBankAccount', { account })

@@ -4,6 +4,7 @@ import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts
 import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import type { PspAccountForm } from '../../contract/banking/psp-accounts.ts'
 import { bankAccount, uploadPdf } from '../company/companies.ts'
+import { steppedUp } from '../support/accounts.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
 /** A valid PSP account, entered by hand. */
@@ -56,7 +57,7 @@ export async function accountIn(browser: Browser, id: string): Promise<CompanyBa
 
 /** A user whose company has no accounts. */
 export async function founder(server: TestServer): Promise<Browser> {
-  const browser = await server.signUp({ email: `${randomUUID().slice(0, 12)}@example.com` })
+  const browser = await steppedUp(server, await server.signUp({ email: `${randomUUID().slice(0, 12)}@example.com` }))
   await server.join(browser)
   return browser
 }

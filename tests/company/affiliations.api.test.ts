@@ -1,7 +1,7 @@
 /** Users of a company through the API: invitations, requests, answers, roles, removal. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mailsTo } from '../support/accounts.ts'
+import { mailsTo, steppedUp } from '../support/accounts.ts'
 import { type Browser, fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
 import { certifiedCompany, certify, colleague, invite } from './affiliations.ts'
 
@@ -27,7 +27,7 @@ const usersSeenBy = async (browser: Browser) =>
 /** A certified company with an administrator and a user, and a user of another company. */
 async function founded() {
   const ownerMail = mailbox()
-  const owner = await server.signUp({ email: ownerMail })
+  const owner = await steppedUp(server, await server.signUp({ email: ownerMail }))
   const companyId = await certifiedCompany(server, owner, { cn: '海港燈火有限公司' })
   return { owner, ownerMail, companyId }
 }

@@ -1,6 +1,7 @@
 /** Certified companies with users, for tests of membership. */
 import { randomUUID } from 'node:crypto'
 import { json } from '../../server/platform/db/connection.ts'
+import { steppedUp } from '../support/accounts.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
 /** A certified company with the browser's user as its administrator, chosen. Answers its id. */
@@ -39,13 +40,14 @@ export async function certify({ database: { db }, deps }: TestServer, companyId:
     .execute()
 }
 
-/** Invites a mailbox as the browser's user. Answers the id of the invitation and the token of its link. */
+/** Invites a mailbox as the browser's user, after a step-up. Answers the id of the invitation and the token of its link. */
 export async function invite(
   server: TestServer,
   browser: Browser,
   email: string,
   roleId = 2,
 ): Promise<{ id: string; token: string; link: URL }> {
+  await steppedUp(server, browser)
   const { id } = await browser.data('addCompanyUser', { companyId: String(browser.companyId), email, roleId })
   const link = new URL(await server.lastLink(email))
   return { id, token: link.searchParams.get('invitation') ?? '', link }

@@ -107,11 +107,12 @@ describe('the drawdown account', () => {
       verified: false,
       paid: false,
       held_until: null,
+      disputed: false,
       hold_hours: 0,
       account,
     })
     const submitted = await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
-    const state = { submitted: true, verified: false, paid: false, held_until: null, hold_hours: 0 }
+    const state = { submitted: true, verified: false, paid: false, held_until: null, disputed: false, hold_hours: 0 }
     expect(submitted).toEqual({ id: draft.id, ...state, account: bankAccount })
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toEqual(submitted)
     expect(await browser.data('readDebitAccount', { product: 'underwriting' })).toBeNull()
@@ -146,7 +147,7 @@ describe('the drawdown account', () => {
         .innerJoin('users', 'users.email', 'sandbox_mailbox.recipient')
         .select(['users.id', 'subject', 'text'])
         .where('users.id', 'in', [browser.userId, other.userId, member.userId])
-        .where('link', 'like', '%/credit/hook/register/drawdown-account')
+        .where('link', 'like', '%/not-me?token=%')
         .execute()
       return Object.fromEntries(rows.map(({ id, ...mail }) => [id, mail]))
     }

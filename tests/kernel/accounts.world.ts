@@ -25,6 +25,15 @@ export const accountsWorlds: Record<string, World> = {
     ],
     outputs: { register: [login] },
   },
+  stepUp: {
+    events: [
+      { type: 'stepUp.required', action: 'accountAdded' },
+      { type: 'stepUp.submitted', form: { password: 'p', code: '123456' } },
+      ...facts('stepUp.withdrawn code.requested dialog.closed back.pressed'),
+    ],
+    errors: Object.fromEntries(['sendStepUpCode', 'stepUp'].map((id) => [id, [1, 401, 800003].map((code) => refusal(code))])),
+    key: ({ problem, codeProblem, sentTo }) => [problem === null, codeProblem === null, sentTo === null],
+  },
   forgotPassword: {
     inputs: [{ email: 'a@example.com' }],
     events: [

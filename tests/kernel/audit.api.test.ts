@@ -1,7 +1,7 @@
 /** The audit log of accounts: sign-ins, refusals, changes; and no secret, mailbox or number in it. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mailboxKey } from '../../server/account/users.ts'
-import { accountIn, lastToken, newMailbox, readCaptcha, signedInBrowser, signIn, source } from '../support/accounts.ts'
+import { accountIn, lastToken, newMailbox, readCaptcha, signedInBrowser, signIn, source, steppedUp } from '../support/accounts.ts'
 import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
 
 let server: TestServer
@@ -193,7 +193,7 @@ test('R6 no row holds a password, a code, a token, a mailbox or a number', async
   const link = await lastToken(server, email)
   await server.browser().data('resetPassword', { token: link, password: set, passwordConfirmation: set })
   const phone = { phone_country_code: '+852' as const, phone_number: '51114444' }
-  const again = await signedInBrowser(server, email, set)
+  const again = await steppedUp(server, await signedInBrowser(server, email, set))
   await again.data('sendPhoneChangeCode', phone)
   const phone_code = await server.lastCode('+85251114444')
   await again.data('changePhone', { ...phone, phone_code })

@@ -8,6 +8,7 @@ import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { bankAccount, certifyCompany, linkShop } from '../company/companies.ts'
 import { booksAgree } from '../lending/loans.ts'
+import { steppedUp } from '../support/accounts.ts'
 import { type Outside, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
 
@@ -318,7 +319,7 @@ describe('a drawdown', () => {
   })
 
   test('BANK-02 CRED-13 decision 057 an account that was replaced since it was shown is not paid, nor is the new one before it was', async () => {
-    const browser = await server.signUp()
+    const browser = await steppedUp(server, await server.signUp())
     await certifyCompany(server, browser)
     await linkShop(server, browser.companyId ?? '')
     const { accountId, facilityId } = await withFacility(server, browser, { limit: 10_000_000n })
@@ -343,7 +344,7 @@ describe('a drawdown', () => {
   })
 
   test('BANK-02 decisions 080 083 nothing is paid to an account that replaced another one until a day is over or documents verify it', async () => {
-    const browser = await server.signUp()
+    const browser = await steppedUp(server, await server.signUp())
     await certifyCompany(server, browser)
     await linkShop(server, browser.companyId ?? '')
     const { facilityId } = await withFacility(server, browser, { limit: 10_000_000n })

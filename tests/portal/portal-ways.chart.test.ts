@@ -6,7 +6,18 @@ import { at, nobody, products, signedIn, stand, userOf } from '../harness/portal
 
 const registers = (page: string) => page.includes('/register/')
 const landings = ['/', '/credit', '/credit/hook', '/credit/underwriting']
-const open = ['/questions', '/free-reports', '/privacy', '/data-policy', '/reset-password', '/init-password', '/notAuth', '/error', '/*']
+const open = [
+  '/questions',
+  '/free-reports',
+  '/privacy',
+  '/data-policy',
+  '/reset-password',
+  '/init-password',
+  '/not-me',
+  '/notAuth',
+  '/error',
+  '/*',
+]
 const terms = products.map(({ product }) => `/credit/${product}/terms-and-condition`)
 
 describe('addresses', () => {
@@ -214,7 +225,8 @@ describe('events of pages and the shell', () => {
   test('R8 the back button goes to open dialogs in turn, and to the page last', () => {
     const asked = (event: { type: string; by?: string }) => stand(signedIn(), ...at('/profile'), event).did
     expect(asked({ type: 'back.pressed' })).toEqual(['passBackToSession'])
-    expect(['session', 'auth', 'service', 'notices'].map((by) => asked({ type: 'dialog.passed', by }))).toEqual([
+    expect(['session', 'stepUp', 'auth', 'service', 'notices'].map((by) => asked({ type: 'dialog.passed', by }))).toEqual([
+      ['passBackToStepUp'],
       ['passBackToAuth'],
       ['passBackToService'],
       ['passBackToNotices'],

@@ -70,7 +70,7 @@ export const portalWorlds: Record<string, World> = {
       { type: 'shop.requested' },
       { type: 'back.pressed' },
       { type: 'back.passed' },
-      ...['session', 'auth', 'service', 'notices'].map((by) => ({ type: 'dialog.passed', by })),
+      ...['session', 'stepUp', 'auth', 'service', 'notices'].map((by) => ({ type: 'dialog.passed', by })),
       { type: 'handoff.failed' },
       { type: 'link.spent' },
       { type: 'link.followed', path: '/credit/hook/home' },

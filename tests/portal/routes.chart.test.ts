@@ -71,6 +71,7 @@ describe('the route table', () => {
       '/data-policy',
       '/reset-password',
       '/init-password',
+      '/not-me',
     ]
     // Statement export and timeline are calls that a merchant needs, by ruling R9; decisions 040 and 047 give them a page.
     expect([...pages].sort()).toEqual([...Object.values(given), ...ruled, '/statements', '/timeline'].sort())
@@ -278,6 +279,6 @@ describe('the query string', () => {
 
 test('ROUTE-02 ROUTE-14 ROUTE-28 SHELL-30 SHELL-39 PROF-02 PROF-03 the public pages are those of the specification', () => {
   const given = ['', '/terms-and-condition'].flatMap((path) => ['hook', 'underwriting'].map((area) => `/credit/${area}${path}`))
-  const others = '/ /questions /free-reports /privacy /data-policy /notAuth /error /* /reset-password /init-password'.split(' ')
+  const others = '/ /questions /free-reports /privacy /data-policy /notAuth /error /* /reset-password /init-password /not-me'.split(' ')
   expect([...publicPages].sort()).toEqual([...given, ...others].sort())
 })

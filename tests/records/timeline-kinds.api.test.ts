@@ -59,6 +59,7 @@ const untold: Readonly<Partial<Record<Table, readonly string[]>>> = {
 /** Kinds that are recorded by their operations, which know more than a transition. */
 const elsewhere: readonly EventKind[] = [
   'account.replaced',
+  'account.disputed',
   'shop.moved',
   'limit.calculated',
   'limit.refused',

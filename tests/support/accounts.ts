@@ -17,7 +17,7 @@ export async function readCaptcha(deps: Deps): Promise<{ uuid: string; code: str
 /** An unused mailbox. */
 export const newMailbox = () => `${randomUUID().slice(0, 12)}@example.com`
 
-/** A new account, changed as given. Answers its mailbox and its signed-in browser. */
+/** A new account, changed as given. Answers its mailbox and its signed-in browser, which is stepped up. */
 export async function accountIn(
   server: TestServer,
   state: Partial<{
@@ -28,7 +28,7 @@ export async function accountIn(
   }> = {},
 ): Promise<{ email: string; browser: Browser }> {
   const email = newMailbox()
-  const browser = await server.signUp({ email })
+  const browser = await steppedUp(server, await server.signUp({ email }))
   if (Object.keys(state).length > 0) await server.deps.db.updateTable('users').set(state).where('email', '=', email).execute()
   return { email, browser }
 }

@@ -113,6 +113,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   changePhone: () => ({ ...phone, phone_code: '000000' }),
   sendStepUpCode: () => ({ action: 'drawdownSubmitted' }),
   stepUp: () => ({ action: 'drawdownSubmitted', password: 'not this one', code: '000000' }),
+  disputeAccount: () => ({ token: 'x' }),
   readProfile: () => ({}),
   updateBasicUser: ({ self }) => ({ userId: self, firstName: 'Mei', lastName: 'Lam', language: 'zh_HK' }),
   listRiskPoints: () => ({}),

@@ -15,6 +15,7 @@ import { certifiedCompany, invite } from '../company/affiliations.ts'
 import { applicationForm, uploadPdf } from '../company/companies.ts'
 import { shopAccount } from '../shops/shop-accounts.ts'
 import { readPrepared } from '../signing/agreements.ts'
+import { steppedUp } from './accounts.ts'
 import type { Circumstances, Things } from './every-call.ts'
 import { certifiedMerchant, connect, reachSigning, visitProvider, withFacility, withShop } from './merchants.ts'
 import type { Browser, TestServer } from './server.ts'
@@ -30,7 +31,7 @@ export interface WholeMerchant {
 /** Makes one. `caseId` is a case of the reviewers: cases do not belong to a company. */
 export async function wholeMerchant(server: TestServer, caseId: string): Promise<WholeMerchant> {
   const email = `${randomUUID().slice(0, 8)}@example.com`
-  const administrator = await certifiedMerchant(server, { email })
+  const administrator = await steppedUp(server, await certifiedMerchant(server, { email }))
   const company = String(administrator.companyId)
   const member = await server.signUp()
   await server.join(member, { companyId: company, role: 'user' })

@@ -86,6 +86,7 @@ export const drawdown = setup({
       | 'expired'
       | 'overdue'
       | 'accountHeld'
+      | 'accountDisputed'
       | 'unavailable',
   },
   actors: {
@@ -111,6 +112,8 @@ export const drawdown = setup({
     isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
     /** The account replaced another one: nothing is paid to it yet. Decision 080. */
     accountIsHeld: ({ context }) => context.account !== null && context.account.held_until !== null,
+    /** An administrator said that they had not replaced it: nothing is paid to it until it is replaced. Decision 083. */
+    accountIsDisputed: ({ context }) => context.account?.disputed === true,
     /** The price is no longer the one that was agreed to. CRED-13. */
     priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
     /** The terms for the prices were read; a page reloaded with a confirmed drawdown has none. */

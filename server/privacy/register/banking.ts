@@ -43,7 +43,7 @@ export const bankingEntries = {
     title: 'bank_accounts',
     purpose: 'lending',
     rows: ofCompanies(),
-    plain: ['id', 'company_id', 'product', 'account_id', 'saved_at', 'submitted_at', 'held_until'],
+    plain: ['id', 'company_id', 'product', 'account_id', 'saved_at', 'submitted_at', 'held_until', 'disputed_at'],
     personal: { draft: {}, account_number: numberOf('bank_accounts') },
     erasure: 'rows',
     sealed: true,

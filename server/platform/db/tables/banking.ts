@@ -117,6 +117,8 @@ export interface BankingTables {
     submitted_at: Date | null
     /** Of one that replaced another: until when nothing is paid to it. Decision 080. */
     held_until: Generated<Date | null>
+    /** When an administrator said that they had not replaced it. */
+    disputed_at: Generated<Date | null>
   }
   psp_accounts: Authorised & {
     /** The provider's number of the account. */

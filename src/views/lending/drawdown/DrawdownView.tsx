@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../../contract/kernel/money.ts'
+import type { Product } from '../../../../contract/kernel/product.ts'
 import type { drawdownMachine } from '../../../../machines/lending/drawdown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -48,6 +49,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       expired: snapshot.hasTag('expired'),
       overdue: snapshot.hasTag('overdue'),
       held: snapshot.hasTag('accountHeld'),
+      disputed: snapshot.hasTag('accountDisputed'),
       unavailable: snapshot.hasTag('unavailable'),
       product: snapshot.context.product,
       problem: snapshot.context.problem,
@@ -100,6 +102,12 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
     return (
       <Page title="lending.drawdown.title">
         <OverdueFirst flow={flow} />
+      </Page>
+    )
+  if (is.disputed)
+    return (
+      <Page title="lending.drawdown.title">
+        <AccountDisputed product={is.product} />
       </Page>
     )
   if (is.held)
@@ -176,6 +184,18 @@ function OverdueFirst({ flow }: { flow: DrawdownFlow }) {
       title="lending.drawdown.overdue.title"
       text={<T id="lending.drawdown.overdue.text" values={{ amount: formatMoney(overdue) }} />}
       action={repay && <Button label="home.money.repay" onClick={repay} />}
+    />
+  )
+}
+
+/** An administrator said that they had not replaced the account: the page that replaces it. Decision 083. */
+function AccountDisputed({ product }: { product: Product }) {
+  return (
+    <EmptyCard
+      drawing={<EmptyRecords />}
+      title="lending.drawdown.disputed.title"
+      text="lending.drawdown.disputed.text"
+      action={<PageLink to={`/credit/${product}/register/drawdown-account`} look="primary" label="lending.drawdown.disputed.replace" />}
     />
   )
 }

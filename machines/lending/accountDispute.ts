@@ -1,0 +1,43 @@
+/** "This was not me": the link of the mail about a replaced account, confirmed by one press. Decision 083. */
+import { assign, setup } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { commandState, problemOf, withEvent } from '../kernel/calls.ts'
+import { port } from '../kernel/port.ts'
+
+export const accountDisputeMachine = setup({
+  types: {
+    input: {} as { token: string },
+    context: {} as { token: string; problem: Problem | null },
+    events: {} as { type: 'dispute.confirmed' },
+    tags: {} as 'busy' | 'done' | 'invalid',
+  },
+  actors: { disputeAccount: port('disputeAccount') },
+  guards: {
+    hasToken: ({ context }) => context.token !== '',
+    linkDead: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound', 'invalidInput'),
+  },
+  actions: { keepProblem: assign({ problem: problemOf }), forgetProblem: assign({ problem: null }) },
+}).createMachine({
+  id: 'accountDispute',
+  description: 'Stop payouts to an account that the administrator has not replaced.',
+  context: ({ input }) => ({ ...input, problem: null }),
+  initial: 'starting',
+  states: {
+    starting: { description: 'Does the link carry its key?', always: [{ guard: 'hasToken', target: 'asking' }, { target: 'invalid' }] },
+    asking: {
+      description: 'Says what follows. A program that opens the links of mails presses nothing.',
+      on: { 'dispute.confirmed': 'disputing' },
+    },
+    disputing: commandState('Payouts are being stopped.', 'disputeAccount', {
+      tags: 'busy',
+      input: ({ context: { token } }) => ({ token }),
+      to: 'done',
+      failed: [
+        { guard: withEvent('linkDead'), target: 'invalid' },
+        { target: 'asking', actions: 'keepProblem' },
+      ],
+    }),
+    done: { description: 'Payouts are stopped, and every administrator is signed out.', tags: 'done' },
+    invalid: { description: 'The link is too old, or the account was replaced since.', tags: 'invalid' },
+  },
+})

@@ -1,0 +1,39 @@
+/** The page of the link in the mail about a replaced account. Decision 083. */
+import { chakra } from '@chakra-ui/react'
+import type { accountDisputeMachine } from '../../../machines/lending/accountDispute.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DaySuccess, NightChecking } from '../../ui/drawings/Moments.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
+
+/** The question, what was done, or that the link is dead. */
+export function AccountDisputeView({ flow }: PageProps<typeof accountDisputeMachine>) {
+  const { done, invalid, busy, problem } = useFlow(flow, 'done', 'invalid', 'busy')
+  const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
+  const situation = done ? 'done' : invalid ? 'invalid' : 'ask'
+  return (
+    <chakra.div maxW="dialogDefault" mx="auto" px={{ base: '5', md: '0' }} py={{ base: '8', md: '16' }}>
+      <Card pad="none">
+        {done ? <DaySuccess /> : <NightChecking />}
+        <chakra.div p={{ base: '5', md: '8' }} role="status">
+          <PageHead title={`lending.dispute.${situation}.title`} reason={`lending.dispute.${situation}.text`} size="small" />
+          <ProblemBanner problem={problem} />
+          {situation === 'ask' ? (
+            <Button
+              label="lending.dispute.ask.submit"
+              variant="danger"
+              block
+              busy={busy}
+              onClick={() => flow.send({ type: 'dispute.confirmed' })}
+            />
+          ) : (
+            <Button label="lending.dispute.password" block onClick={() => dialog?.send({ type: 'forgot.requested', email: '' })} />
+          )}
+        </chakra.div>
+      </Card>
+    </chakra.div>
+  )
+}

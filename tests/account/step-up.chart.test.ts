@@ -1,0 +1,111 @@
+/** The step-up: the dialog and the calls that wait for it. Decision 083. */
+import { describe, expect, test, vi } from 'vitest'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Client } from '../../src/app/client.ts'
+import { steppingUp } from '../../src/app/step-up.ts'
+import { answers, fails, play } from '../harness/play.ts'
+
+const required = { type: 'stepUp.required', action: 'accountAdded' }
+const submitted = { type: 'stepUp.submitted', form: { password: 'p', code: '123456' } }
+const sentCode = answers('sendStepUpCode', { resendIn: 60, channel: 'sms', address: '+86 ••••1234' })
+const stepUp = (...happens: Parameters<typeof play>[2][]) => play('stepUp', undefined, required, ...happens)
+
+describe('decision 083 the dialog', () => {
+  test('a code is sent for the action of the call, and password and code are sent with it', () => {
+    expect(stepUp().tags).toBe('open')
+    expect(stepUp('code.requested')).toMatchObject({ tags: 'open sending', asked: { sendStepUpCode: { action: 'accountAdded' } } })
+    expect(stepUp('code.requested', sentCode)).toMatchObject({
+      context: { sentTo: { channel: 'sms', address: '+86 ••••1234' } },
+      did: ['notifyWaits'],
+    })
+    expect(stepUp(submitted)).toMatchObject({ tags: 'open working', asked: { stepUp: { action: 'accountAdded', ...submitted.form } } })
+  })
+
+  test('the calls that wait are repeated after a step-up, and refused when it is closed; not when their page was left', () => {
+    expect(stepUp(submitted, answers('stepUp', null))).toMatchObject({ tags: '', did: ['repeatCalls'] })
+    for (const close of ['dialog.closed', 'back.pressed']) expect(stepUp(close)).toMatchObject({ tags: '', did: ['refuseCalls'] })
+    expect(stepUp('stepUp.withdrawn')).toMatchObject({ tags: '', did: [] })
+  })
+
+  test('a refusal is shown where it belongs, and the rest stays', () => {
+    const refused = new Problem('wrongPassword', { fields: { password: 'account.profile.password.wrong' } })
+    expect(stepUp('code.requested', sentCode, submitted, fails('stepUp', refused))).toMatchObject({
+      tags: 'open',
+      context: { problem: refused, sentTo: { channel: 'sms' } },
+    })
+    const tooSoon = new Problem('resendTooSoon')
+    expect(stepUp('code.requested', fails('sendStepUpCode', tooSoon))).toMatchObject({ tags: 'open', context: { codeProblem: tooSoon } })
+    expect(stepUp('code.requested', fails('sendStepUpCode')).tags).toBe('open unreached')
+    expect(stepUp('code.requested', fails('sendStepUpCode'), 'code.requested').tags).toBe('open sending')
+  })
+
+  test('the session ends while it is open: the calls fail, and nothing is asked any more', () => {
+    const over = new Problem('unauthenticated', { kind: 'session' })
+    expect(stepUp(submitted, fails('stepUp', over))).toMatchObject({ tags: '', did: ['refuseCalls'] })
+    expect(stepUp('code.requested', fails('sendStepUpCode', over))).toMatchObject({ tags: '', did: ['refuseCalls'] })
+  })
+})
+
+describe('decision 083 the calls that wait', () => {
+  const needed = new Problem('verificationFailed', { details: { stepUp: 'accountAdded' } })
+  const key = { idempotencyKey: 'k' }
+
+  /** A client whose call is refused until `done` says so. */
+  function waiting(refusal: Problem = needed) {
+    const sent: unknown[] = []
+    let open = false
+    const call = vi.fn(async (input: unknown, options: unknown) => {
+      sent.push([input, options])
+      if (!open) throw refusal
+      return 'done'
+    })
+    const stepUps = steppingUp({ addBankAccount: call } as unknown as Client)
+    const reports: { type: string }[] = []
+    stepUps.watchCalls((event) => reports.push(event))
+    const add = stepUps.client.addBankAccount as unknown as (input: unknown, options?: unknown) => Promise<unknown>
+    const answer = (steppedUp: boolean) => {
+      open = steppedUp
+      stepUps.answerCalls(steppedUp)
+    }
+    return { sent, add, reports, answer }
+  }
+  const asked = async (reports: unknown[]) => vi.waitFor(() => expect(reports).not.toEqual([]))
+
+  test('is sent again as it was, with its key', async () => {
+    const { sent, add, reports, answer } = waiting()
+    const adding = add({ a: 1 }, key)
+    await asked(reports)
+    expect(reports).toEqual([{ type: 'stepUp.required', action: 'accountAdded' }])
+    answer(true)
+    expect(await adding).toBe('done')
+    expect(sent).toEqual([
+      [{ a: 1 }, key],
+      [{ a: 1 }, key],
+    ])
+  })
+
+  test('fails with its refusal when the dialog is closed, and is not sent again', async () => {
+    const { sent, add, reports, answer } = waiting()
+    const adding = add({}, key).catch((error: unknown) => error)
+    await asked(reports)
+    answer(false)
+    expect([await adding, sent.length]).toEqual([needed, 1])
+  })
+
+  test('is withdrawn when its page is left', async () => {
+    const { sent, add, reports } = waiting()
+    const page = new AbortController()
+    const adding = add({}, { signal: page.signal }).catch((error: unknown) => error)
+    await asked(reports)
+    page.abort()
+    expect([await adding, sent.length]).toEqual([needed, 1])
+    expect(reports.at(-1)).toEqual({ type: 'stepUp.withdrawn' })
+  })
+
+  test('any other refusal is answered at once', async () => {
+    const refusal = new Problem('verificationFailed', { details: { left: 2 } })
+    const { add, reports } = waiting(refusal)
+    await expect(add({})).rejects.toBe(refusal)
+    expect(reports).toEqual([])
+  })
+})
