@@ -4,6 +4,7 @@ import { ProfilePage } from '../../src/app/ProfilePage.tsx'
 import { AuthDialog } from '../../src/views/account/auth/AuthDialog.tsx'
 import { NewPasswordView } from '../../src/views/account/auth/NewPasswordView.tsx'
 import { SessionWarning } from '../../src/views/account/SessionWarning.tsx'
+import { StepUpDialog } from '../../src/views/account/StepUpDialog.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 
 test('authDialog: the dialog to sign in shows each of its forms, in every state and three languages', async () => {
@@ -70,6 +71,10 @@ test('activationMail: the activation mail is sent again, in every state and thre
 
 test('newPassword: a new password is set, or its link is dead, in every state and three languages', async () => {
   await expectRendered({ chart: 'newPassword', view: NewPasswordView, who: 'visitor', page: '/reset-password' })
+})
+
+test('stepUp: password and code, in every state and three languages', async () => {
+  await expectRendered({ chart: 'stepUp', view: StepUpDialog, as: 'stepUp' })
 })
 
 test('session: the warning of a session that ends soon, in every state and three languages', async () => {

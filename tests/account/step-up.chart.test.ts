@@ -4,6 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Client } from '../../src/app/client.ts'
 import { steppingUp } from '../../src/app/step-up.ts'
 import { answers, fails, play } from '../harness/play.ts'
+import { until } from '../support/until.ts'
 
 const required = { type: 'stepUp.required', action: 'accountAdded' }
 const submitted = { type: 'stepUp.submitted', form: { password: 'p', code: '123456' } }
@@ -69,7 +70,7 @@ describe('decision 083 the calls that wait', () => {
     }
     return { sent, add, reports, answer }
   }
-  const asked = async (reports: unknown[]) => vi.waitFor(() => expect(reports).not.toEqual([]))
+  const asked = (reports: unknown[]) => until(() => reports.length > 0, 'the call does not ask for a step-up')
 
   test('is sent again as it was, with its key', async () => {
     const { sent, add, reports, answer } = waiting()

@@ -1,6 +1,7 @@
 /** Concurrent changes of a company's users, on PostgreSQL: a company keeps an administrator, and nothing happens twice. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { steppedUp } from '../support/accounts.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
 import { certifiedCompany, colleague, invite } from './affiliations.ts'
 
@@ -18,6 +19,7 @@ async function pair() {
   const one = await server.signUp()
   const companyId = await certifiedCompany(server, one)
   const { browser: other } = await colleague(server, one, 1)
+  await steppedUp(server, other)
   const [first, second] = [await placeIn(one), await placeIn(other)]
   return { companyId, one, other, first, second }
 }

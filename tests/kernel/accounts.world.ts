@@ -114,6 +114,11 @@ export const accountsWorlds: Record<string, World> = {
       ],
     },
   },
+  accountDispute: {
+    inputs: [{ token: 't' }, { token: '' }],
+    events: facts('dispute.confirmed'),
+    errors: { disputeAccount: [refusal('notFound'), refusal('tooManyRequests')] },
+  },
   newPassword: {
     inputs: (['reset', 'init'] as const).flatMap((purpose) => [
       { token: 't', purpose },

@@ -201,7 +201,7 @@ describe('every call', () => {
     const passwords = ['forgetPassword', 'resetPassword', 'requestResetMail', 'initPassword']
     const lookedUp = ['readClientIp', 'searchCategories', 'readCampaignTag']
     const staff = ['signInStaff', 'readStaffInvitation', 'acceptStaffInvitation']
-    const all = ['signIn', 'exchangeHandoff', 'register', ...codes, ...passwords, ...lookedUp, ...staff]
+    const all = ['signIn', 'exchangeHandoff', 'register', 'disputeAccount', ...codes, ...passwords, ...lookedUp, ...staff]
     expect(madeBy('public').sort()).toEqual(all.sort())
   })
 

@@ -371,7 +371,7 @@ describe('a drawdown', () => {
         .set({ status: 'verified', verified_by, verified_at: clock.now() })
         .where('company_id', '=', browser.companyId ?? '')
         .execute()
-    // Who holds the new account reads the small amounts, whoever that is.
+    // The holder of the new account reads the small amounts, also when it is a thief.
     await verify('deposit')
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toMatchObject({ verified: true, held_until: stolen.held_until })
     await verify('document')

@@ -213,7 +213,7 @@ export const creditWorlds: Record<string, World> = {
       keepConfirmed: [{ ...confirmed, key: 'k' }, confirmed],
       findDrawdown: [null, { id: 'd', status: 'pending' }],
       readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }],
-      readDebitAccount: [null, held],
+      readDebitAccount: [null, held, { disputed: true }],
       rereadDebitAccount: [null, held],
       listRedPackets: [[], [packet]],
       readDrawdownBasis: [basis],
@@ -230,7 +230,7 @@ export const creditWorlds: Record<string, World> = {
     key: ({ summary, account, drawdown, basis, offer, confirmed, amount, packet, packets, problem }) => [
       (summary as { status: string } | null)?.status,
       (summary as { overdue: Money } | null)?.overdue.amount,
-      account === null,
+      (account as { disputed: boolean } | null)?.disputed,
       (confirmed as { key: string } | null)?.key,
       (drawdown as { status?: string } | null)?.status,
       packet,

@@ -126,6 +126,7 @@ export function portalIn({
         newPassword: newPasswordMachine.provide({
           actors: { setPassword: fromPromise(async () => null) as never, activation: never as never },
         }),
+        accountDispute: never as never,
         questions: never as never,
         freeReports: never as never,
         signing: never as never,

@@ -54,6 +54,7 @@ const behind = [
 const pages = [
   ...['landing/LandingView', 'landing/AdvertView', 'views/site/QuestionsView', 'views/site/FreeReportsView', 'views/site/LegalView'],
   ...['views/account/auth/NewPasswordView', 'views/plain/NotAuthView', 'views/plain/ErrorView', 'views/plain/NotFoundView'],
+  'views/lending/AccountDisputeView',
 ].map((view) => `src/${view}.tsx`)
 /** Parts of other pages that load these texts, and modules that read the answers of calls. */
 const parts = [
