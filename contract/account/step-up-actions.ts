@@ -6,7 +6,7 @@ export const stepUpActions = [
   'accountReplaced',
   'accountAdded',
   'drawdownSubmitted',
-  'administratorAdded',
+  'administratorsChanged',
   'phoneChanged',
   'sessionsEnded',
 ] as const

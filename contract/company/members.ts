@@ -148,7 +148,7 @@ export const affiliations = {
     access: 'user',
     input: z.strictObject({ id: Id }),
     output: z.null(),
-    codes: ['unavailable', 'notFound'],
+    codes: ['verificationFailed', 'unavailable', 'notFound'],
     summary:
       'Leave a company or withdraw a request; an administrator removes a user or an invitation. 20016: the last administrator. API-032.',
   }),
@@ -210,6 +210,6 @@ export const affiliations = {
     output: CompanyUser,
     codes: ['verificationFailed', 'conflict', 'unavailable', 'notFound', 'tooManyRequests'],
     summary:
-      'Change the role of a user. 20011 with the current role: another administrator was faster; 20016: the last administrator; 20007: granting administrator rights needs a step-up. API-038.',
+      'Change the role of a user. 20011 with the current role: another administrator was faster; 20016: the last administrator; 20007: it needs a step-up. API-038.',
   }),
 }

@@ -65,7 +65,7 @@ export async function addCompanyUser(call: Call<'company'>, form: InputOf<'addCo
           decided_at: null,
         })
         .execute()
-      if (role === 'administrator') await requireStepUp(trx, call, 'administratorAdded')
+      if (role === 'administrator') await requireStepUp(trx, call, 'administratorsChanged')
       const details = { role, mailbox }
       await audit(trx, call, { action: 'affiliation.invited', companyId, subject: 'company_invitations', subjectId: id, details })
       const locale = user?.locale ?? call.user.locale

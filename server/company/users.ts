@@ -93,7 +93,7 @@ function records(affiliation: Where, invitation: Where, at: Date) {
 /**
  * Changes a member's role; the same role changes nothing. Problem `notFound` for a user who is not an active member of the caller's
  * company, `conflict` with the current role and version when another user changed them first, `unavailable` for the last administrator.
- * A member becomes an administrator after a step-up. USER-07, decision 083.
+ * After a step-up. USER-07, decision 083.
  */
 export async function updateRole(call: Call<'company'>, change: InputOf<'updateRole'>): Promise<CompanyUser> {
   const { companyId, userId, version } = change
@@ -112,8 +112,8 @@ export async function updateRole(call: Call<'company'>, change: InputOf<'updateR
     if (!row) throw new Problem('notFound')
     if (row.version !== version) throw new Problem('conflict', { details: { role: row.role, version: row.version } })
     if (row.role !== role) {
-      if (role === 'administrator') await requireStepUp(trx, call, 'administratorAdded')
-      else await refuseLast(trx, { companyId, userId: row.user_id })
+      if (role !== 'administrator') await refuseLast(trx, { companyId, userId: row.user_id })
+      await requireStepUp(trx, call, 'administratorsChanged')
       await trx
         .updateTable('affiliations')
         .set({ role, version: version + 1 })
@@ -135,8 +135,8 @@ export async function updateRole(call: Call<'company'>, change: InputOf<'updateR
 
 /**
  * Ends a membership, request or invitation: the caller's own, or as an administrator another user's. Sessions of a removed user lose the
- * company with their next call. Problem `notFound` for any other id, `unavailable` for the last administrator. USER-06, decisions A81,
- * A109.
+ * company with their next call. Problem `notFound` for any other id, `unavailable` for the last administrator. Another administrator is
+ * removed after a step-up. USER-06, decisions 083, A81, A109.
  */
 export async function removeAffiliation(call: Call<'user'>, { id }: { id: string }): Promise<null> {
   const { deps, user } = call
@@ -152,6 +152,7 @@ export async function removeAffiliation(call: Call<'user'>, { id }: { id: string
     const endable = row?.status === 'active' || (own && row?.status === 'confirming')
     if (!company || !row || !endable) throw new Problem('notFound')
     if (row.status === 'active' && row.role === 'administrator') await refuseLast(trx, { companyId: company.id, userId: row.user_id })
+    if (!own && row.role === 'administrator') await requireStepUp(trx, call, 'administratorsChanged')
     const at = deps.clock.now()
     const type = row.status === 'active' ? 'membership.ended' : 'membership.withdrawn'
     await trx.updateTable('affiliations').set({ is_default: false, decided_at: at }).where('id', '=', id).execute()
