@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { accounts } from './account/accounts.ts'
 import { passwords } from './account/passwords.ts'
 import { profile } from './account/profile.ts'
+import { sessions } from './account/sessions.ts'
 import { journey } from './analytics/journey-map.ts'
 import { bankAccounts } from './banking/bank-accounts.ts'
 import { pspAccounts } from './banking/psp-accounts.ts'
@@ -42,6 +43,7 @@ export const areas = {
   accounts,
   passwords,
   profile,
+  sessions,
   personalData,
   companies,
   affiliations,
@@ -82,6 +84,7 @@ export const endpoints = {
   ...accounts,
   ...passwords,
   ...profile,
+  ...sessions,
   ...personalData,
   ...companies,
   ...affiliations,

@@ -2,6 +2,7 @@
 import { initPassword, resendActivation } from '../account/activation.ts'
 import { readCaptcha, sendCaptchaMail } from '../account/captcha.ts'
 import { exchangeHandoff } from '../account/handoff.ts'
+import { endOtherSessions, endSession, listSessions } from '../account/own-sessions.ts'
 import { forgetPassword, requestResetMail, resetPassword, updatePassword } from '../account/passwords.ts'
 import {
   changePhone,
@@ -120,6 +121,9 @@ export const handlers: Handlers = {
   changePhone,
   readProfile,
   updateBasicUser,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listRiskPoints,
   listReviewPoints,
   readRepaymentLink,

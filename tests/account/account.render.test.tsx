@@ -93,6 +93,16 @@ test('changePhone: the phone number is changed, in every state and three languag
   await expectRendered({ chart: 'changePhone', view: ProfilePage, page: '/profile', within: [{ chart: 'profile', child: 'changePhone' }] })
 })
 
+test('ownSessions: the devices on which the user is signed in, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'ownSessions',
+    view: ProfilePage,
+    page: '/profile',
+    within: [{ chart: 'profile', child: 'ownSessions' }],
+    unheardWhileWaiting: ['dialog.closed'],
+  })
+})
+
 test('reveal: a covered value is shown after the password, in every state and three languages', async () => {
   await expectRendered({ chart: 'reveal', view: ProfilePage, page: '/profile', within: [{ chart: 'profile', child: 'reveal' }] })
 })

@@ -94,3 +94,33 @@ test('PROF-04 ERR-R04 a failure replaces the previous success notice and gets th
   expect(document.activeElement).toBe(alert.element())
   expect(text('account.profile.saved').all()).toEqual([])
 })
+
+test('PROF-01 decision 081 the devices are listed; one is signed out after a question, then all others, and their next call is refused', async ({
+  standing,
+}) => {
+  const merchant = await onProfile(standing)
+  const { button, page, sees, text, words } = merchant
+  const other = await signedInBrowser(merchant.server, merchant.email, merchant.password)
+  await merchant.open('/profile')
+  await sees(text('account.profile.sessions.current'))
+  // One of them is the session of the sign-up.
+  const rows = () => page.getByRole('button', { name: words('account.profile.sessions.end.of', { device: '未知系统 · 未知浏览器' }) }).all()
+  expect(rows()).toHaveLength(2)
+  await rows()[0]?.click()
+  await button('account.profile.sessions.end.confirm').click()
+  await sees(text('account.profile.sessions.ended'))
+  expect(rows()).toHaveLength(1)
+  await button('account.profile.sessions.endOthers').click()
+  await button('account.profile.sessions.endOthers.confirm').click()
+  await sees(text('account.profile.sessions.none'))
+  expect(rows()).toEqual([])
+  expect((await other.call('readUser', {})).code).toBe(401)
+})
+
+test('PROF-01 decision 081 a session that was ended on another device goes to sign-in with its next call', async ({ standing }) => {
+  const merchant = await onProfile(standing)
+  const other = await signedInBrowser(merchant.server, merchant.email, merchant.password)
+  await other.data('endOtherSessions', {})
+  await merchant.button('account.profile.save').click()
+  await merchant.sees(merchant.field('account.auth.password'))
+})

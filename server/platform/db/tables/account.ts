@@ -56,6 +56,8 @@ export interface AccountTables {
     created_at: Date
     /** When the password was said again in it. */
     confirmed_at: Generated<Date | null>
+    /** When it was last used, to the minute; null until the next use of one that is older than the column. */
+    used_at: Generated<Date | null>
   }
   /** One-use tokens for another site's sign-in, 120 s. R4. */
   handoff_tokens: {
