@@ -11,7 +11,7 @@ export function isMask(text: string): boolean {
 }
 
 /** A mailbox as its first letter and its domain: `t••••@example.com`. */
-function maskMailbox(email: string): string {
+export function maskMailbox(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '••••' : `${email.slice(0, 1)}••••${email.slice(at)}`
 }

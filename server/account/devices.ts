@@ -37,7 +37,7 @@ export function deviceOf(userAgent: string): { browser: BrowserName; system: Sys
 /** The network of an address: the first 24 bits of IPv4, the first 48 of IPv6, `203.0.113.0/24`; null for no address. */
 export function placeOf(ip: string): string | null {
   const [, six] = /^((?:[0-9a-f]{1,4}:){3})[0-9a-f]{1,4}::\/64$/.exec(networkOf(ip)) ?? []
-  if (six !== undefined) return `${six.replace(/(0:)+$/, '') || ':'}:/48`
+  if (six !== undefined) return `${six.replace(/\b(0:)+$/, '') || ':'}:/48`
   const [, four] = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(networkOf(ip)) ?? []
   return four === undefined ? null : `${four}.0/24`
 }

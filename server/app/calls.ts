@@ -1,7 +1,7 @@
 /** All handlers by the name of their call; a call of the contract without a handler does not compile. */
 import { initPassword, resendActivation } from '../account/activation.ts'
 import { readCaptcha, sendCaptchaMail } from '../account/captcha.ts'
-import { exchangeHandoff } from '../account/handoff.ts'
+import { compareHandoff, exchangeHandoff } from '../account/handoff.ts'
 import { endOtherSessions, endSession, listSessions } from '../account/own-sessions.ts'
 import { forgetPassword, requestResetMail, resetPassword, updatePassword } from '../account/passwords.ts'
 import {
@@ -107,6 +107,7 @@ export const handlers: Handlers = {
   resendActivation,
   initPassword,
   exchangeHandoff,
+  compareHandoff,
   readUser,
   signOut,
   extendSession,

@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { ProfilePage } from '../../src/app/ProfilePage.tsx'
 import { AuthDialog } from '../../src/views/account/auth/AuthDialog.tsx'
 import { NewPasswordView } from '../../src/views/account/auth/NewPasswordView.tsx'
+import { HandoffDialog } from '../../src/views/account/HandoffDialog.tsx'
 import { SessionWarning } from '../../src/views/account/SessionWarning.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 
@@ -74,6 +75,10 @@ test('newPassword: a new password is set, or its link is dead, in every state an
 
 test('session: the warning of a session that ends soon, in every state and three languages', async () => {
   await expectRendered({ chart: 'session', view: SessionWarning, as: 'session' })
+})
+
+test('handoff: a user of another site meets a session, in every state and three languages', async () => {
+  await expectRendered({ chart: 'handoff', view: HandoffDialog, as: 'handoff' })
 })
 
 test('profile: the profile shows its parts, in every state and three languages', async () => {

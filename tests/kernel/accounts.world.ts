@@ -223,8 +223,16 @@ export const accountsWorlds: Record<string, World> = {
       { departure: { token: 't', address: 'https://partner.test/index', login: null } },
       { departure: { token: 't', address: 'javascript:x', login } },
     ],
-    events: ['t', null].map((accessToken) => ({ type: 'landing.reached', accessToken })),
-    outputs: { exchangeHandoff: [login] },
-    errors: { exchangeHandoff: [refusal('credentialsInvalid'), refusal(99)] },
+    events: [
+      { type: 'landing.reached', accessToken: 't', mailbox: null },
+      { type: 'landing.reached', accessToken: 't', mailbox: 'a@example.com' },
+      { type: 'landing.reached', accessToken: null, mailbox: null },
+      ...facts('handoff.accepted dialog.closed back.pressed'),
+    ],
+    outputs: { exchangeHandoff: [login], compareHandoff: [true, false].map((same_user) => ({ same_user, expires_in: 100 })) },
+    errors: {
+      exchangeHandoff: [refusal('credentialsInvalid'), refusal(99)],
+      compareHandoff: [refusal('credentialsInvalid'), refusal('unauthenticated')],
+    },
   },
 }

@@ -214,7 +214,8 @@ describe('events of pages and the shell', () => {
   test('R8 the back button goes to open dialogs in turn, and to the page last', () => {
     const asked = (event: { type: string; by?: string }) => stand(signedIn(), ...at('/profile'), event).did
     expect(asked({ type: 'back.pressed' })).toEqual(['passBackToSession'])
-    expect(['session', 'auth', 'service', 'notices'].map((by) => asked({ type: 'dialog.passed', by }))).toEqual([
+    expect(['session', 'handoff', 'auth', 'service', 'notices'].map((by) => asked({ type: 'dialog.passed', by }))).toEqual([
+      ['passBackToHandoff'],
       ['passBackToAuth'],
       ['passBackToService'],
       ['passBackToNotices'],

@@ -89,6 +89,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   sendCaptchaMail: () => ({ uuid: unknownId, email: mailbox }),
   resendActivation: () => ({ email: mailbox }),
   exchangeHandoff: () => ({}),
+  compareHandoff: () => ({}),
   readUser: () => ({}),
   signOut: () => ({}),
   extendSession: () => ({}),
