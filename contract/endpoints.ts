@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { accounts } from './account/accounts.ts'
 import { passwords } from './account/passwords.ts'
 import { profile } from './account/profile.ts'
+import { sessions } from './account/sessions.ts'
 import { stepUps } from './account/step-up.ts'
 import { journey } from './analytics/journey-map.ts'
 import { bankAccounts } from './banking/bank-accounts.ts'
@@ -45,6 +46,7 @@ export const areas = {
   passwords,
   profile,
   stepUps,
+  sessions,
   personalData,
   companies,
   affiliations,
@@ -87,6 +89,7 @@ export const endpoints = {
   ...passwords,
   ...profile,
   ...stepUps,
+  ...sessions,
   ...personalData,
   ...companies,
   ...affiliations,

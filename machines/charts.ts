@@ -8,6 +8,7 @@ import { changePhoneMachine } from './account/changePhone.ts'
 import { forgotPasswordMachine } from './account/forgotPassword.ts'
 import { handoffMachine } from './account/handoff.ts'
 import { newPasswordMachine } from './account/newPassword.ts'
+import { ownSessionsMachine } from './account/ownSessions.ts'
 import { profileMachine } from './account/profile.ts'
 import { waitsMachine } from './account/resendWaits.ts'
 import { sessionMachine } from './account/session.ts'
@@ -108,6 +109,7 @@ const flows = {
   profile: profileMachine,
   changePassword: changePasswordMachine,
   changePhone: changePhoneMachine,
+  ownSessions: ownSessionsMachine,
   personalData: personalDataMachine,
   reveal: revealMachine,
   kycWizard: kycWizardMachine,

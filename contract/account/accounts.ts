@@ -159,6 +159,19 @@ export const accounts = {
     cost: 20,
     summary: 'Exchange the one-use handoff token of the AccessToken header for a session. API-006, SESS-19.',
   }),
+  /** Called by the portal, when a token arrives while a user is signed in. */
+  compareHandoff: endpoint({
+    method: 'GET',
+    path: '/api/accessToken/user',
+    access: 'user',
+    input: Nothing,
+    output: z.strictObject({ same_user: z.boolean(), expires_in: z.number().int() }),
+    codes: ['tooManyRequests', 'credentialsInvalid'],
+    cost: 5,
+    extension: true,
+    summary:
+      'Whether the handoff token of the AccessToken header is of the signed-in user, and the seconds for which it is valid; the token stays unused. SESS-14.',
+  }),
   readUser: endpoint({
     method: 'GET',
     path: '/api/user',

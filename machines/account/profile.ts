@@ -1,4 +1,4 @@
-/** The profile of the user: name and language of mails, password, phone, own data; each changed independently. PROF-01, PROF-04 to PROF-06. */
+/** The profile of the user: name and language of mails, password, phone, open sessions, own data; each changed independently. PROF-01, PROF-04 to PROF-06. */
 import { type AnyStateMachine, assign, sendParent, sendTo, setup } from 'xstate'
 import type { BasicUser } from '../../contract/account/profile.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
@@ -10,6 +10,7 @@ import { revealMachine } from '../kernel/reveal.ts'
 import { typedParts } from '../kernel/unsentInput.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
+import { ownSessionsMachine } from './ownSessions.ts'
 
 type Profile = OutputOf<'readProfile'>
 
@@ -41,6 +42,7 @@ export const profileMachine = setup({
     updateBasicUser: port('updateBasicUser'),
     changePassword: changePasswordMachine,
     changePhone: changePhoneMachine,
+    ownSessions: ownSessionsMachine,
     /** The own data, a chart of the area above; wired. */
     personalData: laterChart<AnyStateMachine>('personalData'),
     reveal: revealMachine,
@@ -59,6 +61,9 @@ export const profileMachine = setup({
     passBackToPhone: sendTo('changePhone', { type: 'back.pressed' }),
     passBackToReveal: sendTo('reveal', { type: 'back.pressed' }),
     passHidden: sendTo('reveal', { type: 'page.hidden' }),
+    passBackToSessions: sendTo('ownSessions', { type: 'back.pressed' }),
+    passReturnedToSessions: sendTo('ownSessions', { type: 'network.returned' }),
+    refreshSessions: sendTo('ownSessions', { type: 'sessions.changed' }),
     passBackToData: sendTo('personalData', { type: 'back.pressed' }),
     passReturned: sendTo('personalData', { type: 'network.returned' }),
     /** Passes messages of a part of the page to the portal. */
@@ -78,6 +83,7 @@ export const profileMachine = setup({
       description: 'Parts that are changed independently.',
       tags: 'ready',
       type: 'parallel',
+      on: { 'notice.raised': { actions: 'passToast', description: 'A short message is to be shown.' } },
       states: {
         details: {
           description: 'Name and language of mails. PROF-06.',
@@ -112,7 +118,7 @@ export const profileMachine = setup({
               invoke: {
                 id: 'changePassword',
                 src: 'changePassword',
-                onDone: { target: 'closed', actions: success('account.profile.password.changed') },
+                onDone: { target: 'closed', actions: [success('account.profile.password.changed'), 'refreshSessions'] },
               },
               on: { 'password.closed': 'closed' },
             },
@@ -156,11 +162,18 @@ export const profileMachine = setup({
             'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
           },
         },
+        sessions: {
+          description: 'The devices on which the user is signed in.',
+          invoke: { id: 'ownSessions', src: 'ownSessions' },
+          on: {
+            'back.pressed': { actions: 'passBackToSessions', description: 'Closes its dialog. R8.' },
+            'network.returned': { actions: 'passReturnedToSessions', description: 'The network is back.' },
+          },
+        },
         data: {
           description: 'A copy of all stored data, and the deletion of the account.',
           invoke: { id: 'personalData', src: 'personalData' },
           on: {
-            'notice.raised': { actions: 'passToast', description: 'A short message is to be shown.' },
             'back.pressed': { actions: 'passBackToData', description: 'Closes its dialog. R8.' },
             'network.returned': { actions: 'passReturned', description: 'The network is back.' },
           },

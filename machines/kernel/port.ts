@@ -35,7 +35,7 @@ export function toast(_: unknown, params: Omit<Toast, 'type'>): Toast {
 }
 
 /** Dialogs over the page that are asked in turn, topmost first, whether the browser back button closes them. R8. */
-export type PassingDialog = 'session' | 'stepUp' | 'auth' | 'service' | 'notices'
+export type PassingDialog = 'session' | 'stepUp' | 'handoff' | 'auth' | 'service' | 'notices'
 
 /** The event it sends to the portal when it had nothing to close. */
 export function passedBy(by: PassingDialog) {

@@ -89,6 +89,7 @@ export type PortalEvent =
   | { type: 'session.expired'; user: User | null }
   | { type: 'session.ended'; user: User | null }
   | { type: 'session.replaced' }
+  | { type: 'handoff.accepted' }
   | { type: 'handoff.failed' }
   | { type: 'link.spent' }
   | { type: 'signOut.requested' }

@@ -19,8 +19,6 @@ export const guards = {
   anonymous: ({ context }: Asked) => context.user === null,
   anonymousIn: ({ context }: Asked, params: { product: Product }) => context.user === null && context.product === params.product,
   passedBy: (_: unknown, params: { by: PassingDialog; dialog: PassingDialog }) => params.by === params.dialog,
-  /** Another site sent a merchant here while a user is signed in. SESS-14, decision A36. */
-  handedOverAgain: ({ context }: Asked) => context.user !== null && context.readHandoff() !== null,
   /** The link of an invitation was opened before signing in. USER-05. */
   wasInvited: ({ context }: Asked) => context.invitation !== null,
   hasNoCompany: ({ context }: Asked) => context.user !== null && context.company === null,

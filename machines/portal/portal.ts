@@ -5,7 +5,7 @@ import { page, registerPages } from './addresses.ts'
 import { merchant } from './merchant.ts'
 import { productArea } from './productArea.ts'
 import { publicPages } from './publicPages.ts'
-import { leaving, makesRoom, returning, sessionEvents } from './sessions.ts'
+import { leaving, returning, sessionEvents } from './sessions.ts'
 import { portal } from './setup.ts'
 
 export const portalMachine = portal.createMachine({
@@ -106,7 +106,8 @@ export const portalMachine = portal.createMachine({
     },
     'dialog.passed': [
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'session' }) }, actions: 'passBackToStepUp' },
-      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'stepUp' }) }, actions: 'passBackToAuth' },
+      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'stepUp' }) }, actions: 'passBackToHandoff' },
+      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'handoff' }) }, actions: 'passBackToAuth' },
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'auth' }) }, actions: 'passBackToService' },
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'service' }) }, actions: 'passBackToNotices' },
       { actions: 'passBackToSwitcher', description: 'It had nothing to close: the next layer below is asked.' },
@@ -181,7 +182,6 @@ export const portalMachine = portal.createMachine({
       tags: 'public',
       entry: 'notifyLanding',
       always: [
-        makesRoom,
         { guard: { type: 'belongsTo', params: { product: 'hook' } }, target: '#/credit/hook/home' },
         { guard: { type: 'belongsTo', params: { product: 'underwriting' } }, target: '#/credit/underwriting/home' },
       ],

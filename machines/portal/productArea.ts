@@ -6,7 +6,7 @@ import { withEvent, withOutput } from '../kernel/calls.ts'
 import { activation, signingStates } from './activation.ts'
 import { page, within } from './addresses.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'
-import { makesRoom, signingOutOfDraft } from './sessions.ts'
+import { signingOutOfDraft } from './sessions.ts'
 import { merchantPage, portal, staysPublic, tellsPosition } from './setup.ts'
 
 /** Where a company can stand, as {@link statusesOf} asks. */
@@ -90,7 +90,7 @@ export function productArea(product: Product) {
         description: 'Landing page of the product: benefits, conditions and price.',
         tags: 'public',
         entry: 'notifyLanding',
-        always: [makesRoom, { guard: 'authenticated', target: 'signedIn' }, ...(product === 'hook' ? [choosesAnother] : [])],
+        always: [{ guard: 'authenticated', target: 'signedIn' }, ...(product === 'hook' ? [choosesAnother] : [])],
         ...(product === 'hook' && landingLayouts),
       },
       termsAndCondition: { ...page(pathOf('/terms-and-condition')), description: 'Terms of the product.', tags: 'public', on: staysPublic },

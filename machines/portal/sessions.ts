@@ -80,16 +80,14 @@ export const sessionEvents = portal.createStateConfig({
         { type: 'notify', params: { kind: 'info', id: 'account.session.replaced' } },
       ],
     },
+    'handoff.accepted': {
+      target: '#/',
+      actions: 'setUserAside',
+      description: 'The user of another site is to replace the signed-in user, who is set aside until the other has come in or failed to.',
+    },
     'handoff.failed': { actions: 'askSession', description: 'The user who was sent here did not come in; the previous user is back.' },
   },
 }).on
-
-/** On a landing: whom another site sends here replaces who is signed in, before that one is led home. SESS-14, decision A36. */
-export const makesRoom = {
-  guard: 'handedOverAgain',
-  actions: 'setUserAside',
-  description: 'Another site sent a merchant here: the signed-in user is set aside until the other has come in or failed to.',
-} as const
 
 /** A page that the link of a mail opened: no session, here or in another tab, takes the link away; once it is spent, signing in leads on. */
 export const mailLink = portal.createStateConfig({

@@ -177,6 +177,7 @@ export const portal = setup({
     askSignOut: sendTo('session', { type: 'signOut.requested' }),
     passBackToSession: sendTo('session', { type: 'back.pressed' }),
     passBackToStepUp: sendTo('stepUp', { type: 'back.pressed' }),
+    passBackToHandoff: sendTo('handoff', { type: 'back.pressed' }),
     passBackToAuth: sendTo('authDialog', { type: 'back.pressed' }),
     passBackToService: sendTo('serviceDialog', { type: 'back.pressed' }),
     passBackToSwitcher: sendTo('companySwitcher', { type: 'back.pressed' }),
@@ -184,7 +185,11 @@ export const portal = setup({
     /** Not every page has its own chart; a page without a use for the back button does not receive it. */
     passBackToPage: ({ self }) => self.getSnapshot().children.page?.send({ type: 'back.pressed' } as never),
     /** Passes on the token another site has left, if any. SESS-14. */
-    notifyLanding: sendTo('handoff', ({ context }) => ({ type: 'landing.reached' as const, accessToken: context.readHandoff() })),
+    notifyLanding: sendTo('handoff', ({ context }) => ({
+      type: 'landing.reached' as const,
+      accessToken: context.readHandoff(),
+      mailbox: context.user?.email ?? null,
+    })),
     /** Asks the session to announce its current user again. */
     askSession: sendTo('session', { type: 'handoff.failed' }),
     /** Another company or language: the notices are read again. MSG-18. */

@@ -35,6 +35,23 @@ export const exchangeHandoff: Handler<'exchangeHandoff'> = async (call) => {
   return opened.login
 }
 
+/** Compares the user of a token with that of the call. `credentialsInvalid` for a token that could not be exchanged. Decision 081. */
+export const compareHandoff: Handler<'compareHandoff'> = async ({ deps: { db, clock }, user, header }) => {
+  const now = clock.now()
+  const held = await db
+    .selectFrom('handoff_tokens')
+    .innerJoin('sessions', 'sessions.id', 'handoff_tokens.session_id')
+    .select(['handoff_tokens.user_id', 'handoff_tokens.expires_at'])
+    .where('handoff_tokens.token_hash', '=', fingerprint(header(headers.accessToken) ?? ''))
+    .where('handoff_tokens.used_at', 'is', null)
+    .where('handoff_tokens.expires_at', '>', now)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+  if (!held) throw new Problem('credentialsInvalid')
+  return { same_user: held.user_id === user.id, expires_in: Math.ceil((held.expires_at.getTime() - now.getTime()) / 1000) }
+}
+
 /**
  * Uses a handoff token up; its user and the session it came from, or null when it is used, too old, or that session has ended.
  * The user is locked first: a reset that ends their sessions comes before or after as a whole. R4.

@@ -1,4 +1,4 @@
-/** Mails about the account: codes, activation, passwords. AUTH-07, AUTH-17, AUTH-26. */
+/** Mails about the account: codes, activation, passwords, sign-ins. AUTH-07, AUTH-17, AUTH-26. */
 import { mail } from '../platform/mail/texts.ts'
 
 type Code = { code: string; minutes: number }
@@ -16,5 +16,7 @@ export const accountMails = {
   'password.reset': mail<{ link: string; minutes: number }>('account.mail.passwordReset'),
   'password.changed': mail<{ at: string }>('account.mail.passwordChanged'),
   'password.updated': mail<{ at: string }>('account.mail.passwordUpdated'),
+  /** `device` in the words of the language, with its network. */
+  'session.newDevice': mail<{ at: string; device: string; link: string }>('account.mail.newDevice'),
   'phone.changed': mail<{ at: string; phone: string }>('account.mail.phoneChanged'),
 }

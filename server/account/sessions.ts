@@ -54,6 +54,7 @@ export async function openSession(trx: Trx, call: Call, user: SignedIn, signedIn
       ip: call.ip,
       user_agent: call.userAgent,
       created_at: signedInAt ?? now,
+      used_at: now,
     })
     .execute()
   await trx
@@ -133,7 +134,7 @@ function bindingOptions({ publicUrl }: Config) {
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure: publicUrl.startsWith('https://') } as const
 }
 
-/** Ends sessions of a user: the one named, every other one than `except`, or all. Answers how many were open. SESS-08. */
+/** Ends sessions of a user: the one named, every other one than `except`, or all. Returns how many were open. SESS-08. */
 export async function revokeSessions(trx: Trx, whose: { userId: string; sessionId?: string; except?: string }, at: Date): Promise<number> {
   const { userId, sessionId, except } = whose
   const ended = await trx

@@ -7,6 +7,7 @@ import { passwordFits } from '../platform/security/passwords.ts'
 import { tryPassword } from './attempts.ts'
 import { passCaptcha } from './captcha.ts'
 import { signInElsewhere, wayOut } from './handoff.ts'
+import { reportNewDevice } from './new-device.ts'
 import { openSession, setBinding, signedIn } from './sessions.ts'
 import { lockUser, mailboxKey, refusalOf, type UserRow, userByEmail } from './users.ts'
 
@@ -32,7 +33,7 @@ export const signIn: Handler<'signIn'> = async (call, { email, password, source,
   return { ...session.login, ...site }
 }
 
-/** Opens the session of an authenticated user and returns where it leads. */
+/** Opens the session of an authenticated user, reports a new device by mail, and returns where it leads. */
 async function open(call: Call, found: UserRow, source: string) {
   const { db, config } = call.deps
   const { register_source } = found
@@ -42,6 +43,7 @@ async function open(call: Call, found: UserRow, source: string) {
     const user = await lockUser(trx, found.id, 'share')
     // A password that was changed while this one was looked at opens nothing.
     if (user?.password_hash !== found.password_hash || refusalOf(user)) throw new Problem('wrongCredentials')
+    await reportNewDevice(trx, call, user)
     const actor = `user:${user.id}`
     await audit(trx, call, { action: 'session.opened', actor, details: { source } })
     if (partner || site)

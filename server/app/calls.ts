@@ -1,7 +1,8 @@
 /** All handlers by the name of their call; a call of the contract without a handler does not compile. */
 import { initPassword, resendActivation } from '../account/activation.ts'
 import { readCaptcha, sendCaptchaMail } from '../account/captcha.ts'
-import { exchangeHandoff } from '../account/handoff.ts'
+import { compareHandoff, exchangeHandoff } from '../account/handoff.ts'
+import { endOtherSessions, endSession, listSessions } from '../account/own-sessions.ts'
 import { forgetPassword, requestResetMail, resetPassword, updatePassword } from '../account/passwords.ts'
 import {
   changePhone,
@@ -108,6 +109,7 @@ export const handlers: Handlers = {
   resendActivation,
   initPassword,
   exchangeHandoff,
+  compareHandoff,
   readUser,
   signOut,
   extendSession,
@@ -124,6 +126,9 @@ export const handlers: Handlers = {
   changePhone,
   readProfile,
   updateBasicUser,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listRiskPoints,
   listReviewPoints,
   readRepaymentLink,

@@ -16,6 +16,7 @@ import { fetchMerchantViews, landing, prepareView, views } from './pages.tsx'
 const AuthDialog = fetched(() => import('../views/account/auth/AuthDialog.tsx'), 'AuthDialog')
 const CompanySwitcherDialog = fetched(() => import('../views/company/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
 const ConsentStrip = worded(() => import('../views/shell/ConsentStrip.tsx'), 'ConsentStrip')
+const HandoffDialog = fetched(() => import('../views/account/HandoffDialog.tsx'), 'HandoffDialog')
 const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
 const SessionWarning = fetched(() => import('../views/account/SessionWarning.tsx'), 'SessionWarning')
 const StartingView = fetched(() => import('../views/shell/StartingView.tsx'), 'StartingView')
@@ -71,6 +72,8 @@ export function App({ onStanding }: { onStanding?: Hears }) {
   const consent = usePortalState((snapshot) => snapshot.children.consent)
   const asking = useSelector(consent, (snapshot) => snapshot?.hasTag('asking') ?? false)
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
+  const handoff = usePortalState((snapshot) => snapshot.children.handoff)
+  const replacing = useEver(useSelector(handoff, (snapshot) => snapshot?.hasTag('asking') ?? false))
   const switcher = usePortalState((snapshot) => snapshot.children.companySwitcher)
   const switching = useEver(useSelector(switcher, (snapshot) => snapshot?.hasTag('open') ?? false))
   const stepUp = usePortalState((snapshot) => snapshot.children.stepUp)
@@ -99,6 +102,11 @@ export function App({ onStanding }: { onStanding?: Hears }) {
             {signedIn && (
               <Suspense>
                 <SessionWarning />
+              </Suspense>
+            )}
+            {replacing && (
+              <Suspense>
+                <HandoffDialog />
               </Suspense>
             )}
             {switching && (

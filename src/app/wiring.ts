@@ -159,6 +159,7 @@ export function wiredPortal({
       handoff: handoffMachine.provide({
         actors: {
           exchangeHandoff: fromPromise(({ input: { accessToken }, signal }) => client.exchangeHandoff({}, { accessToken, signal })),
+          compareHandoff: fromPromise(({ input: { accessToken }, signal }) => client.compareHandoff({}, { accessToken, signal })),
         },
         guards: { addressAllowed: (_, { address }) => mayLeaveFor(address, allowedHosts) },
         actions: {

@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { ProfilePage } from '../../src/app/ProfilePage.tsx'
 import { AuthDialog } from '../../src/views/account/auth/AuthDialog.tsx'
 import { NewPasswordView } from '../../src/views/account/auth/NewPasswordView.tsx'
+import { HandoffDialog } from '../../src/views/account/HandoffDialog.tsx'
 import { SessionWarning } from '../../src/views/account/SessionWarning.tsx'
 import { StepUpDialog } from '../../src/views/account/StepUpDialog.tsx'
 import { expectRendered } from '../support/rendered.tsx'
@@ -81,6 +82,10 @@ test('session: the warning of a session that ends soon, in every state and three
   await expectRendered({ chart: 'session', view: SessionWarning, as: 'session' })
 })
 
+test('handoff: a user of another site meets a session, in every state and three languages', async () => {
+  await expectRendered({ chart: 'handoff', view: HandoffDialog, as: 'handoff' })
+})
+
 test('profile: the profile shows its parts, in every state and three languages', async () => {
   await expectRendered({ chart: 'profile', view: ProfilePage, page: '/profile', unheardWhileWaiting: ['draft.typed', 'phone.opened'] })
 })
@@ -96,6 +101,16 @@ test('changePassword: the password is changed, in every state and three language
 
 test('changePhone: the phone number is changed, in every state and three languages', async () => {
   await expectRendered({ chart: 'changePhone', view: ProfilePage, page: '/profile', within: [{ chart: 'profile', child: 'changePhone' }] })
+})
+
+test('ownSessions: the devices on which the user is signed in, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'ownSessions',
+    view: ProfilePage,
+    page: '/profile',
+    within: [{ chart: 'profile', child: 'ownSessions' }],
+    unheardWhileWaiting: ['dialog.closed'],
+  })
 })
 
 test('reveal: a covered value is shown after the password, in every state and three languages', async () => {

@@ -1,7 +1,7 @@
 /** The handoff: the token is exchanged once, the cookie is removed in every case, and the merchant is notified. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ActorRefFrom, createActor, createMachine, fromPromise } from 'xstate'
+import { type ActorRefFrom, createActor, createMachine, fromPromise, SimulatedClock } from 'xstate'
 import type { Login } from '../../contract/account/accounts.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { departureOf, handoffMachine } from '../../machines/account/handoff.ts'
@@ -32,7 +32,7 @@ async function handOver(answer: () => Promise<Login>, accessToken: string | null
   const actor = createActor(parent)
   actor.start()
   const handoff = actor.getSnapshot().children.handoff as ActorRefFrom<typeof handoffMachine>
-  handoff.send({ type: 'landing.reached', accessToken })
+  handoff.send({ type: 'landing.reached', accessToken, mailbox: null })
   await waitFor(handoff, (snapshot) => snapshot.matches('waiting'))
   await Promise.resolve()
   return { heard, removed }
@@ -74,7 +74,7 @@ describe('the handoff', () => {
       }),
       { input: { departure: null } },
     ).start()
-    actor.send({ type: 'landing.reached', accessToken: 'token' })
+    actor.send({ type: 'landing.reached', accessToken: 'token', mailbox: null })
     expect(did.sort()).toEqual(['removed', 'sent token'])
     actor.stop()
     expect(did).toHaveLength(2)
@@ -82,6 +82,96 @@ describe('the handoff', () => {
 
   test('SESS-14 without a cookie no request is sent', async () => {
     expect(await handOver(async () => login, null)).toEqual({ heard: [], removed: 0 })
+  })
+})
+
+describe('decision 081 a token that arrives while a user is signed in', () => {
+  /** The chart after the token has arrived, and what it did; `compared` answers the comparison. */
+  async function arrive(compared: () => Promise<{ same_user: boolean; expires_in: number }>) {
+    const did: string[] = []
+    const clock = new SimulatedClock()
+    const parent = createActor(
+      createMachine({
+        invoke: {
+          id: 'handoff',
+          input: { departure: null },
+          src: handoffMachine.provide({
+            actors: {
+              compareHandoff: fromPromise(compared),
+              exchangeHandoff: fromPromise(async ({ input }) => {
+                did.push(`exchanged ${input.accessToken}`)
+                return login
+              }),
+            },
+            actions: { removeCookie: () => void did.push('removed') },
+          }),
+        },
+        on: { '*': { actions: ({ event }) => did.push(event.id ?? event.type) } },
+      }),
+      { clock },
+    ).start()
+    const handoff = parent.getSnapshot().children.handoff as ActorRefFrom<typeof handoffMachine>
+    handoff.send({ type: 'landing.reached', accessToken: 'token', mailbox: 'a@example.com' })
+    await waitFor(handoff, (snapshot) => !snapshot.matches('comparing') && !snapshot.matches('exchanging'))
+    return { handoff, did, clock }
+  }
+  const another = async () => ({ same_user: false, expires_in: 100 })
+
+  test('SESS-14 SESS-18 asks first; the cookie is gone, the token unused', async () => {
+    const { handoff, did } = await arrive(another)
+    expect(handoff.getSnapshot().hasTag('asking')).toBe(true)
+    expect(handoff.getSnapshot().context.mailbox).toBe('a@example.com')
+    expect(did).toEqual(['removed'])
+  })
+
+  test('SESS-14 once accepted, the page makes room before the exchange is answered', async () => {
+    const { handoff, did } = await arrive(another)
+    handoff.send({ type: 'handoff.accepted' })
+    await waitFor(handoff, (snapshot) => snapshot.matches('waiting'))
+    expect(did).toEqual(['removed', 'removed', 'handoff.accepted', 'exchanged token', 'credentials.accepted', 'account.handoff.done'])
+  })
+
+  test('R8 declined by its button or the back button, the session stays and the token is not exchanged', async () => {
+    for (const type of ['dialog.closed', 'back.pressed'] as const) {
+      const { handoff, did } = await arrive(another)
+      handoff.send({ type })
+      expect(handoff.getSnapshot().matches('waiting')).toBe(true)
+      expect(did).toEqual(['removed'])
+    }
+  })
+
+  test('CONST-33 a token that expires while the question is open is reported, and can no longer be accepted', async () => {
+    const { handoff, did, clock } = await arrive(another)
+    clock.increment(99_999)
+    expect(handoff.getSnapshot().hasTag('lapsed')).toBe(false)
+    clock.increment(1)
+    expect(handoff.getSnapshot().hasTag('lapsed')).toBe(true)
+    handoff.send({ type: 'handoff.accepted' })
+    expect(handoff.getSnapshot().hasTag('lapsed')).toBe(true)
+    handoff.send({ type: 'dialog.closed' })
+    expect(handoff.getSnapshot().matches('waiting')).toBe(true)
+    expect(did).toEqual(['removed'])
+  })
+
+  test('SESS-15 a token of the same user asks nothing and keeps the session', async () => {
+    const { handoff, did } = await arrive(async () => ({ same_user: true, expires_in: 100 }))
+    expect(handoff.getSnapshot().matches('waiting')).toBe(true)
+    expect(did).toEqual(['removed', 'account.handoff.done'])
+  })
+
+  test('SESS-16 SESS-17 an invalid token and a lost answer are reported, and the session stays', async () => {
+    for (const [error, id] of [
+      [new Problem('credentialsInvalid'), 'code.80810004'],
+      [new Error('lost'), 'account.handoff.network'],
+    ] as const) {
+      const { did } = await arrive(() => Promise.reject(error))
+      expect(did).toEqual(['removed', id])
+    }
+  })
+
+  test('a session that turns out to be over is replaced without a question', async () => {
+    const { did } = await arrive(() => Promise.reject(new Problem('unauthenticated')))
+    expect(did).toEqual(['removed', 'removed', 'exchanged token', 'credentials.accepted', 'account.handoff.done'])
   })
 })
 

@@ -1,7 +1,8 @@
 /** The profile: name and language of mails, password, phone; each changed and each refused. */
 import { expect } from 'vitest'
-import { signedInBrowser } from '../support/accounts.ts'
+import { signedInBrowser, steppedUp } from '../support/accounts.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
+import { confirmStepUp } from './step-up.ts'
 
 const newPassword = 'Harbour#2027'
 
@@ -63,7 +64,9 @@ test('PROF-04 API-014 VAL-08 a wrong old password is reported at its field; the 
   expect((await (await signedInBrowser(merchant.server, merchant.email, newPassword)).call('readUser', {})).code).toBe(200)
 })
 
-test('PROF-05 API-010 the phone is changed with the code sent to the new one', async ({ standing }) => {
+test('PROF-05 API-010 decision 083 the phone is changed with the code sent to the new one, after a step-up by the mailbox', async ({
+  standing,
+}) => {
   const merchant = await onProfile(standing)
   const { button, field, page, sees, text, words } = merchant
   const number = '91234567'
@@ -78,6 +81,7 @@ test('PROF-05 API-010 the phone is changed with the code sent to the new one', a
   expect(field('account.auth.phoneCode').description()).toBe(words('code.80012'))
   await field('account.auth.phoneCode').fill(code)
   await button('account.profile.phone.submit').click()
+  await confirmStepUp(merchant, merchant.email)
   await sees(text('account.profile.phone.changed'))
   await sees(page.getByText(/4567$/))
 })
@@ -93,4 +97,35 @@ test('PROF-04 ERR-R04 a failure replaces the previous success notice and gets th
   await sees(alert)
   expect(document.activeElement).toBe(alert.element())
   expect(text('account.profile.saved').all()).toEqual([])
+})
+
+test('PROF-01 decision 081 the devices are listed; one is signed out after a question, then all others, and their next call is refused', async ({
+  standing,
+}) => {
+  const merchant = await onProfile(standing)
+  const { button, page, sees, text, words } = merchant
+  const other = await signedInBrowser(merchant.server, merchant.email, merchant.password)
+  await merchant.open('/profile')
+  await sees(text('account.profile.sessions.current'))
+  // One of them is the session of the sign-up.
+  const rows = () => page.getByRole('button', { name: words('account.profile.sessions.end.of', { device: '未知系统 · 未知浏览器' }) }).all()
+  expect(rows()).toHaveLength(2)
+  await rows()[0]?.click()
+  await button('account.profile.sessions.end.confirm').click()
+  await confirmStepUp(merchant, merchant.phone)
+  await sees(text('account.profile.sessions.ended'))
+  expect(rows()).toHaveLength(1)
+  await button('account.profile.sessions.endOthers').click()
+  await button('account.profile.sessions.endOthers.confirm').click()
+  await sees(text('account.profile.sessions.none'))
+  expect(rows()).toEqual([])
+  expect((await other.call('readUser', {})).code).toBe(401)
+})
+
+test('PROF-01 decision 081 a session that was ended on another device goes to sign-in with its next call', async ({ standing }) => {
+  const merchant = await onProfile(standing)
+  const other = await steppedUp(merchant.server, await signedInBrowser(merchant.server, merchant.email, merchant.password))
+  await other.data('endOtherSessions', {})
+  await merchant.button('account.profile.save').click()
+  await merchant.sees(merchant.field('account.auth.password'))
 })

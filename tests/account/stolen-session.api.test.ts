@@ -96,7 +96,8 @@ describe('decision 083 a stolen session', () => {
 
 /** Calls that change something, and why a session is enough for them. A new call has to be put in one of these lists. */
 const classified: Record<string, string> = {
-  'needs a step-up': 'addBankAccount addCompanyUser changePhone removeAffiliation submitDebitAccount submitDrawdown updateRole',
+  'needs a step-up':
+    'addBankAccount addCompanyUser changePhone endOtherSessions endSession removeAffiliation submitDebitAccount submitDrawdown updateRole',
   'needs the password': 'requestDeletion requestExport revealKycValue revealPhone updatePassword viewShopPassword',
   'is the step-up, or the session itself':
     'extendSession sendPhoneChangeCode sendStepUpCode setDefaultCompany signOut stepUp updateBasicUser',

@@ -8,7 +8,6 @@ const words: Readonly<Record<string, (params: Record<string, unknown>) => string
   anonymousIn: ({ product }) => `nobody signed in, last in ${product}`,
   authenticated: () => 'signed in',
   belongsTo: ({ product }) => `signed in, register source of ${product}`,
-  handedOverAgain: () => 'signed in, and another site hands somebody over: signed out here first',
   hasNoCompany: () => 'signed in without a company',
 }
 

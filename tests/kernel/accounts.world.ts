@@ -6,6 +6,18 @@ import { facts, login, refusal } from './shared.world.ts'
 /** The status of copy and deletion. */
 const ownData = (status: string | null) => ({ export: status && { id: 'e', status }, deletion: null, obstacles: [], companies: [] })
 
+/** Sessions of a user on devices, the one of the call first. */
+const ownSessions = (...systems: string[]) =>
+  systems.map((system, index) => ({
+    id: `s${index}`,
+    browser: index === 2 ? 'unknown' : 'Chrome',
+    system,
+    network: index === 1 ? null : '203.0.113.0/24',
+    first_used_at: '2026-11-24T01:00:00.000Z',
+    last_used_at: '2026-11-24T02:00:00.000Z',
+    current: index === 0,
+  }))
+
 /** By name of the registry. */
 export const accountsWorlds: Record<string, World> = {
   authDialog: {
@@ -199,14 +211,42 @@ export const accountsWorlds: Record<string, World> = {
     events: [{ type: 'phone.submitted', form: {} }, { type: 'back.pressed' }],
     errors: { changePhone: [refusal('phoneTaken'), refusal('phoneCodeWrong')] },
   },
+  ownSessions: {
+    events: [
+      { type: 'ending.pressed', id: 's0' },
+      { type: 'ending.pressed', id: 's1' },
+      ...facts('endingOthers.pressed ending.confirmed sessions.changed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listSessions: [ownSessions('Windows'), ownSessions('Windows', 'iPhone', 'unknown')],
+      refreshSessions: [ownSessions('Windows'), ownSessions('Windows', 'unknown')],
+    },
+    errors: Object.fromEntries(
+      ['endSession', 'endOtherSessions'].map((id) => [id, [refusal('notFound'), refusal('tooManyRequests'), refusal(99)]]),
+    ),
+    key: ({ sessions, target, reread, problem }) => [
+      (sessions as unknown[]).length,
+      target !== null,
+      reread,
+      (problem as Problem | null)?.code,
+    ],
+  },
   handoff: {
     inputs: [
       { departure: null },
       { departure: { token: 't', address: 'https://partner.test/index', login: null } },
       { departure: { token: 't', address: 'javascript:x', login } },
     ],
-    events: ['t', null].map((accessToken) => ({ type: 'landing.reached', accessToken })),
-    outputs: { exchangeHandoff: [login] },
-    errors: { exchangeHandoff: [refusal('credentialsInvalid'), refusal(99)] },
+    events: [
+      { type: 'landing.reached', accessToken: 't', mailbox: null },
+      { type: 'landing.reached', accessToken: 't', mailbox: 'a@example.com' },
+      { type: 'landing.reached', accessToken: null, mailbox: null },
+      ...facts('handoff.accepted dialog.closed back.pressed'),
+    ],
+    outputs: { exchangeHandoff: [login], compareHandoff: [true, false].map((same_user) => ({ same_user, expires_in: 100 })) },
+    errors: {
+      exchangeHandoff: [refusal('credentialsInvalid'), refusal(99)],
+      compareHandoff: [refusal('credentialsInvalid'), refusal('unauthenticated')],
+    },
   },
 }

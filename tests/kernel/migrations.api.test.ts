@@ -44,6 +44,7 @@ describe('an empty database', () => {
       '006-company-scope',
       '007-account-hold',
       '008-step-up',
+      '009-session-use',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -68,6 +69,7 @@ describe('a database of other migrations', () => {
       { name: '006-company-scope' },
       { name: '007-account-hold' },
       { name: '008-step-up' },
+      { name: '009-session-use' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

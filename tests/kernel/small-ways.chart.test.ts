@@ -5,7 +5,7 @@ import { answers, fails, passes, play } from '../harness/play.ts'
 type Happens = Parameters<typeof play>[2][]
 
 describe('handing over', () => {
-  const left = { type: 'landing.reached', accessToken: 'token' }
+  const left = { type: 'landing.reached', accessToken: 'token', mailbox: null }
   const handoff = (address: string | null, ...happens: Happens) =>
     play('handoff', { departure: address && { token: 't', address, login: null } }, ...happens)
 

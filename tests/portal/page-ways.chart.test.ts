@@ -47,7 +47,7 @@ describe('the profile', () => {
   })
 
   test('PROF-05 R8 the back button belongs to the captcha of the open phone form', () => {
-    const others = ['passBackToReveal', 'passBackToData']
+    const others = ['passBackToReveal', 'passBackToSessions', 'passBackToData']
     expect(profile(...ready, 'phone.opened', 'back.pressed').did).toEqual(['passBackToPhone', ...others])
     for (const happened of [[], ['phone.opened', 'phone.closed']])
       expect(profile(...ready, ...happened, 'back.pressed').did).toEqual(others)
@@ -60,6 +60,63 @@ describe('the profile', () => {
       expect(profile(...changed, read)).toMatchObject({ tags: 'ready', context: { profile: known, problem: null } })
       expect(profile(...changed, read, 'phone.opened').did).toEqual(['asks changePhone'])
     }
+  })
+})
+
+describe('the open sessions of the user', () => {
+  const session = (id: string, current = false) => ({ id, current })
+  const listed = answers('listSessions', [session('a', true), session('b'), session('c')])
+  const page = (...happens: Happens) => play('ownSessions', undefined, ...happens)
+  const pressed = (id: string) => ({ type: 'ending.pressed', id })
+  const asked = [listed, pressed('b')]
+
+  test('decision 081 a list that cannot be read is reported, and read again on request or when the network is back', () => {
+    expect(page(fails('listSessions'))).toMatchObject({ tags: 'unavailable', context: { problem: { kind: 'transport' } } })
+    for (const again of returning) expect(page(fails('listSessions'), again)).toMatchObject({ tags: 'busy', did: ['asks listSessions'] })
+  })
+
+  test('decision 081 this session is not offered to be ended here, nor are others where there are none', () => {
+    expect(page(listed, pressed('a')).tags).toBe('ready')
+    expect(page(answers('listSessions', [session('a', true)]), 'endingOthers.pressed').tags).toBe('ready')
+  })
+
+  test('decision 081 a session is ended after a question, which closing and the back button withdraw', () => {
+    expect(page(...asked)).toMatchObject({ tags: 'confirming ready', context: { target: { id: 'b' } } })
+    for (const closed of ['dialog.closed', 'back.pressed']) expect(page(...asked, closed)).toMatchObject({ tags: 'ready', did: [] })
+    expect(page(...asked, 'ending.confirmed').did).toEqual(['asks endSession'])
+    expect(page(...asked, 'ending.confirmed', answers('endSession')).did).toEqual(['notifyParent', 'asks refreshSessions'])
+    expect(page(listed, 'endingOthers.pressed', 'ending.confirmed').did).toEqual(['asks endOtherSessions'])
+    expect(page(listed, 'endingOthers.pressed', 'ending.confirmed', answers('endOtherSessions')).did).toEqual([
+      'notifyParent',
+      'asks refreshSessions',
+    ])
+  })
+
+  test('ERR-20018 decision 081 a session that had ended, or a lost answer, has the list read again, which says why; another refusal stays in the question', () => {
+    const failed = (error?: ReturnType<typeof refusal>) => page(...asked, 'ending.confirmed', fails('endSession', error))
+    expect(failed(refusal('notFound'))).toMatchObject({ did: ['asks refreshSessions'], context: { reread: 'changed' } })
+    expect(failed()).toMatchObject({ did: ['asks refreshSessions'], context: { reread: 'lost' } })
+    expect(failed(refusal('tooManyRequests'))).toMatchObject({ tags: 'confirming ready', context: { problem: { code: 510 } } })
+    const again = [
+      ...asked,
+      'ending.confirmed',
+      fails('endSession', refusal('notFound')),
+      answers('refreshSessions', [session('a', true), session('c')]),
+    ]
+    expect(page(...again, pressed('c')).context).toMatchObject({ reread: null, target: { id: 'c' } })
+  })
+
+  test('PROF-04 decision 081 a changed password has the list read again', () => {
+    const changed = play(
+      'profile',
+      undefined,
+      answers('readProfile', {}),
+      answers('readTyped', null),
+      'password.opened',
+      answers('changePassword'),
+    )
+    expect(changed.did).toEqual(['notifyParent', 'refreshSessions'])
+    expect(page(listed, 'sessions.changed').did).toEqual(['asks refreshSessions'])
   })
 })
 

@@ -13,6 +13,14 @@ const areas = [
 
 describe('the end of a session', () => {
   const expire = (portal: ReturnType<typeof portalIn>['portal']) => portal.getSnapshot().children.session?.send({ type: 'session.expired' })
+  /** The handoff, once it asks whether the user of the token goes on. */
+  async function asked(portal: ReturnType<typeof portalIn>['portal']) {
+    const handoff = portal.getSnapshot().children.handoff
+    if (!handoff) throw new Error('The portal runs no handoff')
+    await waitFor(handoff, (snapshot) => snapshot.hasTag('asking'))
+    return handoff
+  }
+  const sourceOf = (home: string) => (home.includes('hook') ? 'small_shop_financing' : 'revenue_credit_automation')
   const login = (user: Partial<User> = {}): Login => ({
     user: { ...merchant, ...user, token_expiration: '2099-01-01 00:00:00' },
     token: 'new',
@@ -40,35 +48,56 @@ describe('the end of a session', () => {
     ['/', '/credit/hook/home'],
     ['/credit/hook', '/credit/hook/home'],
     ['/credit/underwriting', '/credit/underwriting/home'],
-  ])('SESS-14 a user sent to %s by another site replaces the signed-in user', async (page, home) => {
-    let cookie: string | null = null
-    const { portal } = portalIn({ readHandoff: () => cookie })
-    await visit(portal, '/profile')
-    cookie = 'token of another site'
-    await visit(portal, page)
+  ])(
+    'SESS-14 decision 081 a user sent to %s by another site replaces the signed-in user once that one has accepted',
+    async (page, home) => {
+      let cookie: string | null = null
+      const { portal } = portalIn({ readHandoff: () => cookie, cookieRead: () => (cookie = null) })
+      await visit(portal, '/profile')
+      cookie = 'token of another site'
+      await visit(portal, page)
+      const handoff = await asked(portal)
+      expect(portal.getSnapshot().context.user).toEqual(merchant)
+      expect(pageOf(portal.getSnapshot())).toMatch(/home$/)
+      handoff.send({ type: 'handoff.accepted' })
+      expect(await settled(portal)).toMatchObject({ page: '/' })
+      expect(portal.getSnapshot().context.user).toBeNull()
+      portal.send({
+        type: 'credentials.accepted',
+        login: login({ id: '2', userId: 2, email: 'sent@example.com', register_source: sourceOf(home) }),
+      })
+      await waitFor(portal, (snapshot) => pageOf(snapshot) === home)
+      expect(portal.getSnapshot().context.user?.email).toBe('sent@example.com')
+    },
+  )
+
+  test('SESS-14 R8 decision 081 the back button declines the handoff; the signed-in user stays on the page', async () => {
+    let cookie: string | null = 'token of another site'
+    const { portal } = portalIn({ readHandoff: () => cookie, cookieRead: () => (cookie = null) })
+    await visit(portal, '/')
+    const handoff = await asked(portal)
+    const page = pageOf(portal.getSnapshot())
+    portal.send({ type: 'back.pressed' })
+    expect(handoff.getSnapshot().hasTag('asking')).toBe(false)
     expect(await settled(portal)).toMatchObject({ page })
-    expect(portal.getSnapshot().context.user).toBeNull()
-    cookie = null
-    portal.send({ type: 'credentials.accepted', login: login({ id: '2', userId: 2, email: 'sent@example.com' }) })
-    await waitFor(portal, (snapshot) => pageOf(snapshot) === home)
-    expect(portal.getSnapshot().context.user?.email).toBe('sent@example.com')
+    expect(portal.getSnapshot().context.user).toEqual(merchant)
   })
 
   describe('SESS-14 while a token of another site is exchanged', () => {
-    /** A portal on `/` with A signed in and a token left there; `answer` ends its exchange. */
+    /** A portal on `/` with A signed in, who has accepted a token left there; `answer` ends its exchange. */
     async function sentHere() {
       let cookie: string | null = null
       const answers: ((answer: Login | Error) => void)[] = []
       const exchange = () =>
         new Promise<Login>((resolve, reject) => {
-          cookie = null
           answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))
         })
-      const all = portalIn({ readHandoff: () => cookie, exchange })
+      const all = portalIn({ readHandoff: () => cookie, cookieRead: () => (cookie = null), exchange })
       await visit(all.portal, '/profile')
       all.portal.send({ type: 'company.opened', company: { companyId: 'd', registerNameEn: 'Haifu', registerNameCn: '海富' } })
       cookie = 'token of another site'
       await visit(all.portal, '/')
+      ;(await asked(all.portal)).send({ type: 'handoff.accepted' })
       expect(all.portal.getSnapshot().context.user).toBeNull()
       return { ...all, answer: (answer: Login | Error) => answers[0]?.(answer) }
     }

@@ -225,8 +225,9 @@ describe('events of pages and the shell', () => {
   test('R8 the back button goes to open dialogs in turn, and to the page last', () => {
     const asked = (event: { type: string; by?: string }) => stand(signedIn(), ...at('/profile'), event).did
     expect(asked({ type: 'back.pressed' })).toEqual(['passBackToSession'])
-    expect(['session', 'stepUp', 'auth', 'service', 'notices'].map((by) => asked({ type: 'dialog.passed', by }))).toEqual([
+    expect(['session', 'stepUp', 'handoff', 'auth', 'service', 'notices'].map((by) => asked({ type: 'dialog.passed', by }))).toEqual([
       ['passBackToStepUp'],
+      ['passBackToHandoff'],
       ['passBackToAuth'],
       ['passBackToService'],
       ['passBackToNotices'],

@@ -25,6 +25,8 @@ type World = {
   storing?: Error
   /** The token another site has left, if any. */
   readHandoff?: () => string | null
+  /** The token is being compared with the session: its cookie is gone. */
+  cookieRead?: () => void
   /** Answer of its exchange; none by default. */
   exchange?: () => Promise<Login>
 }
@@ -41,6 +43,7 @@ export function portalIn({
   position = { status: '', path: null },
   storing,
   readHandoff = () => null,
+  cookieRead = () => {},
   exchange = () => new Promise<Login>(() => {}),
 }: World) {
   const session: StoredSession | null = user && { user: { ...merchant, ...user }, token: 't', expiresAt: '2099-01-01 00:00:00' }
@@ -78,7 +81,13 @@ export function portalIn({
           },
         }),
         handoff: handoffMachine.provide({
-          actors: { exchangeHandoff: fromPromise(exchange) },
+          actors: {
+            exchangeHandoff: fromPromise(exchange),
+            compareHandoff: fromPromise<OutputOf<'compareHandoff'>, { accessToken: string }>(async () => {
+              cookieRead()
+              return { same_user: false, expires_in: 120 }
+            }),
+          },
           actions: { leaveFor: (_, departure) => left.push(departure) },
         }),
         notices: noticesMachine.provide({

@@ -71,7 +71,7 @@ export interface Circumstances {
   readonly gateway: { readonly id: number; readonly action: string }
 }
 
-const captchaUuid = 'c0ffee00-0000-4000-8000-000000000000'
+const unknownId = 'c0ffee00-0000-4000-8000-000000000000'
 const mailbox = 'nobody-knows@example.com'
 const phone = { phone_country_code: '+852', phone_number: '61234567' } as const
 const product = 'underwriting' as const
@@ -86,9 +86,10 @@ const looked = { reason: 'compare' }
 export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circumstances) => Sent<Name> } = {
   signIn: () => ({ source: 'small_shop_financing', email: mailbox, password: testPassword }),
   readCaptcha: () => ({}),
-  sendCaptchaMail: () => ({ uuid: captchaUuid, email: mailbox }),
+  sendCaptchaMail: () => ({ uuid: unknownId, email: mailbox }),
   resendActivation: () => ({ email: mailbox }),
   exchangeHandoff: () => ({}),
+  compareHandoff: () => ({}),
   readUser: () => ({}),
   signOut: () => ({}),
   extendSession: () => ({}),
@@ -115,6 +116,9 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   stepUp: () => ({ action: 'drawdownSubmitted', password: 'not this one', code: '000000' }),
   disputeAccount: () => ({ token: 'x' }),
   readProfile: () => ({}),
+  listSessions: () => ({}),
+  endSession: () => ({ id: unknownId }),
+  endOtherSessions: () => ({}),
   updateBasicUser: ({ self }) => ({ userId: self, firstName: 'Mei', lastName: 'Lam', language: 'zh_HK' }),
   listRiskPoints: () => ({}),
   listReviewPoints: () => ({}),

@@ -2,6 +2,7 @@
 import type { BasicUser } from '../../../contract/account/profile.ts'
 import { changePasswordMachine } from '../../../machines/account/changePassword.ts'
 import { changePhoneMachine } from '../../../machines/account/changePhone.ts'
+import { ownSessionsMachine } from '../../../machines/account/ownSessions.ts'
 import { profileMachine } from '../../../machines/account/profile.ts'
 import type { LaterCharts } from '../../../machines/portal/actors.ts'
 import { personalDataMachine } from '../../../machines/privacy/personalData.ts'
@@ -23,6 +24,7 @@ export function profileCharts({ client }: Surroundings) {
           changePhone: wirePorts(changePhoneMachine, client).provide({
             actors: { verificationCode: wiredVerificationCode(withCalls(client, { sendPhoneCode: client.sendPhoneChangeCode })) },
           }),
+          ownSessions: wirePorts(ownSessionsMachine, client),
           personalData: wirePorts(personalDataMachine, client).provide({ actions: { fetchCopy: (_, { url }) => fetchFile(url) } }),
           reveal: wiredReveal(client),
         },

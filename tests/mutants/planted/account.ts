@@ -82,7 +82,7 @@ export const accountFaults: readonly PlantedFault[] = [
   {
     name: 'account-expired-session-accepted',
     file: 'server/company/sessions.ts',
-    find: ".where('sessions.expires_at', '>', clock.now())",
+    find: ".where('sessions.expires_at', '>', now)",
     put: ".where('sessions.expires_at', 'is not', null)",
     breaks: 'A session that has expired goes on.',
     test: 'tests/account/session.api.test.ts',

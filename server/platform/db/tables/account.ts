@@ -58,6 +58,8 @@ export interface AccountTables {
     confirmed_at: Generated<Date | null>
     /** When password and code were given in it. Decision 083. */
     stepped_up_at: Generated<Date | null>
+    /** When it was last used, to the minute; null until the next use of one that is older than the column. */
+    used_at: Generated<Date | null>
   }
   /** One-use tokens for another site's sign-in, 120 s. R4. */
   handoff_tokens: {

@@ -1,4 +1,4 @@
-/** Profile page: name and language of mails, password, phone, and the user's data. PROF-01, PROF-04 to PROF-06. */
+/** Profile page: name and language of mails, password, phone, open sessions, and the user's data. PROF-01, PROF-04 to PROF-06. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
@@ -28,6 +28,7 @@ import { ownWords } from '../auth/own-words.ts'
 import { PasswordRules } from '../auth/PasswordRules.tsx'
 import { PhonePart } from './PhonePart.tsx'
 import { Actions, Closed, focusFirst, focusSoon } from './parts.tsx'
+import { SessionsPart } from './SessionsPart.tsx'
 
 export type ProfileProps = PageProps<typeof profileMachine>
 
@@ -50,6 +51,9 @@ export function ProfileView({ flow, data }: ProfileProps & { data: ReactNode }) 
         </Part>
         <Part name="phone">
           <PhonePart flow={flow} />
+        </Part>
+        <Part name="sessions">
+          <SessionsPart flow={flow} />
         </Part>
         <Part name="data">{data}</Part>
         <RevealDialog flow={reveal} />
