@@ -46,6 +46,10 @@ export const BankAccountDraft = z.strictObject({
 })
 export type BankAccountDraft = z.infer<typeof BankAccountDraft>
 
+/** Why nothing is paid to a submitted drawdown account: it is kept in another currency than the loan. Decision 082. */
+export const AccountBlock = z.enum(['currency'])
+export type AccountBlock = z.infer<typeof AccountBlock>
+
 /**
  * The saved drawdown account with its id, whether it was submitted, shown to be the company's, and whether a drawdown has arrived on it.
  * Decision 080.
@@ -59,6 +63,8 @@ export const DebitAccount = z.strictObject({
   held_until: Instant.nullable(),
   /** Hours for which nothing would be paid to an account that replaces it; 0 before the contract is signed. */
   hold_hours: z.number().int(),
+  /** Null while it is a draft, and when it can be paid to. */
+  blocked: AccountBlock.nullable(),
   account: BankAccountDraft,
 })
 export type DebitAccount = z.infer<typeof DebitAccount>

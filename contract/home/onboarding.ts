@@ -46,7 +46,7 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName, account: BankAccount }),
     output: DebitAccount,
     codes: ['conflict'],
-    summary: 'Submit the drawdown account. API-069.',
+    summary: 'Submit the drawdown account; 20009 at its currency when it is not that of the loan. API-069.',
   }),
   readBusinessInfo: endpoint({
     method: 'GET',

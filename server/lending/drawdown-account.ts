@@ -10,6 +10,7 @@ import type { Config, Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { blockOf } from './account-block.ts'
 
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
 export async function readDebitAccount(deps: Reading, companyId: string, product: Product): Promise<DebitAccount | null> {
@@ -120,6 +121,7 @@ function presentAccount(
     ...proofs,
     held_until: held ? held_until.toISOString() : null,
     hold_hours: row.facility_id === null ? 0 : config.payoutHoldHours,
+    blocked: proofs.submitted ? blockOf(row.draft) : null,
     account: { ...row.draft, accountNumber },
   }
 }

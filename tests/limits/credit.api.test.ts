@@ -1,5 +1,6 @@
 /** Facility and drawdowns: available amounts, costs, and money that moves exactly once. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -378,6 +379,19 @@ describe('a drawdown', () => {
     await server.later({ hours: 12 })
     await browser.data('extendSession', {})
     expect((await draw(browser, next.id, 20_000)).code).toBe(200)
+  })
+
+  test('BANK-02 decision 082 nothing is drawn to an account in another currency that was submitted before such accounts were refused', async () => {
+    const { browser, accountId } = await borrower()
+    await server.database.db
+      .updateTable('bank_accounts')
+      .set({ draft: sql`draft || '{"currency":"CNY"}'` })
+      .where('id', '=', accountId)
+      .execute()
+    expect(await browser.data('readDebitAccount', { product: 'hook' })).toMatchObject({ blocked: 'currency', held_until: null })
+    const refused = await draw(browser, accountId, 20_000)
+    expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.currency' }])
+    expect((await browser.data('readDashboard', { product: 'hook' })).drawdowns).toEqual([])
   })
 
   test('CRED-04 after the first drawdown the limit is calculated again', async () => {

@@ -85,6 +85,7 @@ export const drawdown = setup({
       | 'closed'
       | 'expired'
       | 'overdue'
+      | 'accountBlocked'
       | 'accountHeld'
       | 'unavailable',
   },
@@ -109,6 +110,8 @@ export const drawdown = setup({
     facilityOpen: ({ context }) => context.summary !== null,
     isExpired: ({ context }) => context.summary?.status !== 'active',
     isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
+    /** Nothing is paid to the account as it is. Decision 082. */
+    accountIsBlocked: ({ context }) => context.account !== null && context.account.blocked !== null,
     /** The account replaced another one: nothing is paid to it yet. Decision 080. */
     accountIsHeld: ({ context }) => context.account !== null && context.account.held_until !== null,
     /** The price is no longer the one that was agreed to. CRED-13. */

@@ -20,6 +20,7 @@ import { PageLink } from '../../parts/PageLink.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
 import type { PageProps } from '../../parts/use-flow.ts'
 import { useRepayment } from '../../parts/use-repayment.ts'
+import { bankAndNumber } from './AccountLine.tsx'
 import { DrawdownCheck } from './DrawdownCheck.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PayoutPaying, PayoutRefused, PayoutSettled, PayoutVerifying } from './Payout.tsx'
@@ -47,6 +48,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       closed: snapshot.hasTag('closed'),
       expired: snapshot.hasTag('expired'),
       overdue: snapshot.hasTag('overdue'),
+      blocked: snapshot.hasTag('accountBlocked'),
       held: snapshot.hasTag('accountHeld'),
       unavailable: snapshot.hasTag('unavailable'),
       product: snapshot.context.product,
@@ -100,6 +102,12 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
     return (
       <Page title="lending.drawdown.title">
         <OverdueFirst flow={flow} />
+      </Page>
+    )
+  if (is.blocked)
+    return (
+      <Page title="lending.drawdown.title">
+        <AccountBlocked flow={flow} />
       </Page>
     )
   if (is.held)
@@ -190,6 +198,21 @@ function AccountHeld({ flow }: { flow: DrawdownFlow }) {
       title="lending.drawdown.held.title"
       text={<T id="lending.drawdown.held.text" values={{ at: <DateText value={until} kind="moment" /> }} />}
       action={<PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />}
+    />
+  )
+}
+
+/** Nothing is paid to the account as it is: why, and the page where that is changed. Decision 082. */
+function AccountBlocked({ flow }: { flow: DrawdownFlow }) {
+  const account = useSelector(flow, ({ context }) => context.account)
+  const product = useSelector(flow, ({ context }) => context.product)
+  if (!account?.blocked) return null
+  return (
+    <EmptyCard
+      drawing={<EmptyRecords />}
+      title={`lending.drawdown.blocked.${account.blocked}.title`}
+      text={<T id={`lending.drawdown.blocked.${account.blocked}.text`} values={{ account: bankAndNumber(account) }} />}
+      action={<PageLink to={`/credit/${product}/register/drawdown-account`} look="primary" label="lending.drawdown.blocked.change" />}
     />
   )
 }
