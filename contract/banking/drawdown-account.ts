@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CurrencyCode, Id, Instant, optionalText, swiftFits, text } from '../kernel/fields.ts'
 import { accountNumberIsValid, countryOfSwift } from '../kernel/swift.ts'
 import { ReferenceKey } from '../reference/lists.ts'
+import { NameCheck } from './payee-check.ts'
 
 /** SWIFT code, ISO 9362. BANK-04, VAL-29, decision A114. */
 const SwiftCode = z
@@ -46,8 +47,11 @@ export const BankAccountDraft = z.strictObject({
 })
 export type BankAccountDraft = z.infer<typeof BankAccountDraft>
 
-/** Why nothing is paid to a submitted drawdown account: it is kept in another currency than the loan. Decision 082. */
-export const AccountBlock = z.enum(['currency'])
+/**
+ * Why nothing is paid to a submitted drawdown account: it is kept in another currency than the loan; it is a third party's, or in another
+ * name than the company's, and not verified; it replaced another one, and the bank has not answered in whose name it is. Decision 082.
+ */
+export const AccountBlock = z.enum(['currency', 'thirdParty', 'name', 'unchecked'])
 export type AccountBlock = z.infer<typeof AccountBlock>
 
 /**
@@ -65,6 +69,8 @@ export const DebitAccount = z.strictObject({
   hold_hours: z.number().int(),
   /** Null while it is a draft, and when it can be paid to. */
   blocked: AccountBlock.nullable(),
+  /** In whose name it is; null while it is a draft. */
+  name_check: NameCheck.nullable(),
   account: BankAccountDraft,
 })
 export type DebitAccount = z.infer<typeof DebitAccount>

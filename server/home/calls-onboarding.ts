@@ -37,7 +37,9 @@ export const onboardingHandlers = {
     if (saved) return saved
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)
-    return usual && { ...usual, submitted: false, verified: true, paid: false, held_until: null, hold_hours: 0, blocked: null }
+    return (
+      usual && { ...usual, submitted: false, verified: true, paid: false, held_until: null, hold_hours: 0, blocked: null, name_check: null }
+    )
   },
 
   /** Saves the account. A form that began with a masked number sends it back masked, and the number is unchanged. */

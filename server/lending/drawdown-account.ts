@@ -10,12 +10,12 @@ import type { Config, Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
-import { blockOf } from './account-block.ts'
+import { payeeOf } from './account-block.ts'
 
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
 export async function readDebitAccount(deps: Reading, companyId: string, product: Product): Promise<DebitAccount | null> {
   const row = await withProofs(deps.db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
-  return row ? presentAccount(deps, row) : null
+  return row ? presentAccount(deps, row, await payeeOf(deps.db, row)) : null
 }
 
 /** What accounts are read with. */
@@ -69,7 +69,8 @@ export async function keepDebitAccount(
     })
     .where('id', '=', id)
     .execute()
-  return presentAccount(reading, await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow())
+  const row = await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow()
+  return presentAccount(reading, row, await payeeOf(trx, row))
 }
 
 /** Whether an account is another one than the submitted one it is written over. */
@@ -111,6 +112,7 @@ function withProofs(db: Db | Trx) {
 function presentAccount(
   { config, clock }: Omit<Reading, 'db'>,
   row: Selectable<Tables['bank_accounts']> & { verified_at: Date | null; paid_at: Date | null; facility_id: string | null },
+  payee: Pick<DebitAccount, 'blocked' | 'name_check'>,
 ): DebitAccount {
   const { id, account_number, submitted_at, verified_at, paid_at, held_until } = row
   const accountNumber = account_number === null ? '' : openNumber(config, 'bank_accounts', { id, account_number })
@@ -121,7 +123,7 @@ function presentAccount(
     ...proofs,
     held_until: held ? held_until.toISOString() : null,
     hold_hours: row.facility_id === null ? 0 : config.payoutHoldHours,
-    blocked: proofs.submitted ? blockOf(row.draft) : null,
+    ...payee,
     account: { ...row.draft, accountNumber },
   }
 }

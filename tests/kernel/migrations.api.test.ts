@@ -43,6 +43,7 @@ describe('an empty database', () => {
       '005-made-documents',
       '006-company-scope',
       '007-account-hold',
+      '010-payee-check',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -66,6 +67,7 @@ describe('a database of other migrations', () => {
       { name: '005-made-documents' },
       { name: '006-company-scope' },
       { name: '007-account-hold' },
+      { name: '010-payee-check' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -20,7 +20,11 @@ const pictured = (count: number) => [
 /** A drawdown account that replaced another one. */
 const held = { held_until: '2026-11-29T00:00:00.000Z', blocked: null }
 /** One that nothing is paid to. */
-const blocked = { held_until: null, blocked: 'currency', account: { bankName: 'HSBC', accountNumber: '123456' } }
+const blocked = {
+  held_until: null,
+  blocked: 'name',
+  account: { bankName: 'HSBC', accountNumber: '123456', accountName: 'Evil Mallory Ltd' },
+}
 
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {

@@ -1,6 +1,7 @@
 /** Merchants for tests of shops, credit and signing: external services are the sandbox of the same app, and may stop answering. */
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { AuthMethod } from '../../contract/shops/linking.ts'
 import { sealPeople } from '../../server/kyc/present.ts'
@@ -294,9 +295,9 @@ export async function visitSigning(
 export async function withFacility(
   server: TestServer,
   browser: Browser,
-  facility: { product?: Product; limit: bigint; watermark?: bigint; accountNumber?: string },
+  facility: { product?: Product; limit: bigint; watermark?: bigint; accountNumber?: string; account?: Partial<BankAccount> },
 ): Promise<{ facilityId: string; accountId: string }> {
-  const { product = 'hook', limit, watermark = limit, accountNumber = bankAccount.accountNumber } = facility
+  const { product = 'hook', limit, watermark = limit, accountNumber = bankAccount.accountNumber, account: changed } = facility
   const companyId = browser.companyId ?? (await server.join(browser))
   const at = server.deps.clock.now()
   return server.database.db.transaction().execute(async (trx) => {
@@ -308,7 +309,7 @@ export async function withFacility(
     const account = await keepDebitAccount(trx, server.deps, {
       companyId,
       product,
-      account: { ...bankAccount, accountNumber },
+      account: { ...bankAccount, accountNumber, ...changed },
       submitted: true,
     })
     const { id: facilityId } = await openFacility(trx, { companyId, product, limit, actor: 'system', at })

@@ -9,6 +9,7 @@ import * as providerReferences from './migrations/004-provider-references.ts'
 import * as madeDocuments from './migrations/005-made-documents.ts'
 import * as companyScope from './migrations/006-company-scope.ts'
 import * as accountHold from './migrations/007-account-hold.ts'
+import * as payeeCheck from './migrations/010-payee-check.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '005-made-documents': madeDocuments,
   '006-company-scope': companyScope,
   '007-account-hold': accountHold,
+  '010-payee-check': payeeCheck,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

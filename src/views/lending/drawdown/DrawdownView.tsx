@@ -211,8 +211,22 @@ function AccountBlocked({ flow }: { flow: DrawdownFlow }) {
     <EmptyCard
       drawing={<EmptyRecords />}
       title={`lending.drawdown.blocked.${account.blocked}.title`}
-      text={<T id={`lending.drawdown.blocked.${account.blocked}.text`} values={{ account: bankAndNumber(account) }} />}
-      action={<PageLink to={`/credit/${product}/register/drawdown-account`} look="primary" label="lending.drawdown.blocked.change" />}
+      text={
+        <T
+          id={`lending.drawdown.blocked.${account.blocked}.text`}
+          values={{ account: bankAndNumber(account), holder: account.account.accountName }}
+        />
+      }
+      action={
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+          {account.blocked !== 'currency' && <PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />}
+          <PageLink
+            to={`/credit/${product}/register/drawdown-account`}
+            look={account.blocked === 'currency' ? 'primary' : 'secondary'}
+            label="lending.drawdown.blocked.change"
+          />
+        </chakra.div>
+      }
     />
   )
 }
