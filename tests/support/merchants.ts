@@ -6,6 +6,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { AuthMethod } from '../../contract/shops/linking.ts'
 import { sealPeople } from '../../server/kyc/present.ts'
 import { keepDebitAccount } from '../../server/lending/drawdown-account.ts'
+import { mandateAccountOf } from '../../server/lending/mandate.ts'
 import { openFacility } from '../../server/limits/signed-limits.ts'
 import { sandboxClientId, sandboxEsignKey, sandboxSecret } from '../../server/outside/credentials.ts'
 import { provenText, signEvent } from '../../server/outside/esign/esign.ts'
@@ -312,7 +313,15 @@ export async function withFacility(
       account: { ...bankAccount, accountNumber, ...changed },
       submitted: true,
     })
-    const { id: facilityId } = await openFacility(trx, { companyId, product, limit, actor: 'system', at })
+    const named = await mandateAccountOf(trx, server.deps.config, { companyId, product })
+    const { id: facilityId } = await openFacility(trx, {
+      companyId,
+      product,
+      limit,
+      debitAccountId: named?.id ?? null,
+      actor: 'system',
+      at,
+    })
     return { facilityId, accountId: account.id }
   })
 }
