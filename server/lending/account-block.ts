@@ -14,7 +14,7 @@ interface Payee {
   readonly nameCheck: NameCheck
   /** It was shown to be the company's, or that the company may use it. */
   readonly verified: boolean
-  /** It replaced another account. */
+  /** It replaced another account, and its hold is over. Decision 080. */
   readonly replaced: boolean
 }
 
@@ -34,6 +34,7 @@ export function blockOf({ currency, thirdParty, nameCheck, verified, replaced }:
 export async function payeeOf(
   db: Db | Trx,
   row: Selectable<Tables['bank_accounts']>,
+  now: Date,
 ): Promise<Pick<DebitAccount, 'blocked' | 'name_check'>> {
   if (row.submitted_at === null) return { blocked: null, name_check: null }
   const listed =
@@ -52,7 +53,7 @@ export async function payeeOf(
     thirdParty: given.some(({ relationType }) => relationType === 'third_party'),
     nameCheck,
     verified: (listed?.verified_at ?? null) !== null,
-    replaced: row.held_until !== null,
+    replaced: row.held_until !== null && row.held_until <= now,
   })
   return { blocked, name_check: nameCheck }
 }

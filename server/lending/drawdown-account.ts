@@ -15,7 +15,7 @@ import { payeeOf } from './account-block.ts'
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
 export async function readDebitAccount(deps: Reading, companyId: string, product: Product): Promise<DebitAccount | null> {
   const row = await withProofs(deps.db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
-  return row ? presentAccount(deps, row, await payeeOf(deps.db, row)) : null
+  return row ? presentAccount(deps, row, await payeeOf(deps.db, row, deps.clock.now())) : null
 }
 
 /** What accounts are read with. */
@@ -70,7 +70,7 @@ export async function keepDebitAccount(
     .where('id', '=', id)
     .execute()
   const row = await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow()
-  return presentAccount(reading, row, await payeeOf(trx, row))
+  return presentAccount(reading, row, await payeeOf(trx, row, at))
 }
 
 /** Whether an account is another one than the submitted one it is written over. */

@@ -335,6 +335,7 @@ describe('a drawdown', () => {
     expect((await submit('999-888777-666')).id).toBe(replaced.id)
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.id).toBe(replaced.id)
     await server.later({ hours: 24 })
+    await server.worker.drain()
     await browser.data('extendSession', {})
     expect(await draw(browser, replaced.id, 20_000, headers)).toMatchObject({ code: 200, data: { account: '••••7666' } })
     // A payout to an earlier account does not prove the new one.
@@ -377,6 +378,7 @@ describe('a drawdown', () => {
     await browser.data('extendSession', {})
     expect((await draw(browser, next.id, 20_000)).code).toBe(502)
     await server.later({ hours: 12 })
+    await server.worker.drain()
     await browser.data('extendSession', {})
     expect((await draw(browser, next.id, 20_000)).code).toBe(200)
   })
