@@ -6,6 +6,7 @@ import { CurrencyCode, Id, Instant, Money, Nothing, ProductName } from '../kerne
 import { parseAmount } from '../kernel/money.ts'
 import { ReturnReason } from '../kyc/returns.ts'
 import { BankAccount, RelationType } from './drawdown-account.ts'
+import { NameCheck } from './payee-check.ts'
 import { depositRules, mostAccountDocuments } from './proof-rules.ts'
 
 /**
@@ -40,6 +41,8 @@ export const CompanyBankAccount = z.strictObject({
   /** BANK-02, decision A113. */
   verified: z.boolean(),
   authorised: z.boolean(),
+  /** In whose name it is. Decision 082. */
+  nameCheck: NameCheck,
   /** The one a form begins with; at most one, and authorised. */
   isDefault: z.boolean(),
   /** Products whose drawdowns are paid to it: then it is not removed. */
@@ -110,7 +113,8 @@ export const bankAccounts = {
     output: CompanyBankAccount,
     codes: ['tooManyRequests', 'conflict', 'unavailable', 'notFound'],
     extension: true,
-    summary: 'Send two small amounts to an account, to be confirmed by the company; 20016 when the maximum number of pairs is reached.',
+    summary:
+      'Send two small amounts to an account, to be confirmed by the company; 20016 when the maximum number of pairs is reached, or for an account of a third party.',
   }),
   /** Called by the accounts page. */
   confirmDeposit: endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CurrencyCode, Id, Instant, optionalText, swiftFits, text } from '../kernel/fields.ts'
 import { accountNumberIsValid, countryOfSwift } from '../kernel/swift.ts'
 import { ReferenceKey } from '../reference/lists.ts'
+import { NameCheck } from './payee-check.ts'
 
 /** SWIFT code, ISO 9362. BANK-04, VAL-29, decision A114. */
 const SwiftCode = z
@@ -47,6 +48,13 @@ export const BankAccountDraft = z.strictObject({
 export type BankAccountDraft = z.infer<typeof BankAccountDraft>
 
 /**
+ * Why nothing is paid to a submitted drawdown account: an administrator said that they had not replaced it; it is kept in another currency than the loan; it is a third party's, or in another
+ * name than the company's, and not verified; it replaced another one, and the bank has not answered in whose name it is. Decision 082.
+ */
+export const AccountBlock = z.enum(['disputed', 'currency', 'thirdParty', 'name', 'unchecked'])
+export type AccountBlock = z.infer<typeof AccountBlock>
+
+/**
  * The saved drawdown account with its id, whether it was submitted, shown to be the company's, and whether a drawdown has arrived on it.
  * Decision 080.
  */
@@ -57,10 +65,12 @@ export const DebitAccount = z.strictObject({
   paid: z.boolean(),
   /** Until when nothing is paid to it, because it replaced another one and is not verified; null when it can be paid to. */
   held_until: Instant.nullable(),
-  /** An administrator said that they had not replaced it: nothing is paid to it until it is replaced. Decision 083. */
-  disputed: z.boolean(),
   /** Hours for which nothing would be paid to an account that replaces it; 0 before the contract is signed. */
   hold_hours: z.number().int(),
+  /** Null while it is a draft, and when it can be paid to. */
+  blocked: AccountBlock.nullable(),
+  /** In whose name it is; null while it is a draft. */
+  name_check: NameCheck.nullable(),
   account: BankAccountDraft,
 })
 export type DebitAccount = z.infer<typeof DebitAccount>

@@ -46,7 +46,8 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName, account: BankAccount }),
     output: DebitAccount,
     codes: ['verificationFailed', 'conflict'],
-    summary: 'Submit the drawdown account; 20007 when replacing it needs a step-up. API-069.',
+    summary:
+      'Submit the drawdown account; 20009 at its currency when it is not that of the loan, 20007 when replacing it needs a step-up. API-069.',
   }),
   readBusinessInfo: endpoint({
     method: 'GET',

@@ -50,6 +50,10 @@ export const LoanStanding = z.strictObject({
 })
 export type LoanStanding = z.infer<typeof LoanStanding>
 
+/** The same with whether it can be debited from its account: otherwise the signed mandate does not cover it. Decision 082. */
+export const OwedLoan = LoanStanding.extend({ debitable: z.boolean() })
+export type OwedLoan = z.infer<typeof OwedLoan>
+
 /** A repayment. `principal` + `interest` + `surplus` = `amount` once it is booked; before they are zero. */
 export const Repayment = z.strictObject({
   id: Id,
@@ -78,7 +82,7 @@ export const repayments = {
     path: '/api/information/repayment/loans',
     access: 'company',
     input: z.strictObject({ product: ProductName }),
-    output: z.array(LoanStanding),
+    output: z.array(OwedLoan),
     codes: [],
     extension: true,
     summary: 'List loans of a product with an open debt, in their state of today, oldest first.',
@@ -89,7 +93,7 @@ export const repayments = {
     path: '/api/information/repayment/quote',
     access: 'company',
     input: z.strictObject({ drawdown_id: Id, on: Day.optional() }),
-    output: LoanStanding,
+    output: OwedLoan,
     codes: ['refused', 'notFound'],
     extension: true,
     summary: 'Read the debt of a loan today or on a later day, at most a year ahead; 502 with field on for any other day.',
@@ -101,11 +105,11 @@ export const repayments = {
     access: 'administrator',
     input: z.strictObject({ drawdown_id: Id, amount: Money }),
     output: Repayment,
-    codes: ['refused', 'conflict', 'notFound'],
+    codes: ['refused', 'conflict', 'unavailable', 'notFound'],
     idempotent: true,
     extension: true,
     summary:
-      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is above the payable amount or too small. DASH-14, R12.',
+      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is above the payable amount or too small, 20016 when the signed mandate does not cover that account. DASH-14, R12.',
   }),
   /** Called by the repayment page. */
   listRepayments: endpoint({

@@ -1,6 +1,7 @@
 /** Endpoints for the review of bank account documents. BANK-02, decisions 020 and 024. */
 import { z } from 'zod'
 import { RelationType } from '../banking/drawdown-account.ts'
+import { compareHolder } from '../banking/holder-name.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CurrencyCode, Id, Instant, longText, Nothing, optionalLongText } from '../kernel/fields.ts'
 import { needsWords } from '../kyc/return-rules.ts'
@@ -32,15 +33,9 @@ export function isSeen({ numberOpened, documents }: Pick<AccountReview, 'numberO
   return numberOpened && documents.every(({ opened }) => opened)
 }
 
-/** Whether the holder of an account has a registered name of the company, whatever its case, spaces and marks. */
+/** Whether the holder of an account has a registered name of the company, whatever its case, spaces, marks and abbreviations. */
 export function isHeldByCompany(review: Pick<AccountReview, 'accountName' | 'registerNameEn' | 'registerNameCn'>): boolean {
-  const plain = (name: string) =>
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, '')
-  const holder = plain(review.accountName)
-  return holder !== '' && [review.registerNameEn, review.registerNameCn].some((name) => plain(name) === holder)
+  return compareHolder(review.accountName, [review.registerNameEn, review.registerNameCn]) === 'match'
 }
 
 /** Decision on the documents of an account: accepting requires a note, refusing a reason, `incomplete` and `other` also a note. */

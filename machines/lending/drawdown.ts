@@ -37,7 +37,7 @@ export const drawdownMachine = drawdown.createMachine({
       always: [
         { guard: 'isExpired', target: 'expired' },
         { guard: 'isOverdue', target: 'overdue' },
-        { guard: 'accountIsDisputed', target: 'accountDisputed' },
+        { guard: 'accountIsBlocked', target: 'accountBlocked' },
         { guard: 'accountIsHeld', target: 'accountHeld' },
         { target: 'loadingBasis' },
       ],
@@ -48,16 +48,15 @@ export const drawdownMachine = drawdown.createMachine({
       tags: 'overdue',
       on: { 'network.returned': 'loading' },
     },
-    accountDisputed: {
-      description:
-        'An administrator said that they had not replaced the account: nothing is paid to it until it is replaced. Decision 083.',
-      tags: 'accountDisputed',
-      on: { 'network.returned': 'loading', 'page.shown': 'loading' },
-    },
     accountHeld: {
       description:
         'The account replaced another one a short time ago: nothing is paid to it until the hold ends or it is verified. Decision 080.',
       tags: 'accountHeld',
+      on: { 'network.returned': 'loading', 'page.shown': 'loading' },
+    },
+    accountBlocked: {
+      description: 'Nothing is paid to this account as it is: it has to be verified or replaced first. Decision 082.',
+      tags: 'accountBlocked',
       on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     },
     loadingBasis: readState('Reads the price of a drawdown today and the sales of the shops.', 'readDrawdownBasis', {

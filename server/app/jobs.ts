@@ -2,6 +2,7 @@
 import { accountJobs } from '../banking/accounts.ts'
 import { depositJobs } from '../banking/deposits.ts'
 import { documentJobs } from '../banking/documents.ts'
+import { payeeJobs } from '../banking/payee-check.ts'
 import { kycJobs } from '../kyc/review.ts'
 import { submissionJobs } from '../kyc/submissions.ts'
 import { interestJobs } from '../lending/interest.ts'
@@ -49,6 +50,7 @@ export const jobHandlers: JobHandlers = {
   ...redPacketJobs,
   ...accountJobs,
   ...depositJobs,
+  ...payeeJobs,
   ...documentJobs,
   ...signingJobs,
   ...preparingJobs,

@@ -16,6 +16,7 @@ import { isCountry } from '../reference/lists.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount } from './changes.ts'
 import { notifyAuthorised } from './notify.ts'
 import { bankOf, fingerprintsOf, openNumber, sealNumber } from './numbers.ts'
+import { enqueuePayeeCheck } from './payee-check.ts'
 import { presentAccounts } from './present.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -100,6 +101,7 @@ async function put(
       created_at: at,
     })
     .execute()
+  await enqueuePayeeCheck(trx, id, at)
   return { id, added: true }
 }
 

@@ -32,7 +32,7 @@ const perDay = { company: 5, user: 10 } as const
 const bank = 'provider:bank'
 
 /**
- * Sends two different amounts of at most 99 minor units to an account. Problem `unavailable` after three pairs, `tooManyRequests` after
+ * Sends two different amounts of at most 99 minor units to an account. Problem `unavailable` after three pairs and for a third party's account, `tooManyRequests` after
  * five in a day for the company or ten for the user, `conflict` and `notFound` as of `lockAccount`. They go out after the commit.
  */
 export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<CompanyBankAccount> {
@@ -42,6 +42,8 @@ export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<Co
       event: { type: 'deposit.sent' },
       action: 'bankAccount.deposit.sent',
       set: (before, at) => {
+        // The amounts show who can read its statement, not that the third party agrees. Decision 082.
+        if (before.details.relationType === 'third_party') throw new Problem('unavailable', { details: { reason: 'thirdParty' } })
         if (before.rounds >= depositRules.rounds) throw new Problem('unavailable', { details: { reason: 'deposits' } })
         const expires = new Date(at.getTime() + depositRules.days * daySeconds * 1000)
         return { rounds: before.rounds + 1, tries: 0, refusal: null, deposit_sent_at: at, deposit_expires_at: expires }

@@ -6,6 +6,7 @@ import type { Keys } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { maskNumber, openNumber } from './numbers.ts'
+import { certifiedNamesOf, nameCheckOf } from './payee-check.ts'
 
 /** A row of `company_bank_accounts`. */
 export type AccountRow = Selectable<Tables['company_bank_accounts']>
@@ -29,13 +30,23 @@ export async function presentAccounts(
   const ids = rows.map((row) => row.id)
   const uses = await usesOf(db, companyId)
   const refusals = await refusalsOf(db, ids)
-  return rows.map((row) => presentAccount(keys, row, { uses: uses.get(row.id) ?? [], refused: refusals.get(row.id) }))
+  const names = await certifiedNamesOf(db, companyId)
+  return rows.map((row) => presentAccount(keys, row, { uses: uses.get(row.id) ?? [], refused: refusals.get(row.id), names }))
 }
 
 function presentAccount(
   keys: Keys,
   row: AccountRow,
-  { uses, refused }: { uses: CompanyBankAccount['usedFor']; refused?: Pick<NonNullable<CompanyBankAccount['refusal']>, 'reason' | 'note'> },
+  {
+    uses,
+    refused,
+    names,
+  }: {
+    uses: CompanyBankAccount['usedFor']
+    refused?: Pick<NonNullable<CompanyBankAccount['refusal']>, 'reason' | 'note'>
+    /** Of the certified company. */
+    names: readonly string[]
+  },
 ): CompanyBankAccount {
   const { status } = row
   if (status === 'removed') throw new Error('A removed account is not on the list')
@@ -46,6 +57,7 @@ function presentAccount(
     status,
     verified: row.verified_at !== null,
     authorised: row.authorised_at !== null,
+    nameCheck: nameCheckOf(row.payee_check, [row.details.accountName], names),
     isDefault: row.is_default,
     usedFor: uses,
     deposit:

@@ -4,6 +4,7 @@ import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
 import { isMask } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { loanCurrency } from '../../contract/lending/terms.ts'
 import { requireStepUp } from '../account/step-up.ts'
 import { defaultAccount } from '../banking/accounts.ts'
 import { maskNumber } from '../banking/numbers.ts'
@@ -38,7 +39,9 @@ export const onboardingHandlers = {
     if (saved) return saved
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)
-    return usual && { ...usual, submitted: false, verified: true, paid: false, held_until: null, disputed: false, hold_hours: 0 }
+    return (
+      usual && { ...usual, submitted: false, verified: true, paid: false, held_until: null, hold_hours: 0, blocked: null, name_check: null }
+    )
   },
 
   /** Saves the account. A form that began with a masked number sends it back masked, and the number is unchanged. */
@@ -56,6 +59,7 @@ export const onboardingHandlers = {
   async submitDebitAccount(call, { product, account }) {
     const { companyId, deps } = call
     if (!isCountry(account.region)) throw new Problem('invalidInput', { fields: { 'account.region': 'field.required' } })
+    if (account.currency !== loanCurrency) throw new Problem('invalidInput', { fields: { 'account.currency': 'field.account.currency' } })
     return deps.db.transaction().execute(async (trx) => {
       await needShop(trx, companyId)
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })

@@ -10,11 +10,12 @@ import type { Config, Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { payeeOf } from './account-block.ts'
 
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
 export async function readDebitAccount(deps: Reading, companyId: string, product: Product): Promise<DebitAccount | null> {
   const row = await withProofs(deps.db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
-  return row ? presentAccount(deps, row) : null
+  return row ? presentAccount(deps, row, await payeeOf(deps.db, row, deps.clock.now())) : null
 }
 
 /** What accounts are read with. */
@@ -69,7 +70,8 @@ export async function keepDebitAccount(
     })
     .where('id', '=', id)
     .execute()
-  return presentAccount(reading, await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow())
+  const row = await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow()
+  return presentAccount(reading, row, await payeeOf(trx, row, at))
 }
 
 /** Whether an account of the list is verified. */
@@ -121,6 +123,7 @@ function presentAccount(
     paid_at: Date | null
     facility_id: string | null
   },
+  payee: Pick<DebitAccount, 'blocked' | 'name_check'>,
 ): DebitAccount {
   const { id, account_number, submitted_at, verified_by, paid_at, held_until, disputed_at } = row
   const accountNumber = account_number === null ? '' : openNumber(config, 'bank_accounts', { id, account_number })
@@ -131,8 +134,9 @@ function presentAccount(
     id,
     ...proofs,
     held_until: held ? held_until.toISOString() : null,
-    disputed: disputed_at !== null,
     hold_hours: row.facility_id === null ? 0 : config.payoutHoldHours,
+    ...payee,
+    ...(disputed_at && { blocked: 'disputed' }),
     account: { ...row.draft, accountNumber },
   }
 }

@@ -61,7 +61,7 @@ export async function previewDrawdown(call: Call<'company'>, asked: Asked): Prom
 /**
  * Makes a drawdown: locks the facility, checks, reserves the amount in facility and ledger, and has the payout sent after the commit.
  * Problems as of {@link previewDrawdown}; `notFound` also when the company has submitted no account for the product, `refused` with field
- * `bank_account_id` when it is not the one that was shown or nothing is paid to it yet, with field `agreed` when the price is not; last,
+ * `bank_account_id` when it is not the one that was shown or nothing is paid to it (decisions 080, 082, 083), with field `agreed` when the price is not; last,
  * `verificationFailed` for one of {@link needsStepUp}. API-093, CRED-06, CRED-13, decision 083.
  */
 export const submitDrawdown: Handler<'submitDrawdown'> = async (call, asked) => {
@@ -203,7 +203,7 @@ async function submittedAccount(trx: Trx, call: Call<'company'>, asked: InputOf<
   const saved = await readDebitAccount({ ...call.deps, db: trx }, call.companyId, asked.product)
   if (!saved?.submitted) throw new Problem('notFound', { fields: { bank_account_id: 'field.required' } })
   if (saved.id !== asked.bank_account_id) throw new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })
-  if (saved.disputed) throw new Problem('refused', { fields: { bank_account_id: 'field.account.disputed' } })
+  if (saved.blocked !== null) throw new Problem('refused', { fields: { bank_account_id: `field.account.${saved.blocked}` } })
   if (saved.held_until !== null) throw new Problem('refused', { fields: { bank_account_id: 'field.account.held' } })
   const { swiftCode, accountNumber, accountName } = saved.account
   return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }

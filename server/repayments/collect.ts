@@ -4,6 +4,7 @@ import { lesser } from '../../contract/lending/loan/exact.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
+import { mayBeDebited } from '../lending/mandate.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { PartnerRefusal } from '../outside/http.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
@@ -31,9 +32,9 @@ declare module '../platform/jobs/jobs.ts' {
 export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charge.follow' | 'charge.end'> = {
   /**
    * Orders a debit or a PSP collection; does nothing while a debit is pending. A PSP that withholds less than the open amount is stopped
-   * first, then asked for all of it.
+   * first, then asked for all of it. An account that the signed mandate does not cover is not debited: the order is suspended.
    */
-  'charge.collect': async ({ db, clock }, { subOrderId }) => {
+  'charge.collect': async ({ db, clock, config }, { subOrderId }) => {
     await db.transaction().execute(async (trx) => {
       const at = clock.now()
       const found = await subOrderOf(trx, subOrderId)
@@ -50,6 +51,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
         return
       }
       if (sub.method === 'directDebit') {
+        if (!(await mayBeDebited(trx, config, drawdown))) return suspendOrder(trx, subOrderId, { actor: 'system', at })
         await orderDebit(trx, { drawdown, amount, subOrderId, requestedBy: null, at })
         return
       }

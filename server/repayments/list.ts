@@ -2,10 +2,11 @@
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { LoanStanding, Repayment } from '../../contract/repayments/repayments.ts'
+import type { OwedLoan, Repayment } from '../../contract/repayments/repayments.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { openLoans } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
+import { mayBeDebited } from '../lending/mandate.ts'
 import type { Call } from '../platform/call.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { answerTo } from '../platform/idempotency.ts'
@@ -14,11 +15,17 @@ import { pageOf, rowsOf } from '../platform/paging.ts'
 import { presentRepayment } from './present.ts'
 
 /** Loans of a product on which something is owed, oldest first. */
-export async function listLoans({ deps, companyId }: Call<'company'>, { product }: InputOf<'listLoans'>): Promise<LoanStanding[]> {
+export async function listLoans({ deps, companyId }: Call<'company'>, { product }: InputOf<'listLoans'>): Promise<OwedLoan[]> {
   const facility = await facilityOf(deps.db, companyId, product)
   if (!facility) return []
   const today = dayOf(deps.clock.now())
-  return (await openLoans(deps.db, facility.id)).map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today))
+  const loans = await openLoans(deps.db, facility.id)
+  return Promise.all(
+    loans.map(async ({ drawdown, repaid }) => ({
+      ...presentLoan(drawdown, repaid, today),
+      debitable: await mayBeDebited(deps.db, deps.config, drawdown),
+    })),
+  )
 }
 
 /**

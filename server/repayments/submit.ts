@@ -5,11 +5,12 @@ import { formatAmount, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { greater, lesser } from '../../contract/lending/loan/exact.ts'
 import { leastRepayment, quoteFault, repaymentFault } from '../../contract/repayments/repayment-rules.ts'
-import type { LoanStanding } from '../../contract/repayments/repayments.ts'
+import type { OwedLoan } from '../../contract/repayments/repayments.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
+import { mayBeDebited } from '../lending/mandate.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
@@ -25,24 +26,26 @@ import { presentRepayment, type RepaymentRow, repaymentDetails } from './present
  * Returns the amounts owed on a loan on a day. Problem `notFound` for a loan that is not the company's, `refused` with field `on` for a day
  * outside the allowed range.
  */
-export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quoteRepayment'>): Promise<LoanStanding> {
+export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quoteRepayment'>): Promise<OwedLoan> {
   const today = dayOf(call.deps.clock.now())
   const on = asked.on ?? today
   const fault = quoteFault(on, today)
   if (fault !== null) throw new Problem('refused', { fields: { on: fault } })
-  const drawdown = await loanOfCompany(call.deps.db, call.companyId, asked.drawdown_id)
-  return presentLoan(drawdown, await repaidLoan(call.deps.db, drawdown), on)
+  const { db, config } = call.deps
+  const drawdown = await loanOfCompany(db, call.companyId, asked.drawdown_id)
+  return { ...presentLoan(drawdown, await repaidLoan(db, drawdown), on), debitable: await mayBeDebited(db, config, drawdown) }
 }
 
 /**
  * Orders a debit: locks the loan, validates, reserves the amount, and queues the request to the bank. Problem `notFound` for a loan that is
  * not the company's, `conflict` for one on which nothing is owed, `refused` with field `amount` for less than the least repayment, unless
- * it closes the loan, or more than is payable.
+ * it closes the loan, or more than is payable, `unavailable` when the signed mandate does not cover its account.
  */
 export const submitRepayment: Handler<'submitRepayment'> = async (call, asked) => async (trx) => {
   const at = call.deps.clock.now()
   const drawdown = await lockLoan(trx, owed(await loanOfCompany(trx, call.companyId, asked.drawdown_id)))
   owed(drawdown)
+  if (!(await mayBeDebited(trx, call.deps.config, drawdown))) throw new Problem('unavailable', { details: { reason: 'mandate' } })
   const amount = await askedAmount(trx, asked, drawdown, dayOf(at))
   const row = await orderDebit(trx, { drawdown, amount, subOrderId: null, requestedBy: call.user.id, at })
   const details = { reference: row.reference, amount: amount.toString(), currency: row.currency, drawdown: drawdown.reference }

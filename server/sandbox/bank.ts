@@ -11,6 +11,18 @@ import { needsKey } from './bearer.ts'
 import { notice, page, type View, viewOf } from './frame.ts'
 import { acceptPayout, decidePayout, findPayout, NewPayout, type Payout, payoutStandingOf, payoutsTo } from './payouts.ts'
 
+/** A payee check as the client asks for it. */
+const Asked = z.object({ name: z.string().min(1).max(200), number: z.string().min(5).max(40), swift: z.string().min(8).max(11) })
+
+/** Words in a holder's name that do not simply match; it knows no register of accounts. */
+const nameWords = { MISMATCH: 'no_match', CLOSE: 'close_match', UNKNOWN: 'unknown', LATE: null } as const
+
+/** Whether an account is held under a name, by a word in capital letters in it; null when the bank does not answer. */
+function payeeResultOf(name: string): 'match' | 'close_match' | 'no_match' | 'unknown' | null {
+  const word = (Object.keys(nameWords) as (keyof typeof nameWords)[]).find((each) => name.split(/\W+/).includes(each))
+  return word ? nameWords[word] : 'match'
+}
+
 /** `/sandbox/bank/*`. */
 export function bankRoutes(deps: Deps): Hono {
   const { db, config, clock } = deps
@@ -35,6 +47,13 @@ export function bankRoutes(deps: Deps): Hono {
       currency,
       account_number,
     })
+  })
+
+  app.post('/payees', needsKey(config, 'bank'), async (context) => {
+    const asked = Asked.safeParse(await context.req.json().catch(() => null))
+    if (!asked.success) return context.json({ error: 'invalid_request' }, 400)
+    const result = payeeResultOf(asked.data.name)
+    return result === null ? context.json({ error: 'unavailable' }, 503) : context.json({ result })
   })
 
   app.get('/', async (context) => {

@@ -28,6 +28,9 @@ export interface AgreementFacts {
     /** Day, principal, interest and total of each instalment, amounts without their currency. */
     readonly schedule: readonly (readonly [day: string, principal: string, interest: string, total: string])[]
   }
+  /** The drawdown account that the direct-debit mandate names: bank with masked number, and holder. Empty of a supplement. */
+  readonly debitAccount: string
+  readonly debitHolder: string
   /** Days after its due day from which an instalment is overdue. */
   readonly graceDays: number
   readonly leastRepayment: string

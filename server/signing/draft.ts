@@ -146,6 +146,7 @@ export async function keepDraft(
       max_tenor_months: longestTenor,
       content_hash: agreementHash([]),
       source_hash: written.sourceHash,
+      debit_account_id: written.debitAccountId,
       words: json(written.documents),
       title: written.documents[0]?.paper.title ?? '',
       paragraphs: json(written.documents.slice(0, 1).flatMap(({ paper }) => linesOf(paper))),

@@ -122,7 +122,8 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
   })
   await mailBundles(trx, deps, agreement)
   if (agreement.kind === 'facility') await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
-  if (agreement.kind === 'facility') await openFacility(trx, { companyId, product, limit, actor, at })
+  if (agreement.kind === 'facility')
+    await openFacility(trx, { companyId, product, limit, debitAccountId: agreement.debit_account_id, actor, at })
   else await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
   await endNotices(trx, { companyId, about: `signing:${agreement.id}:`, at })
   const asked =

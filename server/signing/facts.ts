@@ -8,6 +8,7 @@ import { exampleTenor, leastDrawdown, loanTerms, longestTenor } from '../../cont
 import { country } from '../../contract/reference/countries.ts'
 import { graceDays, leastRepayment } from '../../contract/repayments/repayment-rules.ts'
 import { companyNameOf } from '../company/names.ts'
+import { mandateAccountOf } from '../lending/mandate.ts'
 import { termsOf } from '../lending/terms.ts'
 import { readSofr } from '../outside/rates/rates.ts'
 import { portalUrl } from '../platform/config/config.ts'
@@ -24,6 +25,8 @@ export interface Written {
   readonly limit: bigint
   readonly annualRate: string
   readonly effectiveAnnualRate: string
+  /** The account of the company's list that the direct-debit mandate names; null of a supplement. */
+  readonly debitAccountId: string | null
   readonly documents: readonly WrittenDocument[]
   readonly sourceHash: string
 }
@@ -46,6 +49,7 @@ export async function writeAgreement(deps: Deps, subject: Subject): Promise<Writ
   const offer = priceOf({ ...terms, tenor: exampleTenor, waiver: null }, { day: today, amount: limit })
   const { margin, feeRate, instalments } = loanTerms[product]
   const { ordinance, number, address } = await registrationOf(deps.db, companyId)
+  const debited = supplement ? null : await mandateAccountOf(deps.db, deps.config, { companyId, product })
   const facts: AgreementFacts = {
     company: await companyNameOf(deps.db, companyId, locale),
     number,
@@ -61,6 +65,8 @@ export async function writeAgreement(deps: Deps, subject: Subject): Promise<Writ
     fee: percent(feeRate),
     effective: percent(offer.effectiveAnnualRate),
     example: exampleOf(offer),
+    debitAccount: debited?.account ?? '',
+    debitHolder: debited?.holder ?? '',
     graceDays,
     leastRepayment: amount(leastRepayment),
     supplement: supplement && { ...supplement, before: amount(supplement.before) },
@@ -70,7 +76,9 @@ export async function writeAgreement(deps: Deps, subject: Subject): Promise<Writ
   }
   const documents = writeDocuments(locale, facts, ordinance)
   const { effectiveAnnualRate } = offer
-  return { locale, limit, annualRate: terms.rate.rate, effectiveAnnualRate, documents, sourceHash: sourceHashOf(documents) }
+  const debitAccountId = debited?.id ?? null
+  const sourceHash = sourceHashOf(documents, debitAccountId)
+  return { locale, limit, annualRate: terms.rate.rate, effectiveAnnualRate, debitAccountId, documents, sourceHash }
 }
 
 function exampleOf({ deduction, received, interest, cost, schedule }: LoanOffer): AgreementFacts['example'] {

@@ -3,9 +3,11 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
 import { lockCompany } from '../company/locks.ts'
 import { moveOnboarding } from '../home/onboarding.ts'
+import { mandateAccountOf } from '../lending/mandate.ts'
 import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
+import type { Keys } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './company-agreements.ts'
@@ -37,7 +39,7 @@ export async function sendForSignature(
   const agreement = await ownAgreement(trx, call, id, true)
   if (!from.includes(agreement.status)) throw new Problem('conflict')
   if (agreement.status !== 'draft') await checkDocumented(trx, id)
-  await checkLimit(trx, agreement)
+  await checkLimit(trx, config, agreement)
   const signers = await signersOf(trx, id)
   if (signers.length === 0) throw new Problem('notFound')
   const people = signers.map((signer) => openSigner(config, signer))
@@ -82,12 +84,14 @@ export async function renewLink(trx: Trx, call: Call<'company'>, id: string, sig
 }
 
 /**
- * Checks that the limit of a contract can still be signed for: `notFound` when it is no longer valid or has fallen, `refused` when a
- * supplement's limit has changed.
+ * Checks that the limit of a contract can still be signed for: `notFound` when it is no longer valid or has fallen, or the drawdown
+ * account is no longer the one that the draft names, `refused` when a supplement's limit has changed.
  */
-async function checkLimit(trx: Trx, agreement: AgreementRow): Promise<void> {
+async function checkLimit(trx: Trx, config: Keys, agreement: AgreementRow): Promise<void> {
   if (agreement.kind === 'supplement') return checkSupplement(trx, agreement)
   const standing = await limitOf(trx, agreement.company_id, agreement.product)
   // A contract that was sent before keeps its text, and the facility opens with the lower limit.
-  if (agreement.status === 'draft' && standing < agreement.credit_limit) throw new Problem('notFound')
+  if (agreement.status !== 'draft') return
+  const account = await mandateAccountOf(trx, config, { companyId: agreement.company_id, product: agreement.product })
+  if (standing < agreement.credit_limit || agreement.debit_account_id !== (account?.id ?? null)) throw new Problem('notFound')
 }

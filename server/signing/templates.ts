@@ -51,9 +51,12 @@ function valuesOf({ example, supplement, number, address, ...facts }: AgreementF
   }
 }
 
-/** SHA-256 over the content of the documents, hex: detects changed content without rendering them. */
-export function sourceHashOf(written: readonly WrittenDocument[]): string {
-  return sha256(JSON.stringify(written))
+/**
+ * SHA-256 over the content of the documents and the account their mandate names, hex: detects changed content without rendering them, also
+ * of another account with the same last digits.
+ */
+export function sourceHashOf(written: readonly WrittenDocument[], debitAccountId: string | null): string {
+  return sha256(JSON.stringify(debitAccountId === null ? written : [written, debitAccountId]))
 }
 
 /** Cache of rendered documents by content: a draft read in two tabs, or prepared and then read, is rendered once. */

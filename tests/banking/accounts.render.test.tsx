@@ -29,6 +29,13 @@ test('BANK-02 the deposit can be chosen as proof while there is one left', async
   }
 })
 
+test('BANK-02 decision 082 the deposit cannot be chosen for an account of a third party', async () => {
+  const proving = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('proving')
+  await show({ ...accounts, when: proving }, 'en_US', { target: { ...account, relationType: 'third_party', depositsLeft: 3 } })
+  expect(screen.getAllByRole('radio')[0]?.matches(':disabled')).toBe(true)
+  cleanup()
+})
+
 test('BANK-02 decision 024 a refused account shows the note of the reviewer', () => {
   const refusal = { cause: 'document', reason: 'cropped', note: 'The last page is missing.' }
   const snapshot = { context: { profile: { role: 'user' } } }

@@ -1,9 +1,10 @@
 /** Bank accounts of a company through the API: added, authorised, made the default, removed. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { country } from '../../contract/reference/countries.ts'
 import { certifyCompany, linkShop, uploadPdf } from '../company/companies.ts'
 import { mailsTo, steppedUp } from '../support/accounts.ts'
-import { openMerchantServer } from '../support/merchants.ts'
+import { openMerchantServer, withFacility } from '../support/merchants.ts'
 import { fieldsOf } from '../support/server.ts'
 import {
   accountIn,
@@ -36,6 +37,7 @@ describe('the list', () => {
       status: 'unverified',
       verified: false,
       authorised: false,
+      nameCheck: 'pending',
       isDefault: false,
       usedFor: [],
       deposit: null,
@@ -192,6 +194,122 @@ describe('authorised and default', () => {
       .values({ kind: 'accounts.gather', lane: 'long', key: null, payload: '{}', run_at: new Date(0) })
       .execute()
     await server.worker.drain()
-    expect(await browser.data('listBankAccounts', {})).toEqual([before])
+    expect(await browser.data('listBankAccounts', {})).toEqual([{ ...before, nameCheck: 'match' }])
+  })
+})
+
+describe('in whose name an account is', () => {
+  const checkOf = async (browser: Awaited<ReturnType<typeof founder>>, id: string) => {
+    await server.worker.drain()
+    return (await accountIn(browser, id)).nameCheck
+  }
+
+  test('BANK-02 decision 082 the bank is asked after an account was added, and its answer is stored and audited', async () => {
+    const browser = await founder()
+    const added = await addAccount(browser)
+    expect(added.nameCheck).toBe('pending')
+    expect(server.outside.asked).not.toContain('/sandbox/bank/payees')
+    expect(await checkOf(browser, added.id)).toBe('match')
+    // The page that was read before still names the version of the account.
+    expect((await accountIn(browser, added.id)).version).toBe(added.version)
+    for (const [word, check] of Object.entries({ MISMATCH: 'no match', CLOSE: 'close match', UNKNOWN: 'unknown' }))
+      expect(await checkOf(browser, (await addAccount(browser, { accountName: `${word} Limited` })).id)).toBe(check)
+    // A part of a word is none.
+    expect(await checkOf(browser, (await addAccount(browser, { accountName: 'CHOCOLATE LIMITED' })).id)).toBe('match')
+    const audited = server.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'bankAccount.payeeChecked')
+    expect(await audited.where('subject_id', '=', added.id).execute()).toMatchObject([
+      { actor: 'provider:bank', details: { result: 'match' } },
+    ])
+  })
+
+  test('BANK-02 decision 082 a bank that does not answer is asked again; one that refuses the question does not know', async () => {
+    const browser = await founder()
+    const late = await addAccount(browser, { accountName: 'LATE Limited' })
+    const quiet = await addAccount(browser)
+    server.outside.silent.add('/sandbox/bank/payees')
+    expect([await checkOf(browser, late.id), await checkOf(browser, quiet.id)]).toEqual(['pending', 'pending'])
+    server.outside.silent.clear()
+    await server.later({ hours: 2 })
+    expect([await checkOf(browser, late.id), await checkOf(browser, quiet.id)]).toEqual(['pending', 'match'])
+    server.outside.tampered.set('/sandbox/bank/payees', async () => new Response('{}', { status: 404 }))
+    expect(await checkOf(browser, (await addAccount(browser)).id)).toBe('unknown')
+  })
+
+  test('BANK-02 decision 082 an account of a third party is verified by documents alone', async () => {
+    const browser = await founder()
+    const added = await addAccount(browser, { relationType: 'third_party' })
+    const refused = await browser.call('sendDeposit', of(added))
+    expect([refused.code, refused.data]).toMatchObject([20016, { reason: 'thirdParty' }])
+    await browser.data('submitAccountDocuments', { ...of(added), documents: [await uploadPdf(browser)] })
+    await server.worker.drain()
+    expect((await accountIn(browser, added.id)).verified).toBe(true)
+  })
+
+  /** A certified company with a facility and the account of a form. */
+  const borrower = async (account: Partial<BankAccount>) => {
+    const browser = await server.signUp()
+    await linkShop(server, await certifyCompany(server, browser))
+    await withFacility(server, browser, { limit: 10_000_000n, account: anotherAccount(account) })
+    return { browser, submitted: await read(browser) }
+  }
+  const draw = async (browser: Awaited<ReturnType<typeof founder>>) => {
+    const asked = { product: 'hook', amount: { amount: '2000000', currency: 'HKD' }, tenor: 3 } as const
+    const { annual_rate, total_cost } = await browser.data('previewDrawdown', asked)
+    const bank_account_id = String((await browser.data('readDebitAccount', { product: 'hook' }))?.id)
+    const answered = await browser.call('submitDrawdown', { ...asked, bank_account_id, agreed: { annual_rate, total_cost } }, key())
+    return [answered.code, fieldsOf(answered)]
+  }
+  const blocked = (reason: string) => [502, { bank_account_id: `field.account.${reason}` }]
+  const read = (browser: Awaited<ReturnType<typeof founder>>) => browser.data('readDebitAccount', { product: 'hook' })
+
+  test('BANK-02 decision 082 nothing is reserved for an account in another name, whether the company or the bank says so, until it is verified', async () => {
+    const foreign = await borrower({ accountName: 'Evil Mallory Ltd' })
+    expect(foreign.submitted).toMatchObject({ blocked: 'name', name_check: 'no match' })
+    expect(await draw(foreign.browser)).toEqual(blocked('name'))
+    expect((await foreign.browser.data('readFacilitySummary', { product: 'hook' }))?.pendingDrawdown.amount).toBe('0')
+    const [listed] = await foreign.browser.data('listBankAccounts', {})
+    if (!listed) throw new Error('The drawdown account is not on the list')
+    await foreign.browser.data('submitAccountDocuments', { ...of(listed), documents: [await uploadPdf(foreign.browser)] })
+    await server.worker.drain()
+    expect(await read(foreign.browser)).toMatchObject({ blocked: null, name_check: 'no match', verified: true })
+    expect((await draw(foreign.browser))[0]).toBe(200)
+    // The bank says so of a holder that is the company's own name.
+    server.outside.tampered.set('/sandbox/bank/payees', async () => Response.json({ result: 'no_match' }))
+    const own = await borrower({})
+    expect(own.submitted).toMatchObject({ blocked: null, name_check: 'pending' })
+    await server.worker.drain()
+    expect(await draw(own.browser)).toEqual(blocked('name'))
+  })
+
+  test('BANK-02 decision 082 an account that the list has under another name is in that name', async () => {
+    const browser = await server.signUp()
+    await linkShop(server, await certifyCompany(server, browser))
+    const account = anotherAccount()
+    await browser.data('addBankAccount', { account: { ...account, accountName: 'Evil Mallory Ltd' } })
+    await server.worker.drain()
+    const submitted = await browser.data('submitDebitAccount', { product: 'hook', account })
+    expect(submitted).toMatchObject({ blocked: 'name', name_check: 'no match' })
+  })
+
+  test('BANK-02 decision 082 nothing is paid to a third party’s account until it is verified', async () => {
+    const { browser } = await borrower({ relationType: 'third_party' })
+    await server.worker.drain()
+    expect(await draw(browser)).toEqual(blocked('thirdParty'))
+  })
+
+  test('BANK-02 SHELL-37 decision 082 the first account does not wait for the bank’s answer; one that replaces it does, beyond its hold', async () => {
+    server.outside.silent.add('/sandbox/bank/payees')
+    const { browser } = await borrower({})
+    await server.worker.drain()
+    expect(await read(browser)).toMatchObject({ blocked: null, name_check: 'pending' })
+    expect((await draw(browser))[0]).toBe(200)
+    await browser.data('submitDebitAccount', { product: 'hook', account: anotherAccount() })
+    await server.later({ hours: 25 })
+    expect(await read(browser)).toMatchObject({ blocked: 'unchecked', held_until: null })
+    expect(await draw(browser)).toEqual(blocked('unchecked'))
+    server.outside.silent.clear()
+    server.outside.tampered.set('/sandbox/bank/payees', async () => Response.json({ result: 'unknown' }))
+    await server.worker.drain()
+    expect((await draw(browser))[0]).toBe(200)
   })
 })

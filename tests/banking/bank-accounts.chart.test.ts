@@ -154,6 +154,7 @@ test('BANK-02 only accounts that wait for the bank or a reviewer are re-read aut
   expect(page([awaited], passes('look'), answers('lookAtAccounts', [account])).context.accounts).toEqual([account])
   expect(page([awaited], passes('look'), of('remove.pressed')).tags).toBe('ready removing')
   expect(at(passes('look')).did).toEqual([])
+  expect(page([{ ...account, nameCheck: 'pending' }], passes('look')).did).toEqual(['asks lookAtAccounts'])
 })
 
 const reviewing = (...happens: Happening[]) =>

@@ -7,6 +7,8 @@ import { facts, refusal } from '../kernel/shared.world.ts'
 export const account = {
   id: 'a',
   status: 'unverified',
+  relationType: 'self',
+  nameCheck: 'match',
   accountNumber: '••••0838',
   deposit: null,
   version: 1,

@@ -107,15 +107,26 @@ describe('the drawdown account', () => {
       verified: false,
       paid: false,
       held_until: null,
-      disputed: false,
       hold_hours: 0,
+      blocked: null,
+      name_check: null,
       account,
     })
     const submitted = await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
-    const state = { submitted: true, verified: false, paid: false, held_until: null, disputed: false, hold_hours: 0 }
+    const state = { submitted: true, verified: false, paid: false, held_until: null, hold_hours: 0, blocked: null, name_check: 'pending' }
     expect(submitted).toEqual({ id: draft.id, ...state, account: bankAccount })
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toEqual(submitted)
     expect(await browser.data('readDebitAccount', { product: 'underwriting' })).toBeNull()
+  })
+
+  test('BANK-02 decision 082 an account in another currency than the loan is refused at its currency, and nothing is stored', async () => {
+    const browser = await merchant()
+    for (const currency of ['CNY', 'USD'] as const) {
+      const refused = await browser.call('submitDebitAccount', { product: 'hook', account: { ...bankAccount, currency } })
+      expect([refused.code, fieldsOf(refused)]).toEqual([20009, { 'account.currency': 'field.account.currency' }])
+    }
+    expect(await browser.data('readDebitAccount', { product: 'hook' })).toBeNull()
+    expect(await browser.data('listBankAccounts', {})).toEqual([])
   })
 
   test('ONB-01 a draft after submission is refused with 20011; submitting again replaces the account, also after business info', async () => {

@@ -45,6 +45,7 @@ describe('an empty database', () => {
       '007-account-hold',
       '008-step-up',
       '009-session-use',
+      '010-payee-check',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -70,6 +71,7 @@ describe('a database of other migrations', () => {
       { name: '007-account-hold' },
       { name: '008-step-up' },
       { name: '009-session-use' },
+      { name: '010-payee-check' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -53,11 +53,15 @@ describe('decision 083 a replaced account that is disputed', () => {
     expect([(await browser.call('readUser', {})).code, (await other.call('readUser', {})).code]).toEqual([401, 401])
     await server.later({ hours: 25 })
     const again = await signedIn(email, companyId)
-    expect(await again.data('readDebitAccount', { product: 'hook' })).toMatchObject({ id: account.id, held_until: null, disputed: true })
+    expect(await again.data('readDebitAccount', { product: 'hook' })).toMatchObject({
+      id: account.id,
+      held_until: null,
+      blocked: 'disputed',
+    })
     const refused = await draw(again, account.id)
     expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.disputed' }])
     const right = await submit(again, '999-888777-777')
-    expect(right).toMatchObject({ disputed: false, held_until: expect.any(String) })
+    expect(right).toMatchObject({ held_until: expect.any(String) })
     await server.later({ hours: 24 })
     await again.data('extendSession', {})
     expect((await draw(again, right.id)).code).toBe(200)

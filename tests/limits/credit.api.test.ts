@@ -1,5 +1,6 @@
 /** Facility and drawdowns: available amounts, costs, and money that moves exactly once. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -335,6 +336,7 @@ describe('a drawdown', () => {
     expect((await submit('999-888777-666')).id).toBe(replaced.id)
     expect((await browser.data('readDebitAccount', { product: 'hook' }))?.id).toBe(replaced.id)
     await server.later({ hours: 24 })
+    await server.worker.drain()
     await browser.data('extendSession', {})
     expect(await draw(browser, replaced.id, 20_000, headers)).toMatchObject({ code: 200, data: { account: '••••7666' } })
     // A payout to an earlier account does not prove the new one.
@@ -382,12 +384,26 @@ describe('a drawdown', () => {
     await browser.data('extendSession', {})
     expect((await draw(browser, next.id, 20_000)).code).toBe(502)
     await server.later({ hours: 12 })
+    await server.worker.drain()
     await browser.data('extendSession', {})
     expect((await draw(browser, next.id, 20_000)).code).toBe(200)
     // Verified before it replaces the other one: paid at once.
     const known = await submit('999-888777-777')
     expect(known.held_until).toBeNull()
     expect((await draw(browser, known.id, 20_000)).code).toBe(200)
+  })
+
+  test('BANK-02 decision 082 nothing is drawn to an account in another currency that was submitted before such accounts were refused', async () => {
+    const { browser, accountId } = await borrower()
+    await server.database.db
+      .updateTable('bank_accounts')
+      .set({ draft: sql`draft || '{"currency":"CNY"}'` })
+      .where('id', '=', accountId)
+      .execute()
+    expect(await browser.data('readDebitAccount', { product: 'hook' })).toMatchObject({ blocked: 'currency', held_until: null })
+    const refused = await draw(browser, accountId, 20_000)
+    expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.currency' }])
+    expect((await browser.data('readDashboard', { product: 'hook' })).drawdowns).toEqual([])
   })
 
   test('CRED-04 after the first drawdown the limit is calculated again', async () => {

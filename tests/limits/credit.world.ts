@@ -18,7 +18,13 @@ const pictured = (count: number) => [
 ]
 
 /** A drawdown account that replaced another one. */
-const held = { held_until: '2026-11-29T00:00:00.000Z' }
+const held = { held_until: '2026-11-29T00:00:00.000Z', blocked: null }
+/** One that nothing is paid to. */
+const blocked = {
+  held_until: null,
+  blocked: 'name',
+  account: { bankName: 'HSBC', accountNumber: '123456', accountName: 'Evil Mallory Ltd' },
+}
 
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {
@@ -213,8 +219,8 @@ export const creditWorlds: Record<string, World> = {
       keepConfirmed: [{ ...confirmed, key: 'k' }, confirmed],
       findDrawdown: [null, { id: 'd', status: 'pending' }],
       readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }],
-      readDebitAccount: [null, held, { disputed: true }],
-      rereadDebitAccount: [null, held],
+      readDebitAccount: [null, held, blocked],
+      rereadDebitAccount: [null, held, blocked],
       listRedPackets: [[], [packet]],
       readDrawdownBasis: [basis],
       previewDrawdown: [quoted, { ...quoted, annual_rate: '0.145' }],
@@ -230,7 +236,8 @@ export const creditWorlds: Record<string, World> = {
     key: ({ summary, account, drawdown, basis, offer, confirmed, amount, packet, packets, problem }) => [
       (summary as { status: string } | null)?.status,
       (summary as { overdue: Money } | null)?.overdue.amount,
-      (account as { disputed: boolean } | null)?.disputed,
+      (account as { blocked: string | null } | null)?.blocked,
+      account === null,
       (confirmed as { key: string } | null)?.key,
       (drawdown as { status?: string } | null)?.status,
       packet,

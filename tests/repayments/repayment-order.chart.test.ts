@@ -13,7 +13,7 @@ import { confirmedRepayment } from './repayments.world.ts'
 type Happening = AnyEventObject | string
 
 const nothing = { amount: '0', currency: 'HKD' }
-const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [] }
+const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [], debitable: true }
 const other = { ...loan, drawdown_id: 'other' }
 const keys = ['first', 'second']
 const input = () => {
@@ -55,6 +55,14 @@ describe('the page of repayments', () => {
       ['returned', 'returned'],
     ] as const)
       expect(owing(null, ...confirmed, is('submitRepayment', 'pending'), passes('poll'), is('readRepayment', status)).tags).toBe(tag)
+  })
+
+  test('CRED-07 decision 082 a loan whose account the signed mandate does not cover is not repaid by debit', () => {
+    expect(opened([{ ...loan, debitable: false }], null, answers('readTyped', null), amount, 'repayment.agreed')).toMatchObject({
+      tags: 'form',
+      did: [],
+    })
+    expect(owing(null, amount, 'repayment.agreed').tags).toBe('confirming')
   })
 
   test('R12 after a lost answer the same key is sent again, when five seconds have passed or the network is back', () => {

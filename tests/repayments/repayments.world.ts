@@ -3,7 +3,7 @@ import type { World } from '../harness/alone.ts'
 import { facts, money, refusal, unsettled } from '../kernel/shared.world.ts'
 
 const nothing = { amount: '0', currency: 'HKD' }
-const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [], on: '2026-11-22' }
+const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [], on: '2026-11-22', debitable: true }
 const repayment = (status: string) => ({ id: 'r', status })
 const order = {
   id: 'o',
@@ -31,7 +31,7 @@ export const repaymentWorlds: Record<string, World> = {
     ],
     outputs: {
       readCompanyProfile: roles,
-      listLoans: [[], [loan]],
+      listLoans: [[], [loan], [{ ...loan, account: '••••8838', debitable: false }]],
       listRepayments: [{ records: [], next: null, surplus: nothing }],
       readTyped: [null, { drawdownId: 'd', amount: money }, { drawdownId: 'closed', amount: money }],
       readConfirmed: [null, confirmedRepayment, { key: 'before', request: { drawdown_id: 'closed', amount: money } }],
@@ -49,7 +49,7 @@ export const repaymentWorlds: Record<string, World> = {
     },
     key: ({ profile, loans, amount, later, confirmed, repayment: sent, problem }) => [
       (profile as { role?: string } | null)?.role,
-      (loans as unknown[]).length,
+      (loans as { debitable: boolean }[]).map(({ debitable }) => debitable),
       amount === null,
       later === null,
       (confirmed as { key: string } | null)?.key,

@@ -22,6 +22,7 @@ import { fingerprintOf, publicKeyOf, signingKey, signText } from '../../server/p
 import { signingJobs } from '../../server/signing/envelopes.ts'
 import { bundleAddress } from '../../server/signing/signed-bundles.ts'
 import { verifyBundle } from '../../server/signing/verify.ts'
+import { bankAccount } from '../company/companies.ts'
 import { changeDirectors, describedMerchant, type MerchantServer, report, type TestDirector, visitSigning } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 import { described, signed } from '../support/stages.ts'
@@ -201,6 +202,44 @@ describe('the documents', () => {
     }
     expect(agreement.content_hash).toBe(sha256(agreement.documents.map(({ content_hash }) => content_hash).join('\n')))
     expect({ ...(await read(browser)), as_of: agreement.as_of }).toEqual(agreement)
+  })
+
+  test('SIGN-06 decision 082 the direct-debit mandate names the drawdown account, and a draft that names an earlier one is neither read nor sent', async () => {
+    const browser = await ready(one())
+    const { db } = server.database
+    const rowOf = (id: string) => db.selectFrom('agreements').selectAll().where('id', '=', id).executeTakeFirst()
+    const named = async (id: string) => {
+      const mandate = (await rowOf(id))?.words?.find(({ kind }) => kind === 'debit_mandate')
+      return JSON.stringify(mandate).match(/HSBC ••••\d{4}[^"]*Harbour Light Limited/)?.[0] ?? ''
+    }
+    await db.updateTable('users').set({ locale: 'en_US' }).where('id', '=', browser.userId).execute()
+    const asked = { product: 'hook' } as const
+    const drafted = await browser.data('readAgreement', asked)
+    expect(await named(drafted.id)).toBe('HSBC ••••9838, held by Harbour Light Limited')
+    const read = await readPrepared(server, browser)
+    // Another account with the same last digits.
+    await browser.data('submitDebitAccount', { ...asked, account: { ...bankAccount, accountNumber: '999-888777-9838' } })
+    expect((await browser.call('initiateSigning', { agreement_id: read.id })).code).toBe(20018)
+    const again = await readPrepared(server, browser)
+    expect(again.id).not.toBe(read.id)
+    const [account] = await browser.data('listBankAccounts', {}).then((accounts) => accounts.filter(({ usedFor }) => usedFor.length > 0))
+    expect((await rowOf(again.id))?.debit_account_id).toBe(account?.id)
+    await browser.data('initiateSigning', { agreement_id: again.id })
+    // Replaced while it is being signed: the contract names the one that was shown.
+    await browser.data('submitDebitAccount', { ...asked, account: bankAccount })
+    const change = db.updateTable('agreements').set({ debit_account_id: randomUUID() }).where('id', '=', again.id)
+    await expect(change.execute()).rejects.toThrow(/has been sent/)
+  })
+
+  test('SIGN-06 decision 082 the facility keeps which account the signed mandate names', async () => {
+    const opened = await signed()
+    try {
+      const [facility] = await opened.server.database.db.selectFrom('facilities').selectAll().execute()
+      const [account] = await opened.browser.data('listBankAccounts', {})
+      expect([account?.usedFor, facility?.debit_account_id]).toEqual([['hook'], account?.id])
+    } finally {
+      await opened.server.close()
+    }
   })
 
   test('SIGN-06 a company of mainland China signs without note and summary of the Money Lenders Ordinance', async () => {

@@ -1,10 +1,12 @@
 /** Merchants for tests of shops, credit and signing: external services are the sandbox of the same app, and may stop answering. */
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { AuthMethod } from '../../contract/shops/linking.ts'
 import { sealPeople } from '../../server/kyc/present.ts'
 import { keepDebitAccount } from '../../server/lending/drawdown-account.ts'
+import { mandateAccountOf } from '../../server/lending/mandate.ts'
 import { openFacility } from '../../server/limits/signed-limits.ts'
 import { sandboxClientId, sandboxEsignKey, sandboxSecret } from '../../server/outside/credentials.ts'
 import { provenText, signEvent } from '../../server/outside/esign/esign.ts'
@@ -294,9 +296,9 @@ export async function visitSigning(
 export async function withFacility(
   server: TestServer,
   browser: Browser,
-  facility: { product?: Product; limit: bigint; watermark?: bigint; accountNumber?: string },
+  facility: { product?: Product; limit: bigint; watermark?: bigint; accountNumber?: string; account?: Partial<BankAccount> },
 ): Promise<{ facilityId: string; accountId: string }> {
-  const { product = 'hook', limit, watermark = limit, accountNumber = bankAccount.accountNumber } = facility
+  const { product = 'hook', limit, watermark = limit, accountNumber = bankAccount.accountNumber, account: changed } = facility
   const companyId = browser.companyId ?? (await server.join(browser))
   const at = server.deps.clock.now()
   return server.database.db.transaction().execute(async (trx) => {
@@ -308,10 +310,18 @@ export async function withFacility(
     const account = await keepDebitAccount(trx, server.deps, {
       companyId,
       product,
-      account: { ...bankAccount, accountNumber },
+      account: { ...bankAccount, accountNumber, ...changed },
       submitted: true,
     })
-    const { id: facilityId } = await openFacility(trx, { companyId, product, limit, actor: 'system', at })
+    const named = await mandateAccountOf(trx, server.deps.config, { companyId, product })
+    const { id: facilityId } = await openFacility(trx, {
+      companyId,
+      product,
+      limit,
+      debitAccountId: named?.id ?? null,
+      actor: 'system',
+      at,
+    })
     return { facilityId, accountId: account.id }
   })
 }

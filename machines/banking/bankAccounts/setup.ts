@@ -111,8 +111,9 @@ export const accounts = setup({
       const problem = Problem.from(params.error)
       return problem.is('verificationFailed') && problem.details.left === 0
     },
-    /** Amounts are under way, or documents are in review: the account may change without the user. */
-    somethingPending: ({ context }) => context.accounts.some(({ status }) => status === 'deposit sent' || status === 'in review'),
+    /** Amounts are under way, documents are in review, or the bank is asked for the name: the account may change without the user. */
+    somethingPending: ({ context }) =>
+      context.accounts.some(({ status, nameCheck }) => status === 'deposit sent' || status === 'in review' || nameCheck === 'pending'),
   },
   actions: {
     chooseTab: assign((_, { tab }: { tab: AccountTab }) => ({ tab, reread: null, problem: null })),

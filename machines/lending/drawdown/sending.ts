@@ -86,12 +86,20 @@ export const sending = drawdown.createStateConfig({
     readdressed: {
       description: 'The money would go to another account than was shown: it is checked again, or the terms are. Decision 057.',
       tags: ['confirming', 'readdressed'],
-      always: {
-        guard: 'accountIsHeld',
-        target: 'accountHeld',
-        actions: ['forgetConfirmed', 'dropConfirmed'],
-        description: 'Nothing is paid to the new one yet.',
-      },
+      always: [
+        {
+          guard: 'accountIsBlocked',
+          target: 'accountBlocked',
+          actions: ['forgetConfirmed', 'dropConfirmed'],
+          description: 'Nothing is paid to the new one as it is.',
+        },
+        {
+          guard: 'accountIsHeld',
+          target: 'accountHeld',
+          actions: ['forgetConfirmed', 'dropConfirmed'],
+          description: 'Nothing is paid to the new one yet.',
+        },
+      ],
       on: {
         'drawdown.confirmed': 'keeping',
         'back.pressed': { target: 'loadingBasis', actions: ['forgetConfirmed', 'dropConfirmed'] },

@@ -85,8 +85,8 @@ export const drawdown = setup({
       | 'closed'
       | 'expired'
       | 'overdue'
+      | 'accountBlocked'
       | 'accountHeld'
-      | 'accountDisputed'
       | 'unavailable',
   },
   actors: {
@@ -110,10 +110,10 @@ export const drawdown = setup({
     facilityOpen: ({ context }) => context.summary !== null,
     isExpired: ({ context }) => context.summary?.status !== 'active',
     isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
+    /** Nothing is paid to the account as it is. Decision 082. */
+    accountIsBlocked: ({ context }) => context.account !== null && context.account.blocked !== null,
     /** The account replaced another one: nothing is paid to it yet. Decision 080. */
     accountIsHeld: ({ context }) => context.account !== null && context.account.held_until !== null,
-    /** An administrator said that they had not replaced it: nothing is paid to it until it is replaced. Decision 083. */
-    accountIsDisputed: ({ context }) => context.account?.disputed === true,
     /** The price is no longer the one that was agreed to. CRED-13. */
     priceChanged: (_, params: { error: unknown }) => Problem.from(params.error).fields.agreed !== undefined,
     /** The terms for the prices were read; a page reloaded with a confirmed drawdown has none. */

@@ -6,7 +6,7 @@ import type { Money } from '../../../contract/kernel/money.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import { quoteFault, repaymentFault } from '../../../contract/repayments/repayment-rules.ts'
-import type { LoanStanding, Repayment } from '../../../contract/repayments/repayments.ts'
+import type { OwedLoan, Repayment } from '../../../contract/repayments/repayments.ts'
 import { problemOf } from '../../kernel/calls.ts'
 import { type PageFact, port, unwired } from '../../kernel/port.ts'
 import { confirmedOf, confirmedParts } from '../../kernel/submission.ts'
@@ -25,14 +25,14 @@ type RepaymentOrderContext = {
   newKey: () => string
   profile: CompanyProfile | null
   /** Loans on which something is owed, as they stand today, most urgent first. */
-  loans: LoanStanding[]
+  loans: OwedLoan[]
   /** The newest repayments, and what is kept of what was paid too much. */
   recent: OutputOf<'listRepayments'> | null
   /** The loan that is repaid. */
   loanId: string | null
   amount: Money | null
   /** The chosen loan on another day. */
-  later: LoanStanding | null
+  later: OwedLoan | null
   /** From the confirmation until the server has answered it. */
   confirmed: ConfirmedRepayment | null
   repayment: Repayment | null
@@ -94,12 +94,13 @@ export const repaymentOrder = setup({
     /** Something is owed on the loan that was to be repaid. */
     stillOwed: ({ context }) => isOwed(context.loans, confirmedOf(context).request.drawdown_id),
     somethingOwed: ({ context }) => context.loans.length > 0,
-    /** An administrator, and an amount that the loan can take. CRED-12, R12. */
+    /** An administrator, an account that may be debited, and an amount that the loan can take. CRED-12, R12, decision 082. */
     mayRepay: ({ context }) => {
       const loan = chosenLoan(context)
       return (
         context.profile?.role === 'administrator' &&
         loan !== null &&
+        loan.debitable &&
         context.amount !== null &&
         repaymentFault(BigInt(context.amount.amount), BigInt(loan.payable.amount)) === null
       )
@@ -117,7 +118,7 @@ export const repaymentOrder = setup({
     ...confirmedRepayment.actions,
     keepProfile: assign({ profile: (_, profile: CompanyProfile) => profile }),
     /** The loan that was chosen, with what was typed for it, when it is still owed; else the most urgent. */
-    keepLoans: assign(({ context }, owed: LoanStanding[]) => {
+    keepLoans: assign(({ context }, owed: OwedLoan[]) => {
       const loans = byUrgency(owed)
       const chosen = chosenLoan({ loans, loanId: context.loanId })
       return { loans, loanId: (chosen ?? loans[0])?.drawdown_id ?? null, amount: chosen && context.amount, later: null }
@@ -129,7 +130,7 @@ export const repaymentOrder = setup({
     chooseLoan: assign((_, params: { drawdownId: string }) => ({ loanId: params.drawdownId, amount: null, later: null, problem: null })),
     keepAmount: assign((_, params: { amount: Money | null }) => ({ amount: params.amount, problem: null })),
     forgetLater: assign({ later: null }),
-    keepLater: assign((_, later: LoanStanding) => ({ later, problem: null })),
+    keepLater: assign((_, later: OwedLoan) => ({ later, problem: null })),
     /** What is confirmed is what is shown. */
     confirm: assign(({ context }) => ({
       confirmed: {
@@ -149,12 +150,12 @@ export const repaymentOrder = setup({
   },
 })
 
-function isOwed(loans: readonly LoanStanding[], drawdownId: string | undefined): boolean {
+function isOwed(loans: readonly OwedLoan[], drawdownId: string | undefined): boolean {
   return loans.some(({ drawdown_id: id }) => id === drawdownId)
 }
 
 /** The loan that is repaid; null while none is owed. */
-export function chosenLoan({ loans, loanId }: Pick<RepaymentOrderContext, 'loans' | 'loanId'>): LoanStanding | null {
+export function chosenLoan({ loans, loanId }: Pick<RepaymentOrderContext, 'loans' | 'loanId'>): OwedLoan | null {
   return loans.find((loan) => loan.drawdown_id === loanId) ?? null
 }
 

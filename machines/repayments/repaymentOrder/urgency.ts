@@ -5,7 +5,7 @@ import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
 
 /** Loans in the order in which they want to be repaid: overdue the longest first, then by what is due earliest; else as they came. */
-export function byUrgency(loans: readonly LoanStanding[]): LoanStanding[] {
+export function byUrgency<Loan extends LoanStanding>(loans: readonly Loan[]): Loan[] {
   return loans.toSorted((one, other) => rank(one).localeCompare(rank(other)))
 }
 

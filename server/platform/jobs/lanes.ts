@@ -19,7 +19,7 @@ interface JobRules {
 
 const tried = (lane: Lane): JobRules => ({ lane, followed: false })
 /**
- * For payouts and collections until the money has arrived or been returned; for a contract until its documents are made, and after
+ * For the name of an account until the bank has answered; for payouts and collections until the money has arrived or been returned; for a contract until its documents are made, and after
  * sending until it is signed or ended; and for requests of erasure.
  */
 const followed = (lane: Lane): JobRules => ({ lane, followed: true })
@@ -41,6 +41,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'kyc.lapse': tried('short'),
   'account.review': tried('short'),
   'deposit.lapse': tried('short'),
+  'account.checkPayee': followed('short'),
   'payout.deposit': followed('short'),
   'payout.depositFollow': followed('short'),
   'authorisation.revoke': tried('short'),

@@ -54,7 +54,7 @@ export const bankingEntries = {
     rows: ofCompanies(),
     plain: [
       ...['id', 'company_id', 'status', 'is_default', 'version', 'rounds', 'tries', 'deposit_sent_at', 'deposit_expires_at', 'refusal'],
-      ...['verified_by', 'verified_at', 'authorised_by', 'authorised_at', 'added_by', 'created_at', 'removed_at'],
+      ...['verified_by', 'verified_at', 'authorised_by', 'authorised_at', 'payee_check', 'added_by', 'created_at', 'removed_at'],
     ],
     personal: { details: {}, account_number: numberOf('company_bank_accounts') },
     secret: { fingerprint: {} },

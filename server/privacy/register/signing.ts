@@ -42,6 +42,7 @@ export const signingEntries = {
       'completed_at',
       'in_order',
       'rpa_mailed_at',
+      'debit_account_id',
     ],
     erasure: 'kept',
     closing: endSigning,

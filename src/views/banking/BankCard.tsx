@@ -14,7 +14,7 @@ import { useAdministers } from '../parts/LoadedPage.tsx'
 import { useItemName } from '../parts/options.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { NextStep } from './NextStep.tsx'
-import { type AccountsProps, AuthorisedMark, accountName, Digits, VerifiedMark } from './parts.tsx'
+import { type AccountsProps, AuthorisedMark, accountName, Digits, NameMark, VerifiedMark } from './parts.tsx'
 
 /** Props of a card. */
 export type CardProps = AccountsProps & { account: CompanyBankAccount }
@@ -41,6 +41,9 @@ export function BankCard({ flow, account }: CardProps) {
           </chakra.h2>
           <chakra.p mt="0.5" textStyle="note" color="muted" overflowWrap="anywhere">
             {holder} · {currency}
+          </chakra.p>
+          <chakra.p mt="1">
+            <NameMark nameCheck={account.nameCheck} />
           </chakra.p>
           <Uses flow={flow} account={account} />
         </chakra.div>

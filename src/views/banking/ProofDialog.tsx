@@ -29,7 +29,7 @@ export function ProofDialog({ flow }: AccountsProps) {
 
 /** The choice first; amounts are out of the question once they are on their way, or too often were. */
 function Ways({ flow, target }: AccountsProps & { target: CompanyBankAccount }) {
-  const note = target.status === 'deposit sent' ? 'underWay' : target.depositsLeft === 0 ? 'none' : 'note'
+  const note = depositNote(target)
   const mayDeposit = note === 'note'
   const choice = useForm({ defaultValues: { way: mayDeposit ? 'deposit' : 'documents' } })
   const way = useWatch({ control: choice.control, name: 'way' })
@@ -53,6 +53,13 @@ function Ways({ flow, target }: AccountsProps & { target: CompanyBankAccount }) 
       {way === 'deposit' ? <Deposit flow={flow} target={target} /> : <DocumentsForm flow={flow} />}
     </>
   )
+}
+
+/** Why the amounts cannot be chosen, or how they work. */
+function depositNote({ relationType, status, depositsLeft }: CompanyBankAccount): 'thirdParty' | 'underWay' | 'none' | 'note' {
+  if (relationType === 'third_party') return 'thirdParty'
+  if (status === 'deposit sent') return 'underWay'
+  return depositsLeft === 0 ? 'none' : 'note'
 }
 
 function Deposit({ flow, target }: AccountsProps & { target: CompanyBankAccount }) {

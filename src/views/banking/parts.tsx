@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { bankAccountsMachine } from '../../../machines/banking/bankAccounts.ts'
+import { Chip } from '../../ui/Chip.tsx'
 import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
 import type { PageProps } from '../parts/use-flow.ts'
 
@@ -16,7 +17,7 @@ const refusalWords: Record<number, string> = {
 }
 
 /** The words of 20016 by what it was about. */
-const refusals = ['most', 'deposits', 'inUse', 'notAuthorised'] as const
+const refusals = ['most', 'deposits', 'thirdParty', 'inUse', 'notAuthorised'] as const
 
 /** Texts of a refusal: 20016 names its reason. */
 export function wordsOf(problem: Problem | null): Record<number, string> {
@@ -50,3 +51,10 @@ export function VerifiedMark({ status }: Pick<CompanyBankAccount, 'status'>) {
 export function AuthorisedMark({ authorised }: Pick<CompanyBankAccount, 'authorised'>) {
   return <StateMark chip state={authorised ? 'done' : 'notStarted'} word={`banking.accounts.authorised.${authorised ? 'yes' : 'no'}`} />
 }
+
+/** In whose name the account is. Decision 082. */
+export function NameMark({ nameCheck }: Pick<CompanyBankAccount, 'nameCheck'>) {
+  return <Chip words={`banking.accounts.name.${nameCheck}`} tone={nameTones[nameCheck]} />
+}
+
+const nameTones = { match: 'green', 'close match': 'plain', 'no match': 'amber', unknown: 'plain', pending: 'plain' } as const

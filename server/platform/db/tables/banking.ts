@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { BankAccountStatus, CompanyBankAccount } from '../../../../contract/banking/bank-accounts.ts'
 import type { BankAccount, BankAccountDraft } from '../../../../contract/banking/drawdown-account.ts'
+import type { PayeeCheck } from '../../../../contract/banking/payee-check.ts'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { AuthorisationStatus } from '../../../../contract/kernel/statuses.ts'
@@ -53,6 +54,8 @@ export interface BankingTables {
     verified_at: Date | null
     authorised_by: string | null
     authorised_at: Date | null
+    /** The bank's answer whether the account is held under the name in its details; null until it has answered. Decision 082. */
+    payee_check: Generated<PayeeCheck | null>
     /** Null of one that joined the list from an earlier drawdown account. */
     added_by: string | null
     created_at: Date

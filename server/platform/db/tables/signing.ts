@@ -34,6 +34,8 @@ export interface SigningTables {
     /** Content of the documents, until they are made. Decision 050. */
     words: Json<WrittenDocument[]> | null
     title: string
+    /** The account of the company's list that the direct-debit mandate names; null of a supplement. Decision 082. */
+    debit_account_id: Generated<string | null>
     /** Text of the first document, one entry per paragraph. */
     paragraphs: Json<string[]>
     /** Counts its envelopes: one for each sending, and one for each new link of a single signer. */

@@ -4,8 +4,9 @@ import type { DebitAccount } from '../../../../contract/banking/drawdown-account
 import { mask } from '../../../../contract/kernel/masks.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
+import { NameMark } from '../../banking/parts.tsx'
 
-/** Bank and the last four digits, with whether it is verified, or has received money before. */
+/** Bank and the last four digits, with whether it is verified, or has received money before, and in whose name it is. */
 export function AccountLine({ account }: { account: DebitAccount | null }) {
   if (!account) return null
   return (
@@ -14,6 +15,7 @@ export function AccountLine({ account }: { account: DebitAccount | null }) {
       <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="1" columnGap="2" minW="0" overflowWrap="anywhere">
         {bankAndNumber(account)}
         <Chip words={`lending.drawdown.account.${proofOf(account)}`} tone={proofOf(account) === 'unverified' ? 'plain' : 'green'} />
+        {account.name_check && <NameMark nameCheck={account.name_check} />}
       </chakra.span>
     </chakra.p>
   )

@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../../contract/kernel/money.ts'
-import type { Product } from '../../../../contract/kernel/product.ts'
 import type { drawdownMachine } from '../../../../machines/lending/drawdown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -21,6 +20,7 @@ import { PageLink } from '../../parts/PageLink.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
 import type { PageProps } from '../../parts/use-flow.ts'
 import { useRepayment } from '../../parts/use-repayment.ts'
+import { bankAndNumber } from './AccountLine.tsx'
 import { DrawdownCheck } from './DrawdownCheck.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PayoutPaying, PayoutRefused, PayoutSettled, PayoutVerifying } from './Payout.tsx'
@@ -48,8 +48,8 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       closed: snapshot.hasTag('closed'),
       expired: snapshot.hasTag('expired'),
       overdue: snapshot.hasTag('overdue'),
+      blocked: snapshot.hasTag('accountBlocked'),
       held: snapshot.hasTag('accountHeld'),
-      disputed: snapshot.hasTag('accountDisputed'),
       unavailable: snapshot.hasTag('unavailable'),
       product: snapshot.context.product,
       problem: snapshot.context.problem,
@@ -104,10 +104,10 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
         <OverdueFirst flow={flow} />
       </Page>
     )
-  if (is.disputed)
+  if (is.blocked)
     return (
       <Page title="lending.drawdown.title">
-        <AccountDisputed product={is.product} />
+        <AccountBlocked flow={flow} />
       </Page>
     )
   if (is.held)
@@ -188,18 +188,6 @@ function OverdueFirst({ flow }: { flow: DrawdownFlow }) {
   )
 }
 
-/** An administrator said that they had not replaced the account: the page that replaces it. Decision 083. */
-function AccountDisputed({ product }: { product: Product }) {
-  return (
-    <EmptyCard
-      drawing={<EmptyRecords />}
-      title="lending.drawdown.disputed.title"
-      text="lending.drawdown.disputed.text"
-      action={<PageLink to={`/credit/${product}/register/drawdown-account`} look="primary" label="lending.drawdown.disputed.replace" />}
-    />
-  )
-}
-
 /** Nothing is paid to an account that replaced another one a short time ago: from when, and the page that verifies it. Decision 080. */
 function AccountHeld({ flow }: { flow: DrawdownFlow }) {
   const until = useSelector(flow, ({ context }) => context.account?.held_until)
@@ -210,6 +198,36 @@ function AccountHeld({ flow }: { flow: DrawdownFlow }) {
       title="lending.drawdown.held.title"
       text={<T id="lending.drawdown.held.text" values={{ at: <DateText value={until} kind="moment" /> }} />}
       action={<PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />}
+    />
+  )
+}
+
+/** Nothing is paid to the account as it is: why, and the page where that is changed. Decision 082. */
+function AccountBlocked({ flow }: { flow: DrawdownFlow }) {
+  const account = useSelector(flow, ({ context }) => context.account)
+  const product = useSelector(flow, ({ context }) => context.product)
+  if (!account?.blocked) return null
+  const replaced = account.blocked === 'currency' || account.blocked === 'disputed'
+  return (
+    <EmptyCard
+      drawing={<EmptyRecords />}
+      title={`lending.drawdown.blocked.${account.blocked}.title`}
+      text={
+        <T
+          id={`lending.drawdown.blocked.${account.blocked}.text`}
+          values={{ account: bankAndNumber(account), holder: account.account.accountName }}
+        />
+      }
+      action={
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+          {!replaced && <PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />}
+          <PageLink
+            to={`/credit/${product}/register/drawdown-account`}
+            look={replaced ? 'primary' : 'secondary'}
+            label="lending.drawdown.blocked.change"
+          />
+        </chakra.div>
+      }
     />
   )
 }

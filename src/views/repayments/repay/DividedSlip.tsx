@@ -47,12 +47,15 @@ export function DividedSlip({ flow }: { flow: RepaymentFlow }) {
               { label: 'repayments.repayment.slip.totalToday', value: <Money value={loan.total} />, strong: true },
             ]
       }
-      action={administers && <SubmitButton label="repayments.repayment.next" />}
+      action={administers && loan.debitable && <SubmitButton label="repayments.repayment.next" />}
       fine={
-        administers ? (
+        administers && loan.debitable ? (
           <T id="repayments.repayment.slip.fine" values={{ account: loan.account, payable: formatMoney(loan.payable) }} />
         ) : (
-          <T id="repayments.repayment.administrator" />
+          <T
+            id={administers ? 'repayments.repayment.mandate.fine' : 'repayments.repayment.administrator'}
+            values={{ account: loan.account }}
+          />
         )
       }
     />

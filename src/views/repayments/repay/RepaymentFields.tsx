@@ -8,6 +8,7 @@ import { leastRepayment, quoteDays, suggestedSums } from '../../../../contract/r
 import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
 import { loanNotes } from '../../../../machines/repayments/repaymentOrder/urgency.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -18,6 +19,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { T, Text } from '../../../ui/T.tsx'
 import { typedAmount } from '../../lending/drawdown/terms-form.ts'
+import { PageLink } from '../../parts/PageLink.tsx'
 import { laterResolver, problemErrors } from '../../parts/problem.ts'
 import { useFlow } from '../../parts/use-flow.ts'
 import { DividedSlip } from './DividedSlip.tsx'
@@ -50,6 +52,20 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
   }
   return (
     <>
+      {!loan.debitable && (
+        <Banner
+          mb={{ base: '4', md: '6' }}
+          kind="warning"
+          title="repayments.repayment.mandate.title"
+          text={<T id="repayments.repayment.mandate.text" values={{ account: loan.account }} />}
+          action={
+            <chakra.div display="flex" flexWrap="wrap" gap="3">
+              <PageLink to="/charge-orders" look="secondary" size="short" label="repayments.repayment.mandate.orders" />
+              <PageLink to="/accounts" look="quiet" size="short" label="repayments.repayment.mandate.authorise" />
+            </chakra.div>
+          }
+        />
+      )}
       <Form form={form} summary={false} onSubmit={form.handleSubmit(() => flow.send({ type: 'repayment.agreed' }))}>
         <Columns>
           <Card pad="wide">

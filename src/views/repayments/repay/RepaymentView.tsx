@@ -39,7 +39,11 @@ const steps = {
 const stepTags = Object.keys(steps) as (keyof typeof steps)[]
 
 /** Texts of refusals. */
-const refusals = { 20011: 'repayments.repayment.refusedNow.closed', 403: 'repayments.repayment.administrator' }
+const refusals = {
+  20016: 'repayments.repayment.refusedNow.mandate',
+  20011: 'repayments.repayment.refusedNow.closed',
+  403: 'repayments.repayment.administrator',
+}
 
 /** The repayment page in every state of its chart. */
 export function RepaymentView({ flow }: PageProps<typeof repaymentOrderMachine>) {

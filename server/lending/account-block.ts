@@ -1,0 +1,59 @@
+/** Why nothing is paid to a drawdown account: its currency, whose it is, and in whose name. BANK-02, decision 082. */
+import type { Selectable } from 'kysely'
+import type { AccountBlock, DebitAccount } from '../../contract/banking/drawdown-account.ts'
+import type { NameCheck } from '../../contract/banking/payee-check.ts'
+import { loanCurrency } from '../../contract/lending/terms.ts'
+import { certifiedNamesOf, nameCheckOf } from '../banking/payee-check.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+
+/** A submitted drawdown account, with what is known of it. */
+interface Payee {
+  readonly currency: string
+  readonly thirdParty: boolean
+  readonly nameCheck: NameCheck
+  /** It was shown to be the company's, or that the company may use it. */
+  readonly verified: boolean
+  /** It replaced another account, and its hold is over. Decision 080. */
+  readonly replaced: boolean
+}
+
+/** Returns why nothing is paid to a submitted account; null when it can be paid to. */
+export function blockOf({ currency, thirdParty, nameCheck, verified, replaced }: Payee): AccountBlock | null {
+  if (currency !== loanCurrency) return 'currency'
+  if (verified) return null
+  if (thirdParty) return 'thirdParty'
+  if (nameCheck === 'no match') return 'name'
+  return replaced && nameCheck === 'pending' ? 'unchecked' : null
+}
+
+/**
+ * Whose a drawdown account is. It is compared under the name and relation it was submitted with, and those of the account of the list that
+ * it is, which may have been added under others.
+ */
+export async function payeeOf(
+  db: Db | Trx,
+  row: Selectable<Tables['bank_accounts']>,
+  now: Date,
+): Promise<Pick<DebitAccount, 'blocked' | 'name_check'>> {
+  if (row.submitted_at === null) return { blocked: null, name_check: null }
+  const listed =
+    row.account_id === null
+      ? undefined
+      : await db
+          .selectFrom('company_bank_accounts')
+          .select(['details', 'payee_check', 'verified_at'])
+          .where('id', '=', row.account_id)
+          .executeTakeFirst()
+  const given = listed ? [row.draft, listed.details] : [row.draft]
+  const holders = given.map(({ accountName }) => accountName)
+  const nameCheck = nameCheckOf(listed?.payee_check ?? null, holders, await certifiedNamesOf(db, row.company_id))
+  const blocked = blockOf({
+    currency: row.draft.currency,
+    thirdParty: given.some(({ relationType }) => relationType === 'third_party'),
+    nameCheck,
+    verified: (listed?.verified_at ?? null) !== null,
+    replaced: row.held_until !== null && row.held_until <= now,
+  })
+  return { blocked, name_check: nameCheck }
+}
