@@ -30,7 +30,7 @@ export const innerParts = [
   'src/views/shell/MerchantShell.tsx',
   'src/views/shell/StartingView.tsx',
   'src/views/shell/UnreachableView.tsx',
-  'src/views/account/SessionWarning.tsx',
+  'src/views/account/SessionDialogs.tsx',
 ]
 
 const react = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store)\//

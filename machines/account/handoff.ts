@@ -83,7 +83,7 @@ export const handoffMachine = setup({
   description: 'Sign-in by a token of another site, and leaving for another site with one.',
   context: ({ input }) => ({ ...input, accessToken: null, mailbox: null, validFor: handoff.seconds }),
   initial: 'checking',
-  on: { 'back.pressed': { actions: 'passBack', description: 'There is no question to close; the next layer decides. R8.' } },
+  on: { 'back.pressed': { actions: 'passBack', description: 'Nothing to close here.' } },
   states: {
     checking: { description: 'Does the merchant leave?', always: [{ guard: 'departs', target: 'departing' }, { target: 'waiting' }] },
     waiting: {
@@ -122,7 +122,7 @@ export const handoffMachine = setup({
     departed: { description: 'The browser is leaving with the token.' },
     refused: { description: 'The address is not one of a partner; the merchant stays, and no cookie was set.' },
     comparing: {
-      description: 'Asks the server whether the token is of the signed-in user; it stays unused. The cookie is gone before.',
+      description: 'Is the token of the signed-in user? It stays unused.',
       entry: 'removeCookie',
       invoke: {
         id: 'compareHandoff',
@@ -138,17 +138,17 @@ export const handoffMachine = setup({
           { target: 'asking', actions: withOutput('keepValidity') },
         ],
         onError: [
-          { guard: withEvent('sessionIsOver'), target: 'exchanging', description: 'The session has ended: there is nothing to replace.' },
+          { guard: withEvent('sessionIsOver'), target: 'exchanging', description: 'The session has ended.' },
           {
             target: 'waiting',
             actions: { type: 'notifyParent', params: ({ event }) => ({ kind: 'error' as const, id: failureOf(event.error) }) },
-            description: 'The token is invalid, or there was no answer: the session stays.',
+            description: 'The session stays.',
           },
         ],
       },
     },
     asking: {
-      description: 'Asks the signed-in user whether to go on as the user of the other site. Decision 081.',
+      description: 'Go on as the user of the other site? Decision 081.',
       tags: 'asking',
       after: { tokenLife: { target: 'lapsed', description: 'The token has expired.' } },
       on: {
@@ -158,7 +158,7 @@ export const handoffMachine = setup({
       },
     },
     lapsed: {
-      description: 'The token has expired while the question was open; the session stays.',
+      description: 'The token has expired meanwhile; the session stays.',
       tags: ['asking', 'lapsed'],
       on: {
         'dialog.closed': 'waiting',

@@ -5,7 +5,7 @@ import { handoffMachine } from '../account/handoff.ts'
 import type { newPasswordMachine } from '../account/newPassword.ts'
 import type { profileMachine } from '../account/profile.ts'
 import { sessionMachine } from '../account/session.ts'
-import { stepUpMachine } from '../account/stepUp.ts'
+import type { stepUpMachine } from '../account/stepUp.ts'
 import { positionMachine } from '../analytics/position.ts'
 import type { bankAccountsMachine } from '../banking/bankAccounts.ts'
 import type { companyJoinMachine } from '../company/companyJoin.ts'
@@ -91,7 +91,8 @@ export type LaterCharts = typeof later
 
 export const actors = {
   session: sessionMachine,
-  stepUp: stepUpMachine,
+  /** Joins with the first page behind sign-in. */
+  stepUp: laterChart<typeof stepUpMachine>('stepUp'),
   authDialog: authDialogMachine,
   companySwitcher: companySwitcherMachine,
   serviceDialog: serviceDialogMachine,

@@ -2,12 +2,13 @@
 
 import { keywordIn } from './addresses.ts'
 import { certification } from './certification.ts'
-import { merchantPage, portal } from './setup.ts'
+import { merchantPage, portal, steppingUp } from './setup.ts'
 import { leadsToAuthorisation, shopAuthorisation } from './shopAuthorisation.ts'
 
 const { exit: leavesShops, ...myShops } = merchantPage('/shops')
 
 export const merchant = portal.createStateConfig({
+  ...steppingUp,
   description: 'Pages of a signed-in user outside the product areas.',
   initial: 'joinCompany',
   always: [

@@ -34,7 +34,6 @@ export const portalMachine = portal.createMachine({
   initial: 'starting',
   invoke: [
     { id: 'language', src: 'language', input: ({ context }) => ({ locale: context.locale, messages: context.messages }) },
-    { id: 'stepUp', src: 'stepUp' },
     { id: 'authDialog', src: 'authDialog', input: { source: 'small_shop_financing', cpid: null } },
     { id: 'companySwitcher', src: 'companySwitcher', input: { userId: 0, currentId: null } },
     { id: 'serviceDialog', src: 'serviceDialog' },
@@ -105,7 +104,7 @@ export const portalMachine = portal.createMachine({
       description: 'The browser back button closes the topmost layer; without one the page decides. R8.',
     },
     'dialog.passed': [
-      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'session' }) }, actions: 'passBackToStepUp' },
+      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'session' }) }, actions: 'passBackToHandoff' },
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'stepUp' }) }, actions: 'passBackToHandoff' },
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'handoff' }) }, actions: 'passBackToAuth' },
       { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'auth' }) }, actions: 'passBackToService' },

@@ -7,7 +7,7 @@ import { activation, signingStates } from './activation.ts'
 import { page, within } from './addresses.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'
 import { signingOutOfDraft } from './sessions.ts'
-import { merchantPage, portal, staysPublic, tellsPosition } from './setup.ts'
+import { merchantPage, portal, staysPublic, steppingUp, tellsPosition } from './setup.ts'
 
 /** Where a company can stand, as {@link statusesOf} asks. */
 type Standing = 'drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated' | 'signingCompleted'
@@ -95,6 +95,7 @@ export function productArea(product: Product) {
       },
       termsAndCondition: { ...page(pathOf('/terms-and-condition')), description: 'Terms of the product.', tags: 'public', on: staysPublic },
       signedIn: {
+        ...steppingUp,
         description: 'Pages behind sign-in.',
         always: { guard: 'anonymous', target: 'landing' },
         initial: 'home',

@@ -48,7 +48,7 @@ export const publicPages = portal.createStateConfig({
     },
     accountDispute: {
       ...page('/not-me'),
-      description: 'An account that was replaced by someone else, by mail link.',
+      description: 'Payouts stopped by mail link.',
       tags: 'public',
       on: staysPublic,
       invoke: { id: 'page', src: 'accountDispute', input: ({ context }) => ({ token: tokenOf(context.search) }) },

@@ -2,10 +2,10 @@
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Trx } from '../platform/deps.ts'
 
-/** A user asked to join, or joined, a company. */
+/** A user asked to join a company, joined it, or became an administrator. */
 interface MemberMessage {
   readonly companyId: string
-  readonly kind: 'company.asked' | 'company.joined'
+  readonly kind: 'company.asked' | 'company.joined' | 'company.appointed'
   readonly values: { company: Record<Locale, string>; email: string }
   readonly at: Date
   /** A user who gets no message. */

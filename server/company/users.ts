@@ -100,11 +100,11 @@ export async function updateRole(call: Call<'company'>, change: InputOf<'updateR
   if (companyId !== call.companyId) throw new Problem('notFound')
   const role = roleOf(change.roleId)
   return call.deps.db.transaction().execute(async (trx) => {
-    await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
+    const company = await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
     const row = await trx
       .selectFrom('affiliations')
       .innerJoin('users', 'users.id', 'affiliations.user_id')
-      .select(['affiliations.id', 'affiliations.user_id', 'role', 'version'])
+      .select(['affiliations.id', 'affiliations.user_id', 'role', 'version', 'email'])
       .where('company_id', '=', companyId)
       .where('users.user_id', '=', userId)
       .where('affiliations.status', '=', 'active')
@@ -126,6 +126,10 @@ export async function updateRole(call: Call<'company'>, change: InputOf<'updateR
         subjectId: row.id,
         details: { from: row.role, to: role },
       })
+      if (role === 'administrator') {
+        const values = { company: company.names, email: row.email }
+        await call.deps.messages.notifyAdministrators(trx, { companyId, kind: 'company.appointed', values, at: call.deps.clock.now() })
+      }
     }
     const changed = (await usersOf(trx, { companyId, waiting: false, at: call.deps.clock.now() })).find(({ id }) => id === row.id)
     if (!changed) throw new Problem('notFound')

@@ -41,6 +41,7 @@ export interface NoticeValues {
   'account.replaced': { product: string; account: string }
   'company.asked': { company: ByLocale; email: string }
   'company.joined': { company: ByLocale; email: string }
+  'company.appointed': { company: ByLocale; email: string }
 }
 
 /** How much lower a limit would be, as a part of a sentence; empty when nothing would be lost. */

@@ -7,7 +7,7 @@ import { useNoticed } from '../ui/notify.ts'
 import { AfterTakeover, fetched, useEver, worded } from '../views/parts/fetched.tsx'
 import { intlOf } from '../views/parts/intl.ts'
 import { usePortalState } from '../views/parts/portal-context.ts'
-import { loadMessagesBehind, loadMessagesInner } from '../views/parts/texts.ts'
+import { loadMessagesBehind } from '../views/parts/texts.ts'
 import { ConnectionStrip } from '../views/shell/ConnectionStrip.tsx'
 import { LoadingOverlay } from '../views/shell/LoadingOverlay.tsx'
 import { LaterFooter } from '../views/shell/later-footer.ts'
@@ -16,16 +16,10 @@ import { fetchMerchantViews, landing, prepareView, views } from './pages.tsx'
 const AuthDialog = fetched(() => import('../views/account/auth/AuthDialog.tsx'), 'AuthDialog')
 const CompanySwitcherDialog = fetched(() => import('../views/company/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
 const ConsentStrip = worded(() => import('../views/shell/ConsentStrip.tsx'), 'ConsentStrip')
-const HandoffDialog = fetched(() => import('../views/account/HandoffDialog.tsx'), 'HandoffDialog')
 const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
-const SessionWarning = fetched(() => import('../views/account/SessionWarning.tsx'), 'SessionWarning')
+const SessionDialogs = fetched(() => import('../views/account/SessionDialogs.tsx'), 'SessionDialogs')
 const StartingView = fetched(() => import('../views/shell/StartingView.tsx'), 'StartingView')
 const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
-/** With the texts of the pages whose calls may need it. */
-const StepUpDialog = fetched(
-  async () => (await Promise.all([import('../views/account/StepUpDialog.tsx'), loadMessagesInner()]))[0],
-  'StepUpDialog',
-)
 /** With the texts of a session: on a landing the first call may fail before they are there. */
 const UnreachableView = fetched(
   async () => (await Promise.all([import('../views/shell/UnreachableView.tsx'), loadMessagesBehind()]))[0],
@@ -49,15 +43,15 @@ export async function fetchStarting(): Promise<void> {
   await StartingView.fetch()
 }
 
-/** Fetches what a page behind sign-in is drawn with: its shell, its view, the warning, and what is shown when the server cannot be reached. */
+/** Fetches what a page behind sign-in is drawn with: its shell, its view, the dialogs of the session, and what is shown when the server cannot be reached. */
 export async function fetchMerchantParts(page: string): Promise<void> {
-  const parts = [MerchantShell, SessionWarning, UnreachableView]
+  const parts = [MerchantShell, SessionDialogs, UnreachableView]
   await Promise.all([...parts.map(({ fetch }) => fetch()), fetchMerchantViews().then(() => prepareView(page))])
 }
 
 /** Fetches dialogs that any page may open, so that they open without a network, too. */
 export async function fetchDialogs(): Promise<void> {
-  await Promise.all([AuthDialog.fetch(), CompanySwitcherDialog.fetch(), StepUpDialog.fetch()])
+  await Promise.all([AuthDialog.fetch(), CompanySwitcherDialog.fetch()])
 }
 
 /** Called when a part has been drawn: the shell around the page, or the whole page (`whole`). */
@@ -72,12 +66,8 @@ export function App({ onStanding }: { onStanding?: Hears }) {
   const consent = usePortalState((snapshot) => snapshot.children.consent)
   const asking = useSelector(consent, (snapshot) => snapshot?.hasTag('asking') ?? false)
   const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
-  const handoff = usePortalState((snapshot) => snapshot.children.handoff)
-  const replacing = useEver(useSelector(handoff, (snapshot) => snapshot?.hasTag('asking') ?? false))
   const switcher = usePortalState((snapshot) => snapshot.children.companySwitcher)
   const switching = useEver(useSelector(switcher, (snapshot) => snapshot?.hasTag('open') ?? false))
-  const stepUp = usePortalState((snapshot) => snapshot.children.stepUp)
-  const steppingUp = useEver(useSelector(stepUp, (snapshot) => snapshot?.hasTag('open') ?? false))
   const wasAnonymous = useEver(!signedIn)
   const unreachable = useSelector(session, (snapshot) => snapshot?.hasTag('unreachable') ?? false)
   return (
@@ -101,22 +91,12 @@ export function App({ onStanding }: { onStanding?: Hears }) {
             )}
             {signedIn && (
               <Suspense>
-                <SessionWarning />
-              </Suspense>
-            )}
-            {replacing && (
-              <Suspense>
-                <HandoffDialog />
+                <SessionDialogs />
               </Suspense>
             )}
             {switching && (
               <Suspense>
                 <CompanySwitcherDialog />
-              </Suspense>
-            )}
-            {steppingUp && (
-              <Suspense>
-                <StepUpDialog />
               </Suspense>
             )}
             <LoadingOverlay />

@@ -9,12 +9,10 @@ import { captchaMachine } from '../../machines/account/captcha.ts'
 import { forgotPasswordMachine } from '../../machines/account/forgotPassword.ts'
 import { type WaitPurpose, waitsMachine } from '../../machines/account/resendWaits.ts'
 import { signInMachine } from '../../machines/account/signIn.ts'
-import { stepUpMachine } from '../../machines/account/stepUp.ts'
 import { addressKey, verificationCodeMachine } from '../../machines/account/verificationCode.ts'
 import { countSignIn, forgetContact, forgetSignIns, readContact, readWaits, writeContact, writeWait } from './account-store.ts'
 import type { Client } from './client.ts'
 import { wirePorts } from './port-wiring.ts'
-import type { SteppingUp } from './step-up.ts'
 
 /** Sends a message; from then on, or where the server says so, its address waits. AUTH-47. */
 async function waiting<Output>(purpose: WaitPurpose, address: string, sent: Promise<Output>): Promise<Output> {
@@ -31,7 +29,7 @@ async function waiting<Output>(purpose: WaitPurpose, address: string, sent: Prom
 }
 
 /** The port of a call whose address then waits. */
-function waitingPort<Name extends EndpointName>(
+export function waitingPort<Name extends EndpointName>(
   client: Client,
   name: Name,
   purpose: WaitPurpose,
@@ -42,7 +40,8 @@ function waitingPort<Name extends EndpointName>(
   )
 }
 
-const waits = waitsMachine.provide({
+/** The waits of addresses, wired. */
+export const waits = waitsMachine.provide({
   actors: {
     readWaits: fromPromise(async ({ input }) => ({ until: readWaits(input.purpose, Date.now()), now: Date.now() })),
     readTime: fromCallback(({ sendBack }) => {
@@ -87,18 +86,6 @@ export function wiredActivation(client: Client): typeof activationMailMachine {
       captcha: wiredCaptcha(client),
       resendActivation: waitingPort(client, 'resendActivation', 'activation', ({ email }) => email ?? ''),
     },
-  })
-}
-
-/** The step-up, wired to the calls that wait for it; resend waits belong to the action. */
-export function wiredStepUp({ client, watchCalls, answerCalls }: SteppingUp): typeof stepUpMachine {
-  return wirePorts(stepUpMachine, client).provide({
-    actors: {
-      waits,
-      watchCalls: fromCallback(({ sendBack }) => watchCalls(sendBack)),
-      sendStepUpCode: waitingPort(client, 'sendStepUpCode', 'stepUp', ({ action }) => action),
-    },
-    actions: { repeatCalls: () => answerCalls(true), refuseCalls: () => answerCalls(false) },
   })
 }
 

@@ -9,6 +9,7 @@ import { dataOf } from './answers.ts'
 import { callHeaders } from './call-headers.ts'
 import { requestOf } from './call-request.ts'
 import type { CallOptions, Surroundings } from './client.ts'
+import { withStepUp } from './step-up.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'access'> & { success: 0 | 200; multipart: boolean }
 const calls = table as Record<EndpointName, Call>
@@ -22,7 +23,7 @@ export type Caller = (name: EndpointName, input: Record<string, unknown>, option
 /** A caller of the server at an origin. */
 export function openCaller(origin: string, surroundings: Surroundings): Caller {
   const http = axios.create({ baseURL: origin, timeout: 20_000, withCredentials: true, validateStatus: () => true })
-  return async (name, input, { signal, idempotencyKey, accessToken, onProgress, keepalive }) => {
+  return withStepUp(async (name, input, { signal, idempotencyKey, accessToken, onProgress, keepalive }) => {
     const { method, path, access, success, multipart } = calls[name]
     let session = ofUser(access) ? surroundings.session() : null
     // No user is signed in any more: a last request of a closing page is not sent either.
@@ -56,7 +57,7 @@ export function openCaller(origin: string, surroundings: Surroundings): Caller {
       throw new Problem(0, { kind: 'transport', serverText: code })
     })
     return dataOf(answer, success, session, surroundings)
-  }
+  })
 }
 
 function formOf(input: Record<string, unknown>): FormData {

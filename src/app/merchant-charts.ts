@@ -52,7 +52,7 @@ const files: readonly File[] = [
   { names: ['statements', 'timeline'], module: 'charts/records.ts', load: async () => (await import('./charts/records.ts')).recordsCharts },
   { names: ['profile'], module: 'charts/profile.ts', load: async () => (await import('./charts/profile.ts')).profileCharts },
   {
-    names: ['freeReports', 'newPassword', 'questions'],
+    names: ['accountDispute', 'freeReports', 'newPassword', 'questions'],
     module: publicCharts,
     load: async () => {
       const { openCharts } = await import('./open-wiring.ts')

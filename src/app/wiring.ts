@@ -13,7 +13,7 @@ import { repaymentLinkMachine } from '../../machines/repayments/repaymentLink.ts
 import { serviceDialogMachine } from '../../machines/site/serviceDialog.ts'
 import { watchDialogs } from '../ui/modal.ts'
 import { once } from '../views/parts/once.ts'
-import { wiredAuthDialog, wiredStepUp } from './accounts.ts'
+import { wiredAuthDialog } from './accounts.ts'
 import { type Client, withCalls } from './client.ts'
 import { asksNotToBeFollowed, type Visits, visitsOf } from './counting.ts'
 import { putHandoff, removeHandoff } from './handoff-cookie.ts'
@@ -22,7 +22,6 @@ import { watchMotion } from './motion.ts'
 import { wirePorts } from './port-wiring.ts'
 import { remembering } from './remembered.ts'
 import { wiredSession } from './session-wiring.ts'
-import { steppingUp } from './step-up.ts'
 import { forgetWay, readConsent, writeCompanyId, writeConsent, writeLocale, writeWay } from './store.ts'
 import { keepingUnsent } from './unsent.ts'
 
@@ -87,8 +86,7 @@ export function wiredPortal({
   let companyId: string | null = null
   /** The tab of the repayment site. */
   let tab: OpenedTab | null = null
-  const stepUps = steppingUp(bare)
-  const { client: cached, forget } = remembering(stepUps.client, log)
+  const { client: cached, forget } = remembering(bare, log)
   const { client, sendUnsent, draftsArrived } = keepingUnsent(cached, () => companyId)
   // A chart is looked up by its name when it is invoked: the running portal finds from now on what joins it.
   const join = (charts: object) => void Object.assign(portal.implementations.actors, charts)
@@ -97,7 +95,8 @@ export function wiredPortal({
     join(openCharts(client))
   })
   const openFiles = once(async () => {
-    const { chartFiles } = await import('./merchant-charts.ts')
+    const [{ chartFiles }, { wiredStepUp }] = await Promise.all([import('./merchant-charts.ts'), import('./step-up-wiring.ts')])
+    join({ stepUp: wiredStepUp(client) })
     const files = chartFiles({ client, forget, leave, allowedHosts, log, companyId: () => companyId }, page)
     join(files.absent)
     return files
@@ -127,7 +126,6 @@ export function wiredPortal({
           },
         },
       }),
-      stepUp: wiredStepUp(stepUps),
       authDialog: wiredAuthDialog(withCalls(client, { register: noticed(client.register, visits.signedUp) })),
       consent: consentMachine.provide({
         actors: {

@@ -1,8 +1,7 @@
 /** The step-up: the dialog and the calls that wait for it. Decision 083. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Client } from '../../src/app/client.ts'
-import { steppingUp } from '../../src/app/step-up.ts'
+import { answerCalls, watchCalls, withStepUp } from '../../src/app/step-up.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { until } from '../support/until.ts'
 
@@ -51,24 +50,22 @@ describe('decision 083 the calls that wait', () => {
   const needed = new Problem('verificationFailed', { details: { stepUp: 'accountAdded' } })
   const key = { idempotencyKey: 'k' }
 
-  /** A client whose call is refused until `done` says so. */
+  /** A caller whose calls are refused until `answer` says otherwise. */
   function waiting(refusal: Problem = needed) {
     const sent: unknown[] = []
+    const reports: { type: string }[] = []
     let open = false
-    const call = vi.fn(async (input: unknown, options: unknown) => {
+    const call = withStepUp(async (_, input, options) => {
       sent.push([input, options])
       if (!open) throw refusal
       return 'done'
     })
-    const stepUps = steppingUp({ addBankAccount: call } as unknown as Client)
-    const reports: { type: string }[] = []
-    stepUps.watchCalls((event) => reports.push(event))
-    const add = stepUps.client.addBankAccount as unknown as (input: unknown, options?: unknown) => Promise<unknown>
+    watchCalls((event) => reports.push(event))
     const answer = (steppedUp: boolean) => {
       open = steppedUp
-      stepUps.answerCalls(steppedUp)
+      answerCalls(steppedUp)
     }
-    return { sent, add, reports, answer }
+    return { sent, reports, answer, add: (input: Record<string, unknown>, options = {}) => call('addBankAccount', input, options) }
   }
   const asked = (reports: unknown[]) => until(() => reports.length > 0, 'the call does not ask for a step-up')
 
@@ -101,6 +98,12 @@ describe('decision 083 the calls that wait', () => {
     page.abort()
     expect([await adding, sent.length]).toEqual([needed, 1])
     expect(reports.at(-1)).toEqual({ type: 'stepUp.withdrawn' })
+  })
+
+  test('fails at once where no dialog can be shown', async () => {
+    const { add } = waiting()
+    watchCalls(() => {})()
+    await expect(add({})).rejects.toBe(needed)
   })
 
   test('any other refusal is answered at once', async () => {

@@ -34,6 +34,7 @@ const handedOver: Record<string, Record<string, string>> = {
   facility: { missing: 'a link leads home' },
   statements: { empty: 'a link leads home' },
   timeline: { empty: 'the frame leads on', shown: 'a line leads on' },
+  accountDispute: { done: 'the dialog of the portal sets a new password', invalid: 'the same' },
   handoff: { departed: 'the browser leaves', refused: 'the merchant stays on the page' },
 }
 

@@ -136,6 +136,7 @@ export function portalIn({
           actors: { setPassword: fromPromise(async () => null) as never, activation: never as never },
         }),
         accountDispute: never as never,
+        stepUp: never as never,
         questions: never as never,
         freeReports: never as never,
         signing: never as never,

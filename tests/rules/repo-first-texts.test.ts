@@ -73,9 +73,7 @@ const later = [...pages, ...parts, caller]
 const answers =
   /^(?:code\.|problem\.request$|account\.auth\.(?:closed|crowded|disabled|forgot\.(?:mailboxExists|noMailbox)|inactive|locked|tooMany|unverified)(?:\.|$))/
 /** Shown to a signed-in user, who has all texts. */
-const signedIn = ['views/account/AccountMenu', 'views/account/HandoffDialog', 'views/account/SessionWarning'].map(
-  (view) => `src/${view}.tsx`,
-)
+const signedIn = ['views/account/AccountMenu', 'views/account/SessionDialogs'].map((view) => `src/${view}.tsx`)
 const chartsBehind = 'src/app/merchant-charts.ts'
 /** Part of the page chart's root, but shown only to a signed-in user. */
 const quiet = ['machines/company/companySwitcher.ts', 'machines/repayments/repaymentLink.ts', 'machines/portal/productArea.ts']

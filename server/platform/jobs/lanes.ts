@@ -78,6 +78,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'facility.review': tried('short'),
   'redPacket.expire': tried('short'),
   'notice.turn': tried('short'),
+  'messages.mail': tried('message'),
   'privacy.exportEnd': tried('short'),
 }
 

@@ -9,17 +9,17 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { T } from '../../ui/T.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
-import { usePortalState } from '../parts/portal-context.ts'
 import { useFlow } from '../parts/use-flow.ts'
 import { CodeProblem } from './auth/CodeProblem.tsx'
 import { ownWords } from './auth/own-words.ts'
 import { useWait } from './auth/use-wait.ts'
+import { useStepUp } from './use-step-up.ts'
 
 type Flow = ActorRefFrom<typeof stepUpMachine>
 
 /** The dialog of the portal; nothing while no call waits for it. */
 export function StepUpDialog() {
-  const flow = usePortalState((snapshot) => snapshot.children.stepUp)
+  const flow = useStepUp()
   return flow ? (
     <FlowDialog flow={flow} tag="open" title="account.stepUp.title">
       <Fields flow={flow} />
