@@ -78,6 +78,7 @@ describe('decision 083 what needs a step-up', () => {
     await confirm(browser, phone, 'accountReplaced')
     const replaced = await submit(browser, '999-888777-111')
     expect(replaced.code).toBe(200)
+    await server.worker.drain()
     await server.later({ hours: 25 })
     const again = await signedInAgain(browser)
     expect(refusal(await draw(again, (replaced.data as { id: string }).id, 20_000))).toEqual([20007, 'drawdownSubmitted'])

@@ -282,7 +282,7 @@ describe('in whose name an account is', () => {
   })
 
   test('BANK-02 decision 082 an account that the list has under another name is in that name', async () => {
-    const browser = await server.signUp()
+    const browser = await steppedUp(server, await server.signUp())
     await linkShop(server, await certifyCompany(server, browser))
     const account = anotherAccount()
     await browser.data('addBankAccount', { account: { ...account, accountName: 'Evil Mallory Ltd' } })
@@ -300,6 +300,7 @@ describe('in whose name an account is', () => {
   test('BANK-02 SHELL-37 decision 082 the first account does not wait for the bank’s answer; one that replaces it does, beyond its hold', async () => {
     server.outside.silent.add('/sandbox/bank/payees')
     const { browser } = await borrower({})
+    await steppedUp(server, browser)
     await server.worker.drain()
     expect(await read(browser)).toMatchObject({ blocked: null, name_check: 'pending' })
     expect((await draw(browser))[0]).toBe(200)

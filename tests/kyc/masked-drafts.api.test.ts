@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { anotherAccount, versionOf as of, verifiedAccount } from '../banking/bank-accounts.ts'
 import { bankAccount, certifyCompany, linkShop } from '../company/companies.ts'
+import { steppedUp } from '../support/accounts.ts'
 import { openMerchantServer } from '../support/merchants.ts'
 import type { Browser } from '../support/server.ts'
 
@@ -24,6 +25,7 @@ async function two(): Promise<{ browser: Browser; member: Browser }> {
 
 test('BANK-02 a draft drawdown account shows a plain member its number masked, as the list does', async () => {
   const { browser, member } = await two()
+  await steppedUp(server, browser)
   await browser.data('authoriseBankAccount', of(await verifiedAccount(server, browser)))
   // The form of an administrator begins with the default account; what they type next saves it as a draft.
   const form = await browser.data('readDebitAccount', { product: 'hook' })

@@ -62,6 +62,7 @@ describe('decision 083 a replaced account that is disputed', () => {
     expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.disputed' }])
     const right = await submit(again, '999-888777-777')
     expect(right).toMatchObject({ held_until: expect.any(String) })
+    await server.worker.drain()
     await server.later({ hours: 24 })
     await again.data('extendSession', {})
     expect((await draw(again, right.id)).code).toBe(200)

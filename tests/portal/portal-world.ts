@@ -8,6 +8,7 @@ import { type Departure, handoffMachine } from '../../machines/account/handoff.t
 import { newPasswordMachine } from '../../machines/account/newPassword.ts'
 import type { StoredSession } from '../../machines/account/session/stored.ts'
 import { sessionMachine } from '../../machines/account/session.ts'
+import { stepUpMachine } from '../../machines/account/stepUp.ts'
 import { positionMachine } from '../../machines/analytics/position.ts'
 import type { Toast } from '../../machines/kernel/port.ts'
 import { noticesMachine } from '../../machines/notices/notices.ts'
@@ -136,7 +137,7 @@ export function portalIn({
           actors: { setPassword: fromPromise(async () => null) as never, activation: never as never },
         }),
         accountDispute: never as never,
-        stepUp: never as never,
+        stepUp: stepUpMachine,
         questions: never as never,
         freeReports: never as never,
         signing: never as never,

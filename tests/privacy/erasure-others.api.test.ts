@@ -6,7 +6,7 @@ import { erasePerson } from '../../server/privacy/erase.ts'
 import { addAccount, versionOf as of } from '../banking/bank-accounts.ts'
 import { certifiedCompany, invite } from '../company/affiliations.ts'
 import { uploadPdf } from '../company/companies.ts'
-import { mailsTo } from '../support/accounts.ts'
+import { mailsTo, steppedUp } from '../support/accounts.ts'
 import { fieldsOf, openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -66,7 +66,7 @@ test('PROF-01 a mailbox is known among words of any language, and not within a l
 })
 
 test('PROF-01 ERR-50003 a file of one company is not another’s: the erasure of the first completes, and the other keeps its own', async () => {
-  const browser = await server.signUp()
+  const browser = await steppedUp(server, await server.signUp())
   const first = await server.join(browser)
   const documents = [await uploadPdf(browser)]
   const prove = async () => browser.call('submitAccountDocuments', { ...of(await addAccount(browser)), documents })
