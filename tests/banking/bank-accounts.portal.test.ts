@@ -1,6 +1,7 @@
 /** The accounts of a company: added once despite a lost answer, verified by amounts, authorised; PSP accounts entered by hand. */
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
+import { confirmStepUp } from '../account/step-up.ts'
 import { leaveOpen } from '../support/in-process/lists.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
@@ -47,8 +48,10 @@ test('BANK-01 BANK-02 BANK-04 VAL-28 VAL-29 R12 an account is added once despite
   expect(field('home.register.account.swift.label').description()).toMatch(words('field.swift.country'))
   await field('home.register.account.swift.label').fill('BKCHHKHHXXX')
 
-  wire.fail('POST', '/company/accounts/bank', 'unheard')
   await button('banking.accounts.add.submit').click()
+  await sees(text('account.stepUp.title'))
+  wire.fail('POST', '/company/accounts/bank', 'unheard')
+  await confirmStepUp(merchant, merchant.phone)
   await sees(text('banking.accounts.checking.title'))
   await sees(text('banking.accounts.add.done'))
   const card = page.getByRole('listitem').filter({ hasText: `••••${number.slice(-4)}` })

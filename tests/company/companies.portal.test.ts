@@ -2,6 +2,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { expect } from 'vitest'
 import { sendSignIn } from '../account/forms.ts'
+import { confirmStepUp } from '../account/step-up.ts'
 import type { Found } from '../support/in-process/found.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { type Browser, testPassword } from '../support/server.ts'
@@ -167,6 +168,7 @@ test('API-022 API-033 USER-07 USER-06 a company is found by its number and gets 
   await buttonOf(owner, 'company.users.role.change.of', about).click()
   await owner.page.getByRole('radio', { name: owner.words('company.role.administrator') }).check()
   await owner.button('company.users.role.save').click()
+  await confirmStepUp(owner, owner.phone)
   await owner.sees(row(owner, asker.email).filter({ hasText: owner.words('company.role.administrator') }))
 
   await asker.open('/company/users')
