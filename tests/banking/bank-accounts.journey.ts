@@ -1,6 +1,7 @@
 /** The accounts of a company in a browser: verified by documents on a phone, changed in two tabs. */
 import { randomInt } from 'node:crypto'
 import { signIn } from '../account/account.ts'
+import { confirmStepUp } from '../account/step-up.ts'
 import { sampleFiles } from '../company/companies.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
@@ -17,19 +18,22 @@ async function atAccounts(merchant: Merchant): Promise<void> {
 const newNumber = () => String(randomInt(100_000_000, 999_999_999))
 
 /** Fills in the form of a bank account, the bank from the list. */
-async function fill(merchant: Merchant, number: string, holder = 'Haifu Trading Limited'): Promise<void> {
+async function fill(merchant: Merchant, number: string): Promise<void> {
   await merchant.field('home.register.account.bank.label').selectOption({ index: 2 })
   await merchant.field('home.register.account.branch.label').fill('Central')
   await merchant.field('home.register.account.address.label').fill('1 Garden Road, Hong Kong')
-  await merchant.field('home.register.account.name.label').fill(holder)
+  await merchant.field('home.register.account.name.label').fill('Haifu Trading Limited')
   await merchant.field('home.register.account.number.label').fill(number)
 }
 
-async function add(merchant: Merchant, holder?: string): Promise<string> {
+async function add(merchant: Merchant, looks: (what: string) => Promise<void>): Promise<string> {
   const number = newNumber()
   await merchant.button('banking.accounts.add.bank').click()
-  await fill(merchant, number, holder)
+  await fill(merchant, number)
   await merchant.button('banking.accounts.add.submit').click()
+  await expect(merchant.text('account.stepUp.title')).toBeVisible()
+  await looks('the step-up')
+  await confirmStepUp(merchant, merchant.phone)
   await expect(merchant.text('banking.accounts.add.done')).toBeVisible()
   return number.slice(-4)
 }
@@ -70,7 +74,7 @@ test('BANK-02 ERR-20011 documents are submitted on a phone in Traditional Chines
   await expect(merchant.field('home.register.account.swift.label')).toHaveAccessibleDescription(merchant.words('field.required'))
   await looks('the empty form of an account')
   await page.keyboard.press('Escape')
-  const last = await add(merchant)
+  const last = await add(merchant, looks)
   await press(merchant, 'banking.accounts.verify.of')
   await looks('how to verify an account')
   await page.keyboard.press('Escape')
