@@ -4,16 +4,26 @@ import { stepUpMachine } from '../../machines/account/stepUp.ts'
 import { waitingPort, waits } from './accounts.ts'
 import type { Client } from './client.ts'
 import { wirePorts } from './port-wiring.ts'
-import { answerCalls, watchCalls } from './step-up.ts'
+
+/** Comes with the file that sends calls, without which a page is drawn. Decision 071. */
+const openCalls = () => import('./step-up.ts')
 
 /** Its resend waits belong to the action. */
 export function wiredStepUp(client: Client): typeof stepUpMachine {
+  const answer = (steppedUp: boolean) => void openCalls().then(({ answerCalls }) => answerCalls(steppedUp))
   return wirePorts(stepUpMachine, client).provide({
     actors: {
       waits,
-      watchCalls: fromCallback(({ sendBack }) => watchCalls(sendBack)),
+      watchCalls: fromCallback(({ sendBack }) => {
+        // Without that file no call is sent, and none waits.
+        const watching = openCalls().then(
+          ({ watchCalls }) => watchCalls(sendBack),
+          () => () => {},
+        )
+        return () => void watching.then((end) => end())
+      }),
       sendStepUpCode: waitingPort(client, 'sendStepUpCode', 'stepUp', ({ action }) => action),
     },
-    actions: { repeatCalls: () => answerCalls(true), refuseCalls: () => answerCalls(false) },
+    actions: { repeatCalls: () => answer(true), refuseCalls: () => answer(false) },
   })
 }

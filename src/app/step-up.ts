@@ -13,7 +13,7 @@ let report: ((event: Report) => void) | null = null
 export function watchCalls(listener: (event: Report) => void): () => void {
   report = listener
   return () => {
-    report = null
+    if (report === listener) report = null
   }
 }
 

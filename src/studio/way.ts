@@ -71,11 +71,13 @@ export function wayOf(outlines: readonly Outline[]): Stop[] {
   }
 }
 
-/** The charts that run on pages whose paths begin so. */
+/** The charts of pages whose paths begin so. */
 function chartsAt(portal: readonly OutlineState[], begin: string, known: ReadonlyMap<string, unknown>): string[] {
   const places = portal.filter(({ page }) => page?.startsWith(begin))
   const around = portal.filter((state) => places.some(({ path }) => path === state.path || path.startsWith(`${state.path}.`)))
-  return around.filter(({ path }) => path !== '').flatMap(({ invokes }) => invokes.flatMap(({ src }) => (known.has(src) ? [src] : [])))
+  return around
+    .filter(({ path }) => path !== '')
+    .flatMap(({ invokes }) => invokes.flatMap(({ id, src }) => (id === 'page' && known.has(src) ? [src] : [])))
 }
 
 /** The page a chart runs on: its own, else that of the area around it, else the first page in that area. */

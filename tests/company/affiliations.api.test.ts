@@ -281,12 +281,13 @@ describe('roles and removal', () => {
     ])
   })
 
-  test('USER-07 API-038 an administrator changes a role; a later change with an old version gets the current role, and nothing is overwritten', async () => {
-    const { owner, companyId } = await founded()
+  test('USER-07 API-038 decision 084 an administrator changes a role, which administrators are mailed; a later change with an old version gets the current role, and nothing is overwritten', async () => {
+    const { owner, ownerMail, companyId } = await founded()
     const { id } = await colleague(server, owner)
     const seen = (await owner.data('listCompanyUsers', { companyId })).find((each) => each.id === id)
     const change = { userId: Number(seen?.userId), companyId, version: Number(seen?.version) }
     expect(await owner.data('updateRole', { ...change, roleId: 1 })).toMatchObject({ id, role: 'administrator', version: 2 })
+    expect((await mailsTo(server, ownerMail)).at(-1)?.subject).toContain('的管理员')
     const late = await owner.call('updateRole', { ...change, roleId: 2 })
     expect([late.code, late.data]).toEqual([20011, { role: 'administrator', version: 2, fields: {} }])
     expect(await owner.data('updateRole', { ...change, version: 2, roleId: 1 })).toMatchObject({ role: 'administrator', version: 2 })

@@ -62,8 +62,11 @@ beforeAll(async () => {
     const kept = await before.deps.db
       .transaction()
       .execute((trx) => keepDebitAccount(trx, before.deps, { companyId, product, account, submitted: true }))
-    // The second company's account replaced another one: its hold is not what is tested here.
-    await before.deps.db.updateTable('bank_accounts').set({ held_until: null }).where('id', '=', kept.id).execute()
+    // The second company's account replaced another one: neither its hold nor its mandate is what is tested here.
+    const { db } = before.deps
+    await db.updateTable('bank_accounts').set({ held_until: null }).where('id', '=', kept.id).execute()
+    const { account_id } = await db.selectFrom('bank_accounts').select('account_id').where('id', '=', kept.id).executeTakeFirstOrThrow()
+    await db.updateTable('facilities').set({ debit_account_id: account_id }).where('company_id', '=', companyId).execute()
     accounts.set(companyId, kept.id)
     caller.companyId = companyId
     for (let loan = 0; loan < repaid.atOnce; loan++) await draw(caller, companyId)

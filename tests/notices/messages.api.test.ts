@@ -1,6 +1,7 @@
 /** Messages and announcements: found by a word, read once, and only the user's own. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notifyMembers } from '../../server/notices/raise-notice.ts'
+import { mailsTo, newMailbox } from '../support/accounts.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -23,6 +24,24 @@ const search = (browser: Browser, asked: { keyword?: string; current?: number; s
   browser.data('searchMessages', asked)
 
 describe('messages', () => {
+  test('decision 084 one about money is mailed to administrators alone, in their language, with a link', async () => {
+    const [mail, englishMail, memberMail] = [newMailbox(), newMailbox(), newMailbox()]
+    const browser = await server.signUp({ email: mail })
+    const companyId = await server.join(browser)
+    const english = await server.signUp({ email: englishMail })
+    await server.join(english, { companyId })
+    await server.database.db.updateTable('users').set({ locale: 'en_US' }).where('id', '=', english.userId).execute()
+    await server.join(await server.signUp({ email: memberMail }), { companyId, role: 'user' })
+    await tell(companyId)
+    expect((await mailsTo(server, mail)).at(-1)).toMatchObject({
+      subject: '提款 DD-1 已到账',
+      text: expect.stringContaining('HKD 9,900.00'),
+      link: expect.stringMatching(/\/credit\/hook\/home$/),
+    })
+    expect((await mailsTo(server, englishMail)).at(-1)?.subject).toContain('DD-1')
+    expect((await mailsTo(server, memberMail)).filter(({ text }) => text.includes('DD-1'))).toEqual([])
+  })
+
   test('API-039 MSG-17 are searched by a word of title or content, newest first, a page at a time', async () => {
     const browser = await server.signUp()
     await tell(await server.join(browser), 12)
