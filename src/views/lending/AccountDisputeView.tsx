@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DaySuccess, NightChecking } from '../../ui/drawings/Moments.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
@@ -12,7 +13,6 @@ import { type PageProps, useFlow } from '../parts/use-flow.ts'
 /** The question, what was done, or that the link is dead. */
 export function AccountDisputeView({ flow }: PageProps<typeof accountDisputeMachine>) {
   const { done, invalid, busy, problem } = useFlow(flow, 'done', 'invalid', 'busy')
-  const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
   const situation = done ? 'done' : invalid ? 'invalid' : 'ask'
   return (
     <chakra.div maxW="dialogDefault" mx="auto" px={{ base: '5', md: '0' }} py={{ base: '8', md: '16' }}>
@@ -30,10 +30,18 @@ export function AccountDisputeView({ flow }: PageProps<typeof accountDisputeMach
               onClick={() => flow.send({ type: 'dispute.confirmed' })}
             />
           ) : (
-            <Button label="lending.dispute.password" block onClick={() => dialog?.send({ type: 'forgot.requested', email: '' })} />
+            <NewPassword />
           )}
         </chakra.div>
       </Card>
     </chakra.div>
   )
+}
+
+/** A signed-in user changes it on the profile, and is asked to sign in first where their session has ended. */
+function NewPassword() {
+  const signedIn = usePortalState((snapshot) => snapshot.context.user !== null)
+  const dialog = usePortalState((snapshot) => snapshot.children.authDialog)
+  if (signedIn) return <PageLink to="/profile" look="primary" label="lending.dispute.password" />
+  return <Button label="lending.dispute.password" block onClick={() => dialog?.send({ type: 'forgot.requested', email: '' })} />
 }
