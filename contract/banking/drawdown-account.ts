@@ -48,8 +48,9 @@ export const BankAccountDraft = z.strictObject({
 export type BankAccountDraft = z.infer<typeof BankAccountDraft>
 
 /**
- * Why nothing is paid to a submitted drawdown account: an administrator said that they had not replaced it; it is kept in another currency than the loan; it is a third party's, or in another
- * name than the company's, and not verified; it replaced another one, and the bank has not answered in whose name it is. Decision 082.
+ * Why nothing is paid to a submitted drawdown account: an administrator reported that they had not replaced it; it is kept in another
+ * currency than the loan; it is a third party's, or in another name than the company's, and not verified; it replaced another one, and the
+ * bank has not answered in whose name it is. Decisions 082, 083.
  */
 export const AccountBlock = z.enum(['disputed', 'currency', 'thirdParty', 'name', 'unchecked'])
 export type AccountBlock = z.infer<typeof AccountBlock>

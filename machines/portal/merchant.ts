@@ -2,7 +2,8 @@
 
 import { keywordIn } from './addresses.ts'
 import { certification } from './certification.ts'
-import { merchantPage, portal, steppingUp } from './setup.ts'
+import { steppingUp } from './sessions.ts'
+import { merchantPage, portal } from './setup.ts'
 import { leadsToAuthorisation, shopAuthorisation } from './shopAuthorisation.ts'
 
 const { exit: leavesShops, ...myShops } = merchantPage('/shops')

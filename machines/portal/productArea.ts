@@ -6,8 +6,8 @@ import { withEvent, withOutput } from '../kernel/calls.ts'
 import { activation, signingStates } from './activation.ts'
 import { page, within } from './addresses.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'
-import { signingOutOfDraft } from './sessions.ts'
-import { merchantPage, portal, staysPublic, steppingUp, tellsPosition } from './setup.ts'
+import { signingOutOfDraft, steppingUp } from './sessions.ts'
+import { merchantPage, portal, staysPublic, tellsPosition } from './setup.ts'
 
 /** Where a company can stand, as {@link statusesOf} asks. */
 type Standing = 'drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated' | 'signingCompleted'

@@ -240,17 +240,6 @@ export function merchantPage<Path extends string>(path: Path) {
   return { ...page(path), entry: tellsPosition(path) } as const
 }
 
-/** Around the pages behind sign-in: the step-up that their calls may need. Decision 083. */
-export const steppingUp = portal.createStateConfig({
-  invoke: { id: 'stepUp', src: 'stepUp' },
-  on: {
-    'dialog.passed': {
-      guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'session' as const }) },
-      actions: 'passBackToStepUp',
-    },
-  },
-})
-
 /** Signing out on a public page leaves the merchant there. Decision A35. */
 export const staysPublic = {
   'session.ended': { actions: ['forgetUser', 'notifyRoute'] as const, description: 'Signed out; the page is public.' },

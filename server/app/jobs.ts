@@ -9,6 +9,7 @@ import { interestJobs } from '../lending/interest.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { reviewJobs } from '../limits/facility-review.ts'
 import { underwritingJobs } from '../limits/underwriting/calculate.ts'
+import { messageJobs } from '../notices/mail-messages.ts'
 import { noticeJobs } from '../notices/raise-notice.ts'
 import { fileJobs } from '../platform/files/jobs.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
@@ -57,6 +58,7 @@ export const jobHandlers: JobHandlers = {
   ...pictureJobs,
   ...proofKeyJobs,
   ...noticeJobs,
+  ...messageJobs,
   ...reportJobs,
   ...exportJobs,
   ...deletionJobs,

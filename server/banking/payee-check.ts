@@ -1,6 +1,7 @@
 /** In whose name an account is: asked of the bank after it was added, and compared with the names of the company. BANK-02, decision 082. */
 import { compareHolder } from '../../contract/banking/holder-name.ts'
 import type { NameCheck, PayeeCheck } from '../../contract/banking/payee-check.ts'
+import { certifiedCompanyOf } from '../kyc/memberships.ts'
 import { checkPayee } from '../outside/bank/bank-payees.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -19,17 +20,9 @@ export async function enqueuePayeeCheck(trx: Trx, accountId: string, at: Date): 
   await enqueue(trx, 'account.checkPayee', { accountId }, { runAt: at })
 }
 
-/** Names of the approved certification of a company, as far as it has any. */
+/** English and Chinese name of a company by its certification; empty for one that is not certified. */
 export async function certifiedNamesOf(db: Db | Trx, companyId: string): Promise<string[]> {
-  const application = await db
-    .selectFrom('kyc_applications')
-    .select('company')
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'approved')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const { registerNameEn, registerNameCn } = application?.company ?? {}
+  const { registerNameEn, registerNameCn } = (await certifiedCompanyOf(db, companyId)) ?? {}
   return [registerNameEn, registerNameCn].flatMap((name) => (typeof name === 'string' && name !== '' ? [name] : []))
 }
 

@@ -104,6 +104,19 @@ export async function readCompanyProfile(
   }
 }
 
+/** The company section of the approved certification; null for a company without one. */
+export async function certifiedCompanyOf(db: Db | Trx, companyId: string): Promise<Readonly<Record<string, unknown>> | null> {
+  const application = await db
+    .selectFrom('kyc_applications')
+    .select('company')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'approved')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return application?.company ?? null
+}
+
 /** Whether a company is certified. */
 export async function isApproved(db: Db | Trx, companyId: string): Promise<boolean> {
   return hasApplication(db, companyId, ['approved'])

@@ -11,6 +11,7 @@ import { json } from '../platform/db/connection.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { payeeOf } from './account-block.ts'
+import { facilityOf } from './facilities.ts'
 
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
 export async function readDebitAccount(deps: Reading, companyId: string, product: Product): Promise<DebitAccount | null> {
@@ -60,13 +61,16 @@ export async function keepDebitAccount(
       conflict.columns(['company_id', 'product']).doUpdateSet({ id, draft: json(draft), saved_at: at, account_id: accountId }),
     )
     .execute()
+  // The first contract shows its signers the account: one that was corrected before it is the first one.
+  const signed = replaced && (await facilityOf(trx, companyId, product)) !== undefined
   const verified = accountId !== null && (await wasVerified(trx, accountId))
   await trx
     .updateTable('bank_accounts')
     .set({
       account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber),
       submitted_at: submitted ? at : null,
-      ...(replaced && { held_until: verified ? at : new Date(at.getTime() + before.hold_hours * 3_600_000), disputed_at: null }),
+      ...(signed && { held_until: verified ? at : new Date(at.getTime() + before.hold_hours * 3_600_000) }),
+      ...(replaced && { disputed_at: null }),
     })
     .where('id', '=', id)
     .execute()

@@ -3,22 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { rejectionCodes } from '../../contract/kernel/codes.ts'
 import { noticeLifecycle } from '../../machines/notices/lifecycles/notice.ts'
-import { portalUrl } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { NoticeTexts } from '../platform/db/tables/notices.ts'
-import type { Deps, Trx } from '../platform/deps.ts'
+import type { Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
-import { sendMail } from '../platform/mail/send.ts'
-import { noticeMails } from './mails.ts'
+import { isMailed } from './mail-messages.ts'
 import { type NoticeKind, type NoticeValues, wordNotice } from './texts.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
     /** A notice becomes due or expires. */
     'notice.turn': { id: string }
-    /** Mails messages to those of their recipients who are administrators. */
-    'messages.mail': { ids: string[] }
   }
 }
 
@@ -54,16 +50,6 @@ const levels: Partial<Record<NoticeKind, 'error'>> = {
   'authorisation.expired': 'error',
 }
 const codes: Partial<Record<NoticeKind, number>> = { 'limit.unbound': rejectionCodes.unbound, 'limit.borrowed': rejectionCodes.borrowed }
-
-/** Kinds that are mailed as well: money has moved or failed to, or a user was given the rights of an administrator. */
-const mailed: ReadonlySet<string> = new Set<NoticeKind>([
-  'drawdown.settled',
-  'drawdown.refused',
-  'repayment.received',
-  'repayment.refused',
-  'repayment.returned',
-  'company.appointed',
-])
 
 /** The page where something can be done about it; `*` is the area of the product. */
 const links: Record<NoticeKind, string> = {
@@ -180,9 +166,7 @@ export async function notifyAdministrators<Kind extends NoticeKind>(
   await writeMessages(trx, { ...content, link: linkOf(content), texts, to: { role: 'administrator', but } })
 }
 
-export const noticeJobs: JobHandlersOf<'notice.turn' | 'messages.mail'> = {
-  'messages.mail': (deps, { ids }) => deps.db.transaction().execute((trx) => mailMessages(trx, deps, ids)),
-
+export const noticeJobs: JobHandlersOf<'notice.turn'> = {
   'notice.turn': async ({ db, clock }, { id }) => {
     await db.transaction().execute(async (trx) => {
       const at = clock.now()
@@ -240,27 +224,7 @@ async function writeMessages(
     .values(members.map(({ user_id }) => ({ ...message, user_id })))
     .returning('id')
     .execute()
-  if (mailed.has(kind)) await enqueue(trx, 'messages.mail', { ids: written.map(({ id }) => String(id)) }, { runAt: at })
-}
-
-/** Mails each message in the language of its recipient, with its title as the subject. */
-async function mailMessages(trx: Trx, deps: Deps, ids: readonly string[]): Promise<void> {
-  const messages = await trx
-    .selectFrom('messages')
-    .innerJoin('users', 'users.id', 'messages.user_id')
-    .innerJoin('affiliations', (join) =>
-      join.onRef('affiliations.user_id', '=', 'users.id').onRef('affiliations.company_id', '=', 'messages.company_id'),
-    )
-    .select(['texts', 'link', 'email', 'locale'])
-    .where('messages.id', 'in', ids.map(BigInt))
-    .where('affiliations.status', '=', 'active')
-    .where('affiliations.role', '=', 'administrator')
-    .orderBy('messages.id')
-    .execute()
-  for (const { texts, link, email, locale } of messages) {
-    const values = { ...texts[locale], link: portalUrl(deps.config, link ?? '/') }
-    await sendMail(trx, deps, { to: email, locale, template: noticeMails['notices.event'], values })
-  }
+  if (isMailed(kind)) await enqueue(trx, 'messages.mail', { ids: written.map(({ id }) => String(id)) }, { runAt: at })
 }
 
 function linkOf({ kind, values }: { kind: NoticeKind; values: object }): string {

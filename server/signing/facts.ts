@@ -8,6 +8,7 @@ import { exampleTenor, leastDrawdown, loanTerms, longestTenor } from '../../cont
 import { country } from '../../contract/reference/countries.ts'
 import { graceDays, leastRepayment } from '../../contract/repayments/repayment-rules.ts'
 import { companyNameOf } from '../company/names.ts'
+import { certifiedCompanyOf } from '../kyc/memberships.ts'
 import { mandateAccountOf } from '../lending/mandate.ts'
 import { termsOf } from '../lending/terms.ts'
 import { readSofr } from '../outside/rates/rates.ts'
@@ -94,15 +95,7 @@ function exampleOf({ deduction, received, interest, cost, schedule }: LoanOffer)
 
 /** Number and address of the approved certification, and whether the Money Lenders Ordinance asks for note and summary: of every company but one of mainland China. */
 async function registrationOf(db: Db, companyId: string): Promise<{ ordinance: boolean; number: string | null; address: string | null }> {
-  const application = await db
-    .selectFrom('kyc_applications')
-    .select('company')
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'approved')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const company = application?.company
+  const company = await certifiedCompanyOf(db, companyId)
   const text = (name: 'companyRegistrationNumber' | 'businessRegistrationNumber' | 'unifiedSocialCreditCode' | 'registeredAddress') =>
     String(company?.[name] ?? '') || null
   return {

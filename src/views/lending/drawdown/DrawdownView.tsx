@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { endsByProof } from '../../../../contract/banking/proof-rules.ts'
 import { formatMoney } from '../../../../contract/kernel/money.ts'
 import type { drawdownMachine } from '../../../../machines/lending/drawdown.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -207,7 +208,7 @@ function AccountBlocked({ flow }: { flow: DrawdownFlow }) {
   const account = useSelector(flow, ({ context }) => context.account)
   const product = useSelector(flow, ({ context }) => context.product)
   if (!account?.blocked) return null
-  const replaced = account.blocked === 'currency' || account.blocked === 'disputed'
+  const verifiable = endsByProof(account.blocked)
   return (
     <EmptyCard
       drawing={<EmptyRecords />}
@@ -220,10 +221,10 @@ function AccountBlocked({ flow }: { flow: DrawdownFlow }) {
       }
       action={
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
-          {!replaced && <PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />}
+          {verifiable && <PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />}
           <PageLink
             to={`/credit/${product}/register/drawdown-account`}
-            look={replaced ? 'primary' : 'secondary'}
+            look={verifiable ? 'secondary' : 'primary'}
             label="lending.drawdown.blocked.change"
           />
         </chakra.div>
