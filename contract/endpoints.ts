@@ -1,6 +1,7 @@
 /** Every call of the contract, and what follows from it: their names, inputs and outputs. */
 import type { z } from 'zod'
 import { accounts } from './account/accounts.ts'
+import { factors } from './account/factors.ts'
 import { passwords } from './account/passwords.ts'
 import { profile } from './account/profile.ts'
 import { sessions } from './account/sessions.ts'
@@ -47,6 +48,7 @@ export const areas = {
   profile,
   stepUps,
   sessions,
+  factors,
   personalData,
   companies,
   affiliations,
@@ -89,6 +91,7 @@ export const endpoints = {
   ...passwords,
   ...profile,
   ...stepUps,
+  ...factors,
   ...sessions,
   ...personalData,
   ...companies,

@@ -4,7 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Nothing } from '../kernel/fields.ts'
 
 /** A browser by its product name; `unknown` for any other. */
-const browsers = [
+export const browsers = [
   'WeChat',
   'QQ Browser',
   'UC Browser',
@@ -21,7 +21,7 @@ const browsers = [
 export type BrowserName = (typeof browsers)[number]
 
 /** A system by its product name; `unknown` for any other. */
-const systems = ['HarmonyOS', 'iPhone', 'iPad', 'Android', 'Windows', 'ChromeOS', 'macOS', 'Linux', 'unknown'] as const
+export const systems = ['HarmonyOS', 'iPhone', 'iPad', 'Android', 'Windows', 'ChromeOS', 'macOS', 'Linux', 'unknown'] as const
 export type SystemName = (typeof systems)[number]
 
 /** An open session of the user. */

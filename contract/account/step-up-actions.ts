@@ -1,4 +1,4 @@
-/** The actions that need a step-up, and how a refused call asks for one. Decision 083. */
+/** The actions that need a step-up, and how a refused call asks for one. Decisions 083, 085. */
 import type { Problem } from '../kernel/problem.ts'
 
 /** A code is valid for the action it was sent for; a step-up then counts for every action of its session. */
@@ -9,13 +9,39 @@ export const stepUpActions = [
   'administratorsChanged',
   'phoneChanged',
   'sessionsEnded',
+  'factorsChanged',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
 /** Minutes for which a step-up counts in its session. */
 export const stepUpMinutes = 10
 
-/** The action that a call was refused for without a step-up; null for any other refusal. */
-export function stepUpOf({ details }: Problem): StepUpAction | null {
-  return stepUpActions.find((action) => action === details.stepUp) ?? null
+/** By a passkey alone, or by the password and a code: of an authenticator app, a recovery code, or one that is sent. */
+const methods = ['passkey', 'authenticator', 'recovery', 'sentCode'] as const
+export type StepUpMethod = (typeof methods)[number]
+
+/** How a user can confirm: a code is sent only to those who have neither passkey nor authenticator app. */
+export function stepUpMethods(has: { passkeys: number; authenticator: boolean; recoveryCodes: number }): StepUpMethod[] {
+  const { passkeys, authenticator, recoveryCodes } = has
+  if (passkeys === 0 && !authenticator) return ['sentCode']
+  return methods.filter(
+    (method) =>
+      (method === 'passkey' && passkeys > 0) ||
+      (method === 'authenticator' && authenticator) ||
+      (method === 'recovery' && recoveryCodes > 0),
+  )
+}
+
+/** What a call was refused for without a step-up, and how the user can confirm. */
+export interface StepUpNeed {
+  readonly action: StepUpAction
+  readonly methods: readonly StepUpMethod[]
+}
+
+/** The need of a refusal; null for any other one. */
+export function stepUpOf({ details }: Problem): StepUpNeed | null {
+  const action = stepUpActions.find((each) => each === details.stepUp)
+  if (!action) return null
+  const given: readonly unknown[] = Array.isArray(details.methods) ? details.methods : []
+  return { action, methods: methods.filter((method) => given.includes(method)) }
 }

@@ -1,7 +1,8 @@
-/** Step-up authentication: password and code before an action that moves money or access. Decision 083. */
+/** Step-up authentication: a passkey, or password and code, before an action that moves money or access. Decisions 083, 085. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { line, VerificationCode } from '../kernel/fields.ts'
+import { line } from '../kernel/fields.ts'
+import { FactorCode, PasskeyAnswer, PasskeyOptions } from './factors.ts'
 import { stepUpActions } from './step-up-actions.ts'
 
 const action = z.enum(stepUpActions)
@@ -9,7 +10,7 @@ const action = z.enum(stepUpActions)
 /** Input of the step-up dialog. */
 export const StepUpForm = z.strictObject({
   password: line().min(1, 'field.password.required').max(200, 'field.tooLong'),
-  code: VerificationCode,
+  code: FactorCode,
 })
 export type StepUpForm = z.infer<typeof StepUpForm>
 
@@ -25,11 +26,11 @@ export const stepUps = {
     access: 'user',
     input: z.strictObject({ action }),
     output: StepUpCode,
-    codes: ['tooManyRequests', 'resendTooSoon', 'dailyCodesUsed'],
+    codes: ['verificationFailed', 'tooManyRequests', 'resendTooSoon', 'dailyCodesUsed'],
     cost: 10,
     extension: true,
     summary:
-      'Send the code of a step-up to the own phone, or to the own mailbox before the phone is changed; the code is valid in this session, for this action.',
+      'Send the code of a step-up to the own phone, or to the own mailbox before the phone is changed; the code is valid in this session, for this action. 20007 for a user with a second factor.',
   }),
   /** Called by the step-up dialog. */
   stepUp: endpoint({
@@ -42,6 +43,30 @@ export const stepUps = {
     cost: 20,
     extension: true,
     summary:
-      'Confirm with password and code. A call that was refused with 20007 and an action in details.stepUp is then accepted in this session for ten minutes.',
+      'Confirm with the password and the code that was sent, of an authenticator app, or for recovery. A call that was refused with 20007 and an action in details.stepUp is then accepted in this session for ten minutes.',
+  }),
+  /** Called by the step-up dialog. */
+  startPasskeyStepUp: endpoint({
+    method: 'POST',
+    path: '/api/user/step-up/passkey/start',
+    access: 'user',
+    input: z.strictObject({ action }),
+    output: PasskeyOptions,
+    codes: ['verificationFailed', 'tooManyRequests'],
+    cost: 2,
+    extension: true,
+    summary: 'Make the options with which the browser lets a passkey confirm an action in this session. 20007 without a passkey.',
+  }),
+  /** Called by the step-up dialog. */
+  stepUpByPasskey: endpoint({
+    method: 'POST',
+    path: '/api/user/step-up/passkey',
+    access: 'user',
+    input: z.strictObject({ action, answer: PasskeyAnswer }),
+    output: z.null(),
+    codes: ['verificationFailed', 'tooManyRequests', 'credentialsInvalid'],
+    cost: 5,
+    extension: true,
+    summary: 'Confirm with a passkey, as stepUp with password and code. 80810004 when it is not accepted.',
   }),
 }

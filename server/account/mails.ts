@@ -18,5 +18,7 @@ export const accountMails = {
   'password.updated': mail<{ at: string }>('account.mail.passwordUpdated'),
   /** `device` in the words of the language, with its network. */
   'session.newDevice': mail<{ at: string; device: string; link: string }>('account.mail.newDevice'),
+  /** `change` in the words of the language. */
+  'factors.changed': mail<{ at: string; change: string }>('account.mail.factorsChanged'),
   'phone.changed': mail<{ at: string; phone: string }>('account.mail.phoneChanged'),
 }

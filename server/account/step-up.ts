@@ -1,6 +1,6 @@
-/** Step-up authentication: the password again, or password and code, before sensitive actions. Decisions 025, 083. */
+/** Step-up authentication: the password again, or a passkey, or password and code, before sensitive actions. Decisions 025, 083, 085. */
 import type { StepUpCode } from '../../contract/account/step-up.ts'
-import { type StepUpAction, stepUpMinutes } from '../../contract/account/step-up-actions.ts'
+import { type StepUpAction, type StepUpMethod, stepUpMinutes } from '../../contract/account/step-up-actions.ts'
 import { codes } from '../../contract/kernel/codes.ts'
 import { mask, maskMailbox } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -12,6 +12,10 @@ import { passwordFits } from '../platform/security/passwords.ts'
 import { textOf } from '../platform/texts.ts'
 import { tryPassword } from './attempts.ts'
 import { faultOf } from './codes.ts'
+import { methodsOf, userOwner } from './factors/owner.ts'
+import { isSignedBy, passkeyOptions } from './factors/passkeys.ts'
+import { proveByCode } from './factors/proof.ts'
+import { reportFactors } from './factors/report.ts'
 import { accountMails } from './mails.ts'
 import { mailboxKey, phoneAddress } from './users.ts'
 import { type CodeSubject, codeRules, endCodes, issueCode, sendingRules, takeCountrySending, tryCode } from './verification-codes.ts'
@@ -59,7 +63,12 @@ export async function requireStepUp(db: Db | Trx, call: Call<'user' | 'company'>
     .where('id', '=', call.sessionId)
     .where('stepped_up_at', '>', since)
     .executeTakeFirst()
-  if (!steppedUp) throw new Problem('verificationFailed', { details: { stepUp: action } })
+  if (!steppedUp) throw new Problem('verificationFailed', { details: await needOf(db, call, action) })
+}
+
+/** What is needed, as the details of a refusal. */
+async function needOf(db: Db | Trx, { user }: Call<'user' | 'company'>, action: StepUpAction) {
+  return { stepUp: action, methods: await methodsOf(db, userOwner(user)) }
 }
 
 /** Where the codes of an action go: to the phone, or to the mailbox when the phone is what changes. */
@@ -88,9 +97,16 @@ async function recipientOf({ deps, user, sessionId }: Call<'user'>, action: Step
       } as const)
 }
 
-/** Sends a code that names the action, ten a day for one user. The earlier codes of the recipient end. */
+/** Refuses a way to confirm that the user does not have, with the ways they do: another tab may have changed their second factors. */
+async function requireMethod(call: Call<'user'>, action: StepUpAction, method: StepUpMethod): Promise<void> {
+  const need = await needOf(call.deps.db, call, action)
+  if (!need.methods.includes(method)) throw new Problem('verificationFailed', { details: need })
+}
+
+/** Sends a code that names the action, ten a day for one user, who has no second factor. The earlier codes of the recipient end. */
 export const sendStepUpCode: Handler<'sendStepUpCode'> = async (call, { action }): Promise<StepUpCode> => {
   const { deps, ip, locale } = call
+  await requireMethod(call, action, 'sentCode')
   const { channel, to, address, country, subject } = await recipientOf(call, action)
   await deps.db.transaction().execute(async (trx) => {
     const code = await issueCode(trx, deps, subject, { ip, cleared: true })
@@ -106,22 +122,78 @@ export const sendStepUpCode: Handler<'sendStepUpCode'> = async (call, { action }
 }
 
 /**
- * Steps this session up. Problem `wrongPassword` and `accountLocked` as at sign-in, before the code is tried; `codeWrong` and `codeExpired`
- * at the code, also for one that was sent in another session or for another action.
+ * Steps this session up by the password and a code. Problem `wrongPassword` and `accountLocked` as at sign-in, before the code is tried;
+ * `codeWrong` and `codeExpired` at the code, also for one that was sent in another session or for another action.
  */
 export const stepUp: Handler<'stepUp'> = async (call, { action, password, code }) => {
-  const { deps, sessionId } = call
   await provePassword(call, password)
+  const owner = userOwner(call.user)
+  await audited(call, action, async () => {
+    if ((await methodsOf(call.deps.db, owner)).includes('sentCode')) return proveBySentCode(call, action, code)
+    const kind = await proveByCode(call, owner, code)
+    await call.deps.db.transaction().execute(async (trx) => {
+      await markSteppedUp(trx, call, { action, by: kind })
+      if (kind === 'recovery') await reportFactors(trx, call, 'recoveryCodeUsed')
+    })
+  })
+  return null
+}
+
+/** Options with which one of the user's passkeys confirms an action, in this session. */
+export const startPasskeyStepUp: Handler<'startPasskeyStepUp'> = async (call, { action }) => {
+  await requireMethod(call, action, 'passkey')
+  const { deps, user } = call
+  return deps.db
+    .transaction()
+    .execute((trx) => passkeyOptions(trx, deps, { owner: userOwner(user), bound: stepUpChallenge(call, action) }))
+}
+
+/** Steps this session up by a passkey. Problem `credentialsInvalid` when it signed no challenge of this session and action. */
+export const stepUpByPasskey: Handler<'stepUpByPasskey'> = async (call, { action, answer }) => {
+  const { deps, user } = call
+  await audited(call, action, async () => {
+    const right = await deps.db.transaction().execute(async (trx) => {
+      const bound = stepUpChallenge(call, action)
+      if (!(await isSignedBy(trx, deps, { owner: userOwner(user), bound, answer }))) return false
+      await markSteppedUp(trx, call, { action, by: 'passkey' })
+      return true
+    })
+    if (right) return
+    await requireMethod(call, action, 'passkey')
+    throw new Problem('credentialsInvalid')
+  })
+  return null
+}
+
+/** What the challenge of a step-up is valid for. */
+const stepUpChallenge = ({ sessionId }: Call<'user'>, action: StepUpAction) => `${sessionId} ${action}`
+
+/** Takes the code that was sent. The try is committed, a wrong one too. */
+async function proveBySentCode(call: Call<'user'>, action: StepUpAction, code: string): Promise<void> {
+  const { deps } = call
   const { subject } = await recipientOf(call, action)
   const fault = await deps.db.transaction().execute(async (trx) => {
     const refused = faultOf(await tryCode(trx, deps, subject, code), 'codeWrong')
     if (refused) return refused
     await endCodes(trx, deps, subject)
-    await trx.updateTable('sessions').set({ stepped_up_at: deps.clock.now() }).where('id', '=', sessionId).execute()
-    await audit(trx, call, { action: 'session.steppedUp', subject: 'sessions', subjectId: sessionId, details: { for: action } })
+    await markSteppedUp(trx, call, { action, by: 'sentCode' })
     return null
   })
-  if (!fault) return null
-  await audit(deps.db, call, { action: 'stepUp.refused', details: { code: codes[fault.code], for: action } })
-  throw new Problem(fault.code, { fields: { code: fault.says }, details: fault.details })
+  if (fault) throw new Problem(fault.code, { fields: { code: fault.says }, details: fault.details })
+}
+
+async function markSteppedUp(trx: Trx, call: Call<'user'>, { action, by }: { action: StepUpAction; by: StepUpMethod }): Promise<void> {
+  const { deps, sessionId } = call
+  await trx.updateTable('sessions').set({ stepped_up_at: deps.clock.now() }).where('id', '=', sessionId).execute()
+  await audit(trx, call, { action: 'session.steppedUp', subject: 'sessions', subjectId: sessionId, details: { for: action, by } })
+}
+
+/** Runs a try, and writes a refused one to the audit log. */
+async function audited(call: Call<'user'>, action: StepUpAction, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (error instanceof Problem) await audit(call.deps.db, call, { action: 'stepUp.refused', details: { code: error.code, for: action } })
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 /** All handlers by the name of their call; a call of the contract without a handler does not compile. */
 import { initPassword, resendActivation } from '../account/activation.ts'
 import { readCaptcha, sendCaptchaMail } from '../account/captcha.ts'
+import { factorHandlers } from '../account/factors/calls.ts'
 import { compareHandoff, exchangeHandoff } from '../account/handoff.ts'
 import { endOtherSessions, endSession, listSessions } from '../account/own-sessions.ts'
 import { forgetPassword, requestResetMail, resetPassword, updatePassword } from '../account/passwords.ts'
@@ -17,7 +18,7 @@ import {
 import { register, sendEmailCode, sendPhoneCode } from '../account/register.ts'
 import { extendSession, readUser, signOut } from '../account/session.ts'
 import { signIn } from '../account/sign-in.ts'
-import { sendStepUpCode, stepUp } from '../account/step-up.ts'
+import { sendStepUpCode, startPasskeyStepUp, stepUp, stepUpByPasskey } from '../account/step-up.ts'
 import { storePosition } from '../analytics/events.ts'
 import { readJourney } from '../analytics/funnel.ts'
 import { addBankAccount, authoriseBankAccount, listBankAccounts, makeDefaultBankAccount, removeBankAccount } from '../banking/accounts.ts'
@@ -122,6 +123,9 @@ export const handlers: Handlers = {
   updatePassword,
   sendStepUpCode,
   stepUp,
+  startPasskeyStepUp,
+  stepUpByPasskey,
+  ...factorHandlers,
   sendPhoneChangeCode,
   changePhone,
   readProfile,

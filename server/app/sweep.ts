@@ -24,6 +24,7 @@ export const sweepJobs: JobHandlersOf<'core.sweep' | 'files.sweep'> = {
     await db.deleteFrom('verification_codes').where('expires_at', '<', before(2)).execute()
     await db.deleteFrom('password_links').where('expires_at', '<', before(1)).execute()
     await db.deleteFrom('oauth_states').where('expires_at', '<', before(1)).execute()
+    await db.deleteFrom('passkey_challenges').where('expires_at', '<', before(0)).execute()
     await db.deleteFrom('captchas').where('expires_at', '<', before(0)).execute()
     await db.deleteFrom('password_attempts').where('attempted_at', '<', before(2)).execute()
     await db

@@ -1,9 +1,9 @@
 /** Calls that are refused without a step-up wait until its dialog is answered, and are then sent again. Decision 083. */
-import { type StepUpAction, stepUpOf } from '../../contract/account/step-up-actions.ts'
+import { type StepUpNeed, stepUpOf } from '../../contract/account/step-up-actions.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Caller } from './caller.ts'
 
-type Report = { type: 'stepUp.required'; action: StepUpAction } | { type: 'stepUp.withdrawn' }
+type Report = ({ type: 'stepUp.required' } & StepUpNeed) | { type: 'stepUp.withdrawn' }
 
 /** The calls of this page that wait. */
 const waiting = new Set<(steppedUp: boolean) => void>()
@@ -24,7 +24,7 @@ export function answerCalls(steppedUp: boolean): void {
 }
 
 /** Waits for the answer. False at once where no dialog can be shown, or the page that made the call is left. */
-function isSteppedUp(action: StepUpAction, signal: AbortSignal | undefined): Promise<boolean> {
+function isSteppedUp(need: StepUpNeed, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((answer) => {
     if (!report || signal?.aborted) return answer(false)
     waiting.add(answer)
@@ -32,7 +32,7 @@ function isSteppedUp(action: StepUpAction, signal: AbortSignal | undefined): Pro
       if (waiting.delete(answer) && waiting.size === 0) report?.({ type: 'stepUp.withdrawn' })
       answer(false)
     })
-    report({ type: 'stepUp.required', action })
+    report({ type: 'stepUp.required', ...need })
   })
 }
 
@@ -42,8 +42,8 @@ export function withStepUp(send: Caller): Caller {
     try {
       return await send(name, input, options)
     } catch (error) {
-      const action = stepUpOf(Problem.from(error))
-      if (!action || !(await isSteppedUp(action, options.signal))) throw error
+      const need = stepUpOf(Problem.from(error))
+      if (!need || !(await isSteppedUp(need, options.signal))) throw error
       return send(name, input, options)
     }
   }

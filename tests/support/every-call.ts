@@ -1,10 +1,12 @@
 /** A valid input of every call of the contract, about the things of one merchant; a call without one here does not compile. */
 
+import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type { AgreedPrice } from '../../contract/lending/drawdowns.ts'
 import { pspAccount } from '../banking/bank-accounts.ts'
 import { bankAccount, sampleFiles, uploadOf } from '../company/companies.ts'
 import { shopAccount } from '../shops/shop-accounts.ts'
+import { softPasskey } from './passkey.ts'
 import { type Sent, testPassword } from './server.ts'
 
 /** The records a call may name, by kind: ids, and the secrets used in place of one. */
@@ -114,6 +116,16 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   changePhone: () => ({ ...phone, phone_code: '000000' }),
   sendStepUpCode: () => ({ action: 'drawdownSubmitted' }),
   stepUp: () => ({ action: 'drawdownSubmitted', password: 'not this one', code: '000000' }),
+  startPasskeyStepUp: () => ({ action: 'drawdownSubmitted' }),
+  stepUpByPasskey: () => ({ action: 'drawdownSubmitted', answer: softPasskey('http://localhost').get({ challenge: 'none' }) }),
+  listFactors: () => ({}),
+  startAuthenticator: () => ({}),
+  confirmAuthenticator: () => ({ code: '000000' }),
+  removeAuthenticator: () => ({}),
+  startPasskey: () => ({}),
+  addPasskey: () => ({ passkey: softPasskey('http://localhost').create({ challenge: 'none' }) }),
+  removePasskey: () => ({ id: randomUUID() }),
+  renewRecoveryCodes: () => ({}),
   disputeAccount: () => ({ token: 'x' }),
   readProfile: () => ({}),
   listSessions: () => ({}),

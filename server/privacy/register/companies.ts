@@ -175,7 +175,7 @@ export const companyEntries = {
   staff_sessions: ofNoOne(
     'staff_accounts',
     'staff',
-    ['id', 'staff_id', 'token_hash', 'seen_at', 'ends_at', 'revoked_at', 'created_at'],
+    ['id', 'staff_id', 'token_hash', 'verified_at', 'seen_at', 'ends_at', 'revoked_at', 'created_at'],
     ['ip', 'user_agent'],
   ),
 } satisfies Part

@@ -93,4 +93,51 @@ export interface AccountTables {
     used_at: Date | null
     created_at: Date
   }
+  /** Authenticator apps, one for each owner. Decision 085. */
+  authenticators: Owned & {
+    id: string
+    /** Base32, encrypted. */
+    secret: string
+    /** When the first code of it was given; null until then, and it counts for nothing. */
+    confirmed_at: Date | null
+    /** Time step of the last accepted code: neither it nor an earlier one is accepted again. */
+    last_step: bigint | null
+    created_at: Date
+  }
+  /** Passkeys. Decision 085. */
+  passkeys: Owned & {
+    id: string
+    /** As the authenticator names it, base64url. */
+    credential_id: string
+    /** COSE, base64url. */
+    public_key: string
+    /** Uses the authenticator counts; 0 of one that does not count. */
+    counter: bigint
+    transports: string[]
+    /** Of the browser in which it was added. */
+    user_agent: string
+    created_at: Date
+    used_at: Date | null
+  }
+  /** Challenges that a passkey has to sign: one use, five minutes. */
+  passkey_challenges: {
+    /** SHA-256 of the challenge, hex. */
+    challenge_hash: string
+    /** The session and the purpose it was made for. */
+    bound: string
+    expires_at: Date
+  }
+  /** Codes that stand in for a lost passkey or authenticator app: one use each. */
+  recovery_codes: Owned & {
+    /** Keyed hash of the code and its owner. */
+    code_hash: string
+    used_at: Date | null
+    created_at: Date
+  }
+}
+
+/** The owner of a second factor: a user or a member of the staff. */
+interface Owned {
+  user_id: string | null
+  staff_id: string | null
 }

@@ -20,6 +20,8 @@ export interface StaffTables {
     id: string
     staff_id: string
     token_hash: string
+    /** When the second factor was given; null before, and it opens nothing. Decision 085. */
+    verified_at: Date | null
     /** Of the last call. */
     seen_at: Date
     /** When it ends, however busy. */

@@ -1,0 +1,36 @@
+/** A code of a second factor tried: of an authenticator app, or a recovery code. Decision 085. */
+import { Problem } from '../../../contract/kernel/problem.ts'
+import type { Call } from '../../platform/call.ts'
+import { tryPassword } from '../attempts.ts'
+import { mailboxKey } from '../users.ts'
+import { takeAuthenticatorCode } from './authenticator.ts'
+import type { FactorOwner } from './owner.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
+
+/** How a code was accepted. */
+export type CodeKind = 'authenticator' | 'recovery'
+
+/**
+ * Tries a code; a right one is used up. Problem `codeWrong` for a wrong or used one, and `accountLocked` for the tenth wrong one of a day
+ * and after it. They are counted apart from passwords.
+ */
+export async function proveByCode(call: Call, owner: FactorOwner, code: string): Promise<CodeKind> {
+  const { deps } = call
+  const tries = { mailbox: mailboxKey(deps.config, `second factor ${owner.id}`), cleared: true }
+  const kind = await tryPassword(call, tries, () =>
+    deps.db.transaction().execute(async (trx): Promise<CodeKind | null> => {
+      const six = /^\d{6}$/.test(code)
+      const right = six
+        ? await takeAuthenticatorCode(trx, deps, { owner, code, confirmed: true })
+        : await takeRecoveryCode(trx, deps, owner, code)
+      return right ? (six ? 'authenticator' : 'recovery') : null
+    }),
+  )
+  if (!kind) throw wrongCode()
+  return kind
+}
+
+/** A code of an authenticator app or a recovery code that is not accepted. */
+export function wrongCode(): Problem {
+  return new Problem('codeWrong', { fields: { code: 'code.80009' } })
+}

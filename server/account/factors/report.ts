@@ -1,0 +1,25 @@
+/** Changes of the second factors of a user, audited and mailed. Decision 085. */
+import { audit } from '../../platform/audit.ts'
+import type { Call } from '../../platform/call.ts'
+import type { Trx } from '../../platform/deps.ts'
+import { timeText } from '../../platform/hong-kong-time.ts'
+import { sendMail } from '../../platform/mail/send.ts'
+import { textOf } from '../../platform/texts.ts'
+import { accountMails } from '../mails.ts'
+
+/** A change of the second factors, as its mail names it. */
+type FactorChange =
+  | 'authenticatorAdded'
+  | 'authenticatorRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'codesRenewed'
+  | 'recoveryCodeUsed'
+
+/** Audits a change and mails it to the user. */
+export async function reportFactors(trx: Trx, call: Call<'user'>, changed: FactorChange): Promise<void> {
+  const { deps, user } = call
+  await audit(trx, call, { action: 'factors.changed', details: { change: changed } })
+  const values = { at: timeText(deps.clock.now()), change: textOf(user.locale, `account.factorChange.${changed}`) }
+  await sendMail(trx, deps, { to: user.email, template: accountMails['factors.changed'], locale: user.locale, values })
+}
