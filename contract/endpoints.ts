@@ -36,6 +36,7 @@ import { signers } from './signing/signers.ts'
 import { campaigns } from './site/campaigns.ts'
 import { reports } from './site/reports.ts'
 import { accountReviews } from './staff/account-reviews.ts'
+import { staffFactors } from './staff/factors.ts'
 import { reads } from './staff/reads.ts'
 import { reconciliation } from './staff/reconciliation.ts'
 import { backoffice } from './staff/review.ts'
@@ -79,6 +80,7 @@ export const areas = {
   messages,
   journey,
   staff,
+  staffFactors,
   backoffice,
   reads,
   accountReviews,
@@ -123,6 +125,7 @@ export const endpoints = {
   ...messages,
   ...journey,
   ...staff,
+  ...staffFactors,
   ...backoffice,
   ...reads,
   ...accountReviews,

@@ -5,9 +5,11 @@ import { authDialogMachine } from './account/authDialog.ts'
 import { captchaMachine } from './account/captcha.ts'
 import { changePasswordMachine } from './account/changePassword.ts'
 import { changePhoneMachine } from './account/changePhone.ts'
+import { enrolFactorMachine } from './account/enrolFactor.ts'
 import { forgotPasswordMachine } from './account/forgotPassword.ts'
 import { handoffMachine } from './account/handoff.ts'
 import { newPasswordMachine } from './account/newPassword.ts'
+import { ownFactorsMachine } from './account/ownFactors.ts'
 import { ownSessionsMachine } from './account/ownSessions.ts'
 import { profileMachine } from './account/profile.ts'
 import { waitsMachine } from './account/resendWaits.ts'
@@ -109,6 +111,8 @@ const flows = {
   profile: profileMachine,
   changePassword: changePasswordMachine,
   changePhone: changePhoneMachine,
+  ownFactors: ownFactorsMachine,
+  enrolFactor: enrolFactorMachine,
   ownSessions: ownSessionsMachine,
   personalData: personalDataMachine,
   reveal: revealMachine,

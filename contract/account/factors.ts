@@ -9,9 +9,13 @@ export const FactorCode = z
   .string()
   .trim()
   .min(1, 'field.code.required')
-  .max(40, 'field.code.invalid')
+  .max(40, 'field.factorCode.invalid')
   .transform((typed) => typed.toLowerCase().replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^(\d{6}|[a-hjkmnp-z2-9]{16})$/, 'field.code.invalid'))
+  .pipe(z.string().regex(/^(\d{6}|[a-hjkmnp-z2-9]{16})$/, 'field.factorCode.invalid'))
+
+/** The first code of an authenticator app. */
+export const FirstCode = z.strictObject({ code: VerificationCode })
+export type FirstCode = z.infer<typeof FirstCode>
 
 /** A passkey of the user. */
 const Passkey = z.strictObject({
@@ -93,7 +97,8 @@ export const factors = {
     output: AuthenticatorSecret,
     codes: ['verificationFailed', 'tooManyRequests', 'alreadyExists'],
     extension: true,
-    summary: 'Make the secret of an authenticator app; it counts once its first code is given. 20017 while there is one; 20007 without a step-up.',
+    summary:
+      'Make the secret of an authenticator app; it counts once its first code is given. 20017 while there is one; 20007 without a step-up.',
   }),
   /** Called by the profile. */
   confirmAuthenticator: endpoint({
@@ -101,7 +106,7 @@ export const factors = {
     path: '/auth/clientUser/factors/authenticator/confirm',
     access: 'user',
     cost: 2,
-    input: z.strictObject({ code: VerificationCode }),
+    input: FirstCode,
     output: RecoveryCodes,
     codes: ['verificationFailed', 'tooManyRequests', 'notFound', 'codeWrong'],
     extension: true,

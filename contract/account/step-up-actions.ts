@@ -17,14 +17,14 @@ export type StepUpAction = (typeof stepUpActions)[number]
 export const stepUpMinutes = 10
 
 /** By a passkey alone, or by the password and a code: of an authenticator app, a recovery code, or one that is sent. */
-const methods = ['passkey', 'authenticator', 'recovery', 'sentCode'] as const
-export type StepUpMethod = (typeof methods)[number]
+export const stepUpMethod = ['passkey', 'authenticator', 'recovery', 'sentCode'] as const
+export type StepUpMethod = (typeof stepUpMethod)[number]
 
 /** How a user can confirm: a code is sent only to those who have neither passkey nor authenticator app. */
 export function stepUpMethods(has: { passkeys: number; authenticator: boolean; recoveryCodes: number }): StepUpMethod[] {
   const { passkeys, authenticator, recoveryCodes } = has
   if (passkeys === 0 && !authenticator) return ['sentCode']
-  return methods.filter(
+  return stepUpMethod.filter(
     (method) =>
       (method === 'passkey' && passkeys > 0) ||
       (method === 'authenticator' && authenticator) ||
@@ -43,5 +43,5 @@ export function stepUpOf({ details }: Problem): StepUpNeed | null {
   const action = stepUpActions.find((each) => each === details.stepUp)
   if (!action) return null
   const given: readonly unknown[] = Array.isArray(details.methods) ? details.methods : []
-  return { action, methods: methods.filter((method) => given.includes(method)) }
+  return { action, methods: stepUpMethod.filter((method) => given.includes(method)) }
 }

@@ -1,17 +1,18 @@
 /** Step-up authentication: a passkey, or password and code, before an action that moves money or access. Decisions 083, 085. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { line } from '../kernel/fields.ts'
+import { line, VerificationCode } from '../kernel/fields.ts'
 import { FactorCode, PasskeyAnswer, PasskeyOptions } from './factors.ts'
 import { stepUpActions } from './step-up-actions.ts'
 
 const action = z.enum(stepUpActions)
 
-/** Input of the step-up dialog. */
-export const StepUpForm = z.strictObject({
-  password: line().min(1, 'field.password.required').max(200, 'field.tooLong'),
-  code: FactorCode,
-})
+const password = line().min(1, 'field.password.required').max(200, 'field.tooLong')
+
+/** Input of the step-up dialog of a user with a second factor. */
+export const StepUpForm = z.strictObject({ password, code: FactorCode })
+/** Input of the step-up dialog where a code is sent. */
+export const SentCodeForm = z.strictObject({ password, code: VerificationCode })
 export type StepUpForm = z.infer<typeof StepUpForm>
 
 /** Where the code of a step-up was sent, masked, and in how many seconds another may be sent. */

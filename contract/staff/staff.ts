@@ -1,5 +1,6 @@
 /** The people who review applications: how they sign in, and how they are invited. Decision 020. */
 import { z } from 'zod'
+import { stepUpMethod } from '../account/step-up-actions.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Email, Id, Instant, line, NewPassword, Nothing, samePassword } from '../kernel/fields.ts'
 
@@ -23,6 +24,10 @@ export type StaffSignIn = z.infer<typeof StaffSignIn>
 export const StaffSession = z.strictObject({ staff: StaffMember, endsAt: Instant })
 export type StaffSession = z.infer<typeof StaffSession>
 
+/** The answer to a right password: how the member of the staff confirms; with none, a second factor has to be set up. Decision 085. */
+const StaffPasswordTaken = z.strictObject({ ...StaffSession.shape, methods: z.array(z.enum(stepUpMethod).exclude(['sentCode'])) })
+export type StaffPasswordTaken = z.infer<typeof StaffPasswordTaken>
+
 const InvitationToken = line().min(1).max(200)
 
 /** The first password, by the one-time address. */
@@ -42,11 +47,12 @@ export const staff = {
     path: '/backoffice/api/sign-in',
     access: 'public',
     input: StaffSignIn,
-    output: StaffSession,
+    output: StaffPasswordTaken,
     codes: ['tooManyRequests', 'inProgress', 'accountLocked', 'wrongCredentials'],
     cost: 20,
     extension: true,
-    summary: 'Sign in as staff; sets a cookie for /backoffice only. 80002 while locked. Decision 020.',
+    summary:
+      'Give the password as staff; sets a cookie for /backoffice only, which opens nothing before the second factor. 80002 while locked. Decisions 020, 085.',
   }),
   /** Called by every page of the back office. */
   signOutStaff: endpoint({
@@ -88,10 +94,10 @@ export const staff = {
     path: '/backoffice/api/invitation/accept',
     access: 'public',
     input: InvitationAcceptance,
-    output: StaffSession,
+    output: StaffPasswordTaken,
     codes: ['tooManyRequests', 'inProgress', 'invitationExpired'],
     cost: 20,
     extension: true,
-    summary: 'Set the password with the one-time address, and sign in.',
+    summary: 'Set the password with the one-time address; a second factor is set up next.',
   }),
 }

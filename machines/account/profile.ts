@@ -1,4 +1,4 @@
-/** The profile of the user: name and language of mails, password, phone, open sessions, own data; each changed independently. PROF-01, PROF-04 to PROF-06. */
+/** The profile of the user: name and language of mails, password, phone, second factors, open sessions, own data; each changed independently. PROF-01, PROF-04 to PROF-06. */
 import { type AnyStateMachine, assign, sendParent, sendTo, setup } from 'xstate'
 import type { BasicUser } from '../../contract/account/profile.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
@@ -10,6 +10,7 @@ import { revealMachine } from '../kernel/reveal.ts'
 import { typedParts } from '../kernel/unsentInput.ts'
 import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
+import { ownFactorsMachine } from './ownFactors.ts'
 import { ownSessionsMachine } from './ownSessions.ts'
 
 type Profile = OutputOf<'readProfile'>
@@ -42,6 +43,7 @@ export const profileMachine = setup({
     updateBasicUser: port('updateBasicUser'),
     changePassword: changePasswordMachine,
     changePhone: changePhoneMachine,
+    ownFactors: ownFactorsMachine,
     ownSessions: ownSessionsMachine,
     /** The own data, a chart of the area above; wired. */
     personalData: laterChart<AnyStateMachine>('personalData'),
@@ -61,6 +63,8 @@ export const profileMachine = setup({
     passBackToPhone: sendTo('changePhone', { type: 'back.pressed' }),
     passBackToReveal: sendTo('reveal', { type: 'back.pressed' }),
     passHidden: sendTo('reveal', { type: 'page.hidden' }),
+    passBackToFactors: sendTo('ownFactors', { type: 'back.pressed' }),
+    passReturnedToFactors: sendTo('ownFactors', { type: 'network.returned' }),
     passBackToSessions: sendTo('ownSessions', { type: 'back.pressed' }),
     passReturnedToSessions: sendTo('ownSessions', { type: 'network.returned' }),
     refreshSessions: sendTo('ownSessions', { type: 'sessions.changed' }),
@@ -160,6 +164,14 @@ export const profileMachine = setup({
           on: {
             'back.pressed': { actions: 'passBackToReveal', description: 'Closes the dialog for the reason. R8.' },
             'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
+          },
+        },
+        factors: {
+          description: 'Passkeys, authenticator app and recovery codes.',
+          invoke: { id: 'ownFactors', src: 'ownFactors' },
+          on: {
+            'back.pressed': { actions: 'passBackToFactors', description: 'Closes its dialog. R8.' },
+            'network.returned': { actions: 'passReturnedToFactors', description: 'The network is back.' },
           },
         },
         sessions: {

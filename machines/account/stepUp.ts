@@ -1,29 +1,32 @@
-/** Step-up authentication: password and code, before a call that moves money or access is accepted. Decision 083. */
+/** Step-up authentication: a passkey, or password and code, before a call that moves money or access is accepted. Decisions 083, 085. */
 import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate'
 import type { StepUpCode, StepUpForm } from '../../contract/account/step-up.ts'
-import type { StepUpAction } from '../../contract/account/step-up-actions.ts'
+import { type StepUpAction, type StepUpMethod, type StepUpNeed, stepUpOf } from '../../contract/account/step-up-actions.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { call, eventOf, problemOf, withEvent } from '../kernel/calls.ts'
-import { passedBy, port } from '../kernel/port.ts'
+import { passedBy, port, unwired } from '../kernel/port.ts'
 import { waitsMachine } from './resendWaits.ts'
 
 type StepUpContext = {
   action: StepUpAction
+  /** How the user can confirm. */
+  methods: readonly StepUpMethod[]
   /** Where the last code was sent; null before the first. */
   sentTo: Pick<StepUpCode, 'channel' | 'address'> | null
   /** Why no code was sent. */
   codeProblem: Problem | null
-  /** Why password and code were refused. */
+  /** Why the passkey, or password and code, were refused. */
   problem: Problem | null
 }
 
 type StepUpEvent =
   /** A call was refused without it. */
-  | { type: 'stepUp.required'; action: StepUpAction }
+  | ({ type: 'stepUp.required' } & StepUpNeed)
   /** No call waits for it any more. */
   | { type: 'stepUp.withdrawn' }
   | { type: 'code.requested' }
   | { type: 'stepUp.submitted'; form: StepUpForm }
+  | { type: 'passkey.requested' }
   | { type: 'dialog.closed' }
   | { type: 'back.pressed' }
 
@@ -32,6 +35,14 @@ const closing = {
   'back.pressed': { target: '#stepUp.closed', actions: 'refuseCalls', description: 'The browser back button closes it. R8.' },
   'stepUp.withdrawn': { target: '#stepUp.closed', description: 'The page that made the call was left.' },
 } as const
+
+const secondFactor = 'Another tab has changed the second factors: the dialog asks for what there is now.'
+
+const refused = [
+  { guard: withEvent('sessionRefused'), target: '#stepUp.closed', actions: 'refuseCalls' },
+  { guard: withEvent('methodsChanged'), target: 'editing', actions: withEvent('keepMethods'), description: secondFactor },
+  { target: 'editing', actions: 'keepProblem' },
+] as const
 
 export const stepUpMachine = setup({
   types: {
@@ -42,6 +53,8 @@ export const stepUpMachine = setup({
   actors: {
     sendStepUpCode: port('sendStepUpCode'),
     stepUp: port('stepUp'),
+    /** The browser lets a passkey confirm the action, and the server checks it; wired. */
+    confirmByPasskey: unwired<null, { action: StepUpAction }>('confirmByPasskey'),
     waits: waitsMachine,
     /** Reports the calls that wait for a step-up, and when none does any more; wired. */
     watchCalls: fromCallback<StepUpEvent>(() => {}),
@@ -51,10 +64,19 @@ export const stepUpMachine = setup({
       const problem = Problem.from(params.error)
       return problem.kind === 'session' || problem.is('unauthenticated')
     },
+    takesSentCode: ({ context }) => context.methods.includes('sentCode'),
+    takesPasskey: ({ context }) => context.methods.includes('passkey'),
+    takesCode: ({ context }) => context.methods.some((method) => method !== 'passkey'),
+    /** Another tab has changed the second factors. */
+    methodsChanged: (_, params: { error: unknown }) => stepUpOf(Problem.from(params.error)) !== null,
     nobodyAnswered: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
   },
   actions: {
-    keepAction: assign((_, { action }: { action: StepUpAction }) => ({ action, sentTo: null, codeProblem: null, problem: null })),
+    keepNeed: assign((_, { action, methods }: StepUpNeed) => ({ action, methods, sentTo: null, codeProblem: null, problem: null })),
+    keepMethods: assign((_, params: { error: unknown }) => ({
+      methods: stepUpOf(Problem.from(params.error))?.methods ?? [],
+      problem: null,
+    })),
     keepSentTo: assign({
       sentTo: (_, { output: { channel, address } }: { output: StepUpCode }) => ({ channel, address }),
       codeProblem: null,
@@ -71,20 +93,20 @@ export const stepUpMachine = setup({
   },
 }).createMachine({
   id: 'stepUp',
-  description: 'Confirm with password and code that it is the user.',
-  context: { action: 'drawdownSubmitted', sentTo: null, codeProblem: null, problem: null },
+  description: 'Confirm with a passkey, or with password and code, that it is the user.',
+  context: { action: 'drawdownSubmitted', methods: [], sentTo: null, codeProblem: null, problem: null },
   invoke: { id: 'watchCalls', src: 'watchCalls' },
   initial: 'closed',
   states: {
     closed: {
       description: 'No call waits for it.',
       on: {
-        'stepUp.required': { target: 'open', actions: withEvent('keepAction') },
+        'stepUp.required': { target: 'open', actions: withEvent('keepNeed') },
         'back.pressed': { actions: 'passBack', description: 'Nothing to close here.' },
       },
     },
     open: {
-      description: 'A call waits: the dialog asks for password and code.',
+      description: 'A call waits: the dialog asks for a passkey, or for password and code.',
       tags: 'open',
       type: 'parallel',
       invoke: { id: 'waits', src: 'waits', input: { purpose: 'stepUp' } },
@@ -94,7 +116,10 @@ export const stepUpMachine = setup({
           description: 'The code.',
           initial: 'idle',
           states: {
-            idle: { description: 'A code can be requested.', on: { 'code.requested': 'sending' } },
+            idle: {
+              description: 'A code can be requested, without a second factor.',
+              on: { 'code.requested': { guard: 'takesSentCode', target: 'sending' } },
+            },
             sending: {
               description: 'The code is on its way.',
               tags: 'sending',
@@ -103,6 +128,7 @@ export const stepUpMachine = setup({
                 to: { target: 'idle', actions: [withEvent('keepSentTo'), 'notifyWaits'] },
                 failed: [
                   { guard: withEvent('sessionRefused'), target: '#stepUp.closed', actions: 'refuseCalls' },
+                  { guard: withEvent('methodsChanged'), target: 'idle', actions: withEvent('keepMethods'), description: secondFactor },
                   {
                     guard: withEvent('nobodyAnswered'),
                     target: 'unreached',
@@ -117,10 +143,16 @@ export const stepUpMachine = setup({
           },
         },
         form: {
-          description: 'Password and code.',
+          description: 'The passkey, or password and code.',
           initial: 'editing',
           states: {
-            editing: { description: 'Both are being typed.', on: { 'stepUp.submitted': 'submitting' } },
+            editing: {
+              description: 'Password and code are being typed.',
+              on: {
+                'stepUp.submitted': { guard: 'takesCode', target: 'submitting' },
+                'passkey.requested': { guard: 'takesPasskey', target: 'askingPasskey' },
+              },
+            },
             submitting: {
               description: 'The server checks both.',
               tags: 'working',
@@ -128,10 +160,17 @@ export const stepUpMachine = setup({
               invoke: call('stepUp', {
                 input: ({ context: { action }, event }) => ({ action, ...eventOf(event, 'stepUp.submitted').form }),
                 to: { target: '#stepUp.closed', actions: 'repeatCalls' },
-                failed: [
-                  { guard: withEvent('sessionRefused'), target: '#stepUp.closed', actions: 'refuseCalls' },
-                  { target: 'editing', actions: 'keepProblem' },
-                ],
+                failed: refused,
+              }),
+            },
+            askingPasskey: {
+              description: 'The browser asks for the passkey, and the server checks it.',
+              tags: 'working',
+              entry: 'forgetProblem',
+              invoke: call('confirmByPasskey', {
+                input: ({ context: { action } }) => ({ action }),
+                to: { target: '#stepUp.closed', actions: 'repeatCalls' },
+                failed: refused,
               }),
             },
           },

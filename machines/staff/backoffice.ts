@@ -1,11 +1,21 @@
-/** The back office: who is signed in as staff, and where they are. Decision 020. */
-import { call, eventOf, ofNothing, readState, withEvent, withOutput } from '../kernel/calls.ts'
+/** The back office: who is signed in as staff, and where they are. Decisions 020, 085. */
+import { call, commandState, eventOf, ofNothing, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { backoffice } from './backofficeSetup.ts'
+
+const proofRefused = [
+  {
+    guard: withEvent('sessionRefused'),
+    target: 'signedOut',
+    actions: 'noteLapse',
+    description: 'The ten minutes after the password are over.',
+  },
+  { target: 'proving', actions: 'keepProblem' },
+] as const
 
 export const backofficeMachine = backoffice.createMachine({
   id: 'backoffice',
   description: 'The back office, where the staff review companies.',
-  context: ({ input }) => ({ ...input, invited: null, staff: null, lapsed: false, problem: null }),
+  context: ({ input }) => ({ ...input, invited: null, staff: null, methods: [], lapsed: false, problem: null }),
   initial: 'arriving',
   on: {
     'language.chosen': { actions: [withEvent('keepLocale'), withEvent('storeLocale')], description: 'Another language for everything.' },
@@ -42,10 +52,68 @@ export const backofficeMachine = backoffice.createMachine({
       tags: ['signingIn', 'busy'],
       invoke: call('signInStaff', {
         input: ({ event }) => eventOf(event, 'signIn.submitted').given,
-        to: 'working',
-        keep: 'keepStaff',
+        to: [
+          { guard: withOutput('hasFactor'), target: 'proving', actions: withOutput('keepPasswordTaken') },
+          { target: 'enrolling', actions: withOutput('keepPasswordTaken'), description: 'Without a second factor there is no way in.' },
+        ],
         failed: 'signedOut',
       }),
+    },
+    proving: {
+      description: 'The second factor is asked for.',
+      tags: 'proving',
+      on: {
+        'code.submitted': { guard: 'takesCode', target: 'provingByCode' },
+        'passkey.requested': { guard: 'takesPasskey', target: 'provingByPasskey' },
+        'signIn.requested': { target: 'signedOut', actions: 'forgetProblem', description: 'Another mailbox.' },
+      },
+    },
+    provingByCode: commandState('The server checks the code.', 'proveStaffByCode', {
+      tags: ['proving', 'busy'],
+      input: ({ event }) => eventOf(event, 'code.submitted').form,
+      to: 'working',
+      keep: 'keepStaff',
+      failed: proofRefused,
+    }),
+    provingByPasskey: commandState('The browser asks for the passkey, and the server checks it.', 'proveByPasskey', {
+      tags: ['proving', 'busy'],
+      input: ofNothing,
+      to: 'working',
+      keep: 'keepStaff',
+      failed: proofRefused,
+    }),
+    enrolling: {
+      description: 'A passkey or an authenticator app has to be chosen.',
+      tags: 'enrolling',
+      on: {
+        'factor.chosen': { target: 'settingUp', actions: 'forgetProblem' },
+        'signIn.requested': { target: 'signedOut', actions: 'forgetProblem', description: 'Another mailbox.' },
+      },
+    },
+    settingUp: {
+      description: 'The second factor is set up, which completes the sign-in.',
+      tags: ['enrolling', 'busy'],
+      invoke: {
+        id: 'enrolFactor',
+        src: 'enrolFactor',
+        input: ({ event }) => ({ kind: eventOf(event, 'factor.chosen').kind }),
+        onDone: [
+          { guard: withOutput('enrolled'), target: 'working' },
+          {
+            guard: withOutput('enrolmentRefused'),
+            target: 'signedOut',
+            actions: 'noteLapse',
+            description: 'The ten minutes after the password are over.',
+          },
+          {
+            guard: withOutput('enrolmentUnanswered'),
+            target: 'restoring',
+            description: 'The answer was lost: the server knows whether the sign-in is complete.',
+          },
+          { target: 'enrolling', actions: withOutput('keepFailure') },
+        ],
+      },
+      on: { 'back.pressed': { actions: 'passBack', description: 'Closes its dialog. R8.' } },
     },
     readingInvitation: readState('Reads the invitation of the one-time address.', 'readStaffInvitation', {
       input: ({ context }) => ({ token: context.token ?? '' }),
@@ -62,12 +130,11 @@ export const backofficeMachine = backoffice.createMachine({
       on: { 'password.submitted': { target: 'accepting', actions: 'forgetProblem' } },
     },
     accepting: {
-      description: 'The password is set, and its owner signed in.',
+      description: 'The password is set; a second factor follows.',
       tags: ['inviting', 'busy'],
       invoke: call('acceptStaffInvitation', {
         input: ({ context, event }) => ({ token: context.token ?? '', ...eventOf(event, 'password.submitted').given }),
-        to: 'working',
-        actions: ['forgetToken', withOutput('keepStaff')],
+        to: { target: 'enrolling', actions: ['forgetToken', withOutput('keepPasswordTaken')] },
         failed: [
           { guard: withEvent('linkDead'), target: 'linkDead' },
           { target: 'invited', actions: 'keepProblem' },

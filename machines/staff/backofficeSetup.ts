@@ -1,12 +1,14 @@
 /** Setup of the chart of the back office: its context, events, actors, guards and actions. */
-import { assign, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseTab } from '../../contract/staff/cases.ts'
-import type { InvitationAcceptance, StaffMember, StaffSession, StaffSignIn } from '../../contract/staff/staff.ts'
+import type { StaffCode } from '../../contract/staff/factors.ts'
+import type { InvitationAcceptance, StaffMember, StaffPasswordTaken, StaffSession, StaffSignIn } from '../../contract/staff/staff.ts'
+import { type EnrolResult, enrolFactorMachine, type FactorKind } from '../account/enrolFactor.ts'
 import { problemOf } from '../kernel/calls.ts'
-import { port } from '../kernel/port.ts'
+import { port, unwired } from '../kernel/port.ts'
 import { accountReviewsMachine } from './accountReviews.ts'
 import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
@@ -25,6 +27,8 @@ export const backoffice = setup({
       locale: Locale
       invited: OutputOf<'readStaffInvitation'> | null
       staff: StaffMember | null
+      /** How they confirm at this sign-in; none when a second factor has to be set up. */
+      methods: StaffPasswordTaken['methods']
       /** The session ended during work. */
       lapsed: boolean
       problem: Problem | null
@@ -32,6 +36,10 @@ export const backoffice = setup({
     events: {} as
       | { type: 'signIn.submitted'; given: StaffSignIn }
       | { type: 'password.submitted'; given: Omit<InvitationAcceptance, 'token'> }
+      | { type: 'factor.chosen'; kind: FactorKind }
+      | { type: 'code.submitted'; form: StaffCode }
+      | { type: 'passkey.requested' }
+      | { type: 'back.pressed' }
       | { type: 'signIn.requested' }
       | { type: 'signOut.pressed' }
       | { type: 'session.over' }
@@ -41,6 +49,7 @@ export const backoffice = setup({
       | { type: 'network.returned' }
       | PlaceRequested,
     children: {} as {
+      enrolFactor: 'enrolFactor'
       caseQueue: 'caseQueue'
       caseReview: 'caseReview'
       caseTimeline: 'caseTimeline'
@@ -48,11 +57,15 @@ export const backoffice = setup({
       reconciliation: 'reconciliation'
       readLog: 'readLog'
     },
-    tags: {} as 'busy' | 'unavailable' | 'signingIn' | 'inviting' | 'linkDead' | 'signedIn' | 'stillSignedIn',
+    tags: {} as 'busy' | 'unavailable' | 'signingIn' | 'proving' | 'enrolling' | 'inviting' | 'linkDead' | 'signedIn' | 'stillSignedIn',
   },
   actors: {
     readStaff: port('readStaff'),
     signInStaff: port('signInStaff'),
+    proveStaffByCode: port('proveStaffByCode'),
+    /** The browser lets a passkey complete the sign-in, and the server checks it; wired. */
+    proveByPasskey: unwired<StaffSession, object>('proveByPasskey'),
+    enrolFactor: enrolFactorMachine,
     signOutStaff: port('signOutStaff'),
     readStaffInvitation: port('readStaffInvitation'),
     acceptStaffInvitation: port('acceptStaffInvitation'),
@@ -65,6 +78,12 @@ export const backoffice = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
+    hasFactor: (_, { methods }: StaffPasswordTaken) => methods.length > 0,
+    takesPasskey: ({ context }) => context.methods.includes('passkey'),
+    takesCode: ({ context }) => context.methods.some((method) => method !== 'passkey'),
+    enrolled: (_, { added }: EnrolResult) => added,
+    enrolmentRefused: (_, { problem }: EnrolResult) => problem?.is('unauthenticated') ?? false,
+    enrolmentUnanswered: (_, { problem }: EnrolResult) => problem?.kind === 'transport',
     linkDead: (_, params: { error: unknown }) => Problem.from(params.error).is('invitationExpired'),
     sessionRefused: (_, params: { error: unknown }) => Problem.from(params.error).is('unauthenticated'),
     wantsCase: ({ context }) => context.place.page === 'case',
@@ -82,6 +101,15 @@ export const backoffice = setup({
       lapsed: false,
       problem: null,
     })),
+    keepPasswordTaken: assign(({ context: { staff, place } }, taken: StaffPasswordTaken) => ({
+      staff: taken.staff,
+      methods: taken.methods,
+      lapsed: false,
+      place: staff && staff.id !== taken.staff.id ? firstPlace : place,
+      problem: null,
+    })),
+    keepFailure: assign({ problem: (_, { problem }: EnrolResult) => problem }),
+    passBack: sendTo('enrolFactor', { type: 'back.pressed' }),
     forgetStaff: assign({ staff: null, place: firstPlace, problem: null }),
     forgetToken: assign({ token: null, invited: null, problem: null }),
     noteLapse: assign({ lapsed: true, problem: null }),

@@ -143,9 +143,7 @@ export const stepUp: Handler<'stepUp'> = async (call, { action, password, code }
 export const startPasskeyStepUp: Handler<'startPasskeyStepUp'> = async (call, { action }) => {
   await requireMethod(call, action, 'passkey')
   const { deps, user } = call
-  return deps.db
-    .transaction()
-    .execute((trx) => passkeyOptions(trx, deps, { owner: userOwner(user), bound: stepUpChallenge(call, action) }))
+  return deps.db.transaction().execute((trx) => passkeyOptions(trx, deps, { owner: userOwner(user), bound: stepUpChallenge(call, action) }))
 }
 
 /** Steps this session up by a passkey. Problem `credentialsInvalid` when it signed no challenge of this session and action. */

@@ -2,14 +2,17 @@
 import { audit } from '../platform/audit.ts'
 import type { Handlers } from '../platform/call.ts'
 import { acceptInvitation, invitedStaff } from './invitations.ts'
+import { secondFactorHandlers, staffMethods, staffOwner } from './second-factor.ts'
 import { dropStaffCookie, revokeStaffSessions, setStaffCookie } from './sessions.ts'
 import { signInStaff } from './sign-in.ts'
 
 export const staffHandlers = {
+  ...secondFactorHandlers,
+
   async signInStaff(call, given) {
     const opened = await signInStaff(call, given)
     setStaffCookie(call, opened)
-    return opened.session
+    return { ...opened.session, methods: await staffMethods(call.deps.db, staffOwner(opened.session.staff)) }
   },
 
   async signOutStaff(call) {
@@ -34,6 +37,6 @@ export const staffHandlers = {
   async acceptStaffInvitation(call, given) {
     const opened = await acceptInvitation(call, given)
     setStaffCookie(call, opened)
-    return opened.session
+    return { ...opened.session, methods: [] }
   },
 } satisfies Partial<Handlers>

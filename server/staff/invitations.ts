@@ -20,8 +20,8 @@ const invitationHours = 72
 const commandActor = 'system'
 
 /**
- * Invites a member of staff, or invites them again: sets the given name and role, removes the password, and ends every earlier link and
- * session. Returns the one-time link.
+ * Invites a member of staff, or invites them again: sets the given name and role, removes the password and the second factors, and ends
+ * every earlier link and session. Returns the one-time link.
  */
 export async function inviteStaff(trx: Trx, deps: Deps, { email, name, role }: Omit<StaffMember, 'id'>): Promise<string> {
   const at = deps.clock.now()
@@ -31,6 +31,7 @@ export async function inviteStaff(trx: Trx, deps: Deps, { email, name, role }: O
   else await trx.insertInto('staff').values({ id, email, name, role, password_hash: null, created_at: at }).execute()
   await revokeStaffSessions(trx, { staffId: id }, at)
   await spendInvitations(trx, id, at)
+  await endFactors(trx, id)
   const token = newToken()
   const expiresAt = new Date(at.getTime() + invitationHours * 3_600_000)
   await trx
@@ -41,7 +42,7 @@ export async function inviteStaff(trx: Trx, deps: Deps, { email, name, role }: O
   return `${deps.config.publicUrl}/backoffice/invitation?token=${token}`
 }
 
-/** Removes a member of staff: ends their sessions, links and password. False for an unknown mailbox. */
+/** Removes a member of staff: ends their sessions, links, second factors and password. False for an unknown mailbox. */
 export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<boolean> {
   const at = deps.clock.now()
   const known = await staffByEmail(trx, email)
@@ -49,6 +50,7 @@ export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<b
   await trx.updateTable('staff').set({ status: 'closed', password_hash: null }).where('id', '=', known.id).execute()
   await revokeStaffSessions(trx, { staffId: known.id }, at)
   await spendInvitations(trx, known.id, at)
+  await endFactors(trx, known.id)
   await auditAt(trx, at, { action: 'staff.closed', actor: commandActor, subject: 'staff', subjectId: known.id })
   return true
 }
@@ -84,10 +86,15 @@ export async function acceptInvitation(call: Call, { token, password }: Invitati
     await spendInvitations(trx, id, at)
     await trx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute()
     await revokeStaffSessions(trx, { staffId: id }, at)
-    await unlockMailbox(trx, staffMailboxKey(deps.config, email))
+    await unlockMailbox(trx, staffMailboxKey(deps.config, email, call.ip))
     await audit(trx, call, { action: 'staff.passwordSet', actor: `reviewer:${id}`, subject: 'staff', subjectId: id })
     return openStaffSession(trx, call, member)
   })
+}
+
+async function endFactors(trx: Trx, staffId: string): Promise<void> {
+  for (const table of ['passkeys', 'authenticators', 'recovery_codes'] as const)
+    await trx.deleteFrom(table).where('staff_id', '=', staffId).execute()
 }
 
 async function spendInvitations(trx: Trx, staffId: string, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** Sessions of the staff: one cookie that only /backoffice is sent; half an hour without a call or eight hours end it. Decision 020. */
+/** Sessions of the staff: one cookie that only /backoffice is sent; half an hour without a call or eight hours end it. Decisions 020, 085. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { StaffSession } from '../../contract/staff/staff.ts'
@@ -18,7 +18,10 @@ const limits = { idleMinutes: 30, hours: 8 } as const
 /** Milliseconds between two notes that a session is in use: not every call writes. */
 const noteMs = 60_000
 
-/** The member of the staff a request comes from; null when the cookie is missing, unknown, over or revoked, or the member has left. */
+/**
+ * The member of the staff a request comes from; null when the cookie is missing, unknown, over or revoked, waits for the second factor, or
+ * the member has left.
+ */
 export async function findStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string | null): Promise<StaffCaller | null> {
   if (!token || token.length > 200) return null
   const now = clock.now()
@@ -28,6 +31,7 @@ export async function findStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>, token
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
     .where('token_hash', '=', fingerprint(token))
     .where('revoked_at', 'is', null)
+    .where('verified_at', 'is not', null)
     .where('ends_at', '>', now)
     .where('seen_at', '>', idleSince)
     .where('staff.status', '=', 'active')
@@ -46,7 +50,7 @@ interface OpenedStaffSession {
   readonly session: StaffSession
 }
 
-/** Opens a session of a member of the staff. */
+/** Opens a session of a member of the staff, which opens nothing until {@link verifyStaffSession}. */
 export async function openStaffSession(trx: Trx, call: Call, { id, name, email, role }: StaffRow): Promise<OpenedStaffSession> {
   const now = call.deps.clock.now()
   const token = newToken()
@@ -57,6 +61,7 @@ export async function openStaffSession(trx: Trx, call: Call, { id, name, email, 
       id: randomUUID(),
       staff_id: id,
       token_hash: fingerprint(token),
+      verified_at: null,
       seen_at: now,
       ends_at: endsAt,
       revoked_at: null,
@@ -66,6 +71,19 @@ export async function openStaffSession(trx: Trx, call: Call, { id, name, email, 
     })
     .execute()
   return { token, session: { staff: { id, name, email, role }, endsAt: endsAt.toISOString() } }
+}
+
+/** Lets a session into the back office after the second factor. False when it has ended, or was let in before. */
+export async function verifyStaffSession(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const verified = await trx
+    .updateTable('staff_sessions')
+    .set({ verified_at: at, seen_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return verified !== undefined
 }
 
 /** Ends a session of a member of the staff, or all. */

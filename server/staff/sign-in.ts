@@ -1,4 +1,7 @@
-/** Sign-in of the staff with e-mail and password; ten wrong ones of a day lock the mailbox until midnight in Hong Kong. Decision 020. */
+/**
+ * The password of the staff; ten wrong ones of a day lock the mailbox for their network until midnight in Hong Kong. The second factor
+ * follows. Decisions 020, 085.
+ */
 
 import { sql } from 'kysely'
 import { codes } from '../../contract/kernel/codes.ts'
@@ -10,6 +13,7 @@ import { audit } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { networkOf } from '../platform/security/allowances.ts'
 import { passwordFits } from '../platform/security/passwords.ts'
 import { openStaffSession } from './sessions.ts'
 
@@ -18,19 +22,22 @@ export function staffByEmail(db: Db | Trx, email: string) {
   return db.selectFrom('staff').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 }
 
-/** A mailbox of the staff as counters know it: apart from the merchant's of the same name. */
-export function staffMailboxKey(config: Config, email: string): string {
-  return mailboxKey(config, `staff ${email}`)
+/**
+ * A mailbox of the staff as counters know it, for one network: apart from the merchant's of the same name, and a stranger who knows the
+ * mailbox locks out their own network alone.
+ */
+export function staffMailboxKey(config: Config, email: string, ip: string): string {
+  return mailboxKey(config, `staff ${email} ${networkOf(ip)}`)
 }
 
 /**
- * Signs a member of staff in. A wrong password, an unknown mailbox, a removed member and an unaccepted invitation get the same answer in
+ * Takes the password of a member of staff. A wrong password, an unknown mailbox, a removed member and an unaccepted invitation get the same answer in
  * the same time, `wrongCredentials`; from the tenth try of a day on it is `accountLocked`. Tries are counted before the password is
  * checked, as for merchants.
  */
 export async function signInStaff(call: Call, { email, password }: StaffSignIn) {
   const { deps } = call
-  const mailbox = staffMailboxKey(deps.config, email)
+  const mailbox = staffMailboxKey(deps.config, email, call.ip)
   try {
     const found = await tryPassword(call, { mailbox, cleared: true }, async () => {
       const member = await staffByEmail(deps.db, email)
@@ -43,7 +50,7 @@ export async function signInStaff(call: Call, { email, password }: StaffSignIn) 
       const member = await trx.selectFrom('staff').selectAll().where('id', '=', found.id).forShare().executeTakeFirst()
       // A password that was changed while this one was looked at opens nothing.
       if (member?.status !== 'active' || member.password_hash !== found.password_hash) throw new Problem('wrongCredentials')
-      await audit(trx, call, { action: 'staff.signedIn', actor: `reviewer:${member.id}`, subject: 'staff', subjectId: member.id })
+      await audit(trx, call, { action: 'staff.passwordTaken', actor: `reviewer:${member.id}`, subject: 'staff', subjectId: member.id })
       return openStaffSession(trx, call, member)
     })
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The step-up, wired to the calls that wait for it. Fetched with the first page behind sign-in. Decision 083. */
-import { fromCallback } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { stepUpMachine } from '../../machines/account/stepUp.ts'
 import { waitingPort, waits } from './accounts.ts'
 import type { Client } from './client.ts'
@@ -21,6 +21,11 @@ export function wiredStepUp(client: Client): typeof stepUpMachine {
           () => () => {},
         )
         return () => void watching.then((end) => end())
+      }),
+      confirmByPasskey: fromPromise(async ({ input: { action }, signal }) => {
+        const { usePasskey } = await import('./passkeys.ts')
+        const answer = await usePasskey(await client.startPasskeyStepUp({ action }, { signal }))
+        return client.stepUpByPasskey({ action, answer }, { signal })
       }),
       sendStepUpCode: waitingPort(client, 'sendStepUpCode', 'stepUp', ({ action }) => action),
     },

@@ -103,6 +103,29 @@ test('changePhone: the phone number is changed, in every state and three languag
   await expectRendered({ chart: 'changePhone', view: ProfilePage, page: '/profile', within: [{ chart: 'profile', child: 'changePhone' }] })
 })
 
+test('ownFactors: passkeys, authenticator app and recovery codes, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'ownFactors',
+    view: ProfilePage,
+    page: '/profile',
+    within: [{ chart: 'profile', child: 'ownFactors' }],
+    unheardWhileWaiting: ['dialog.closed'],
+  })
+})
+
+test('enrolFactor: the secret of an app and recovery codes, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'enrolFactor',
+    view: ProfilePage,
+    page: '/profile',
+    within: [
+      { chart: 'profile', child: 'ownFactors' },
+      { chart: 'ownFactors', child: 'enrolFactor' },
+    ],
+    unheardWhileWaiting: ['dialog.closed'],
+  })
+})
+
 test('ownSessions: the devices on which the user is signed in, in every state and three languages', async () => {
   await expectRendered({
     chart: 'ownSessions',

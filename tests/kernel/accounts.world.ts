@@ -1,10 +1,24 @@
 /** The worlds of signing up and in, and the account: inputs, events of people, what the server may answer and how it may refuse. */
-import type { Problem } from '../../contract/kernel/problem.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, login, refusal } from './shared.world.ts'
 
 /** The status of copy and deletion. */
 const ownData = (status: string | null) => ({ export: status && { id: 'e', status }, deletion: null, obstacles: [], companies: [] })
+
+const recoveryCodes = [...'abcdefghjk'].map((letter) => `abcd-efgh-jkmn-pqr${letter}`)
+const factorsWith = (passkeys: number, authenticator: boolean) => ({
+  passkeys: Array.from({ length: passkeys }, (_, place) => ({
+    id: `p${place}`,
+    browser: 'Chrome',
+    system: 'Windows',
+    created_at: '2026-11-20T08:00:00.000Z',
+    used_at: place === 0 ? null : '2026-11-21T08:00:00.000Z',
+  })),
+  authenticator,
+  recovery_codes_left: passkeys > 0 || authenticator ? 9 : 0,
+})
+const methodsChanged = new Problem('verificationFailed', { details: { stepUp: 'accountAdded', methods: ['recovery'] } })
 
 /** Sessions of a user on devices, the one of the call first. */
 const ownSessions = (...systems: string[]) =>
@@ -39,12 +53,21 @@ export const accountsWorlds: Record<string, World> = {
   },
   stepUp: {
     events: [
-      { type: 'stepUp.required', action: 'accountAdded' },
+      ...[['sentCode'], ['passkey'], ['passkey', 'authenticator', 'recovery']].map((methods) => ({
+        type: 'stepUp.required',
+        action: 'accountAdded',
+        methods,
+      })),
       { type: 'stepUp.submitted', form: { password: 'p', code: '123456' } },
-      ...facts('stepUp.withdrawn code.requested dialog.closed back.pressed'),
+      ...facts('stepUp.withdrawn code.requested passkey.requested dialog.closed back.pressed'),
     ],
-    errors: Object.fromEntries(['sendStepUpCode', 'stepUp'].map((id) => [id, [1, 401, 800003].map((code) => refusal(code))])),
-    key: ({ problem, codeProblem, sentTo }) => [problem === null, codeProblem === null, sentTo === null],
+    errors: Object.fromEntries(
+      ['sendStepUpCode', 'stepUp', 'confirmByPasskey'].map((id) => [
+        id,
+        [...[1, 401, 800003].map((code) => refusal(code)), methodsChanged],
+      ]),
+    ),
+    key: ({ problem, codeProblem, sentTo, methods }) => [problem === null, codeProblem === null, sentTo === null, methods],
   },
   forgotPassword: {
     inputs: [{ email: 'a@example.com' }],
@@ -210,6 +233,55 @@ export const accountsWorlds: Record<string, World> = {
     inputs: [{ mailbox: 'a@example.com' }],
     events: [{ type: 'phone.submitted', form: {} }, { type: 'back.pressed' }],
     errors: { changePhone: [refusal('phoneTaken'), refusal('phoneCodeWrong')] },
+  },
+  ownFactors: {
+    events: [
+      ...['passkey', 'authenticator'].map((kind) => ({ type: 'adding.pressed', kind })),
+      { type: 'passkeyRemoval.pressed', id: 'p0' },
+      ...facts(
+        'authenticatorRemoval.pressed renewal.pressed change.confirmed codes.kept dialog.closed back.pressed retry.pressed network.returned',
+      ),
+    ],
+    outputs: {
+      listFactors: [factorsWith(0, false), factorsWith(2, true)],
+      refreshFactors: [factorsWith(0, false), factorsWith(1, true)],
+      renewRecoveryCodes: [{ recovery_codes: recoveryCodes }],
+      enrolFactor: [
+        { added: true, problem: null },
+        { added: false, problem: refusal('credentialsInvalid') },
+      ],
+    },
+    errors: Object.fromEntries(
+      ['removePasskey', 'removeAuthenticator', 'renewRecoveryCodes'].map((id) => [
+        id,
+        [refusal('notFound'), refusal('tooManyRequests'), refusal(99)],
+      ]),
+    ),
+    key: ({ factors, target, reread, problem, recoveryCodes: shown }) => [
+      (factors as { passkeys: unknown[]; authenticator: boolean }).passkeys.length,
+      (factors as { authenticator: boolean }).authenticator,
+      target !== null,
+      reread,
+      (problem as Problem | null)?.code,
+      (shown as unknown[]).length,
+    ],
+  },
+  enrolFactor: {
+    inputs: [{ kind: 'passkey' }, { kind: 'authenticator' }],
+    events: [{ type: 'code.submitted', form: { code: '123456' } }, ...facts('codes.kept dialog.closed back.pressed')],
+    outputs: {
+      makePasskey: [{ recovery_codes: recoveryCodes }, { recovery_codes: [] }],
+      startAuthenticator: [
+        { secret: '45CTJJGKN5SG6QBWMYGEFRZFEYGXEPPS', uri: 'otpauth://totp/Sampan?secret=45CTJJGKN5SG6QBWMYGEFRZFEYGXEPPS' },
+      ],
+      confirmAuthenticator: [{ recovery_codes: recoveryCodes }, { recovery_codes: [] }],
+    },
+    errors: {
+      makePasskey: [refusal('credentialsInvalid')],
+      startAuthenticator: [refusal('alreadyExists')],
+      confirmAuthenticator: [refusal('codeWrong'), refusal('notFound')],
+    },
+    key: ({ kind, added, recoveryCodes: shown, problem }) => [kind, added, (shown as unknown[]).length, (problem as Problem | null)?.code],
   },
   ownSessions: {
     events: [

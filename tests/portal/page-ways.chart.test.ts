@@ -47,7 +47,7 @@ describe('the profile', () => {
   })
 
   test('PROF-05 R8 the back button belongs to the captcha of the open phone form', () => {
-    const others = ['passBackToReveal', 'passBackToSessions', 'passBackToData']
+    const others = ['passBackToReveal', 'passBackToFactors', 'passBackToSessions', 'passBackToData']
     expect(profile(...ready, 'phone.opened', 'back.pressed').did).toEqual(['passBackToPhone', ...others])
     for (const happened of [[], ['phone.opened', 'phone.closed']])
       expect(profile(...ready, ...happened, 'back.pressed').did).toEqual(others)

@@ -1,11 +1,13 @@
 /** The staff of the pictures: a reviewer with a case in hand, a colleague whose proposal waits for second eyes, and a lead. */
-import type { EndpointName, InputOf, OutputOf } from '../../contract/endpoints.ts'
+import { generateSync } from 'otplib'
+import { type EndpointName, endpoints, type InputOf, type OutputOf } from '../../contract/endpoints.ts'
 import type { StaffMember } from '../../contract/staff/staff.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { inviteStaff } from '../../server/staff/invitations.ts'
 import { openAll } from '../staff/staff.ts'
 import { callerAt } from '../support/caller.ts'
 import type { Inside } from '../support/data-folder.ts'
+import { moment } from './time.ts'
 
 type Invited = Omit<StaffMember, 'id'>
 
@@ -33,14 +35,39 @@ export async function inviteEverybody({ deps, database }: Inside): Promise<Reado
   return tokens
 }
 
-/** All reviewers set a password; of the waiting cases one is proposed, and one claimed and half checked. */
+/** The cookie of each member of the staff by mailbox; the pictures are taken in other processes. */
+const cookies = 'SHOTS_STAFF_COOKIES'
+
+/** The cookie of a member of the staff, for the browser. */
+export function staffCookieOf(email: string): { name: string; value: string } {
+  const [name = '', value = ''] = (JSON.parse(process.env[cookies] ?? '{}') as Record<string, string>)[email]?.split('=') ?? []
+  return { name, value }
+}
+
+/** Sets a password and an authenticator app; returns the cookie. */
+async function signUp(origin: string, token: string): Promise<string> {
+  const accepted = await fetch(`${origin}${endpoints.acceptStaffInvitation.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, password: demoPassword, passwordConfirmation: demoPassword }),
+  })
+  const [cookie = ''] = accepted.headers.get('set-cookie')?.split(';') ?? []
+  const caller = callerAt(origin, cookie)
+  const { secret } = await caller.call('startStaffAuthenticator', {})
+  await caller.call('confirmStaffAuthenticator', { code: generateSync({ secret, epoch: Math.floor(moment / 1000) }) })
+  return cookie
+}
+
+/** All reviewers sign in; of the waiting cases one is proposed, and one claimed and half checked. */
 export async function beginWork(origin: string, tokens: ReadonlyMap<string, string>): Promise<void> {
+  const signedIn: Record<string, string> = {}
   const callers = new Map<string, ReturnType<typeof callerAt>>()
   for (const [email, token] of tokens) {
-    const caller = callerAt(origin)
-    await caller.call('acceptStaffInvitation', { token, password: demoPassword, passwordConfirmation: demoPassword })
-    callers.set(email, caller)
+    const cookie = await signUp(origin, token)
+    signedIn[email] = cookie
+    callers.set(email, callerAt(origin, cookie))
   }
+  process.env[cookies] = JSON.stringify(signedIn)
   const asking =
     ({ email }: Invited) =>
     <Name extends EndpointName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>> => {

@@ -1,12 +1,11 @@
 /** The server of the pictures, with prepared data and a fixed time, and the sessions of its users. */
 import type { BrowserContext } from '@playwright/test'
-import { endpoints } from '../../contract/endpoints.ts'
 import { demoAccounts, demoPassword } from '../../server/sandbox/demo.ts'
 import { openInside } from '../support/data-folder.ts'
 import { makeDataDir, removeDataDir, startPortal } from '../support/portal.ts'
 import { signInAs } from '../support/session.ts'
 import { campaign } from './scenes.ts'
-import { beginWork, inviteEverybody, isStaff } from './staff.ts'
+import { beginWork, inviteEverybody, isStaff, staffCookieOf } from './staff.ts'
 import { moment, nodeOptions, serverPace, setTime } from './time.ts'
 
 const minute = 60_000
@@ -43,7 +42,7 @@ export async function openStage(): Promise<() => Promise<void>> {
 /** Signs in; the context keeps the cookie, the answer is what the portal keeps in its storage. SESS-01. The staff have their cookie alone. */
 export async function sessionOf(context: BrowserContext, email: string): Promise<Record<string, string>> {
   if (isStaff(email)) {
-    await context.request.post(endpoints.signInStaff.path, { data: { email, password: demoPassword } })
+    await context.addCookies([{ ...staffCookieOf(email), domain: 'localhost', path: '/backoffice' }])
     return {}
   }
   const product = demoAccounts.find((account) => account.email === email)?.product ?? 'hook'

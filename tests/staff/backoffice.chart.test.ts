@@ -18,6 +18,9 @@ const inCase = { page: 'case', id: 'k' }
 const office = (input: object, ...happens: Happening[]) =>
   play('backoffice', { token: null, place: queue, locale: 'zh_CN', ...input }, ...happens)
 const signIn = { type: 'signIn.submitted', given: { email: staff.email, password: 'p' } }
+const code = { type: 'code.submitted', form: { code: '123456' } }
+/** A right password of a member with second factors. */
+const known = (of: typeof session, methods = ['passkey', 'authenticator', 'recovery']) => ({ ...of, methods })
 const requested = (place: object) => ({ type: 'place.requested', place })
 
 test('decision 020 the back office requires sign-in, and a signed-in reviewer continues at the opened address', () => {
@@ -37,20 +40,54 @@ test('decision 020 the back office requires sign-in, and a signed-in reviewer co
 test('decision 020 an expired session requires sign-in; the same person continues with the case, another one starts at the queue', () => {
   const before = [answers('readStaff', session), requested(inCase), 'session.over'] as const
   expect(office({}, ...before)).toMatchObject({ tags: 'signingIn', context: { lapsed: true, place: inCase } })
-  const back = office({}, ...before, signIn, answers('signInStaff', session))
+  const back = office({}, ...before, signIn, answers('signInStaff', known(session)), code, answers('proveStaffByCode', session))
   expect(back.context).toMatchObject({ place: inCase, lapsed: false })
-  expect(office({}, ...before, signIn, answers('signInStaff', ofLead)).context.place).toEqual(queue)
+  expect(office({}, ...before, signIn, answers('signInStaff', known(ofLead))).context.place).toEqual(queue)
 })
 
 test('decision 020 a one-time address sets the password once; an invalid one is reported and leads to the sign-in', () => {
   const read = answers('readStaffInvitation', { name: 'Ho', email: staff.email, role: 'reviewer' })
   const sent = { type: 'password.submitted', given: { password: 'p', passwordConfirmation: 'p' } }
   expect(office({ token: 't' }, read).tags).toBe('inviting')
-  const accepted = office({ token: 't' }, read, sent, answers('acceptStaffInvitation', session))
-  expect([accepted.tags, accepted.context.token]).toEqual(['signedIn', null])
+  const accepted = office({ token: 't' }, read, sent, answers('acceptStaffInvitation', { ...session, methods: [] }))
+  expect([accepted.tags, accepted.context.token]).toEqual(['enrolling', null])
   const dead = new Problem('invitationExpired')
   expect(office({ token: 't' }, fails('readStaffInvitation', dead)).tags).toBe('linkDead')
   expect(office({ token: 't' }, read, sent, fails('acceptStaffInvitation', dead), 'signIn.requested').did).toEqual(['asks readStaff'])
+})
+
+test('decision 085 a right password leads to the second factor, and to setting one up where there is none', () => {
+  const past = (...happens: Happening[]) =>
+    office({}, fails('readStaff', new Problem('unauthenticated')), signIn, answers('signInStaff', known(session)), ...happens)
+  expect(past().tags).toBe('proving')
+  expect(past(code, answers('proveStaffByCode', session)).tags).toBe('signedIn')
+  expect(past('passkey.requested', answers('proveByPasskey', session)).tags).toBe('signedIn')
+  const wrong = new Problem('codeWrong')
+  expect(past(code, fails('proveStaffByCode', wrong))).toMatchObject({ tags: 'proving', context: { problem: wrong } })
+  const over = fails('proveStaffByCode', new Problem('unauthenticated'))
+  expect(past(code, over)).toMatchObject({ tags: 'signingIn', context: { lapsed: true } })
+  expect(past('signIn.requested').tags).toBe('signingIn')
+})
+
+test('decision 085 a way to confirm that the member has not set up is not offered', () => {
+  const with_ = (methods: string[], event: Happening) =>
+    office({}, fails('readStaff', new Problem('unauthenticated')), signIn, answers('signInStaff', known(session, methods)), event).did
+  expect(with_(['passkey'], code)).toEqual([])
+  expect(with_(['authenticator'], 'passkey.requested')).toEqual([])
+})
+
+test('decision 085 without a second factor there is no way in: it is set up, refused with a reason, or the server is asked', () => {
+  const chosen = { type: 'factor.chosen', kind: 'authenticator' }
+  const enrolling = (...happens: Happening[]) =>
+    office({}, fails('readStaff', new Problem('unauthenticated')), signIn, answers('signInStaff', known(session, [])), chosen, ...happens)
+  const ended = (added: boolean, problem: Problem | null) => answers('enrolFactor', { added, problem })
+  expect(enrolling().did.join(' ')).toContain('enrolFactor')
+  expect(enrolling(ended(true, null)).tags).toBe('signedIn')
+  expect(enrolling(ended(false, null)).tags).toBe('enrolling')
+  const refused = new Problem('credentialsInvalid')
+  expect(enrolling(ended(false, refused))).toMatchObject({ tags: 'enrolling', context: { problem: refused } })
+  expect(enrolling(ended(false, new Problem('unauthenticated'))).tags).toBe('signingIn')
+  expect(enrolling(ended(false, new Problem(0, { kind: 'transport' }))).did).toEqual(['asks readStaff'])
 })
 
 test('decision 020 the read log opens for a lead alone', () => {

@@ -5,6 +5,7 @@ import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Break } from '../../contract/staff/reconciliation.ts'
 import type { StaffRole } from '../../contract/staff/staff.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
+import { withAuthenticator } from '../account/virtual-authenticator.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
@@ -12,7 +13,7 @@ import { expectAccessible } from '../portal/axe.ts'
 const words = wordsOf('zh_CN')
 const button = (page: Page, id: string) => page.getByRole('button', { name: words(id), exact: true })
 
-/** An invited reviewer sets a password and is in the queue; returns their mailbox. */
+/** An invited reviewer sets a password, adds a passkey and is in the queue; returns their mailbox. */
 async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Promise<string> {
   const say = wordsOf(locale)
   const email = `staff-${randomUUID().slice(0, 8)}@example.com`
@@ -20,10 +21,13 @@ async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Pro
   const invited = await (await page.request.post('/sandbox/reviewer/invite', { form })).text()
   const [, query = ''] = /\/backoffice\/invitation\?([^"]+)"/.exec(invited) ?? []
   await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+  await withAuthenticator(page)
   await page.goto(`/backoffice/invitation?${query}`)
   await page.getByLabel(say('account.auth.password.new'), { exact: true }).fill(demoPassword)
   await page.getByLabel(say('account.auth.password.again'), { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: say('staff.invitation.submit') }).click()
+  await page.getByRole('button', { name: say('account.factors.passkeys.add') }).click()
+  await page.getByRole('button', { name: say('account.factors.codes.kept') }).click()
   await expect(page.getByRole('table', { name: say('staff.queue.label') })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   return email
@@ -121,7 +125,7 @@ test('decision 020 a whole case by keyboard alone: revealed with a reason, confi
   await expect(standing).toContainText(words('staff.standing.proposed'))
 })
 
-test('decision 020 a proposal is confirmed by another reviewer; the proposer has no such action, and a lead reads the log of looks', async ({
+test('decisions 020 and 085 a proposal is confirmed by another reviewer; the proposer has no such action, a lead reads the log of looks, and signs in again with a passkey', async ({
   page,
   browser,
   baseURL,
@@ -139,7 +143,7 @@ test('decision 020 a proposal is confirmed by another reviewer; the proposer has
   await lead.goto(address)
   await expect(button(lead, 'staff.signIn.submit')).toBeVisible()
   await expectAccessible(lead, 'the sign-in of the staff')
-  await comes(lead, 'lead')
+  const mailbox = await comes(lead, 'lead')
   await lead.goto(address)
   await expect(lead.getByRole('heading', { name: words('staff.second.yours') })).toBeVisible()
   await expectAccessible(lead, 'the second look')
@@ -163,6 +167,15 @@ test('decision 020 a proposal is confirmed by another reviewer; the proposer has
       .first(),
   ).toBeVisible()
   await expectAccessible(lead, 'the read log')
+
+  await button(lead, 'staff.signOut').click()
+  await lead.getByLabel(words('staff.signIn.email'), { exact: true }).fill(mailbox)
+  await lead.getByLabel(words('staff.signIn.password'), { exact: true }).fill(demoPassword)
+  await button(lead, 'staff.signIn.submit').click()
+  await expect(button(lead, 'account.passkey.use')).toBeVisible()
+  await expectAccessible(lead, 'the second factor of the staff')
+  await button(lead, 'account.passkey.use').click()
+  await expect(lead.getByRole('table', { name: words('staff.queue.label') })).toBeVisible()
   await lead.close()
 })
 

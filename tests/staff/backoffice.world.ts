@@ -1,4 +1,5 @@
 /** The worlds of the back office: sign-in, the queue, a case, and the read log. */
+import { Problem } from '../../contract/kernel/problem.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, happened, refusal } from '../kernel/shared.world.ts'
 
@@ -6,6 +7,12 @@ const staff = { id: 's', name: 'Ho Wing Lam', email: 's@staff.example.com', role
 const session = { staff, endsAt: '2026-11-27T10:00:00Z' }
 const ofLead = { ...session, staff: { ...staff, id: 'l', role: 'lead' } }
 const sessions = [session, ofLead]
+const passwordTaken = [
+  { ...session, methods: [] },
+  { ...ofLead, methods: ['passkey', 'authenticator', 'recovery'] },
+  { ...session, methods: ['passkey'] },
+  { ...session, methods: ['authenticator'] },
+]
 
 const assessment = { verdict: 'ok', reason: null, note: '', by: 'Ho', carried: false }
 const field = {
@@ -67,6 +74,8 @@ export const backofficeWorlds: Record<string, World> = {
     ],
     events: [
       { type: 'signIn.submitted', given: { email: 's@staff.example.com', password: 'p' } },
+      { type: 'code.submitted', form: { code: '123456' } },
+      ...['passkey', 'authenticator'].map((kind) => ({ type: 'factor.chosen', kind })),
       { type: 'password.submitted', given: { password: 'p', passwordConfirmation: 'p' } },
       { type: 'place.requested', place: { page: 'case', id: 'k' } },
       { type: 'place.requested', place: { page: 'timeline', caseId: 'k' } },
@@ -76,23 +85,36 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'queue', tab: 'all' } },
       { type: 'tab.opened', tab: 'due' },
       { type: 'language.chosen', locale: 'en_US' },
-      ...facts('signIn.requested signOut.pressed session.over retry.pressed network.returned'),
+      ...facts('signIn.requested signOut.pressed session.over passkey.requested back.pressed retry.pressed network.returned'),
     ],
     outputs: {
       readStaff: sessions,
-      signInStaff: sessions,
-      acceptStaffInvitation: sessions,
+      signInStaff: passwordTaken,
+      acceptStaffInvitation: passwordTaken.slice(0, 1),
+      proveStaffByCode: sessions,
+      proveByPasskey: sessions,
+      enrolFactor: [
+        { added: true, problem: null },
+        { added: false, problem: null },
+        ...[refusal('unauthenticated'), refusal('credentialsInvalid'), new Problem(0, { kind: 'transport' })].map((problem) => ({
+          added: false,
+          problem,
+        })),
+      ],
       readStaffInvitation: [{ name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }],
     },
     errors: {
       readStaff: [refusal('unauthenticated')],
       signInStaff: [refusal('wrongCredentials')],
+      proveStaffByCode: [refusal('codeWrong'), refusal('unauthenticated')],
+      proveByPasskey: [refusal('credentialsInvalid'), refusal('unauthenticated')],
       signOutStaff: [refusal('unauthenticated')],
       readStaffInvitation: [refusal('invitationExpired')],
       acceptStaffInvitation: [refusal('invitationExpired')],
     },
-    key: ({ token, place, locale, staff, lapsed, problem }) => [
+    key: ({ token, place, locale, staff, methods, lapsed, problem }) => [
       token,
+      methods,
       place,
       locale,
       (staff as { id: string } | null)?.id,

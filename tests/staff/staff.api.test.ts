@@ -4,7 +4,7 @@ import { attemptRules } from '../../server/account/attempts.ts'
 import { isStaffCommand, runStaffCommand } from '../../server/staff/command.ts'
 import { closeStaff } from '../../server/staff/invitations.ts'
 import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
-import { inviteToken, staffMember } from './staff.ts'
+import { appCode, inviteToken, staffMember } from './staff.ts'
 
 let server: TestServer
 
@@ -17,7 +17,7 @@ const password = testPassword
 const acceptance = (token: string) => ({ token, password, passwordConfirmation: password })
 
 describe('an invitation', () => {
-  test('decision 020 shows the invited person, sets the password once, and signs in by a cookie sent only to /backoffice', async () => {
+  test('decision 020 shows the invited person, sets the password once, and starts a sign-in by a cookie sent only to /backoffice', async () => {
     const token = await inviteToken(server, { email: 'ho@staff.example.com', name: '何咏琳', role: 'lead' })
     const browser = server.browser()
     expect(await browser.data('readStaffInvitation', { token })).toEqual({ email: 'ho@staff.example.com', name: '何咏琳', role: 'lead' })
@@ -28,7 +28,8 @@ describe('an invitation', () => {
     })
     const cookie = response.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^sampan_staff=[\w-]{43}; Path=\/backoffice; HttpOnly; SameSite=Strict$/)
-    expect(await browser.data('readStaff', {})).toMatchObject({ staff: { email: 'ho@staff.example.com', role: 'lead' } })
+    expect((await browser.call('readStaff', {})).code).toBe(401)
+    expect((await browser.call('startStaffAuthenticator', {})).code).toBe(200)
     for (const again of [
       await browser.call('acceptStaffInvitation', acceptance(token)),
       await browser.call('readStaffInvitation', { token }),
@@ -105,10 +106,13 @@ describe('inviting', () => {
 })
 
 describe('a session of the staff', () => {
-  test('decision 020 opens with mailbox and password, and ends by signing out', async () => {
-    const { email } = await staffMember(server)
+  test('decisions 020 and 085 opens with mailbox, password and second factor, and ends by signing out', async () => {
+    const { email, secret } = await staffMember(server)
+    await server.later({ minutes: 1 })
     const browser = server.browser()
     const { staff } = await browser.data('signInStaff', { email: email.toUpperCase(), password })
+    expect((await browser.call('readStaff', {})).code).toBe(401)
+    await browser.data('proveStaffByCode', { code: appCode(server, secret) })
     expect((await browser.data('readStaff', {})).staff).toEqual(staff)
     const cookie = browser.cookie
     await browser.data('signOutStaff', {})
@@ -171,7 +175,7 @@ describe('a session of the staff', () => {
     await server.browser().call('signInStaff', { email, password })
     const rows = await server.database.db.selectFrom('audit_log').selectAll().where('action', 'like', 'staff.%').orderBy('id').execute()
     const own = rows.filter(({ subject_id, actor }) => subject_id === id || actor === `reviewer:${id}`).map(({ action }) => action)
-    expect(own).toEqual(['staff.invited', 'staff.passwordSet', 'staff.signedIn'])
+    expect(own).toEqual(['staff.invited', 'staff.passwordSet', 'staff.signedIn', 'staff.passwordTaken'])
     expect(rows.at(-2)?.action).toBe('staff.refused')
     expect(JSON.stringify(rows.map((row) => ({ ...row, id: 0 })))).not.toMatch(/example\.com|Wrong!2026x/)
   })

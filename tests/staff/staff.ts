@@ -1,5 +1,6 @@
 /** Reviewers and cases for tests, made by the real calls. */
 import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
 import type { Case } from '../../contract/staff/cases.ts'
 import type { StaffRole } from '../../contract/staff/staff.ts'
 import { inviteStaff } from '../../server/staff/invitations.ts'
@@ -12,6 +13,8 @@ export interface Staff {
   readonly id: string
   readonly email: string
   readonly name: string
+  /** Of their authenticator app. */
+  readonly secret: string
 }
 
 /** The token of an invitation, as its address holds it. */
@@ -24,6 +27,11 @@ export async function inviteToken(
   return new URL(address).searchParams.get('token') ?? ''
 }
 
+/** The code an authenticator app shows now. */
+export function appCode({ deps }: TestServer, secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(deps.clock.now().getTime() / 1000) })
+}
+
 /** A member of the staff who has accepted an invitation, signed in. */
 export async function staffMember(
   server: TestServer,
@@ -34,7 +42,9 @@ export async function staffMember(
   const token = await inviteToken(server, { email, name, role })
   const browser = server.browser()
   const { staff } = await browser.data('acceptStaffInvitation', { token, password: testPassword, passwordConfirmation: testPassword })
-  return { browser, id: staff.id, email, name }
+  const { secret } = await browser.data('startStaffAuthenticator', {})
+  await browser.data('confirmStaffAuthenticator', { code: appCode(server, secret) })
+  return { browser, id: staff.id, email, name, secret }
 }
 
 /** A company's application that waits for review, with its applicant. The server's automatic reviewer must be set to wait. */

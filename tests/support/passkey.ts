@@ -79,7 +79,4 @@ const number = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, val
 const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
 const map = (entries: readonly (readonly [number | string, Buffer])[]) =>
-  Buffer.concat([
-    head(5, entries.length),
-    ...entries.flatMap(([key, value]) => [typeof key === 'number' ? number(key) : text(key), value]),
-  ])
+  Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, value]) => [typeof key === 'number' ? number(key) : text(key), value])])

@@ -61,7 +61,12 @@ export const factorHandlers = {
 
   async removePasskey(call, { id }) {
     return change(call, async (trx, owner) => {
-      const removed = await trx.deleteFrom('passkeys').where('user_id', '=', owner.id).where('id', '=', id).returning('id').executeTakeFirst()
+      const removed = await trx
+        .deleteFrom('passkeys')
+        .where('user_id', '=', owner.id)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst()
       if (!removed) throw new Problem('notFound')
       await endCodesOfNone(trx, owner)
       await reportFactors(trx, call, 'passkeyRemoved')

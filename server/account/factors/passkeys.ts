@@ -75,9 +75,7 @@ export async function addPasskey(
       used_at: null,
     })
     .execute()
-    .catch((error: unknown) =>
-      Promise.reject(takenBy(error) === 'passkeys_credential_id_key' ? new Problem('alreadyExists') : error),
-    )
+    .catch((error: unknown) => Promise.reject(takenBy(error) === 'passkeys_credential_id_key' ? new Problem('alreadyExists') : error))
 }
 
 /** Options with which one of the owner's passkeys signs a challenge that is valid for `bound` alone. */
@@ -135,7 +133,10 @@ export function passkeysOf(db: Db | Trx, { column, id }: FactorOwner) {
 
 async function keepChallenge(trx: Trx, { clock }: Deps, { challenge, bound }: { challenge: string; bound: string }): Promise<void> {
   const expires_at = new Date(clock.now().getTime() + challengeMinutes * 60_000)
-  await trx.insertInto('passkey_challenges').values({ challenge_hash: fingerprint(challenge), bound, expires_at }).execute()
+  await trx
+    .insertInto('passkey_challenges')
+    .values({ challenge_hash: fingerprint(challenge), bound, expires_at })
+    .execute()
 }
 
 /** The challenge an answer names, used up; null when it is unknown, used, expired or was made for something else. */

@@ -8,7 +8,7 @@ import type { FactorOwner } from './owner.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 
 /** How a code was accepted. */
-export type CodeKind = 'authenticator' | 'recovery'
+type CodeKind = 'authenticator' | 'recovery'
 
 /**
  * Tries a code; a right one is used up. Problem `codeWrong` for a wrong or used one, and `accountLocked` for the tenth wrong one of a day

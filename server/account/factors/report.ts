@@ -8,13 +8,7 @@ import { textOf } from '../../platform/texts.ts'
 import { accountMails } from '../mails.ts'
 
 /** A change of the second factors, as its mail names it. */
-type FactorChange =
-  | 'authenticatorAdded'
-  | 'authenticatorRemoved'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'codesRenewed'
-  | 'recoveryCodeUsed'
+type FactorChange = 'authenticatorAdded' | 'authenticatorRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'codesRenewed' | 'recoveryCodeUsed'
 
 /** Audits a change and mails it to the user. */
 export async function reportFactors(trx: Trx, call: Call<'user'>, changed: FactorChange): Promise<void> {

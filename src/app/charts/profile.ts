@@ -1,7 +1,10 @@
 /** The charts of the profile, wired. */
+import { fromPromise } from 'xstate'
 import type { BasicUser } from '../../../contract/account/profile.ts'
 import { changePasswordMachine } from '../../../machines/account/changePassword.ts'
 import { changePhoneMachine } from '../../../machines/account/changePhone.ts'
+import { enrolFactorMachine } from '../../../machines/account/enrolFactor.ts'
+import { ownFactorsMachine } from '../../../machines/account/ownFactors.ts'
 import { ownSessionsMachine } from '../../../machines/account/ownSessions.ts'
 import { profileMachine } from '../../../machines/account/profile.ts'
 import type { LaterCharts } from '../../../machines/portal/actors.ts'
@@ -23,6 +26,19 @@ export function profileCharts({ client }: Surroundings) {
           changePassword: wirePorts(changePasswordMachine, client),
           changePhone: wirePorts(changePhoneMachine, client).provide({
             actors: { verificationCode: wiredVerificationCode(withCalls(client, { sendPhoneCode: client.sendPhoneChangeCode })) },
+          }),
+          ownFactors: wirePorts(ownFactorsMachine, client).provide({
+            actors: {
+              enrolFactor: wirePorts(enrolFactorMachine, client).provide({
+                actors: {
+                  makePasskey: fromPromise(async ({ signal }) => {
+                    const { makePasskey } = await import('../passkeys.ts')
+                    const passkey = await makePasskey(await client.startPasskey({}, { signal }))
+                    return client.addPasskey({ passkey }, { signal })
+                  }),
+                },
+              }),
+            },
           }),
           ownSessions: wirePorts(ownSessionsMachine, client),
           personalData: wirePorts(personalDataMachine, client).provide({ actions: { fetchCopy: (_, { url }) => fetchFile(url) } }),

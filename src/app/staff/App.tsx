@@ -16,6 +16,7 @@ import { useOffice, useOfficeState } from '../../views/staff/office-context.ts'
 import { QueueView } from '../../views/staff/QueueView.tsx'
 import { ReadLogView } from '../../views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../views/staff/ReconciliationView.tsx'
+import { Enrolment, SecondFactor } from '../../views/staff/SecondFactor.tsx'
 import { SignIn } from '../../views/staff/SignIn.tsx'
 import { officeIntl } from './texts.ts'
 
@@ -30,7 +31,7 @@ export function App() {
   )
 }
 
-const shown = ['signedIn', 'signingIn', 'inviting', 'linkDead', 'stillSignedIn', 'unavailable'] as const
+const shown = ['signedIn', 'signingIn', 'proving', 'enrolling', 'inviting', 'linkDead', 'stillSignedIn', 'unavailable'] as const
 
 function Main() {
   const tag = useOfficeState((snapshot) => shown.find((each) => snapshot.hasTag(each)))
@@ -38,6 +39,8 @@ function Main() {
   return (
     <chakra.main maxW="dialogDefault" mx="auto" px={{ base: '5', md: '0' }} py={{ base: '8', md: '16' }}>
       {tag === 'signingIn' && <SignIn />}
+      {tag === 'proving' && <SecondFactor />}
+      {tag === 'enrolling' && <Enrolment />}
       {tag === 'inviting' && <Invitation />}
       {tag === 'linkDead' && <DeadInvitation />}
       {tag === 'stillSignedIn' && <StillSignedIn />}

@@ -2,6 +2,7 @@
 import { type AnyActorRef, fromPromise } from 'xstate'
 import type { EndpointName, InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
+import { enrolFactorMachine } from '../../../machines/account/enrolFactor.ts'
 import { accountReviewsMachine } from '../../../machines/staff/accountReviews.ts'
 import { backofficeMachine } from '../../../machines/staff/backoffice.ts'
 import { caseQueueMachine } from '../../../machines/staff/caseQueue.ts'
@@ -43,6 +44,21 @@ export const wiredBackoffice = backofficeMachine.provide({
     signInStaff: asking('signInStaff'),
     signOutStaff: asking('signOutStaff'),
     readStaffInvitation: asking('readStaffInvitation'),
+    proveStaffByCode: asking('proveStaffByCode'),
+    proveByPasskey: fromPromise(async ({ signal }) => {
+      const { usePasskey } = await import('../passkeys.ts')
+      return client.proveStaffByPasskey({ answer: await usePasskey(await client.startStaffPasskeyProof({}, { signal })) }, { signal })
+    }),
+    enrolFactor: enrolFactorMachine.provide({
+      actors: {
+        startAuthenticator: asking('startStaffAuthenticator'),
+        confirmAuthenticator: asking('confirmStaffAuthenticator'),
+        makePasskey: fromPromise(async ({ signal }) => {
+          const { makePasskey } = await import('../passkeys.ts')
+          return client.addStaffPasskey({ passkey: await makePasskey(await client.startStaffPasskey({}, { signal })) }, { signal })
+        }),
+      },
+    }),
     acceptStaffInvitation: asking('acceptStaffInvitation'),
     caseQueue: caseQueueMachine.provide({ actors: { listCases: asking('listCases'), claimCase: asking('claimCase') } }),
     caseReview: caseReviewMachine.provide({

@@ -1,14 +1,18 @@
-/** The step-up dialog: what is confirmed, the password, the code and where it was sent. Decision 083. */
+/** The step-up dialog: what is confirmed, and the passkey, or the password and a code, that confirm it. Decisions 083, 085. */
+import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { StepUpForm } from '../../../contract/account/step-up.ts'
+import { SentCodeForm, StepUpForm } from '../../../contract/account/step-up.ts'
 import type { stepUpMachine } from '../../../machines/account/stepUp.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CodeField } from '../../ui/form/CodeField.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { T } from '../../ui/T.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { T, Text } from '../../ui/T.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { CodeProblem } from './auth/CodeProblem.tsx'
 import { ownWords } from './auth/own-words.ts'
@@ -17,17 +21,66 @@ import { useStepUp } from './use-step-up.ts'
 
 type Flow = ActorRefFrom<typeof stepUpMachine>
 
+const words = { ...ownWords, 80810004: 'account.passkey.refused' }
+
 /** The dialog of the portal; nothing while no call waits for it. */
 export function StepUpDialog() {
   const flow = useStepUp()
   return flow ? (
     <FlowDialog flow={flow} tag="open" title="account.stepUp.title">
-      <Fields flow={flow} />
+      <Ways flow={flow} />
     </FlowDialog>
   ) : null
 }
 
-function Fields({ flow }: { flow: Flow }) {
+/** The passkey first, then password and code; each where the user has it. */
+function Ways({ flow }: { flow: Flow }) {
+  const { methods, action, working, problem } = useFlow(flow, 'working')
+  const what = { action: <T id={`account.stepUp.${action}`} /> }
+  if (methods.includes('sentCode')) return <SentCode flow={flow} />
+  const byCode = methods.some((method) => method !== 'passkey')
+  return (
+    <>
+      {methods.includes('passkey') && (
+        <>
+          <Text mb="4" color="muted" id="account.stepUp.byPasskey" values={what} />
+          {!byCode && <ProblemBanner problem={problem} custom={words} />}
+          <chakra.div display="grid" mb={byCode ? '6' : '0'}>
+            <Button label="account.passkey.use" waiting={working} onClick={() => flow.send({ type: 'passkey.requested' })} />
+          </chakra.div>
+        </>
+      )}
+      {byCode && (
+        <DialogForm<StepUpForm>
+          key={methods.join()}
+          flow={flow}
+          resolver={zodResolver(StepUpForm)}
+          values={{ password: '', code: '' }}
+          text={<T id={methods.includes('passkey') ? 'account.stepUp.orByCode' : 'account.stepUp.byCode'} values={what} />}
+          custom={words}
+          submit="account.stepUp.submit"
+          onSubmit={(form) => flow.send({ type: 'stepUp.submitted', form })}
+        >
+          {(form) => (
+            <>
+              <PasswordField form={form} name="password" label="account.profile.password.old" autoComplete="current-password" />
+              <TextField
+                form={form}
+                name="code"
+                label={methods.includes('authenticator') ? 'account.factors.code' : 'account.factors.recoveryCode'}
+                autoComplete="one-time-code"
+                maxLength={40}
+              />
+            </>
+          )}
+        </DialogForm>
+      )}
+    </>
+  )
+}
+
+/** The password, and a code that is sent. */
+function SentCode({ flow }: { flow: Flow }) {
   const { sending, unreached, action, sentTo } = useFlow(flow, 'sending', 'unreached')
   const problem = useSelector(flow, (snapshot) => snapshot.context.codeProblem)
   const wait = useWait(flow, { email: action })
@@ -36,7 +89,7 @@ function Fields({ flow }: { flow: Flow }) {
   return (
     <DialogForm<StepUpForm>
       flow={flow}
-      resolver={zodResolver(StepUpForm)}
+      resolver={zodResolver(SentCodeForm)}
       values={{ password: '', code: '' }}
       text={<T id="account.stepUp.text" values={{ action: <T id={`account.stepUp.${action}`} /> }} />}
       custom={ownWords}

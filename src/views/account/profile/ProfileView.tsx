@@ -1,4 +1,4 @@
-/** Profile page: name and language of mails, password, phone, open sessions, and the user's data. PROF-01, PROF-04 to PROF-06. */
+/** Profile page: name and language of mails, password, phone, second factors, open sessions, and the user's data. PROF-01, PROF-04 to PROF-06. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
@@ -26,6 +26,7 @@ import { problemErrors } from '../../parts/problem.ts'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { ownWords } from '../auth/own-words.ts'
 import { PasswordRules } from '../auth/PasswordRules.tsx'
+import { FactorsPart } from './FactorsPart.tsx'
 import { PhonePart } from './PhonePart.tsx'
 import { Actions, Closed, focusFirst, focusSoon } from './parts.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
@@ -51,6 +52,9 @@ export function ProfileView({ flow, data }: ProfileProps & { data: ReactNode }) 
         </Part>
         <Part name="phone">
           <PhonePart flow={flow} />
+        </Part>
+        <Part name="factors">
+          <FactorsPart flow={flow} />
         </Part>
         <Part name="sessions">
           <SessionsPart flow={flow} />
