@@ -179,6 +179,7 @@ export function SubmitButton({
   block = true,
   disabled,
   waiting,
+  quiet = false,
 }: {
   label: Words
   busy?: boolean
@@ -186,6 +187,9 @@ export function SubmitButton({
   disabled?: boolean
   /** Not to be pressed for a while. */
   waiting?: boolean
+  /** Another action comes first. */
+  quiet?: boolean
 }) {
-  return <Button type="submit" label={label} busy={busy} block={block} disabled={disabled} waiting={waiting} />
+  const variant = quiet ? 'secondary' : 'primary'
+  return <Button type="submit" label={label} variant={variant} busy={busy} block={block} disabled={disabled} waiting={waiting} />
 }

@@ -59,6 +59,7 @@ function Ways({ flow }: { flow: Flow }) {
           text={<T id={methods.includes('passkey') ? 'account.stepUp.orByCode' : 'account.stepUp.byCode'} values={what} />}
           custom={words}
           submit="account.stepUp.submit"
+          quiet={methods.includes('passkey')}
           onSubmit={(form) => flow.send({ type: 'stepUp.submitted', form })}
         >
           {(form) => (
@@ -109,6 +110,7 @@ function SentCode({ flow }: { flow: Flow }) {
             onSend={request}
             hint={problem ? <CodeProblem code={{ ...wait, sending, problem, unreached, request }} hint={null} /> : hint}
           />
+          <Text mb="4" textStyle="small" color="muted" id="account.stepUp.offer" />
         </>
       )}
     </DialogForm>

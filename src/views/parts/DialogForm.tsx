@@ -13,11 +13,11 @@ import type { Flow } from './use-flow.ts'
 import { useFlow } from './use-flow.ts'
 
 /** Sends the form of a dialog, or leaves it. */
-function FormFoot({ submit, busy, onClose }: { submit: Words; busy: boolean; onClose: () => void }) {
+function FormFoot({ submit, busy, quiet, onClose }: { submit: Words; busy: boolean; quiet: boolean; onClose: () => void }) {
   return (
     <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3" mt="2">
       <Button label="ui.cancel" variant="secondary" waiting={busy} onClick={onClose} />
-      <SubmitButton label={submit} busy={busy} block={false} />
+      <SubmitButton label={submit} busy={busy} block={false} quiet={quiet} />
     </chakra.div>
   )
 }
@@ -37,6 +37,8 @@ export function DialogForm<V extends FieldValues, O = V>(props: {
   /** Texts of refusals. */
   custom?: Record<number, MessageId>
   submit: Words
+  /** Another action of the dialog comes first. */
+  quiet?: boolean
   /** While it is sent, instead of the tag `working`. */
   busy?: boolean
   /** As of `Form`. */
@@ -45,7 +47,7 @@ export function DialogForm<V extends FieldValues, O = V>(props: {
   onSubmit: SubmitHandler<O>
   children?: (form: UseFormReturn<V, unknown, O>) => ReactNode
 }) {
-  const { flow, resolver, values, mode, text, failed, custom, submit, summary = false, start, onSubmit, children } = props
+  const { flow, resolver, values, mode, text, failed, custom, submit, quiet = false, summary = false, start, onSubmit, children } = props
   const { working, ...context } = useFlow(flow, 'working')
   const { busy = working, problem = context.problem } = props
   const form = useForm<V, unknown, O>({ resolver, mode, defaultValues: values, errors: problemErrors<V>(problem) })
@@ -58,7 +60,7 @@ export function DialogForm<V extends FieldValues, O = V>(props: {
       )}
       <ProblemBanner problem={problem} title={failed} custom={custom} unlessAtFields />
       {children?.(form)}
-      <FormFoot submit={submit} busy={busy} onClose={() => flow.send({ type: 'dialog.closed' })} />
+      <FormFoot submit={submit} busy={busy} quiet={quiet} onClose={() => flow.send({ type: 'dialog.closed' })} />
     </Form>
   )
 }

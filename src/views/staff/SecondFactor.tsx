@@ -46,7 +46,7 @@ export function SecondFactor() {
             autoComplete="one-time-code"
             maxLength={40}
           />
-          <SubmitButton label="staff.factor.submit" busy={busy} />
+          <SubmitButton label="staff.factor.submit" busy={busy} quiet={passkey} />
         </Form>
       )}
       <Text mt="6" textStyle="small" color="muted" id="staff.factor.lost" />
