@@ -8,12 +8,14 @@ import { stepUps } from './account/step-up.ts'
 import { journey } from './analytics/journey-map.ts'
 import { bankAccounts } from './banking/bank-accounts.ts'
 import { pspAccounts } from './banking/psp-accounts.ts'
+import { approvalRules } from './company/approval.ts'
 import { affiliations } from './company/members.ts'
 import { dashboard } from './home/dashboard.ts'
 import { onboarding } from './home/onboarding.ts'
 import { files } from './kernel/files.ts'
 import { companies } from './kyc/applications.ts'
 import { accountDisputes } from './lending/account-disputes.ts'
+import { drawdownApprovals } from './lending/approvals.ts'
 import { drawdowns } from './lending/drawdowns.ts'
 import { facilities } from './lending/facilities.ts'
 import { limits } from './limits/limits.ts'
@@ -50,6 +52,7 @@ export const areas = {
   personalData,
   companies,
   affiliations,
+  approvalRules,
   references,
   files,
   shops,
@@ -62,6 +65,7 @@ export const areas = {
   limits,
   facilities,
   drawdowns,
+  drawdownApprovals,
   accountDisputes,
   dashboard,
   applications,
@@ -93,6 +97,7 @@ export const endpoints = {
   ...personalData,
   ...companies,
   ...affiliations,
+  ...approvalRules,
   ...references,
   ...files,
   ...shops,
@@ -105,6 +110,7 @@ export const endpoints = {
   ...limits,
   ...facilities,
   ...drawdowns,
+  ...drawdownApprovals,
   ...accountDisputes,
   ...dashboard,
   ...applications,

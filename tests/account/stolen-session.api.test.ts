@@ -97,11 +97,11 @@ describe('decision 083 a stolen session', () => {
 /** Calls that change something, and why a session is enough for them. A new call has to be put in one of these lists. */
 const classified: Record<string, string> = {
   'needs a step-up':
-    'addBankAccount addCompanyUser changePhone endOtherSessions endSession removeAffiliation submitDebitAccount submitDrawdown updateRole',
+    'addBankAccount addCompanyUser approveDrawdown changeApprovalRule changePhone confirmApprovalRule endOtherSessions endSession removeAffiliation submitDebitAccount submitDrawdown updateRole',
   'needs the password': 'requestDeletion requestExport revealKycValue revealPhone updatePassword viewShopPassword',
   'is the step-up, or the session itself':
     'extendSession sendPhoneChangeCode sendStepUpCode setDefaultCompany signOut stepUp updateBasicUser',
-  'pays back, or asks for less': 'issueInvoice submitRepayment withdrawApplication withdrawDeletion',
+  'pays back, or asks for less': 'declineApprovalRule declineDrawdown issueInvoice submitRepayment withdrawApplication withdrawDeletion',
   'needs a signature by the signers, with codes of their own':
     'activateShops deleteSignerFile initiateSigning openBundle orderSigners prepareAgreement removeSigner retrySigning saveSigner sendRpaEmail urgeSigner',
   'is decided by underwriting or a reviewer':
