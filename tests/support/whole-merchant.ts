@@ -204,7 +204,8 @@ async function waitingLike({ database: { db }, deps }: TestServer, like: string)
   const { repaying: _, ...row } = await db.selectFrom('drawdowns').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
   const [id, until] = [randomUUID(), startOf(addDays(dayOf(deps.clock.now()), 1))]
   const account_sealed = sealAccount(deps.config, id, openAccount(deps.config, like, row.account_sealed))
-  const waits = { status: 'awaiting approval', approval_until: until, terms: json(row.terms), waiver: null } as const
+  const unpaid = { settled_at: null, accrued_on: null, outstanding: 0n, value_date: row.counted_from, terms: json(row.terms), waiver: null }
+  const waits = { ...unpaid, status: 'awaiting approval', approval_until: until } as const
   await db
     .insertInto('drawdowns')
     .values({ ...row, ...waits, account_sealed, id, reference: `${row.reference}-WAITS` })
