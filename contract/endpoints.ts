@@ -9,12 +9,14 @@ import { stepUps } from './account/step-up.ts'
 import { journey } from './analytics/journey-map.ts'
 import { bankAccounts } from './banking/bank-accounts.ts'
 import { pspAccounts } from './banking/psp-accounts.ts'
+import { approvalRules } from './company/approval.ts'
 import { affiliations } from './company/members.ts'
 import { dashboard } from './home/dashboard.ts'
 import { onboarding } from './home/onboarding.ts'
 import { files } from './kernel/files.ts'
 import { companies } from './kyc/applications.ts'
 import { accountDisputes } from './lending/account-disputes.ts'
+import { drawdownApprovals } from './lending/approvals.ts'
 import { drawdowns } from './lending/drawdowns.ts'
 import { facilities } from './lending/facilities.ts'
 import { limits } from './limits/limits.ts'
@@ -53,6 +55,7 @@ export const areas = {
   personalData,
   companies,
   affiliations,
+  approvalRules,
   references,
   files,
   shops,
@@ -65,6 +68,7 @@ export const areas = {
   limits,
   facilities,
   drawdowns,
+  drawdownApprovals,
   accountDisputes,
   dashboard,
   applications,
@@ -98,6 +102,7 @@ export const endpoints = {
   ...personalData,
   ...companies,
   ...affiliations,
+  ...approvalRules,
   ...references,
   ...files,
   ...shops,
@@ -110,6 +115,7 @@ export const endpoints = {
   ...limits,
   ...facilities,
   ...drawdowns,
+  ...drawdownApprovals,
   ...accountDisputes,
   ...dashboard,
   ...applications,

@@ -42,6 +42,7 @@ import { peopleEditorMachine } from './kyc/peopleEditor.ts'
 import { sentAnswersMachine } from './kyc/sentAnswers.ts'
 import { accountDisputeMachine } from './lending/accountDispute.ts'
 import { drawdownMachine } from './lending/drawdown.ts'
+import { drawdownApprovalMachine } from './lending/drawdownApproval.ts'
 import { facilityMachine } from './lending/facility.ts'
 import { lifecycles } from './lifecycles.ts'
 import { activateShopMachine } from './limits/activateShop.ts'
@@ -138,6 +139,7 @@ const flows = {
   activateShop: activateShopMachine,
   increaseLimit: increaseLimitMachine,
   redPackets: redPacketsMachine,
+  drawdownApproval: drawdownApprovalMachine,
   facility: facilityMachine,
   applications: applicationsMachine,
   statements: statementsMachine,

@@ -7,6 +7,7 @@ export const stepUpActions = [
   'accountAdded',
   'drawdownSubmitted',
   'administratorsChanged',
+  'approvalChanged',
   'phoneChanged',
   'sessionsEnded',
   'factorsChanged',

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Email, Id, Instant, line, Nothing, text } from '../kernel/fields.ts'
+import { parseAmount } from '../kernel/money.ts'
 import { KycStatus } from '../kernel/statuses.ts'
+import { ApprovalRule } from './approval.ts'
 import { companyRoles, joinMethods } from './roles.ts'
 
 /** Role of a user in a company, and how they joined. USER-02, USER-04, USER-08. */
@@ -62,6 +64,8 @@ export const CompanyProfile = z.strictObject({
   joinMethod: JoinMethod,
   /** Active members. */
   users: z.number().int(),
+  /** From which amount a drawdown waits for a second administrator. Decision 086. */
+  approval: ApprovalRule,
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>
 
@@ -81,6 +85,11 @@ export const NewCompanyUser = z.strictObject({
     .string('field.required')
     .regex(/^\d{1,4}$/, 'field.required')
     .transform(Number),
+})
+
+/** Input of the form of the approval rule: the amount as typed; empty switches the rule off. Decision 086. */
+export const ApprovalForm = z.strictObject({
+  from: z.string().refine((typed) => typed.trim() === '' || (parseAmount(typed) ?? 0n) > 0n, 'field.amount.invalid'),
 })
 
 export const affiliations = {

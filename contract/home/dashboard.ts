@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName } from '../kernel/fields.ts'
+import { WaitingDrawdown } from '../lending/approvals.ts'
 import { Drawdown } from '../lending/drawdowns.ts'
 import { ExchangeRate, FacilityStatus, FacilitySummary } from '../lending/facilities.ts'
 import { CreditApplication, CreditLimit } from '../limits/limits.ts'
@@ -90,6 +91,8 @@ export const Dashboard = z.strictObject({
   facilities: z.array(FacilityBrief),
   summary: FacilitySummary.nullable(),
   drawdowns: z.array(Drawdown),
+  /** Drawdowns of other administrators that wait for the caller, soonest first. Decision 086. */
+  approvals: z.array(WaitingDrawdown),
   /** Payments from today on, soonest first. */
   coming: z.array(ComingPayment),
   /** Instalments that fell due before today and are not paid, oldest first. With `coming` they are every instalment that is left. */

@@ -47,6 +47,11 @@ export const DrawdownBasis = z.strictObject({
    * due already is of today.
    */
   owed: z.array(z.strictObject({ due: Day, amount: z.string().regex(/^\d{1,17}$/) })),
+  /** A drawdown of this amount or more waits for a second administrator, minor units; null: none does. Decision 086. */
+  approval_from: z
+    .string()
+    .regex(/^\d{1,17}$/)
+    .nullable(),
 })
 export type DrawdownBasis = z.infer<typeof DrawdownBasis>
 
@@ -54,10 +59,12 @@ export type DrawdownBasis = z.infer<typeof DrawdownBasis>
 export const Drawdown = z.strictObject({
   id: Id,
   reference: z.string(),
-  status: z.enum(['pending', 'paying out', 'settled', 'refused', 'repaid']),
+  status: z.enum(['awaiting approval', 'not approved', 'pending', 'paying out', 'settled', 'refused', 'repaid']),
   requested_at: Instant,
   settled_at: Instant.nullable(),
   refusal: z.string().nullable(),
+  /** Until when a second administrator can approve it; null when none is needed. Decision 086. */
+  approval_until: Instant.nullable(),
   account: z.string(),
   outstanding: Money,
   offer: DrawdownOffer,

@@ -68,6 +68,9 @@ export const eventDetails = {
   /** An administrator said that they had not replaced it. */
   'account.disputed': z.strictObject({ product }),
   'drawdown.requested': drawdown,
+  /** By a second administrator. */
+  'drawdown.approved': drawdown,
+  'drawdown.notApproved': drawdown,
   'drawdown.paidOut': drawdown,
   'drawdown.refused': drawdown,
   'repayment.requested': repayment,

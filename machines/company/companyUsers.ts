@@ -3,6 +3,7 @@ import { assertEvent } from 'xstate'
 import { call, commandState, eventOf, ofCompany, ofNothing, readState, success, withEvent } from '../kernel/calls.ts'
 import { dialogState } from '../kernel/changes.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
+import { approvalStates } from './companyUsers/approval.ts'
 import { users } from './companyUsers/setup.ts'
 
 export const companyUsersMachine = users.createMachine({
@@ -32,6 +33,8 @@ export const companyUsersMachine = users.createMachine({
             'remove.pressed': { target: 'askingToRemove', actions: withEvent('keepTarget') },
             'accept.pressed': { target: 'accepting', actions: withEvent('keepTarget') },
             'decline.pressed': { target: 'askingToDecline', actions: withEvent('keepTarget') },
+            'approval.pressed': { target: 'settingApproval', actions: 'forgetProblem' },
+            'change.pressed': { guard: 'changeWaits', target: 'askingToConfirm', actions: 'forgetProblem' },
           },
         },
         adding: dialogState('The form asks for the user to invite and the role. USER-05.', 'adding', { 'user.submitted': 'inviting' }),
@@ -94,6 +97,7 @@ export const companyUsersMachine = users.createMachine({
           actions: success('company.users.declined'),
           failed: 'refreshing',
         }),
+        ...approvalStates,
         refreshing: readState('Reads the company and the own role again: it may just have changed.', 'readCompanyProfile', {
           tags: 'working',
           id: 'refreshProfile',

@@ -29,6 +29,7 @@ const unread: Dashboard = {
   facilities: [],
   summary: null,
   drawdowns: [],
+  approvals: [],
   coming: [],
   arrears: [],
   late: null,

@@ -70,7 +70,7 @@ function linesOf(figure: Figure, { summary, drawdowns, coming, arrears, today }:
 
 /** Asked for, and not paid out yet. */
 function isUnderWay({ status }: Drawdown): boolean {
-  return status === 'pending' || status === 'paying out'
+  return status === 'awaiting approval' || status === 'pending' || status === 'paying out'
 }
 
 function loanLines(drawdowns: readonly Drawdown[], says: string, amountOf: (drawdown: Drawdown) => Money): FigureLine[] {

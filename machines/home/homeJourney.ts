@@ -79,9 +79,14 @@ function limitState({ limit }: JourneyFacts): Omit<JourneyState, 'part'> {
   return standing === 'notGiven' ? { state: 'failed', word: 'noLimit' } : { state: 'waiting', word: standing }
 }
 
+function isPayingOut({ status }: Drawdown): boolean {
+  return status === 'pending' || status === 'paying out'
+}
+
 function drawState({ drawdowns }: JourneyFacts): Omit<JourneyState, 'part'> {
   if (drawdowns.some(({ status }) => status === 'settled' || status === 'repaid')) return { state: 'done' }
-  return drawdowns.some(({ status }) => status !== 'refused') ? { state: 'waiting', word: 'payingOut' } : { state: 'notStarted' }
+  if (drawdowns.some(({ status }) => status === 'awaiting approval')) return { state: 'waiting', word: 'approving' }
+  return drawdowns.some(isPayingOut) ? { state: 'waiting', word: 'payingOut' } : { state: 'notStarted' }
 }
 
 /** The state of every part. */
@@ -124,6 +129,6 @@ export function nextStep(facts: JourneyFacts): NextStep {
 
 /** Whether a process is under way that ends without the merchant: a review, an import, a calculation, signatures of others, a payout. */
 export function stillMoves(facts: JourneyFacts): boolean {
-  const payingOut = facts.drawdowns.some(({ status }) => status === 'pending' || status === 'paying out')
-  return payingOut || journeyOf(facts).some(({ state, part }) => state === 'waiting' || (part === 'certify' && state === 'draft'))
+  const underWay = facts.drawdowns.some((drawdown) => isPayingOut(drawdown) || drawdown.status === 'awaiting approval')
+  return underWay || journeyOf(facts).some(({ state, part }) => state === 'waiting' || (part === 'certify' && state === 'draft'))
 }

@@ -26,6 +26,7 @@ import type { uploadsMachine } from '../kernel/uploads.ts'
 import type { kycWizardMachine } from '../kyc/kycWizard.ts'
 import type { accountDisputeMachine } from '../lending/accountDispute.ts'
 import type { drawdownMachine } from '../lending/drawdown.ts'
+import type { drawdownApprovalMachine } from '../lending/drawdownApproval.ts'
 import type { facilityMachine } from '../lending/facility.ts'
 import type { activateShopMachine } from '../limits/activateShop.ts'
 import type { applicationsMachine } from '../limits/applications.ts'
@@ -68,6 +69,7 @@ const later = {
   creditLimit: laterChart<typeof creditLimitMachine>('creditLimit'),
   drawdown: laterChart<typeof drawdownMachine>('drawdown'),
   drawdownAccount: laterChart<typeof drawdownAccountMachine>('drawdownAccount'),
+  drawdownApproval: laterChart<typeof drawdownApprovalMachine>('drawdownApproval'),
   facility: laterChart<typeof facilityMachine>('facility'),
   home: laterChart<typeof homeMachine>('home'),
   increaseLimit: laterChart<typeof increaseLimitMachine>('increaseLimit'),

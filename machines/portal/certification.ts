@@ -47,7 +47,7 @@ export const certification = portal.createStateConfig({
             'kyc.editable': {
               guard: withEvent('answersComplete'),
               target: 'checking',
-              description: 'Come back to with everything filled in: the check of the answers is what is left.',
+              description: 'Opened again with everything filled in: the answers are checked.',
             },
             'back.passed': '#/company/onboarding/business-information',
           },

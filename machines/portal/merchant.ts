@@ -103,6 +103,12 @@ export const merchant = portal.createStateConfig({
       always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
       invoke: { id: 'page', src: 'facility', input: ({ context }) => ({ id: context.params.id ?? '' }) },
     },
+    drawdownApproval: {
+      ...merchantPage('/approval/:id'),
+      description: 'Approval of a drawdown.',
+      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      invoke: { id: 'page', src: 'drawdownApproval', input: ({ context }) => ({ id: context.params.id ?? '' }) },
+    },
     statements: {
       ...merchantPage('/statements'),
       description: 'Statements by month.',

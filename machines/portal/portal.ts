@@ -156,7 +156,7 @@ export const portalMachine = portal.createMachine({
         onError: { target: 'unfetched', actions: withEvent('keepFailure') },
       },
     },
-    unfetched: { description: 'The chart could not be fetched; shown as a view that could not be fetched is.', tags: 'unfetched' },
+    unfetched: { description: 'The chart could not be fetched: shown like a missing view.', tags: 'unfetched' },
     switching: { description: 'Another company becomes the current one.', tags: 'busy' },
     returning,
     leaving,

@@ -156,7 +156,7 @@ export function productArea(product: Product) {
                 states: {
                   ...signingStates(pathOf('/register/signing')),
                   waiting: {
-                    description: 'Signers are signing; the status changed when the contract was sent, and is read again. Decision A87.',
+                    description: 'Signers are signing: the status has changed and is read again. Decision A87.',
                     ...within(pathOf('/register/signing/loading')),
                     invoke: {
                       id: 'readPosition',
@@ -172,7 +172,7 @@ export function productArea(product: Product) {
           },
           signingLoading: {
             ...page(pathOf('/register/signing/loading')),
-            description: 'Waiting for the signers; the last signer comes back here and sees that all have signed.',
+            description: 'Waiting for the signers; the last one comes back here.',
             initial: 'checkingShops',
             states: checks(
               product,

@@ -83,7 +83,7 @@ export const sessionEvents = portal.createStateConfig({
     'handoff.accepted': {
       target: '#/',
       actions: 'setUserAside',
-      description: 'The user of another site is to replace the signed-in user, who is set aside until the other has come in or failed to.',
+      description: 'A handoff of another user: the signed-in user is kept until it has succeeded or failed.',
     },
     'handoff.failed': { actions: 'askSession', description: 'The user who was sent here did not come in; the previous user is back.' },
   },

@@ -44,7 +44,7 @@ export const shopAuthorisation = portal.createStateConfig({
   },
   states: {
     arriving: {
-      description: 'Does the address ask for the limit? Then the page was reloaded while the limit was awaited or shown.',
+      description: 'Does the address ask for the limit? Then the page was reloaded at it.',
       always: [{ guard: 'limitAsked', target: 'limit' }, { target: 'linking' }],
     },
     linking: {

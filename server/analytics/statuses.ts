@@ -69,7 +69,7 @@ export const watched: readonly Watched[] = [
     machine: lifecycles.drawdown,
     tables: { drawdowns: 'requested_at' },
     aims: ['settled', 'repaid'],
-    obstacles: ['refused'],
+    obstacles: ['refused', 'not approved'],
   },
   {
     chart: 'facilityLifecycle',

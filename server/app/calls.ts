@@ -25,6 +25,7 @@ import { addBankAccount, authoriseBankAccount, listBankAccounts, makeDefaultBank
 import { confirmDeposit, sendDeposit } from '../banking/deposits.ts'
 import { submitAccountDocuments } from '../banking/documents.ts'
 import { addPspAccount, listPspAccounts, removePspAccount } from '../banking/psps.ts'
+import { changeApprovalRule, confirmApprovalRule, declineApprovalRule } from '../company/approval.ts'
 import { addCompanyUser, readInvitation } from '../company/invitations.ts'
 import { activateAffiliation, rejectAffiliation, requestToJoin } from '../company/requests.ts'
 import { listRoles } from '../company/roles.ts'
@@ -37,6 +38,7 @@ import { companyHandlers } from '../kyc/calls.ts'
 import { readCompanyProfile } from '../kyc/memberships.ts'
 import { searchCompanies } from '../kyc/search-companies.ts'
 import { disputeAccount } from '../lending/account-disputes.ts'
+import { approveDrawdown, declineDrawdown, readDrawdownApproval } from '../lending/approvals.ts'
 import { rateHandlers } from '../lending/calls.ts'
 import { findDrawdown, readDrawdown } from '../lending/drawdown-list.ts'
 import { previewDrawdown, submitDrawdown } from '../lending/drawdowns.ts'
@@ -177,6 +179,12 @@ export const handlers: Handlers = {
 
   ...rateHandlers,
   readDrawdownBasis,
+  readDrawdownApproval,
+  approveDrawdown,
+  declineDrawdown,
+  changeApprovalRule,
+  confirmApprovalRule,
+  declineApprovalRule,
   previewDrawdown,
   submitDrawdown,
   findDrawdown,

@@ -79,6 +79,11 @@ const packet: Kinds<typeof redPacketLifecycle> = {
 }
 
 const drawdown: Kinds<typeof drawdownLifecycle> = {
+  'approval.required': null,
+  'approval.given': 'drawdown.approved',
+  'approval.declined': 'drawdown.notApproved',
+  'approval.expired': 'drawdown.notApproved',
+  'approval.withdrawn': 'drawdown.notApproved',
   'payout.accepted': null,
   'payout.settled': 'drawdown.paidOut',
   'payout.refused': 'drawdown.refused',

@@ -5,6 +5,7 @@ import { documentJobs } from '../banking/documents.ts'
 import { payeeJobs } from '../banking/payee-check.ts'
 import { kycJobs } from '../kyc/review.ts'
 import { submissionJobs } from '../kyc/submissions.ts'
+import { approvalJobs } from '../lending/approvals.ts'
 import { interestJobs } from '../lending/interest.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { reviewJobs } from '../limits/facility-review.ts'
@@ -42,6 +43,7 @@ export const jobHandlers: JobHandlers = {
   ...revocationJobs,
   ...underwritingJobs,
   ...payoutJobs,
+  ...approvalJobs,
   ...interestJobs,
   ...reviewJobs,
   ...debitJobs,

@@ -1,6 +1,7 @@
 /** Wires the interfaces of lower areas to their implementations in higher areas. */
 import { begunOnboarding } from '../home/onboarding.ts'
 import { isApproved } from '../kyc/memberships.ts'
+import { administratorLeft } from '../lending/approvals.ts'
 import { calculateSoon, openApplications } from '../limits/underwriting/applications.ts'
 import { calculateLimits } from '../limits/underwriting/calculate.ts'
 import { notifyAdministrators } from '../notices/raise-notice.ts'
@@ -34,6 +35,7 @@ export const ports = {
   ...higher,
   certification: { isApproved },
   messages: { notifyAdministrators },
+  approvals: { administratorLeft },
   leads: { accountDisputed: mailDispute },
   limits: {
     openApplications: (trx, companies, by) => openApplications(trx, higher, companies, by),

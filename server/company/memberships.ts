@@ -49,6 +49,20 @@ export async function administratorsOf(db: Db | Trx, companyId: string): Promise
   return administrators(db, companyId).select(['users.id', 'users.email', 'users.locale']).orderBy('users.id').execute()
 }
 
+/** Hours for which an administrator has to be one before they confirm what another one asks for. Decision 086. */
+const approverHours = 24
+
+/** Ids of the administrators who may confirm what `but` asks for: one who was appointed a short time ago may not. Decision 086. */
+export async function approversOf(db: Db | Trx, companyId: string, { but, at }: { but: string | null; at: Date }): Promise<string[]> {
+  const since = new Date(at.getTime() - approverHours * 3_600_000)
+  const rows = await administrators(db, companyId)
+    .select('users.id')
+    .$if(but !== null, (query) => query.where('users.id', '<>', but ?? ''))
+    .where(({ fn }) => fn.coalesce('affiliations.appointed_at', 'affiliations.created_at'), '<=', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 function administrators(db: Db | Trx, companyId: string) {
   return db
     .selectFrom('affiliations')

@@ -2,11 +2,18 @@
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Trx } from '../platform/deps.ts'
 
-/** A user asked to join a company, joined it, or became an administrator. */
-interface MemberMessage {
+/** What is said about the users of a company, and about the rule of their approvals. */
+type Said =
+  /** A user asked to join a company, joined it, or became an administrator. */
+  | { kind: 'company.asked' | 'company.joined' | 'company.appointed'; values: { company: Record<Locale, string>; email: string } }
+  /** The amount from which a second administrator confirms drawdowns has changed, or its change waits for another one. Decision 086. */
+  | {
+      kind: 'company.approvalChanged' | 'company.approvalProposed'
+      values: { company: Record<Locale, string>; email: string; rule: Record<Locale, string> }
+    }
+
+type MemberMessage = Said & {
   readonly companyId: string
-  readonly kind: 'company.asked' | 'company.joined' | 'company.appointed'
-  readonly values: { company: Record<Locale, string>; email: string }
   readonly at: Date
   /** A user who gets no message. */
   readonly but?: string

@@ -116,7 +116,7 @@ export async function updateRole(call: Call<'company'>, change: InputOf<'updateR
       await requireStepUp(trx, call, 'administratorsChanged')
       await trx
         .updateTable('affiliations')
-        .set({ role, version: version + 1 })
+        .set({ role, version: version + 1, appointed_at: role === 'administrator' ? call.deps.clock.now() : null })
         .where('id', '=', row.id)
         .execute()
       await audit(trx, call, {
@@ -126,7 +126,8 @@ export async function updateRole(call: Call<'company'>, change: InputOf<'updateR
         subjectId: row.id,
         details: { from: row.role, to: role },
       })
-      if (role === 'administrator') {
+      if (role !== 'administrator') await call.deps.approvals.administratorLeft(trx, call.deps, companyId)
+      else {
         const values = { company: company.names, email: row.email }
         await call.deps.messages.notifyAdministrators(trx, { companyId, kind: 'company.appointed', values, at: call.deps.clock.now() })
       }
@@ -163,6 +164,7 @@ export async function removeAffiliation(call: Call<'user'>, { id }: { id: string
     await move(trx, { chart: companyUserLifecycle, table: 'affiliations', id, event: { type }, actor: actorOf(call), at })
     const action = own ? (row.status === 'active' ? 'affiliation.left' : 'affiliation.withdrawn') : 'affiliation.removed'
     await audit(trx, call, { action, companyId: company.id, subject: 'affiliations', subjectId: id, details: { role: row.role } })
+    if (row.role === 'administrator') await deps.approvals.administratorLeft(trx, deps, company.id)
     if (own) return
     const gone = await trx.selectFrom('users').select(['email', 'locale']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
     const values = { company: company.names[gone.locale] }

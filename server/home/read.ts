@@ -6,6 +6,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { arrearsOf, paymentsFrom } from '../../contract/repayments/repayment-rules.ts'
+import { waitingFor } from '../lending/approvals.ts'
 import { listDrawdowns } from '../lending/drawdown-list.ts'
 import { availableOf, type FacilityRow, facilityOf, summaryOf } from '../lending/facilities.ts'
 import { openLoans } from '../lending/loans/loans.ts'
@@ -42,6 +43,7 @@ export async function readDashboard(call: Call<'company'>, { product }: { produc
     linked: await listAuthorisations(call, {}),
     facilities: await listFacilities(call),
     drawdowns: await listDrawdowns(call, { product }),
+    approvals: await waitingFor(call, { product }),
     ...(facility ? await owedOf(db, facility, today) : { summary: null, coming: [], arrears: [], late: null, overdue: null }),
     weeks: facility ? await weekFigures(db, facility, today) : [],
     holidays: holidaysFrom(today, holidayDays),

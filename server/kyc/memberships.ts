@@ -4,6 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { KycStatus } from '../../contract/kernel/statuses.ts'
 import type { Membership } from '../../contract/kyc/applications.ts'
 import { lockUser } from '../account/users.ts'
+import { approvalRuleOf } from '../company/approval.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 
@@ -101,6 +102,7 @@ export async function readCompanyProfile(
     role,
     joinMethod,
     users: Number(row.users),
+    approval: await approvalRuleOf(db, companyId, user.id),
   }
 }
 

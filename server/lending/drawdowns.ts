@@ -2,13 +2,11 @@
 
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '../../contract/endpoints.ts'
-import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Product } from '../../contract/kernel/product.ts'
 import type { Drawdown, DrawdownOffer } from '../../contract/lending/drawdowns.ts'
 import { plus } from '../../contract/lending/loan/exact.ts'
 import { offerOf } from '../../contract/lending/loan/present.ts'
-import { drawdownRefusal, rateRefusal } from '../../contract/lending/loan/refusals.ts'
+import { rateRefusal } from '../../contract/lending/loan/refusals.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { requireStepUp } from '../account/step-up.ts'
@@ -18,20 +16,20 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import { json } from '../platform/db/connection.ts'
-import type { Db, Trx } from '../platform/deps.ts'
+import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { initialStatus } from '../platform/lifecycle.ts'
+import { initialStatus, statusAfter } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { knownHolidays } from '../reference/calendar/holidays.ts'
-import { readDebitAccount } from './drawdown-account.ts'
+import { approvalUntil, awaitApproval } from './approvals.ts'
+import { activeFacility, drawableAmount, submittedAccount } from './drawable.ts'
 import { needsStepUp } from './drawdown-step-up.ts'
-import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
-import { overdueOf } from './loans/loans.ts'
-import { type PayoutAccount, sealAccount } from './payout-account.ts'
-import { drawdownDetails, presentDrawdown } from './present.ts'
-import { structureOf, termsOf } from './terms.ts'
+import type { FacilityRow } from './facilities.ts'
+import { sealAccount } from './payout-account.ts'
+import { type DrawdownRow, drawdownDetails, presentDrawdown } from './present.ts'
+import { termsOf } from './terms.ts'
 import type { HeldWaiver } from './waivers-port.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -52,14 +50,16 @@ export async function previewDrawdown(call: Call<'company'>, asked: Asked): Prom
   const facility = await activeFacility(db, call.companyId, asked.product)
   const at = clock.now()
   const start = dayOf(at)
-  const amount = await askedAmount(db, asked, facility, start)
+  const amount = await drawableAmount(db, asked, facility, start)
+  await approvalUntil(db, call, amount)
   const packet = await call.deps.waivers.usable(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
   const loan = loanAt(asked, { facility, sofr: (await readSofr(call.deps)).rate, start, packet })
   return acceptable(offerOf(loan, { day: start, amount }))
 }
 
 /**
- * Makes a drawdown: locks the facility, checks, reserves the amount in facility and ledger, and has the payout sent after the commit.
+ * Makes a drawdown: locks the facility, checks, reserves the amount in facility and ledger, and has the payout sent after the commit, or
+ * waits for a second administrator (decision 086).
  * Problems as of {@link previewDrawdown}; `notFound` also when the company has submitted no account for the product, `refused` with field
  * `bank_account_id` when it is not the one that was shown or nothing is paid to it (decisions 080, 082, 083), with field `agreed` when the price is not; last,
  * `verificationFailed` for one of {@link needsStepUp}. API-093, CRED-06, CRED-13, decision 083.
@@ -81,7 +81,7 @@ async function reserve(
   const at = clock.now()
   const facility = await activeFacility(trx, companyId, asked.product, true)
   const start = dayOf(at)
-  const amount = await askedAmount(trx, asked, facility, start)
+  const amount = await drawableAmount(trx, asked, facility, start)
   const id = randomUUID()
   const account = await submittedAccount(trx, call, asked)
   const packet = await call.deps.waivers.usable(trx, { companyId, offerId: asked.red_packet_id, amount, at, lock: true })
@@ -94,6 +94,7 @@ async function reserve(
     .select('held_until as heldUntil')
     .where('id', '=', asked.bank_account_id)
     .executeTakeFirstOrThrow()
+  const until = await approvalUntil(trx, call, amount)
   if (needsStepUp({ amount, heldUntil }, { above: call.deps.config.stepUpAbove, now: at }))
     await requireStepUp(trx, call, 'drawdownSubmitted')
   if (packet) await call.deps.waivers.spend(trx, packet, actorOf(call), at)
@@ -120,7 +121,8 @@ async function reserve(
       terms: json(terms),
       counted_from: start,
       value_date: start,
-      status: initialStatus(drawdownLifecycle) as 'pending',
+      status: firstStatus(until),
+      approval_until: until,
       refusal: null,
       waiver: waiver && json(waiver),
       red_packet_id: packet?.id ?? null,
@@ -149,30 +151,16 @@ async function reserve(
     actor: actorOf(call),
     at,
   })
-  await enqueue(trx, 'payout.send', { drawdownId: row.id }, { runAt: at })
+  if (until) await awaitApproval(trx, call, row, until)
+  else await enqueue(trx, 'payout.send', { drawdownId: row.id }, { runAt: at })
   return presentDrawdown(row)
 }
 
-/** The facility of a company in a product. Problem `notFound` without one, `conflict` when it is not active. */
-export async function activeFacility(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow> {
-  const facility = await facilityOf(db, companyId, product, lock)
-  if (!facility) throw new Problem('notFound')
-  if (facility.status !== 'active') throw new Problem('conflict', { details: { status: facility.status } })
-  return facility
-}
-
-/** The amount in minor units when it may be drawn. */
-async function askedAmount(db: Db | Trx, asked: Asked, facility: FacilityRow, today: string): Promise<bigint> {
-  const { id, product, currency, signed_limit, outstanding, pending } = facility
-  if (asked.amount.currency !== currency) throw new Problem('invalidInput', { fields: { amount: 'field.invalid' } })
-  const refusal = drawdownRefusal(asked, structureOf(product, signed_limit), {
-    availableLimit: money(availableOf(facility), currency),
-    outstandingLoan: money(outstanding, currency),
-    pendingDrawdown: money(pending, currency),
-    overdue: money(await overdueOf(db, id, today), currency),
-  })
-  if (refusal) throw refusal
-  return BigInt(asked.amount.amount)
+/** Status of a new drawdown: it waits where a second administrator has to approve it. Decision 086. */
+function firstStatus(until: Date | null): DrawdownRow['status'] {
+  const initial = initialStatus(drawdownLifecycle)
+  const status = until ? statusAfter(drawdownLifecycle, initial, { type: 'approval.required' }) : initial
+  return status as DrawdownRow['status']
 }
 
 /** The requested loan, under the terms of its day. */
@@ -196,15 +184,4 @@ function acceptable(offer: DrawdownOffer): DrawdownOffer {
 function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, { annual_rate, total_cost }: DrawdownOffer): void {
   const same = plus(agreed.annual_rate, '0') === annual_rate && agreed.total_cost.amount === total_cost.amount
   if (!same) throw new Problem('refused', { fields: { agreed: 'field.agreed.changed' } })
-}
-
-/** The company's submitted account for the product, when it is the one the merchant has seen. Decision 057. */
-async function submittedAccount(trx: Trx, call: Call<'company'>, asked: InputOf<'submitDrawdown'>): Promise<PayoutAccount> {
-  const saved = await readDebitAccount({ ...call.deps, db: trx }, call.companyId, asked.product)
-  if (!saved?.submitted) throw new Problem('notFound', { fields: { bank_account_id: 'field.required' } })
-  if (saved.id !== asked.bank_account_id) throw new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })
-  if (saved.blocked !== null) throw new Problem('refused', { fields: { bank_account_id: `field.account.${saved.blocked}` } })
-  if (saved.held_until !== null) throw new Problem('refused', { fields: { bank_account_id: 'field.account.held' } })
-  const { swiftCode, accountNumber, accountName } = saved.account
-  return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }
 }

@@ -18,6 +18,7 @@ import { facilityOf } from './facilities.ts'
 import { bookInterest } from './interest.ts'
 import { openAccount } from './payout-account.ts'
 import type { DrawdownRow } from './present.ts'
+import { lockDrawdown, release } from './release.ts'
 import { remindOfRepayments } from './repayment-notices.ts'
 
 const actor = 'provider:bank'
@@ -116,25 +117,8 @@ async function refuse({ db, clock, waivers }: Deps, id: string, reason: string):
     const at = clock.now()
     const drawdown = await lockDrawdown(trx, id)
     if (drawdown.status !== 'pending' && drawdown.status !== 'paying out') return
-    const { company_id: companyId, amount, currency, facility_id: facilityId, reference, product } = drawdown
-    await facilityOf(trx, companyId, product, true)
-    await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.refused' }, actor, at })
-    await trx.updateTable('drawdowns').set({ refusal: reason }).where('id', '=', id).execute()
-    await waivers.giveBack(trx, drawdown, actor, at)
-    await trx
-      .updateTable('facilities')
-      .set((row) => ({ pending: row('pending', '-', amount) }))
-      .where('id', '=', facilityId)
-      .execute()
-    await post(trx, {
-      kind: 'drawdown.refused',
-      reference,
-      at,
-      lines: [
-        { account: ledgerAccounts.reserved(facilityId), amount: -amount, currency },
-        { account: ledgerAccounts.undrawn(facilityId), amount, currency },
-      ],
-    })
+    const { company_id: companyId, amount, currency, reference, product } = drawdown
+    await release(trx, waivers, drawdown, { type: 'payout.refused', reason, actor, at })
     await auditAt(trx, at, { action: 'drawdown.refused', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
     const returned = formatMoney(money(amount, currency))
     await notifyMembers(trx, { companyId, kind: 'drawdown.refused', values: { product, reference, amount: returned }, at })
@@ -148,8 +132,4 @@ async function follow(trx: Trx, drawdownId: string, looks: number, at: Date): Pr
 
 async function drawdownById({ db }: Deps, id: string): Promise<DrawdownRow> {
   return db.selectFrom('drawdowns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-async function lockDrawdown(trx: Trx, id: string): Promise<DrawdownRow> {
-  return trx.selectFrom('drawdowns').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }

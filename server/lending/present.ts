@@ -42,6 +42,7 @@ export function presentDrawdown(row: DrawdownRow): Drawdown {
     requested_at: row.requested_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
     refusal,
+    approval_until: row.approval_until?.toISOString() ?? null,
     account: row.account_masked,
     outstanding: money(row.outstanding, currency),
     offer: offerOf(loanOf(row), paidOutOf(row)),

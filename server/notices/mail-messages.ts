@@ -21,6 +21,11 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'repayment.refused',
   'repayment.returned',
   'company.appointed',
+  'company.approvalChanged',
+  'company.approvalProposed',
+  'drawdown.waiting',
+  'drawdown.approved',
+  'drawdown.notApproved',
 ])
 
 /** Whether messages of a kind are mailed as well. */

@@ -51,7 +51,7 @@ const levels: Partial<Record<NoticeKind, 'error'>> = {
 }
 const codes: Partial<Record<NoticeKind, number>> = { 'limit.unbound': rejectionCodes.unbound, 'limit.borrowed': rejectionCodes.borrowed }
 
-/** The page where something can be done about it; `*` is the area of the product. */
+/** The page where something can be done about it; `*` is the area of the product, or the id of the drawdown. */
 const links: Record<NoticeKind, string> = {
   'limit.unbound': '/credit/*/activate-shop',
   'limit.borrowed': '/credit/*/activate-shop',
@@ -81,10 +81,15 @@ const links: Record<NoticeKind, string> = {
   'repayment.returned': '/credit/*/repayment',
   'drawdown.settled': '/credit/*/home',
   'drawdown.refused': '/credit/*/second-drawdown',
+  'drawdown.waiting': '/approval/*',
+  'drawdown.approved': '/approval/*',
+  'drawdown.notApproved': '/approval/*',
   'account.replaced': '/credit/*/register/drawdown-account',
   'company.asked': '/company/users',
   'company.joined': '/company/users',
   'company.appointed': '/company/users',
+  'company.approvalChanged': '/company/users',
+  'company.approvalProposed': '/company/users',
 }
 
 /**
@@ -228,5 +233,6 @@ async function writeMessages(
 }
 
 function linkOf({ kind, values }: { kind: NoticeKind; values: object }): string {
-  return links[kind].replace('*', 'product' in values ? String(values.product) : '')
+  const page = 'product' in values ? values.product : 'drawdown' in values ? values.drawdown : ''
+  return links[kind].replace('*', String(page))
 }

@@ -38,10 +38,16 @@ export interface NoticeValues {
   'repayment.returned': { product: string; reference: string; amount: string }
   'drawdown.settled': { product: string; reference: string; amount: string; day: string }
   'drawdown.refused': { product: string; reference: string; amount: string }
+  /** It waits until midnight for one of those who get this. */
+  'drawdown.waiting': { drawdown: string; reference: string; amount: string; email: string }
+  'drawdown.approved': { drawdown: string; reference: string; amount: string; email: string }
+  'drawdown.notApproved': { drawdown: string; reference: string; amount: string; reason: ByLocale }
   'account.replaced': { product: string; account: string }
   'company.asked': { company: ByLocale; email: string }
   'company.joined': { company: ByLocale; email: string }
   'company.appointed': { company: ByLocale; email: string }
+  'company.approvalChanged': { company: ByLocale; email: string; rule: ByLocale }
+  'company.approvalProposed': { company: ByLocale; email: string; rule: ByLocale }
 }
 
 /** How much lower a limit would be, as a part of a sentence; empty when nothing would be lost. */

@@ -33,7 +33,7 @@ export async function administeredBy(db: Db | Trx, userId: string): Promise<Admi
         and not exists (select from affiliations o
           where o.company_id = c.id and o.status = 'active' and o.user_id <> a.user_id and o.role = 'administrator') as last,
       exists (select from facilities f where f.company_id = c.id and f.outstanding + f.pending + f.frozen > 0)
-        or exists (select from drawdowns d where d.company_id = c.id and d.status in ('pending', 'paying out', 'settled')) as owes,
+        or exists (select from drawdowns d where d.company_id = c.id and d.status in ('awaiting approval', 'pending', 'paying out', 'settled')) as owes,
       exists (select from kyc_applications k where k.company_id = c.id and k.status in ('submitted', 'in progress')) as "inReview"
     from affiliations a join companies c on c.id = a.company_id
     where a.user_id = ${userId} and a.status = 'active' and a.role = 'administrator'

@@ -33,7 +33,7 @@ export async function listRedPackets(call: Call<'company'>, { status }: { status
       join.onRef('packet.offer_id', '=', 'offer.id').on('packet.company_id', '=', call.companyId),
     )
     .leftJoin('drawdowns as drawdown', (join) =>
-      join.onRef('drawdown.red_packet_id', '=', 'packet.id').on('drawdown.status', '<>', 'refused'),
+      join.onRef('drawdown.red_packet_id', '=', 'packet.id').on('drawdown.status', 'not in', ['refused', 'not approved']),
     )
     .select(['offer.id', 'type', 'remaining', 'claim_until', 'valid_days', 'withdrawn_at'])
     .select(['packet.status', 'packet.claimed_at', 'packet.use_until', 'drawdown.reference', 'drawdown.requested_at'])

@@ -4,7 +4,8 @@ import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import type { DrawdownBasis } from '../../contract/lending/drawdowns.ts'
 import { shareOf } from '../../contract/lending/loan/exact.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
-import { activeFacility } from '../lending/drawdowns.ts'
+import { approvalFrom } from '../company/approval.ts'
+import { activeFacility } from '../lending/drawable.ts'
 import { owedBy } from '../lending/loans/loans.ts'
 import { hkdPer } from '../lending/sales-currency.ts'
 import { termsOf } from '../lending/terms.ts'
@@ -28,7 +29,14 @@ export async function readDrawdownBasis(call: Call<'company'>, { product }: Inpu
   const { rate: benchmark } = await readSofr(call.deps)
   const terms = termsOf(product, { benchmark, most: facility.signed_limit, holidays: knownHolidays(day) })
   const [sales, owed] = await Promise.all([dailySales(db, call.companyId, day), owedBy(db, call.companyId, day)])
-  return { day, terms, sales: sales.map(String), owed: owed.map(({ due, amount }) => ({ due, amount: String(amount) })) }
+  const from = await approvalFrom(db, call.companyId)
+  return {
+    day,
+    terms,
+    sales: sales.map(String),
+    owed: owed.map(({ due, amount }) => ({ due, amount: String(amount) })),
+    approval_from: from === null ? null : String(from),
+  }
 }
 
 /** Sales less returns of each day before a day, minor units of HKD, oldest first; none while they are known of less than four weeks. */

@@ -20,7 +20,7 @@ function facilitiesOf(db: Db | Trx, { identity }: Pick<Shop, 'identity'>) {
 
 /** Facilities with a debt, even of interest only, or a pending payout. */
 function owing(db: Db | Trx) {
-  return db.selectFrom('drawdowns').select('facility_id').where('status', 'in', ['pending', 'paying out', 'settled'])
+  return db.selectFrom('drawdowns').select('facility_id').where('status', 'in', ['awaiting approval', 'pending', 'paying out', 'settled'])
 }
 
 /** Whether a company other than the shop's current one signed for it and owes money or has a pending payout. */

@@ -45,7 +45,7 @@ const files: readonly File[] = [
     load: async () => (await import('./charts/limits.ts')).limitsCharts,
   },
   {
-    names: ['drawdown', 'repaymentOrder', 'chargeOrders', 'redPackets', 'facility'],
+    names: ['drawdown', 'repaymentOrder', 'chargeOrders', 'redPackets', 'facility', 'drawdownApproval'],
     module: 'charts/money.ts',
     load: async () => (await import('./charts/money.ts')).moneyCharts,
   },

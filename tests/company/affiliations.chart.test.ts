@@ -150,7 +150,7 @@ test('USER-06 leaving needs a confirmation; the last administrator sees why they
 
 const one = { id: 'm', userId: 1, email: 'a@example.com', role: 'administrator', joinMethod: 'founder', status: 'Active', version: 1 }
 const other = { ...one, id: 'n', userId: 2, role: 'user', version: 3 }
-const profile = { companyId: 'c', role: 'administrator', kycStatus: 'approved' }
+const profile = { companyId: 'c', role: 'administrator', kycStatus: 'approved', approval: { from: null, change: null } }
 const using = (...happens: Happening[]) =>
   play(
     'companyUsers',

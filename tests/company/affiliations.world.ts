@@ -14,7 +14,17 @@ const administrator = {
   version: 1,
 }
 const member = { ...administrator, id: 'n', userId: 2, email: 'b@example.com', role: 'user', joinMethod: 'invited' }
-const profile = { companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富', kycStatus: 'approved', role: 'administrator' }
+const profile = {
+  companyId: 'c',
+  registerNameEn: 'Haifu',
+  registerNameCn: '海富',
+  kycStatus: 'approved',
+  role: 'administrator',
+  approval: { from: null, change: null },
+}
+const amount = { amount: '10000000', currency: 'HKD' }
+const confirmed = { ...profile, approval: { from: amount, change: { from: null, own: false } } }
+const proposed = { ...profile, approval: { from: amount, change: { from: { ...amount, amount: '20000000' }, own: true } } }
 const users = [[administrator, member], [administrator]]
 
 /** By name of the registry. */
@@ -75,10 +85,13 @@ export const affiliationWorlds: Record<string, World> = {
       { type: 'user.submitted', email: 'c@example.com', roleId: 2 },
       { type: 'role.submitted', roleId: 1 },
       ...['role.pressed', 'remove.pressed', 'accept.pressed', 'decline.pressed'].map((type) => ({ type, id: 'n' })),
+      { type: 'approval.submitted', from: amount },
+      { type: 'approval.submitted', from: null },
+      ...facts('approval.pressed change.pressed change.confirmed change.declined'),
       ...facts('add.pressed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: {
-      readCompanyProfile: [profile, { ...profile, role: 'user' }],
+      readCompanyProfile: [profile, { ...profile, role: 'user' }, confirmed, proposed],
       refreshProfile: [profile, { ...profile, role: 'user' }],
       listRoles: [[{ id: 1, name: 'administrator' }]],
       listCompanyUsers: users,
@@ -88,9 +101,13 @@ export const affiliationWorlds: Record<string, World> = {
       addCompanyUser: [refusal('alreadyExists', { email: 'code.20017' })],
       updateRole: [refusal('conflict'), refusal('unavailable')],
       removeAffiliation: [refusal('unavailable')],
+      changeApprovalRule: [refusal('unavailable')],
+      confirmApprovalRule: [refusal('conflict'), refusal('refused')],
+      declineApprovalRule: [refusal('conflict')],
     },
     key: ({ profile, users, target, conflict, problem }) => [
       (profile as { role: string } | null)?.role,
+      (profile as { approval: { change: { own: boolean } | null } } | null)?.approval.change?.own,
       (users as unknown[]).length,
       target !== null,
       conflict,

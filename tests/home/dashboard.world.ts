@@ -1,6 +1,7 @@
 /** The worlds of the dashboard, a facility, application records and statements: inputs, events of people, what the server may answer. */
 import type { World } from '../harness/alone.ts'
 import { agreed, facts, happened, limit, money, refusal } from '../kernel/shared.world.ts'
+import { quoted } from '../lending/drawdown.world.ts'
 
 /** A dashboard answer; `open` once the contract is signed. */
 export const dashboardOf = (changes: object = {}) => ({
@@ -13,6 +14,7 @@ export const dashboardOf = (changes: object = {}) => ({
   facilities: [],
   summary: null,
   drawdowns: [],
+  approvals: [],
   coming: [],
   arrears: [],
   late: null,
@@ -22,6 +24,25 @@ export const dashboardOf = (changes: object = {}) => ({
   rates: null,
   ...changes,
 })
+/** A drawdown that waits for the user, and one that an administrator has declined. */
+const toApprove = {
+  drawdown: {
+    id: 'd',
+    reference: 'DD-1',
+    status: 'awaiting approval',
+    requested_at: '2026-11-23T02:24:00.000Z',
+    settled_at: null,
+    refusal: null,
+    approval_until: '2026-11-23T16:00:00.000Z',
+    account: '••••8838',
+    outstanding: { amount: '0', currency: 'HKD' },
+    offer: quoted,
+  },
+  requested_by: 'owner@example.com',
+  asked: true,
+}
+const notApproved = { ...toApprove, asked: false, drawdown: { ...toApprove.drawdown, status: 'not approved', refusal: 'declined' } }
+
 /** The same with a facility. */
 export const summary = {
   id: 'f',
@@ -63,6 +84,7 @@ export const dashboardWorlds: Record<string, World> = {
       readDashboard: [
         dashboardOf(),
         dashboardOf({ summary }),
+        dashboardOf({ summary, approvals: [{ id: 'd', amount: money, until: '2026-11-23T16:00:00.000Z', requested_by: 'b@example.com' }] }),
         dashboardOf({ summary, overdue: { amount: money, since: '2026-11-02' } }),
         dashboardOf({ limit: { ...limit, status: 'submitted' } }),
       ],
@@ -77,6 +99,25 @@ export const dashboardWorlds: Record<string, World> = {
       summary === null,
       overdue === null,
       figure,
+    ],
+  },
+  drawdownApproval: {
+    inputs: [{ id: 'd' }],
+    events: facts('approve.pressed decline.pressed decline.confirmed dialog.closed back.pressed retry.pressed network.returned page.shown'),
+    outputs: {
+      readDrawdownApproval: [toApprove, { ...toApprove, asked: false }, notApproved],
+      approveDrawdown: [{ ...toApprove, asked: false, drawdown: { ...toApprove.drawdown, status: 'pending' } }],
+      declineDrawdown: [notApproved],
+    },
+    errors: {
+      readDrawdownApproval: [refusal('notFound')],
+      approveDrawdown: [refusal('conflict'), refusal('refused')],
+      declineDrawdown: [refusal('conflict')],
+    },
+    key: ({ approval, problem }) => [
+      (approval as { asked: boolean } | null)?.asked,
+      (approval as { drawdown: { status: string } } | null)?.drawdown.status,
+      problem === null,
     ],
   },
   facility: {

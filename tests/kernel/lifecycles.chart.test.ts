@@ -153,7 +153,19 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
   drawdown: {
     row: 'SHELL-37',
     statuses: {
-      pending: { 'payout.accepted': 'paying out', 'payout.settled': 'settled', 'payout.refused': 'refused' },
+      pending: {
+        'approval.required': 'awaiting approval',
+        'payout.accepted': 'paying out',
+        'payout.settled': 'settled',
+        'payout.refused': 'refused',
+      },
+      'awaiting approval': {
+        'approval.given': 'pending',
+        'approval.declined': 'not approved',
+        'approval.expired': 'not approved',
+        'approval.withdrawn': 'not approved',
+      },
+      'not approved': {},
       'paying out': { 'payout.settled': 'settled', 'payout.refused': 'refused' },
       settled: { 'loan.repaid': 'repaid' },
       refused: {},

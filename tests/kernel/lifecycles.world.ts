@@ -48,7 +48,11 @@ export const lifecyclesWorlds: Record<string, World> = {
   redPacketLifecycle: {
     events: facts('packet.collected packet.used packet.returned packet.expired offer.ended offer.withdrawn facility.closed'),
   },
-  drawdownLifecycle: { events: facts('payout.accepted payout.settled payout.refused loan.repaid loan.reopened') },
+  drawdownLifecycle: {
+    events: facts(
+      'approval.required approval.given approval.declined approval.expired approval.withdrawn payout.accepted payout.settled payout.refused loan.repaid loan.reopened',
+    ),
+  },
   repaymentLifecycle: { events: facts('debit.accepted debit.refused money.received money.returned window.ended') },
   chargeOrderLifecycle: {
     events: [

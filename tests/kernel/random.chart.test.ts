@@ -32,6 +32,7 @@ const handedOver: Record<string, Record<string, string>> = {
   readLog: { shown: 'the frame leads on' },
   caseTimeline: { shown: 'the frame leads on' },
   facility: { missing: 'a link leads home' },
+  drawdownApproval: { missing: 'a link leads home' },
   statements: { empty: 'a link leads home' },
   timeline: { empty: 'the frame leads on', shown: 'a line leads on' },
   accountDispute: { done: 'the dialog of the portal sets a new password', invalid: 'the same' },

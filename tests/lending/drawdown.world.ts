@@ -10,6 +10,7 @@ export const basis: DrawdownBasis = {
   terms: termsOf('underwriting', { benchmark: '0.0366', most: 10_000_000n, holidays: [] }),
   sales: [],
   owed: [],
+  approval_from: null,
 }
 
 /** An amount that can be drawn, of a facility that has it. */

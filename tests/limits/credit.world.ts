@@ -225,9 +225,10 @@ export const creditWorlds: Record<string, World> = {
       readDrawdownBasis: [basis],
       previewDrawdown: [quoted, { ...quoted, annual_rate: '0.145' }],
       requoteDrawdown: [quoted],
-      submitDrawdown: ['pending', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
+      submitDrawdown: ['awaiting approval', 'pending', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
       verifyDrawdown: [{ id: 'd', status: 'pending' }],
       readDrawdown: ['paying out', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
+      rereadDrawdown: ['awaiting approval', 'not approved', 'pending'].map((status) => ({ id: 'd', status })),
     },
     errors: {
       submitDrawdown: [refusal('refused'), ...changed, ...unsettled],

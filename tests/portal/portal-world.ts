@@ -122,6 +122,7 @@ export function portalIn({
         bankAccounts: never as never,
         redPackets: never as never,
         applications: never as never,
+        drawdownApproval: never as never,
         facility: never as never,
         statements: never as never,
         timeline: never as never,

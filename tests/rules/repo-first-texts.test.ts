@@ -29,6 +29,7 @@ const behind = [
     'views/rewards/RedPacketsView',
     'views/limits/ActivateShopView',
     'views/limits/IncreaseLimitView',
+    'views/lending/DrawdownApprovalView',
     'views/lending/facility/FacilityView',
     'views/limits/ApplicationsView',
     'views/records/StatementsView',

@@ -13,6 +13,7 @@ const views = [
   ...['account/AccountMenu', 'banking/AccountsView', 'company/CompanyListView', 'company/CompanySwitcherDialog', 'home/HomeView'],
   ...[
     'home/DrawdownAccountView',
+    'lending/DrawdownApprovalView',
     'lending/drawdown/DrawdownView',
     'lending/facility/FacilityView',
     'limits/ActivateShopView',

@@ -41,6 +41,8 @@ export interface Things {
   readonly account: string
   readonly facility: string
   readonly drawdown: string
+  /** A drawdown of the administrator that waits for another one. */
+  readonly waiting: string
   /** A drawdown that was paid out, a repayment of it, and a charge order with its sub-order. */
   readonly loan: string
   /** The application for a higher limit. */
@@ -272,6 +274,12 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   collectRedPacket: ({ packet: id }) => ({ id }),
   findDrawdown: () => ({ key: 'nobody-has-sent-it' }),
   readDrawdown: ({ drawdown: id }) => ({ id }),
+  readDrawdownApproval: ({ waiting: id }) => ({ id }),
+  approveDrawdown: ({ waiting: id }) => ({ id }),
+  declineDrawdown: ({ waiting: id }) => ({ id }),
+  changeApprovalRule: () => ({ from: null }),
+  confirmApprovalRule: () => ({ from: null }),
+  declineApprovalRule: () => ({}),
   listLoans: () => ({ product }),
   quoteRepayment: ({ loan }) => ({ drawdown_id: loan }),
   submitRepayment: ({ loan }) => ({ drawdown_id: loan, amount: { amount: '10000', currency: 'HKD' } }),

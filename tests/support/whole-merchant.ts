@@ -5,7 +5,7 @@ import { openAccount, sealAccount } from '../../server/lending/payout-account.ts
 import { openRecord } from '../../server/limits/application-records.ts'
 import { notifyMembers, raiseNotice } from '../../server/notices/raise-notice.ts'
 import { json } from '../../server/platform/db/connection.ts'
-import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { dayOf, startOf } from '../../server/platform/hong-kong-time.ts'
 import { newToken } from '../../server/platform/security/secrets.ts'
 import { raiseOrder } from '../../server/repayments/raise.ts'
 import { openOffers } from '../../server/rewards/list.ts'
@@ -100,6 +100,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
       account: accountId,
       facility,
       drawdown,
+      waiting: await waitingLike(server, drawdown),
       loan,
       approval: await approvalOf(server, company),
       repayment,
@@ -161,6 +162,7 @@ export function nobodys(): Things {
     account: id(),
     facility: id(),
     drawdown: id(),
+    waiting: id(),
     loan: id(),
     approval: id(),
     repayment: id(),
@@ -195,6 +197,22 @@ async function wholeLoan({ database: { db }, deps }: TestServer, like: string) {
     const sub = await trx.selectFrom('charge_sub_orders').select('id').where('order_id', '=', order).executeTakeFirstOrThrow()
     return { loan, order, subOrder: sub.id }
   })
+}
+
+/** A drawdown like another one that waits for a second administrator. */
+async function waitingLike({ database: { db }, deps }: TestServer, like: string): Promise<string> {
+  const { repaying: _, ...row } = await db.selectFrom('drawdowns').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
+  const [id, until] = [randomUUID(), startOf(addDays(dayOf(deps.clock.now()), 1))]
+  const account_sealed = sealAccount(deps.config, id, openAccount(deps.config, like, row.account_sealed))
+  const unpaid = { settled_at: null, accrued_on: null, outstanding: 0n, value_date: row.counted_from, terms: json(row.terms), waiver: null }
+  const waits = { ...unpaid, status: 'awaiting approval', approval_until: until } as const
+  await db
+    .insertInto('drawdowns')
+    .values({ ...row, ...waits, account_sealed, id, reference: `${row.reference}-WAITS` })
+    .execute()
+  const facility = db.updateTable('facilities').where('id', '=', row.facility_id)
+  await facility.set((each) => ({ pending: each('pending', '+', row.amount) })).execute()
+  return id
 }
 
 async function askOf(server: TestServer, companyId: string): Promise<string> {

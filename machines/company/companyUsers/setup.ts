@@ -1,5 +1,6 @@
 /** Setup of the chart of company users: its context, events, actors, guards and actions. */
 import { assign, sendParent, setup } from 'xstate'
+import type { ApprovalRule } from '../../../contract/company/approval.ts'
 import type { CompanyProfile, CompanyUser, Role } from '../../../contract/company/members.ts'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
@@ -38,11 +39,16 @@ export const users = setup({
       | { type: 'accept.pressed'; id: string }
       | { type: 'decline.pressed'; id: string }
       | { type: 'removal.confirmed' }
+      | { type: 'approval.pressed' }
+      | { type: 'approval.submitted'; from: ApprovalRule['from'] }
+      | { type: 'change.pressed' }
+      | { type: 'change.confirmed' }
+      | { type: 'change.declined' }
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'ready' | 'unavailable' | 'adding' | 'editing' | 'removing' | 'declining' | 'working',
+    tags: {} as 'busy' | 'ready' | 'unavailable' | 'adding' | 'editing' | 'removing' | 'declining' | 'approval' | 'change' | 'working',
   },
   actors: {
     readCompanyProfile: port('readCompanyProfile'),
@@ -53,8 +59,13 @@ export const users = setup({
     removeAffiliation: port('removeAffiliation'),
     activateAffiliation: port('activateAffiliation'),
     rejectAffiliation: port('rejectAffiliation'),
+    changeApprovalRule: port('changeApprovalRule'),
+    confirmApprovalRule: port('confirmApprovalRule'),
+    declineApprovalRule: port('declineApprovalRule'),
   },
   guards: {
+    /** A change of the approval rule waits for an administrator. Decision 086. */
+    changeWaits: ({ context }) => context.profile !== null && context.profile.approval.change !== null,
     changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {

@@ -2,6 +2,7 @@
 
 import type { Money } from '../../../contract/kernel/money.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
+import { needsApproval } from '../../../contract/lending/approval-rules.ts'
 import type { DrawdownBasis, DrawdownOffer, Tenor } from '../../../contract/lending/drawdowns.ts'
 import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
 import { roundHalfEven, sumOf } from '../../../contract/lending/loan/exact.ts'
@@ -51,6 +52,12 @@ export function replaysOf(priced: Priced): Replays | null {
   const owed = basis.owed.map((each) => ({ due: each.due, amount: BigInt(each.amount) }))
   const run = (factor: string) => replay(pricedLoan(priced, basis), drawdown, { daily, factor, owed })
   return { slow: run(salesFactors.slow), base: run(salesFactors.base), peak: run(salesFactors.peak) }
+}
+
+/** Whether a drawdown of the chosen amount waits for a second administrator before it is paid out. Decision 086. */
+export function waitsForApproval({ basis, amount }: Pick<Priced, 'basis' | 'amount'>): boolean {
+  const from = basis?.approval_from ?? null
+  return amount !== null && needsApproval(BigInt(amount.amount), from === null ? null : BigInt(from))
 }
 
 /** What a week leaves on average, minor units. */

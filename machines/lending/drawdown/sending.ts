@@ -120,7 +120,13 @@ export const sending = drawdown.createStateConfig({
     deciding: {
       description: 'Checks the status of the payment.',
       entry: ['forgetTyped', 'forgetConfirmed', 'dropConfirmed'],
-      always: [{ guard: 'isSettled', target: 'settled' }, { guard: 'isRefused', target: 'refused' }, { target: 'paying' }],
+      always: [
+        { guard: 'awaitsApproval', target: 'awaitingApproval' },
+        { guard: 'isNotApproved', target: 'notApproved' },
+        { guard: 'isSettled', target: 'settled' },
+        { guard: 'isRefused', target: 'refused' },
+        { target: 'paying' },
+      ],
     },
     paying: { description: 'The bank is paying out.', tags: 'following', after: { poll: 'following' } },
     following: readState('Checks whether the bank has settled it.', 'readDrawdown', {
@@ -130,6 +136,20 @@ export const sending = drawdown.createStateConfig({
       actions: { type: 'keepDrawdown', params: made },
       failed: { target: 'paying' },
     }),
+    awaitingApproval: {
+      description: 'A second administrator has to approve it before the end of the day. Decision 086.',
+      tags: 'awaitingApproval',
+      after: { again: 'rereading' },
+    },
+    rereading: readState('Checks whether it was approved.', 'readDrawdown', {
+      tags: 'awaitingApproval',
+      id: 'rereadDrawdown',
+      input: ({ context }) => ({ id: context.drawdown?.id ?? '' }),
+      to: 'deciding',
+      actions: { type: 'keepDrawdown', params: made },
+      failed: { target: 'awaitingApproval' },
+    }),
+    notApproved: { description: 'No second administrator approved it; nothing is owed.', tags: 'notApproved' },
     settled: { description: 'The money is on the account.', tags: 'settled' },
     refused: { description: 'The bank refused; nothing is owed.', tags: 'refused' },
   },

@@ -80,6 +80,8 @@ export const drawdown = setup({
       | 'readdressed'
       | 'verifying'
       | 'following'
+      | 'awaitingApproval'
+      | 'notApproved'
       | 'settled'
       | 'refused'
       | 'closed'
@@ -124,6 +126,8 @@ export const drawdown = setup({
     offerShown: ({ context }) => context.offer !== null,
     /** The server asks what was shown. CRED-13. */
     asShown: ({ context }, offer: DrawdownOffer) => samePrice(context.offer, offer),
+    awaitsApproval: ({ context }) => context.drawdown?.status === 'awaiting approval',
+    isNotApproved: ({ context }) => context.drawdown?.status === 'not approved',
     isSettled: ({ context }) => context.drawdown?.status === 'settled' || context.drawdown?.status === 'repaid',
     isRefused: ({ context }) => context.drawdown?.status === 'refused',
   },

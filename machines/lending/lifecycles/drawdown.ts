@@ -2,6 +2,11 @@
 import { setup } from 'xstate'
 
 type DrawdownEvent =
+  | { type: 'approval.required' }
+  | { type: 'approval.given' }
+  | { type: 'approval.declined' }
+  | { type: 'approval.expired' }
+  | { type: 'approval.withdrawn' }
   | { type: 'payout.accepted' }
   | { type: 'payout.settled' }
   | { type: 'payout.refused' }
@@ -10,13 +15,33 @@ type DrawdownEvent =
 
 export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, meta: {} as { status: string } } }).createMachine({
   id: 'drawdownRequest',
-  description: 'A drawdown: reserved, paid out, owed, repaid.',
+  description: 'A drawdown: reserved, approved if it has to be, paid out, owed, repaid.',
   initial: 'pending',
   states: {
     pending: {
       description: 'The amount is reserved; the bank has not answered yet.',
       meta: { status: 'pending' },
-      on: { 'payout.accepted': 'payingOut', 'payout.settled': 'settled', 'payout.refused': 'refused' },
+      on: {
+        'approval.required': 'awaitingApproval',
+        'payout.accepted': 'payingOut',
+        'payout.settled': 'settled',
+        'payout.refused': 'refused',
+      },
+    },
+    awaitingApproval: {
+      description: 'The amount is reserved until the end of the day; a second administrator has to approve it. Decision 086.',
+      meta: { status: 'awaiting approval' },
+      on: {
+        'approval.given': 'pending',
+        'approval.declined': 'notApproved',
+        'approval.expired': 'notApproved',
+        'approval.withdrawn': { target: 'notApproved', description: 'Its administrator, or every other one, is none any more.' },
+      },
+    },
+    notApproved: {
+      description: 'No second administrator approved it; the reserve is released.',
+      meta: { status: 'not approved' },
+      type: 'final',
     },
     payingOut: {
       description: 'The bank has accepted the payout.',

@@ -13,6 +13,7 @@ import * as stepUp from './migrations/008-step-up.ts'
 import * as sessionUse from './migrations/009-session-use.ts'
 import * as payeeCheck from './migrations/010-payee-check.ts'
 import * as secondFactors from './migrations/011-second-factors.ts'
+import * as secondApprover from './migrations/012-second-approver.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '009-session-use': sessionUse,
   '010-payee-check': payeeCheck,
   '011-second-factors': secondFactors,
+  '012-second-approver': secondApprover,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

@@ -117,6 +117,9 @@ export const lendingEntries = {
       'outstanding',
       'repaying',
       'accrued_on',
+      'approval_until',
+      'approved_by',
+      'approved_at',
     ],
     personal: {
       account_sealed: {

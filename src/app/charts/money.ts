@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { ConfirmedDrawdown, DrawdownTerms } from '../../../machines/lending/drawdown/setup.ts'
 import { drawdownMachine } from '../../../machines/lending/drawdown.ts'
+import { drawdownApprovalMachine } from '../../../machines/lending/drawdownApproval.ts'
 import { facilityMachine } from '../../../machines/lending/facility.ts'
 import type { LaterCharts } from '../../../machines/portal/actors.ts'
 import { chargeOrdersMachine } from '../../../machines/repayments/chargeOrders.ts'
@@ -44,6 +45,7 @@ export function moneyCharts(surroundings: Surroundings) {
     redPackets: wirePorts(redPacketsMachine, client).provide({
       actors: { readTypeIds: fromPromise(async () => (await fetchPublicConfig()).redPacketTypeIds) },
     }),
+    drawdownApproval: wirePorts(drawdownApprovalMachine, client),
     facility: wirePorts(facilityMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
   } satisfies Partial<LaterCharts>
 }

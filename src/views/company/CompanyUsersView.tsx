@@ -19,6 +19,7 @@ import { companyName, hasName } from '../parts/names.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { ApprovalCard, ApprovalDialog, ChangeDialog } from './ApprovalRule.tsx'
 import { AffiliationMark, companyWords, Short, WaitingRow } from './parts.tsx'
 import { AddUserDialog, RoleDialog } from './UserDialogs.tsx'
 
@@ -27,7 +28,7 @@ export type UsersProps = PageProps<typeof companyUsersMachine>
 
 /** The page of company users. */
 export function CompanyUsersView({ flow }: UsersProps) {
-  const { profile, working, ...dialogs } = useFlow(flow, 'working', 'adding', 'editing', 'removing', 'declining')
+  const { profile, working, ...dialogs } = useFlow(flow, 'working', 'adding', 'editing', 'removing', 'declining', 'approval', 'change')
   const administers = useAdministers({ flow })
   const words = useWords()
   const { locale } = useIntl()
@@ -52,15 +53,18 @@ export function CompanyUsersView({ flow }: UsersProps) {
         )
       }
       custom={companyWords}
-      quiet={dialogs.adding || dialogs.editing || dialogs.removing || dialogs.declining}
+      quiet={Object.values(dialogs).includes(true)}
     >
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
         {!certified && <Uncertified />}
         {administers && <Asks flow={flow} />}
         <Users flow={flow} />
+        {certified && <ApprovalCard flow={flow} />}
       </chakra.div>
       <AddUserDialog flow={flow} />
       <RoleDialog flow={flow} />
+      <ApprovalDialog flow={flow} />
+      <ChangeDialog flow={flow} />
       <Questions flow={flow} />
     </LoadedPage>
   )

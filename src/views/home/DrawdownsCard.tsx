@@ -11,6 +11,8 @@ import { T } from '../../ui/T.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 
 const marks: Record<Drawdown['status'], MarkState> = {
+  'awaiting approval': 'waiting',
+  'not approved': 'failed',
   pending: 'waiting',
   'paying out': 'waiting',
   settled: 'done',

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Dashboard } from '../../../contract/home/dashboard.ts'
 import type { Money as Amount } from '../../../contract/kernel/money.ts'
+import type { WaitingDrawdown } from '../../../contract/lending/approvals.ts'
 import type { homeMachine } from '../../../machines/home/home.ts'
 import { type JourneyFacts, nextStep } from '../../../machines/home/homeJourney.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -57,6 +58,9 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
       <Frame greeting aside={<ReadAt facts={facts} />}>
         {facts.overdue && <Unpaid kind="overdue" {...facts.overdue} />}
         {facts.late && <Unpaid kind="late" {...facts.late} />}
+        {facts.approvals.map((waiting) => (
+          <ToApprove key={waiting.id} waiting={waiting} />
+        ))}
         <SideRail
           aside={
             <>
@@ -140,6 +144,21 @@ function ReadAt({ facts }: { facts: Pick<Dashboard, 'today' | 'readAt'> }) {
       id="home.readAt"
       values={{ day: <DateText value={facts.today} kind="weekday" />, time: <DateText value={facts.readAt} kind="time" /> }}
     />
+  )
+}
+
+/** A drawdown of another administrator that waits for the user. Decision 086. */
+function ToApprove({ waiting: { id, amount, until, requested_by: email } }: { waiting: WaitingDrawdown }) {
+  return (
+    <chakra.div mb={{ base: '4', md: '6' }}>
+      <Banner
+        kind="warning"
+        title="home.approval.title"
+        action={<PageLink to={`/approval/${id}`} look="secondary" size="short" label="home.approval.check" />}
+      >
+        <T id="home.approval.text" values={{ email, amount: <Money value={amount} />, at: <DateText value={until} kind="moment" /> }} />
+      </Banner>
+    </chakra.div>
   )
 }
 

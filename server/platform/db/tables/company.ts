@@ -10,6 +10,11 @@ export interface CompanyTables {
     business_registration_number: string | null
     unified_social_credit_code: string | null
     created_at: Date
+    /** A drawdown of this amount or more waits for a second administrator, minor units; null while that is off. Decision 086. */
+    approval_from: Generated<bigint | null>
+    /** The administrator whose change of it waits for another one, and the new amount; null switches it off. */
+    approval_change_by: Generated<string | null>
+    approval_change_to: Generated<bigint | null>
   }
   /** A user's place in a company. Only `active` opens its data. R3. */
   affiliations: {
@@ -25,6 +30,8 @@ export interface CompanyTables {
     created_at: Date
     /** When an ask was answered, or the place was left. */
     decided_at: Date | null
+    /** When the member was made an administrator after joining; null for one who joined as such. */
+    appointed_at: Generated<Date | null>
   }
   /** An invitation to a mailbox; once accepted, the affiliation has its id. USER-05. */
   company_invitations: {

@@ -49,7 +49,7 @@ export interface LendingTables {
     counted_from: string
     /** Day its money arrived, from which interest runs; until then that of the request. */
     value_date: string
-    status: 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'
+    status: 'awaiting approval' | 'not approved' | 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'
     refusal: string | null
     /** Price reduction by a red packet, with its terms at the time of use. */
     waiver: Json<Waiver> | null
@@ -63,6 +63,11 @@ export interface LendingTables {
     repaying: Generated<bigint>
     /** The last day whose interest is in the ledger; null where none is yet. */
     accrued_on: string | null
+    /** Until when a second administrator can approve it; null where none is needed. Never changed. Decision 086. */
+    approval_until: Generated<Date | null>
+    /** The administrator who approved it, and when. */
+    approved_by: Generated<string | null>
+    approved_at: Generated<Date | null>
   }
   repayments: {
     id: string

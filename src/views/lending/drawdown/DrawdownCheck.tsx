@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
+import { waitsForApproval } from '../../../../machines/lending/drawdown/preview.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -28,6 +29,7 @@ const changes = [
  */
 export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
   const { offer, account, busy, confirmedBefore: before } = useFlow(flow, 'busy', 'confirmedBefore')
+  const waits = useSelector(flow, ({ context }) => waitsForApproval(context))
   const changed = useSelector(flow, (snapshot) => changes.find(({ tag }) => snapshot.hasTag(tag)))
   if (!offer || !account) return null
   const costs = wholeCosts(offer)
@@ -36,6 +38,7 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
   return (
     <>
       {before && <Banner mb="4" kind="warning" title="lending.drawdown.check.before.title" text="lending.drawdown.check.before.text" />}
+      {waits && <Banner mb="4" kind="info" title="lending.drawdown.approval.ahead.title" text="lending.drawdown.approval.ahead.text" />}
       <Flagged offer={offer} />
       <chakra.div
         display="grid"

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { endsByProof } from '../../../../contract/banking/proof-rules.ts'
 import { formatMoney } from '../../../../contract/kernel/money.ts'
+import { waitsForApproval } from '../../../../machines/lending/drawdown/preview.ts'
 import type { drawdownMachine } from '../../../../machines/lending/drawdown.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -22,6 +23,7 @@ import { Unavailable } from '../../parts/Unavailable.tsx'
 import type { PageProps } from '../../parts/use-flow.ts'
 import { useRepayment } from '../../parts/use-repayment.ts'
 import { bankAndNumber } from './AccountLine.tsx'
+import { PayoutNotApproved, PayoutWaiting } from './Approval.tsx'
 import { DrawdownCheck } from './DrawdownCheck.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PayoutPaying, PayoutRefused, PayoutSettled, PayoutVerifying } from './Payout.tsx'
@@ -33,6 +35,8 @@ const steps = ['fill', 'check', 'pay'] as const
 const payouts = {
   verifying: { Scene: PayoutVerifying, arrive: bringUp, end: undefined },
   following: { Scene: PayoutPaying, arrive: bringUpIfLost, end: undefined },
+  awaitingApproval: { Scene: PayoutWaiting, arrive: bringUp, end: undefined },
+  notApproved: { Scene: PayoutNotApproved, arrive: bringUpIfLost, end: 'failed' },
   settled: { Scene: PayoutSettled, arrive: bringUpIfLost, end: 'done' },
   refused: { Scene: PayoutRefused, arrive: bringUpIfLost, end: 'failed' },
 } as const
@@ -53,6 +57,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       held: snapshot.hasTag('accountHeld'),
       unavailable: snapshot.hasTag('unavailable'),
       product: snapshot.context.product,
+      waits: waitsForApproval(snapshot.context),
       problem: snapshot.context.problem,
     }),
     same,
@@ -65,7 +70,13 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
     )
   if (is.confirming)
     return (
-      <Page key="check" arrive={bringUp} at="check" title="lending.drawdown.check.title" reason="lending.drawdown.check.reason">
+      <Page
+        key="check"
+        arrive={bringUp}
+        at="check"
+        title="lending.drawdown.check.title"
+        reason={is.waits ? undefined : 'lending.drawdown.check.reason'}
+      >
         <DrawdownCheck flow={flow} />
       </Page>
     )

@@ -121,6 +121,7 @@ export function PayoutRefused({ flow }: Part) {
   )
 }
 
-function PayoutScene({ flow, ...scene }: Part & Omit<SceneProps, 'action'>) {
+/** A scene of the drawdown page; its button leads home. */
+export function PayoutScene({ flow, ...scene }: Part & Omit<SceneProps, 'action'>) {
   return <Scene {...scene} action={<Button block label="lending.drawdown.home" onClick={() => flow.send({ type: 'home.pressed' })} />} />
 }

@@ -1,0 +1,55 @@
+/** What can be drawn now: an active facility, an amount within it, and the account that was shown. CRED-06, decisions 041, 057. */
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
+import { drawdownRefusal } from '../../contract/lending/loan/refusals.ts'
+import type { Call } from '../platform/call.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { readDebitAccount } from './drawdown-account.ts'
+import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
+import { overdueOf } from './loans/loans.ts'
+import type { PayoutAccount } from './payout-account.ts'
+import { structureOf } from './terms.ts'
+
+/** The facility of a company in a product. Problem `notFound` without one, `conflict` when it is not active. */
+export async function activeFacility(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow> {
+  const facility = await facilityOf(db, companyId, product, lock)
+  if (!facility) throw new Problem('notFound')
+  if (facility.status !== 'active') throw new Problem('conflict', { details: { status: facility.status } })
+  return facility
+}
+
+/** The amount in minor units when it may be drawn on a day `YYYY-MM-DD`. Problem `refused` as of `drawdownRefusal`. */
+export async function drawableAmount(
+  db: Db | Trx,
+  asked: Pick<DrawdownOffer, 'amount' | 'tenor'>,
+  facility: FacilityRow,
+  today: string,
+): Promise<bigint> {
+  const { id, product, currency, signed_limit, outstanding, pending } = facility
+  if (asked.amount.currency !== currency) throw new Problem('invalidInput', { fields: { amount: 'field.invalid' } })
+  const refusal = drawdownRefusal(asked, structureOf(product, signed_limit), {
+    availableLimit: money(availableOf(facility), currency),
+    outstandingLoan: money(outstanding, currency),
+    pendingDrawdown: money(pending, currency),
+    overdue: money(await overdueOf(db, id, today), currency),
+  })
+  if (refusal) throw refusal
+  return BigInt(asked.amount.amount)
+}
+
+/** The company's submitted account for the product, when it is the one that was shown and is paid to. Decisions 057, 080, 082. */
+export async function submittedAccount(
+  trx: Trx,
+  call: Call<'company'>,
+  shown: { product: Product; bank_account_id: string },
+): Promise<PayoutAccount> {
+  const saved = await readDebitAccount({ ...call.deps, db: trx }, call.companyId, shown.product)
+  if (!saved?.submitted) throw new Problem('notFound', { fields: { bank_account_id: 'field.required' } })
+  if (saved.id !== shown.bank_account_id) throw new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })
+  if (saved.blocked !== null) throw new Problem('refused', { fields: { bank_account_id: `field.account.${saved.blocked}` } })
+  if (saved.held_until !== null) throw new Problem('refused', { fields: { bank_account_id: 'field.account.held' } })
+  const { swiftCode, accountNumber, accountName } = saved.account
+  return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }
+}

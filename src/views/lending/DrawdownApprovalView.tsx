@@ -1,0 +1,161 @@
+/** A drawdown that waits for a second administrator: what is paid, where, and at which price. Decision 086. */
+import { chakra } from '@chakra-ui/react'
+import type { DrawdownApproval } from '../../../contract/lending/approvals.ts'
+import type { drawdownApprovalMachine } from '../../../machines/lending/drawdownApproval.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { EmptyRecords } from '../../ui/drawings/Still.tsx'
+import { EmptyCard } from '../../ui/EmptyState.tsx'
+import { Money, Percent } from '../../ui/Money.tsx'
+import { Slip } from '../../ui/Slip.tsx'
+import { T } from '../../ui/T.tsx'
+import { FlowQuestion } from '../parts/FlowDialog.tsx'
+import { LoadedPage } from '../parts/LoadedPage.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
+import { usePortalState } from '../parts/portal-context.ts'
+import { refusalKey } from '../parts/Scene.tsx'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { wholeCosts } from './drawdown/costs.ts'
+import { PlanTable } from './drawdown/PlanTable.tsx'
+
+type Props = PageProps<typeof drawdownApprovalMachine>
+
+const custom = { 20011: 'lending.drawdown.approval.changed', 502: 'lending.drawdown.approval.refused' }
+
+/** The page in every state of its chart. */
+export function DrawdownApprovalView({ flow }: Props) {
+  const { approval, missing, asked, waiting, declining, busy, unavailable } = useFlow(
+    flow,
+    'missing',
+    'asked',
+    'waiting',
+    'declining',
+    'busy',
+    'unavailable',
+  )
+  return (
+    <LoadedPage
+      flow={flow}
+      title="lending.drawdown.approval.title"
+      reason={approval && !missing ? <T id="lending.drawdown.approval.by" values={{ email: approval.requested_by }} /> : undefined}
+      rows={6}
+      ready={!busy}
+      unavailable={unavailable}
+      quiet={missing || declining}
+      custom={custom}
+    >
+      {missing ? <Missing /> : approval && <Decision flow={flow} approval={approval} asked={asked} waiting={waiting} />}
+      <FlowQuestion
+        flow={flow}
+        tag="declining"
+        title="lending.drawdown.approval.decline.title"
+        text={<T id="lending.drawdown.approval.decline.text" />}
+        confirm="lending.drawdown.approval.decline.confirm"
+        takesAway
+        custom={custom}
+        onConfirm={() => flow.send({ type: 'decline.confirmed' })}
+      />
+    </LoadedPage>
+  )
+}
+
+function Missing() {
+  const product = usePortalState((snapshot) => snapshot.context.product)
+  return (
+    <EmptyCard
+      drawing={<EmptyRecords />}
+      title="lending.drawdown.approval.missing.title"
+      text="lending.drawdown.approval.missing.text"
+      action={<PageLink to={`/credit/${product}/home`} look="secondary" label="lending.drawdown.home" />}
+    />
+  )
+}
+
+/** The slip of the drawdown beside its plan, with the two answers while it waits for the user. */
+function Decision(props: Props & { approval: DrawdownApproval; asked: boolean; waiting: boolean }) {
+  const { flow, approval, asked, waiting } = props
+  const { offer, account, reference, approval_until: until } = approval.drawdown
+  const costs = wholeCosts(offer)
+  return (
+    <>
+      {!asked && <Standing approval={approval} waiting={waiting} />}
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+        gap={{ base: '4', md: '6' }}
+        alignItems="start"
+      >
+        <Slip
+          head={<T id="lending.drawdown.offer.received" />}
+          headEnd={account}
+          amount={<Money value={offer.received} big />}
+          rows={[
+            { label: 'lending.drawdown.offer.amount', value: <Money value={offer.amount} /> },
+            { label: 'lending.drawdown.offer.fee', value: <Money value={costs.fee} /> },
+            {
+              label: <T id="lending.drawdown.offer.interest" values={{ rate: <Percent rate={offer.annual_rate} /> }} />,
+              value: <Money value={costs.interest} />,
+            },
+            { label: 'lending.drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
+            { label: 'lending.drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
+            { label: 'lending.drawdown.check.account', value: account },
+            ...(asked && until
+              ? [{ label: 'lending.drawdown.approval.until', value: <DateText value={until} kind="moment" />, strong: true }]
+              : []),
+          ]}
+          action={asked && <Answers flow={flow} />}
+          fine={<T id="lending.drawdown.reference" values={{ reference }} />}
+        />
+        <chakra.div mt={{ lg: '2' }} minW="0">
+          <Card title={<T id="lending.drawdown.plan.title" values={{ count: offer.schedule.length }} />}>
+            <PlanTable offer={offer} />
+          </Card>
+        </chakra.div>
+      </chakra.div>
+    </>
+  )
+}
+
+function Answers({ flow }: Props) {
+  const { working, declining } = useFlow(flow, 'working', 'declining')
+  return (
+    <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row-reverse' }} gap="3">
+      <chakra.div flex="1" display="grid">
+        <Button
+          label="lending.drawdown.approval.approve"
+          busy={working && !declining}
+          onClick={() => flow.send({ type: 'approve.pressed' })}
+        />
+      </chakra.div>
+      <Button
+        variant="secondary"
+        label="lending.drawdown.approval.decline"
+        disabled={working}
+        onClick={() => flow.send({ type: 'decline.pressed' })}
+      />
+    </chakra.div>
+  )
+}
+
+/** What became of a drawdown that does not wait for the user. */
+function Standing({ approval: { drawdown }, waiting }: { approval: DrawdownApproval; waiting: boolean }) {
+  const { refusal, approval_until: until, status } = drawdown
+  if (waiting)
+    return (
+      <Banner mb="4" title="lending.drawdown.approval.other.title">
+        <T id="lending.drawdown.approval.other.text" values={{ at: until && <DateText value={until} kind="moment" /> }} />
+      </Banner>
+    )
+  if (status === 'not approved')
+    return (
+      <Banner
+        mb="4"
+        kind="warning"
+        title="lending.drawdown.approval.not.title"
+        text={`lending.drawdown.approval.reason.${refusalKey(refusal ?? '')}`}
+      />
+    )
+  return <Banner mb="4" kind="success" title="lending.drawdown.approval.given.title" text="lending.drawdown.approval.given.text" />
+}
