@@ -96,7 +96,7 @@ export const CaseItem = z.strictObject({
   changed: z.boolean(),
   /** Values of the previous round, masked like the current ones; null when unchanged or when there were none. */
   before: z.array(z.string()).nullable(),
-  /** Opened by the reader in this round; true of what is not covered. What is not opened cannot be found right. */
+  /** Opened by the reader in this round; true where there is nothing to open. What is not opened cannot be found right. */
   opened: z.boolean(),
   assessment: Assessment.nullable(),
 })

@@ -135,7 +135,7 @@ async function presentItems(
       file: file ? { mime: file.mime, size: file.size } : null,
       changed: changed.has(each.item),
       before: before && before.length > 0 ? before : null,
-      opened: !isCovered(each) || opened.has(each.item),
+      opened: !isCovered(each) || each.values.length === 0 || opened.has(each.item),
       assessment: assessment
         ? {
             verdict: assessment.verdict,

@@ -5,7 +5,7 @@ import type { CaseOperation, Proposal } from '../../contract/staff/cases.ts'
 import { dueDays, type ItemAssessment, type Opinion } from '../../contract/staff/review.ts'
 import { type KycReviewEvent, kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
 import { settleApplication } from '../kyc/decide.ts'
-import { type FormItem, itemsOf } from '../kyc/items.ts'
+import { itemsOf } from '../kyc/items.ts'
 import { startReview } from '../kyc/review.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type StaffCaller } from '../platform/call.ts'
@@ -13,8 +13,7 @@ import type { StaffTables } from '../platform/db/tables/staff.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { type CaseRowOfTable, type FoundCase, lockCase, operationsOf, submittedForm } from './cases.ts'
-import { isCovered } from './masks.ts'
-import { readHistory } from './read-history.ts'
+import { refuseUnfounded, unopenedItems } from './foundation.ts'
 
 type StaffCall = Call<'reviewer'>
 
@@ -68,14 +67,11 @@ export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdic
     .execute()
 }
 
-/**
- * Proposes a decision. Problem `invalidInput`: for an approval with every item that was not found as it should be (`field.notAssessed`),
- * for a return without an item sent back.
- */
+/** Proposes a decision. Problems as of {@link refuseUnfounded}. */
 export async function proposeDecision(trx: Trx, call: StaffCall, opinion: Opinion): Promise<void> {
   const { id, proposal, note, message } = opinion
   const found = await lockFor(trx, call.staff, id, 'propose')
-  await refuseUnfounded(trx, call, found, proposal)
+  await refuseUnfounded(trx, call, found, { proposal, step: 'propose' })
   const days = proposal === 'return' ? opinion.dueDays : null
   const at = call.deps.clock.now()
   await trx
@@ -87,11 +83,12 @@ export async function proposeDecision(trx: Trx, call: StaffCall, opinion: Opinio
   await remark(trx, call, id, 'proposed', note)
 }
 
-/** Confirms another reviewer's proposal. Problem `forbidden` for the proposer; the database refuses it, too. */
+/** Confirms another reviewer's proposal. Problem `forbidden` for the proposer, which the database refuses, too; others as of {@link refuseUnfounded}. */
 export async function confirmProposal(trx: Trx, call: StaffCall, id: string): Promise<void> {
   const found = await lockFor(trx, call.staff, id, 'confirm')
   const { proposal, message, due_days } = found.row
   if (!proposal) throw new Problem('conflict')
+  await refuseUnfounded(trx, call, found, { proposal, step: 'decide' })
   await trx.updateTable('kyc_reviews').set({ second_reviewer: call.staff.id }).where('id', '=', id).execute()
   await decide(trx, call, found, { proposal, message, days: due_days }, { type: 'proposal.confirmed' })
 }
@@ -115,7 +112,7 @@ export async function disputeProposal(trx: Trx, call: StaffCall, { id, note }: {
 export async function settleDispute(trx: Trx, call: StaffCall, opinion: Opinion): Promise<void> {
   const { id, proposal, note, message } = opinion
   const found = await lockFor(trx, call.staff, id, 'settle')
-  await refuseUnfounded(trx, call, found, proposal)
+  await refuseUnfounded(trx, call, found, { proposal, step: 'decide' })
   await trx.updateTable('kyc_reviews').set({ arbiter: call.staff.id }).where('id', '=', id).execute()
   await remark(trx, call, id, 'settled', note)
   await decide(trx, call, found, { proposal, message, days: opinion.dueDays }, { type: 'dispute.settled' })
@@ -144,28 +141,6 @@ async function decide(
   const settled = { row: application, reviewId: row.id, decision: proposal, message: proposal === 'approve' ? '' : message }
   await settleApplication(trx, call.deps, { ...settled, dueDays: days ?? dueDays.usual, actor: actorOf(call) })
   await turn(trx, call, row, event)
-}
-
-async function refuseUnfounded(trx: Trx, call: StaffCall, found: FoundCase, proposal: Proposal): Promise<void> {
-  if (proposal === 'reject') return
-  const rows = await trx.selectFrom('kyc_assessments').select(['item', 'verdict']).where('review_id', '=', found.row.id).execute()
-  if (proposal === 'return') {
-    if (!rows.some(({ verdict }) => verdict === 'return')) throw new Problem('invalidInput', { fields: { items: 'field.required' } })
-    return
-  }
-  const right = new Set(rows.flatMap(({ item, verdict }) => (verdict === 'ok' ? [item] : [])))
-  const open = [...itemsOf(submittedForm(call.deps, found)).map(({ item }) => item), ...rows.map(({ item }) => item)].filter(
-    (item) => !right.has(item),
-  )
-  const fields: FieldProblems = Object.fromEntries(open.map((item) => [item, 'field.notAssessed']))
-  if (open.length > 0) throw new Problem('invalidInput', { fields })
-}
-
-/** Masked items the reviewer has not opened since the case was submitted. */
-async function unopenedItems(trx: Trx, staff: StaffCaller, { row }: FoundCase, filled: readonly FormItem[]): Promise<Set<string>> {
-  const look = { staffId: staff.id, subject: 'kyc_reviews', subjectId: row.id, since: row.submitted_at } as const
-  const opened = await readHistory(trx, look)
-  return new Set(filled.flatMap((each) => (isCovered(each) && !opened.has(each.item) ? [each.item] : [])))
 }
 
 /** Whether an item can be requested: a further document at the position after the last one; a missing person is requested through the list. */

@@ -151,6 +151,14 @@ test('decision 020 a proposal is confirmed by another reviewer; the proposer has
   await button(lead, 'staff.second.submit.sendBack').click()
   await expect(lead.getByLabel(words('staff.second.note'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await lead.getByRole('radio', { name: words('staff.second.confirm.approve') }).check()
+  await expect(button(lead, 'staff.second.submit.approve')).toBeDisabled()
+  for (const part of await lead
+    .getByRole('navigation', { name: words('staff.parts') })
+    .getByRole('button')
+    .all()) {
+    await part.click()
+    await openCovered(lead)
+  }
   await button(lead, 'staff.second.submit.approve').click()
   await expect(lead.getByText(words('staff.standing.decided.approve'))).toBeVisible()
 

@@ -26,12 +26,13 @@ const operations = {
   disputed: ['settle', 'assess', 'reveal'],
   decided: [],
 }
-/** A case at a status, with no or all items checked. */
-export const caseAt = (status: keyof typeof operations, seen = false) => ({
+/** A case at a status, with no or all items assessed, and with everything or nothing opened by the reader. */
+export const caseAt = (status: keyof typeof operations, seen = false, opened = false) => ({
   id: 'k',
   status,
+  proposal: status === 'proposed' || status === 'disputed' ? 'approve' : null,
   operations: operations[status],
-  items: [field, document, number].map((item) => ({ ...item, assessment: seen ? assessment : null })),
+  items: [field, document, number].map((item) => ({ ...item, opened: opened || item.opened, assessment: seen ? assessment : null })),
 })
 const claimed = [caseAt('claimed'), caseAt('claimed', true)]
 const row = { id: 'k', reference: 'K-1' }
@@ -159,7 +160,7 @@ export const backofficeWorlds: Record<string, World> = {
     ],
     outputs: {
       readReviewLists: [{}],
-      readCase: [caseAt('waiting'), ...claimed, caseAt('proposed', true), caseAt('disputed', true)],
+      readCase: [caseAt('waiting'), ...claimed, caseAt('proposed', true), caseAt('proposed', true, true), caseAt('disputed', true)],
       rereadCase: [caseAt('decided', true)],
       assessItems: claimed,
       noteReturn: claimed,
@@ -191,6 +192,7 @@ export const backofficeWorlds: Record<string, World> = {
     },
     key: ({ case: found, target, problem }) => [
       (found as { status: string } | null)?.status,
+      (found as ReturnType<typeof caseAt> | null)?.items.every(({ opened }) => opened),
       target === document.item ? 'document' : 'value',
       problem === null,
     ],

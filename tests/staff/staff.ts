@@ -86,3 +86,9 @@ export async function proposed(
     await browser.data('assessItems', { id, items: [item], verdict: 'return', reason, note })
   return browser.data('proposeDecision', { id, proposal: returns.length === 0 ? 'approve' : 'return', note: 'Agrees with the registry.' })
 }
+
+/** Reveals what a proposal may rest on, and confirms it as the second reviewer. */
+export async function confirmed({ browser }: Staff, id: string): Promise<Case> {
+  await openAll(browser.data, await browser.data('readCase', { id }))
+  return browser.data('confirmProposal', { id })
+}
