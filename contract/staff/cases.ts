@@ -62,6 +62,8 @@ const rowFields = {
   proposal: Proposal.nullable(),
   /** Until when the merchant may send a returned one again. */
   dueDate: Day.nullable(),
+  /** Whether the caller is concerned in the company, by a mailbox of their own or the domain of their own: then they do not review it. */
+  concerned: z.boolean(),
   /** Operations that the caller may perform now. */
   operations: z.array(CaseOperation),
 }

@@ -10,6 +10,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { reviewPromise, workingDaysSince } from '../reference/calendar/working-days.ts'
 import { type CaseRowOfTable, type FoundCase, operationsOf, submittedForm } from './cases.ts'
+import { concernedIn } from './independence.ts'
 import { isCovered, isMasked, shownValues } from './masks.ts'
 import { readHistory } from './read-history.ts'
 
@@ -29,6 +30,8 @@ export function presentRow(
     applicationStatus: CaseRow['applicationStatus']
     returns: number
     names: Names
+    /** Whether the reader is concerned in the company. */
+    concerned: boolean
     now: Date
   },
 ): CaseRow {
@@ -57,7 +60,8 @@ export function presentRow(
     second: person(row.arbiter ?? row.second_reviewer),
     proposal: row.decision ?? row.proposal,
     dueDate: row.due_day,
-    operations: operationsOf(more.staff, row),
+    concerned: more.concerned,
+    operations: operationsOf(more.staff, row, more.concerned),
   }
 }
 
@@ -76,8 +80,9 @@ export async function presentCase(db: Db | Trx, deps: Deps, staff: StaffCaller, 
   const cn = String(form.company.registerNameCn ?? '')
   const returns = items.filter(({ assessment }) => assessment?.verdict === 'return').length
   const { reference, status: applicationStatus } = application
+  const concerned = (await concernedIn(db, deps.config, staff, [row.company_id])).size > 0
   return {
-    ...presentRow(row, { staff, reference, en, cn, applicationStatus, returns, names, now: deps.clock.now() }),
+    ...presentRow(row, { staff, reference, en, cn, applicationStatus, returns, names, concerned, now: deps.clock.now() }),
     companyId: row.company_id,
     items,
     proposed:

@@ -217,6 +217,14 @@ test('BANK-02 decision 024 an account is accepted once its number and every docu
   expect(sent.did.join(' ')).toContain('acceptDocuments')
 })
 
+test('decision 087 staff who are concerned in the company neither open, accept nor refuse its account', () => {
+  const reviews = [{ ...accountReview(true), concerned: true }]
+  for (const type of ['look.pressed', 'accept.pressed', 'refuse.pressed'])
+    expect(play('accountReviews', {}, answers('listAccountReviews', reviews), { type, id: 'r', place: null }), type).toMatchObject({
+      tags: '',
+    })
+})
+
 test('BANK-02 the account holder is compared with the names of the company, ignoring case, spaces and marks', () => {
   const company = { registerNameEn: 'Haifu Trading Limited', registerNameCn: '海富貿易有限公司' }
   const holds = (accountName: string) => isHeldByCompany({ ...company, accountName })

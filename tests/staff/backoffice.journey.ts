@@ -15,7 +15,7 @@ const button = (page: Page, id: string) => page.getByRole('button', { name: word
 /** An invited reviewer sets a password and is in the queue; returns their mailbox. */
 async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Promise<string> {
   const say = wordsOf(locale)
-  const email = `staff-${randomUUID().slice(0, 8)}@example.com`
+  const email = `staff-${randomUUID().slice(0, 8)}@staff.example.com`
   const form = { email, name: role === 'lead' ? '吴国栋' : '何咏琳', role }
   const invited = await (await page.request.post('/sandbox/reviewer/invite', { form })).text()
   const [, query = ''] = /\/backoffice\/invitation\?([^"]+)"/.exec(invited) ?? []

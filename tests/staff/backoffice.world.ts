@@ -112,7 +112,7 @@ export const backofficeWorlds: Record<string, World> = {
       ...facts('hide.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
-      listAccountReviews: [[accountReview(false)], [accountReview(true)]],
+      listAccountReviews: [[accountReview(false)], [accountReview(true)], [{ ...accountReview(true), concerned: true }]],
       refreshReviews: [[accountReview(false)], []],
       revealAccountNumber: [{ value: '123' }],
       openAccountDocument: [{ url: '/files/f', fileName: 'statement.pdf', mime: 'application/pdf', pages: [] }],
@@ -160,7 +160,14 @@ export const backofficeWorlds: Record<string, World> = {
     ],
     outputs: {
       readReviewLists: [{}],
-      readCase: [caseAt('waiting'), ...claimed, caseAt('proposed', true), caseAt('proposed', true, true), caseAt('disputed', true)],
+      readCase: [
+        caseAt('waiting'),
+        { ...caseAt('waiting'), concerned: true, operations: [] },
+        ...claimed,
+        caseAt('proposed', true),
+        caseAt('proposed', true, true),
+        caseAt('disputed', true),
+      ],
       rereadCase: [caseAt('decided', true)],
       assessItems: claimed,
       noteReturn: claimed,

@@ -29,8 +29,8 @@ export async function staffMember(
   server: TestServer,
   role: StaffRole = 'reviewer',
   name = `Reviewer ${randomUUID().slice(0, 4)}`,
+  email = `${randomUUID().slice(0, 12)}@staff.example.com`,
 ): Promise<Staff> {
-  const email = `${randomUUID().slice(0, 12)}@staff.example.com`
   const token = await inviteToken(server, { email, name, role })
   const browser = server.browser()
   const { staff } = await browser.data('acceptStaffInvitation', { token, password: testPassword, passwordConfirmation: testPassword })

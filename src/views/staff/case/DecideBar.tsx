@@ -59,6 +59,7 @@ function Standing({ flow, found }: CaseProps) {
   const { all, seen, returned } = progressOf(found)
   const covered = unopenedFor(found, 'approve').length
   const values = { all, seen, left: all - seen, returned, covered, name: found.first?.name ?? '' }
+  if (found.concerned && found.status !== 'decided') return <T id="staff.standing.concerned" />
   if (returning) return <T id="staff.standing.returning" />
   if (can(found, 'propose'))
     return (
