@@ -35,6 +35,7 @@ import { signers } from './signing/signers.ts'
 import { campaigns } from './site/campaigns.ts'
 import { reports } from './site/reports.ts'
 import { accountReviews } from './staff/account-reviews.ts'
+import { members } from './staff/members.ts'
 import { reads } from './staff/reads.ts'
 import { reconciliation } from './staff/reconciliation.ts'
 import { backoffice } from './staff/review.ts'
@@ -79,6 +80,7 @@ export const areas = {
   staff,
   backoffice,
   reads,
+  members,
   accountReviews,
   reconciliation,
 }
@@ -122,6 +124,7 @@ export const endpoints = {
   ...staff,
   ...backoffice,
   ...reads,
+  ...members,
   ...accountReviews,
   ...reconciliation,
 }

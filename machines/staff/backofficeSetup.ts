@@ -11,6 +11,7 @@ import { accountReviewsMachine } from './accountReviews.ts'
 import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
 import { caseTimelineMachine } from './caseTimeline.ts'
+import { membersMachine } from './members.ts'
 import { firstPlace, type Place, type PlaceRequested } from './place.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
@@ -47,6 +48,7 @@ export const backoffice = setup({
       accountReviews: 'accountReviews'
       reconciliation: 'reconciliation'
       readLog: 'readLog'
+      members: 'members'
     },
     tags: {} as 'busy' | 'unavailable' | 'signingIn' | 'inviting' | 'linkDead' | 'signedIn' | 'stillSignedIn',
   },
@@ -62,6 +64,7 @@ export const backoffice = setup({
     accountReviews: accountReviewsMachine,
     reconciliation: reconciliationMachine,
     readLog: readLogMachine,
+    members: membersMachine,
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -71,6 +74,7 @@ export const backoffice = setup({
     wantsTimeline: ({ context }) => context.place.page === 'timeline',
     needsAccounts: ({ context }) => context.place.page === 'accounts',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
+    mayManage: ({ context }) => context.place.page === 'members' && context.staff?.role === 'lead',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',
   },
   actions: {

@@ -74,6 +74,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'reads', caseId: 'k' } },
       { type: 'place.requested', place: { page: 'accounts' } },
       { type: 'place.requested', place: { page: 'breaks' } },
+      { type: 'place.requested', place: { page: 'members' } },
       { type: 'place.requested', place: { page: 'queue', tab: 'all' } },
       { type: 'tab.opened', tab: 'due' },
       { type: 'language.chosen', locale: 'en_US' },
