@@ -16,13 +16,28 @@ export const proposals = ['approve', 'reject', 'return'] as const
 export const Proposal = z.enum(proposals, 'field.required')
 export type Proposal = z.infer<typeof Proposal>
 
+/** Every hint. */
+const hints = [
+  'ownership',
+  'minor',
+  'young',
+  'sameFile',
+  'rejectedBefore',
+  'sharedIdNumber',
+  'sharedPhone',
+  'sharedMailbox',
+  'sharedDocument',
+  'sharedAccount',
+] as const
+
 /**
  * Hints computed from the data, with texts `staff.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
  * under 18, `young` a company of less than six months, `sameFile` one picture for two items, `rejectedBefore` the company was rejected
- * (`value`: how often).
+ * (`value`: how often). `shared…`: another company has submitted the same ID number, phone, mailbox, document or bank account (`value`: how
+ * many companies, and references of their applications).
  */
 export const Hint = z.strictObject({
-  hint: z.enum(['ownership', 'minor', 'young', 'sameFile', 'rejectedBefore']),
+  hint: z.enum(hints),
   /** The item it is about. */
   item: ItemPath.nullable(),
   value: z.string().nullable(),

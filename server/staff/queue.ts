@@ -7,6 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { concernedIn } from './independence.ts'
 import { presentRow, staffNames } from './present.ts'
+import { signalsOf } from './signals.ts'
 
 /** A page of the queue. Problem `invalidInput` for a key that is none. */
 export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, keyword, after, size }) => {
@@ -38,6 +39,7 @@ export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, ke
   const companies = [...new Set(page.map(({ company_id }) => company_id))]
   const concerned = await concernedIn(db, deps.config, staff, companies)
   const last = page.at(-1)
+  const signals = await signalsOf(db, page)
   const records = page.map(
     (row): CaseRow =>
       presentRow(row, {
@@ -49,6 +51,7 @@ export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, ke
         returns: Number(row.returns ?? 0),
         names,
         concerned: concerned.has(row.company_id),
+        signals: signals.get(row.id) ?? [],
         now,
       }),
   )

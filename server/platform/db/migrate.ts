@@ -12,6 +12,7 @@ import * as accountHold from './migrations/007-account-hold.ts'
 import * as stepUp from './migrations/008-step-up.ts'
 import * as sessionUse from './migrations/009-session-use.ts'
 import * as payeeCheck from './migrations/010-payee-check.ts'
+import * as companySignals from './migrations/013-company-signals.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '008-step-up': stepUp,
   '009-session-use': sessionUse,
   '010-payee-check': payeeCheck,
+  '013-company-signals': companySignals,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

@@ -26,6 +26,17 @@ export interface CompanyTables {
     /** When an ask was answered, or the place was left. */
     decided_at: Date | null
   }
+  /** Keyed hashes of values that a company has submitted. Decision 087. */
+  company_signals: {
+    company_id: string
+    kind: 'idNumber' | 'phone' | 'mailbox' | 'document' | 'account'
+    /** HMAC of the value, hex. */
+    digest: string
+    /** Path of the item of the application; null for a bank account. */
+    item: string | null
+    /** Of the last submission with the value. */
+    at: Date
+  }
   /** An invitation to a mailbox; once accepted, the affiliation has its id. USER-05. */
   company_invitations: {
     id: string
