@@ -39,6 +39,7 @@ import { campaigns } from './site/campaigns.ts'
 import { reports } from './site/reports.ts'
 import { accountReviews } from './staff/account-reviews.ts'
 import { staffFactors } from './staff/factors.ts'
+import { members } from './staff/members.ts'
 import { reads } from './staff/reads.ts'
 import { reconciliation } from './staff/reconciliation.ts'
 import { backoffice } from './staff/review.ts'
@@ -87,6 +88,7 @@ export const areas = {
   staffFactors,
   backoffice,
   reads,
+  members,
   accountReviews,
   reconciliation,
 }
@@ -134,6 +136,7 @@ export const endpoints = {
   ...staffFactors,
   ...backoffice,
   ...reads,
+  ...members,
   ...accountReviews,
   ...reconciliation,
 }

@@ -73,6 +73,7 @@ import { backofficeMachine } from './staff/backoffice.ts'
 import { caseQueueMachine } from './staff/caseQueue.ts'
 import { caseReviewMachine } from './staff/caseReview.ts'
 import { caseTimelineMachine } from './staff/caseTimeline.ts'
+import { membersMachine } from './staff/members.ts'
 import { readLogMachine } from './staff/readLog.ts'
 import { reconciliationMachine } from './staff/reconciliation.ts'
 import { studioMachine } from './studio/studio.ts'
@@ -150,6 +151,7 @@ const flows = {
   caseTimeline: caseTimelineMachine,
   accountReviews: accountReviewsMachine,
   reconciliation: reconciliationMachine,
+  members: membersMachine,
   readLog: readLogMachine,
   journeyMap: journeyMapMachine,
   studio: studioMachine,

@@ -30,7 +30,7 @@ export function brnFault(number: string): string | null {
 }
 
 /** An ID number as it is compared: capital letters and digits, without spaces, brackets and dashes; full-width characters made plain. */
-function normaliseIdNumber(number: string): string {
+export function normaliseIdNumber(number: string): string {
   return number
     .normalize('NFKC')
     .replace(/[\s()\p{Dash}]/gu, '')

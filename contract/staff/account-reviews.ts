@@ -23,12 +23,14 @@ export const AccountReview = z.strictObject({
   accountNumber: z.string(),
   /** Opened by the reader since it was sent. */
   numberOpened: z.boolean(),
+  /** Whether the reader is concerned in the company: then they neither open nor decide it. */
+  concerned: z.boolean(),
   submittedTime: Instant,
   documents: z.array(z.strictObject({ mime: z.string(), size: z.number().int(), opened: z.boolean() })),
 })
 export type AccountReview = z.infer<typeof AccountReview>
 
-/** Whether the number and every document were opened; before, the account cannot be decided. */
+/** Whether the number and every document were opened; before, the account cannot be accepted. */
 export function isSeen({ numberOpened, documents }: Pick<AccountReview, 'numberOpened' | 'documents'>): boolean {
   return numberOpened && documents.every(({ opened }) => opened)
 }
@@ -78,7 +80,7 @@ export const accountReviews = {
     codes: ['conflict', 'notFound'],
     extension: true,
     summary:
-      'Accept or refuse the documents of a bank account; accepting requires that the number and all documents were opened; 20011 when another reviewer was faster.',
+      'Accept or refuse the documents of a bank account; accepting requires that the number and all documents were opened; 403 for staff who are concerned in the company, 20011 when another reviewer was faster.',
   }),
   /** Called by the account reviews of the back office. */
   revealAccountNumber: endpoint({
@@ -89,7 +91,8 @@ export const accountReviews = {
     output: z.strictObject({ value: z.string() }),
     codes: ['notFound'],
     extension: true,
-    summary: 'Reveal the number of an account with pending documents, with a reason; recorded in the audit log.',
+    summary:
+      'Reveal the number of an account with pending documents, with a reason; recorded in the audit log. 403 for staff who are concerned in the company.',
   }),
   /** Called by the account reviews of the back office. */
   openAccountDocument: endpoint({
@@ -100,6 +103,7 @@ export const accountReviews = {
     output: z.strictObject({ url: z.string(), fileName: z.string(), mime: z.string(), pages: z.array(z.string()) }),
     codes: ['notFound'],
     extension: true,
-    summary: 'Create short-lived addresses of one document and its pictures, with a reason; recorded in the audit log.',
+    summary:
+      'Create short-lived addresses of one document and its pictures, with a reason; recorded in the audit log. 403 for staff who are concerned in the company.',
   }),
 }

@@ -16,13 +16,28 @@ export const proposals = ['approve', 'reject', 'return'] as const
 export const Proposal = z.enum(proposals, 'field.required')
 export type Proposal = z.infer<typeof Proposal>
 
+/** Every hint. */
+const hints = [
+  'ownership',
+  'minor',
+  'young',
+  'sameFile',
+  'rejectedBefore',
+  'sharedIdNumber',
+  'sharedPhone',
+  'sharedMailbox',
+  'sharedDocument',
+  'sharedAccount',
+] as const
+
 /**
  * Hints computed from the data, with texts `staff.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
  * under 18, `young` a company of less than six months, `sameFile` one picture for two items, `rejectedBefore` the company was rejected
- * (`value`: how often).
+ * (`value`: how often). `shared…`: another company has submitted the same ID number, phone, mailbox, document or bank account (`value`: how
+ * many companies, and references of their applications).
  */
 export const Hint = z.strictObject({
-  hint: z.enum(['ownership', 'minor', 'young', 'sameFile', 'rejectedBefore']),
+  hint: z.enum(hints),
   /** The item it is about. */
   item: ItemPath.nullable(),
   value: z.string().nullable(),
@@ -62,6 +77,8 @@ const rowFields = {
   proposal: Proposal.nullable(),
   /** Until when the merchant may send a returned one again. */
   dueDate: Day.nullable(),
+  /** Whether the caller is concerned in the company, by a mailbox of their own or the domain of their own: then they do not review it. */
+  concerned: z.boolean(),
   /** Operations that the caller may perform now. */
   operations: z.array(CaseOperation),
 }
@@ -96,7 +113,7 @@ export const CaseItem = z.strictObject({
   changed: z.boolean(),
   /** Values of the previous round, masked like the current ones; null when unchanged or when there were none. */
   before: z.array(z.string()).nullable(),
-  /** Opened by the reader in this round; true of what is not covered. What is not opened cannot be found right. */
+  /** Opened by the reader in this round; true where there is nothing to open. What is not opened cannot be found right. */
   opened: z.boolean(),
   assessment: Assessment.nullable(),
 })

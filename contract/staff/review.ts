@@ -140,7 +140,8 @@ export const backoffice = {
     output: Case,
     codes: ['conflict', 'notFound'],
     extension: true,
-    summary: 'Propose a decision for the own case; an approval requires all items to be correct, a return at least one item sent back.',
+    summary:
+      'Propose a decision for the own case; an approval requires all items to be correct and opened by the caller, a return at least one item sent back.',
   }),
   /** Called by the case page of the back office. */
   confirmProposal: endpoint({
@@ -151,7 +152,8 @@ export const backoffice = {
     output: Case,
     codes: ['conflict', 'notFound'],
     extension: true,
-    summary: 'Confirm the proposal of another reviewer; 403 for the proposer.',
+    summary:
+      'Confirm the proposal of another reviewer; 403 for the proposer, 20009 with the covered items that it rests on and the caller has not opened.',
   }),
   /** Called by the case page of the back office. */
   sendBackProposal: endpoint({
@@ -184,7 +186,8 @@ export const backoffice = {
     output: Case,
     codes: ['conflict', 'notFound'],
     extension: true,
-    summary: 'Decide a disputed case as a lead; 403 for both reviewers.',
+    summary:
+      'Decide a disputed case as a lead; 403 for both reviewers, 20009 with the covered items that the decision rests on and the caller has not opened.',
   }),
   /** Called by the case page of the back office. */
   listCaseEvents: endpoint({

@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Email, Id, Instant, line, NewPassword, Nothing, samePassword } from '../kernel/fields.ts'
 
 /** Roles of the staff: a lead also decides disputed cases and reads the read log. */
-const staffRoles = ['reviewer', 'lead'] as const
+export const staffRoles = ['reviewer', 'lead'] as const
 export const StaffRole = z.enum(staffRoles)
 export type StaffRole = z.infer<typeof StaffRole>
 

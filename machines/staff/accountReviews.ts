@@ -64,8 +64,10 @@ export const accountReviewsMachine = setup({
   },
   guards: {
     needsNumber: ({ context }) => context.target?.place === null,
-    /** The ownership can only be decided after opening the number and all documents. */
-    allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each)),
+    /** The ownership can only be confirmed after opening the number and all documents. */
+    allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each) && !each.concerned),
+    /** Staff who are concerned in the company neither open nor decide. Decision 087. */
+    mayReview: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && !each.concerned),
     tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
   },
   actions: {
@@ -103,10 +105,10 @@ export const accountReviewsMachine = setup({
     shown: {
       description: 'The pending reviews, oldest first.',
       on: {
-        'look.pressed': { target: 'asking', actions: withEvent('keepTarget') },
+        'look.pressed': { guard: withEvent('mayReview'), target: 'asking', actions: withEvent('keepTarget') },
         'hide.pressed': { actions: 'hideOpened' },
         'accept.pressed': { guard: withEvent('allSeen'), target: 'accepting', actions: withEvent('keepTarget') },
-        'refuse.pressed': { target: 'refusing', actions: withEvent('keepTarget') },
+        'refuse.pressed': { guard: withEvent('mayReview'), target: 'refusing', actions: withEvent('keepTarget') },
         'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
       },
     },

@@ -169,6 +169,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'needsAccounts', target: 'accounts' },
             { guard: 'mayReconcile', target: 'reconciling' },
             { guard: 'mayReadLog', target: 'reading' },
+            { guard: 'mayManage', target: 'managing' },
             { target: 'queue', actions: 'toQueue' },
           ],
         },
@@ -210,6 +211,7 @@ export const backofficeMachine = backoffice.createMachine({
             input: ({ context: { place } }) => ({ caseId: place.page === 'reads' ? place.caseId : null }),
           },
         },
+        managing: { description: 'The members of the staff, for leads.', invoke: { id: 'members', src: 'members' } },
       },
     },
     signingOut: {

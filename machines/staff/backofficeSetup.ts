@@ -13,6 +13,7 @@ import { accountReviewsMachine } from './accountReviews.ts'
 import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
 import { caseTimelineMachine } from './caseTimeline.ts'
+import { membersMachine } from './members.ts'
 import { firstPlace, type Place, type PlaceRequested } from './place.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
@@ -56,6 +57,7 @@ export const backoffice = setup({
       accountReviews: 'accountReviews'
       reconciliation: 'reconciliation'
       readLog: 'readLog'
+      members: 'members'
     },
     tags: {} as 'busy' | 'unavailable' | 'signingIn' | 'proving' | 'enrolling' | 'inviting' | 'linkDead' | 'signedIn' | 'stillSignedIn',
   },
@@ -75,6 +77,7 @@ export const backoffice = setup({
     accountReviews: accountReviewsMachine,
     reconciliation: reconciliationMachine,
     readLog: readLogMachine,
+    members: membersMachine,
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -90,6 +93,7 @@ export const backoffice = setup({
     wantsTimeline: ({ context }) => context.place.page === 'timeline',
     needsAccounts: ({ context }) => context.place.page === 'accounts',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
+    mayManage: ({ context }) => context.place.page === 'members' && context.staff?.role === 'lead',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',
   },
   actions: {

@@ -1,5 +1,6 @@
 /** The layout of a case for its reviewer: its items in parts, each with the documents that prove them. */
-import type { Case, CaseItem } from '../../contract/staff/cases.ts'
+import type { Case, CaseItem, Proposal } from '../../contract/staff/cases.ts'
+import { unopenedToDecide, unopenedToPropose } from '../../contract/staff/decisive-items.ts'
 
 /** A part of a case: the company, its business, a person, or the list of persons when a person is missing. */
 export type CasePart = {
@@ -70,4 +71,10 @@ export function progressOf({ items }: Items): { all: number; seen: number; retur
 export function furtherDocument({ items }: Items): string | null {
   const count = items.filter(({ item }) => item.startsWith('company.documents.')).length
   return count < 10 ? `company.documents.${count}` : null
+}
+
+/** Items that the reader has to open before they can decide so, by what they may do with the case; none where they may not decide. Decision 087. */
+export function unopenedFor({ items, operations }: Pick<Case, 'items' | 'operations'>, proposal: Proposal): string[] {
+  if (operations.includes('propose')) return unopenedToPropose(proposal, items)
+  return operations.includes('confirm') || operations.includes('settle') ? unopenedToDecide(proposal, items) : []
 }

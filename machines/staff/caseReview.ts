@@ -63,17 +63,17 @@ export const caseReviewMachine = review.createMachine({
               },
             ],
             'second.submitted': [
-              {
-                guard: { type: 'says', params: ({ event }) => ({ said: event.said, word: 'confirm' as const }) },
-                target: 'confirming',
-                actions: 'forgetProblem',
-              },
+              { guard: withEvent('mayConfirm'), target: 'confirming', actions: 'forgetProblem' },
               {
                 guard: { type: 'says', params: ({ event }) => ({ said: event.said, word: 'sendBack' as const }) },
                 target: 'sendingBack',
                 actions: 'forgetProblem',
               },
-              { target: 'disputing', actions: 'forgetProblem' },
+              {
+                guard: { type: 'says', params: ({ event }) => ({ said: event.said, word: 'dispute' as const }) },
+                target: 'disputing',
+                actions: 'forgetProblem',
+              },
             ],
           },
         },

@@ -8,7 +8,7 @@ import type { Case, CaseItem, CaseOperation, Proposal } from '../../contract/sta
 import type { ItemAssessment, Opinion } from '../../contract/staff/review.ts'
 import { problemOf } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
-import { itemFrom, nextOpen } from './caseLayout.ts'
+import { itemFrom, nextOpen, unopenedFor } from './caseLayout.ts'
 
 /** A value revealed with a reason: a value in clear, or a document by its short-lived address. */
 export type Look = { readonly value: string } | OutputOf<'openCaseDocument'>
@@ -107,6 +107,9 @@ export const review = setup({
     /** A masked item can be accepted only after it was opened. Decision 020. */
     mayAgree: ({ context: { case: found } }, { items }: { items: string[] }) =>
       (found?.operations.includes('assess') ?? false) && items.every((item) => itemNamed(found, item)?.opened),
+    /** A decision is confirmed only after everything it rests on was opened. Decision 087. */
+    mayConfirm: ({ context: { case: found } }, params: { said: SecondWord }) =>
+      params.said === 'confirm' && found?.proposal != null && unopenedFor(found, found.proposal).length === 0,
     says: (_, params: { said: SecondWord; word: SecondWord }) => params.said === params.word,
     asksForDocument: ({ context }) => itemNamed(context.case, context.target)?.kind === 'document',
     isMissing: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound'),

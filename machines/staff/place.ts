@@ -9,9 +9,18 @@ export type Place =
   | { readonly page: 'accounts' }
   | { readonly page: 'breaks' }
   | { readonly page: 'reads'; readonly caseId: string | null }
+  | { readonly page: 'members' }
 
 /** Every page of the back office; each has a title, `staff.page.<page>`. */
-export const officePages = ['queue', 'case', 'timeline', 'accounts', 'breaks', 'reads'] as const satisfies readonly Place['page'][]
+export const officePages = [
+  'queue',
+  'case',
+  'timeline',
+  'accounts',
+  'breaks',
+  'reads',
+  'members',
+] as const satisfies readonly Place['page'][]
 
 /** The first place after sign-in. */
 export const firstPlace: Place = { page: 'queue', tab: 'all' }

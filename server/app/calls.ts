@@ -96,6 +96,7 @@ import { listReads } from '../staff/audited-reads.ts'
 import { closeBreak, listBreaks, readBreak } from '../staff/breaks.ts'
 import { backofficeHandlers } from '../staff/calls-backoffice.ts'
 import { staffHandlers } from '../staff/calls-staff.ts'
+import { memberHandlers } from '../staff/members.ts'
 import { listCases } from '../staff/queue.ts'
 import { fileHandlers } from './files-calls.ts'
 
@@ -250,6 +251,7 @@ export const handlers: Handlers = {
 
   ...backofficeHandlers,
   ...staffHandlers,
+  ...memberHandlers,
   listAccountReviews,
   decideAccountReview,
   revealAccountNumber,

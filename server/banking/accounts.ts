@@ -6,6 +6,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
 import { requireStepUp } from '../account/step-up.ts'
 import { lockCompany } from '../company/locks.ts'
+import { noteSignals } from '../company/signals.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
@@ -15,7 +16,7 @@ import { initialStatus } from '../platform/lifecycle.ts'
 import { isCountry } from '../reference/lists.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount } from './changes.ts'
 import { notifyAuthorised } from './notify.ts'
-import { bankOf, fingerprintsOf, openNumber, sealNumber } from './numbers.ts'
+import { bankOf, fingerprintsOf, openNumber, plainNumber, sealNumber } from './numbers.ts'
 import { enqueuePayeeCheck } from './payee-check.ts'
 import { presentAccounts } from './present.ts'
 
@@ -76,6 +77,8 @@ async function put(
   const { accountNumber, ...details } = account
   const fingerprints = fingerprintsOf(keys, identityOf(account))
   await lockCompany(trx, companyId)
+  const value = `${bankOf(account.swiftCode)} ${plainNumber(accountNumber)}`
+  await noteSignals(trx, keys, { companyId, signals: [{ kind: 'account', value, item: null }], at })
   const ever = await trx
     .selectFrom('company_bank_accounts')
     .select(['id', 'fingerprint', 'rounds', 'removed_at'])

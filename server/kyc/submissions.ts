@@ -1,4 +1,4 @@
-/** Opens a review case for every submission of an application: its snapshot, its hints, and the handling of its due day. KYC-19, KYC-22. */
+/** Opens a review case for every submission of an application: its snapshot, its hints, its signals, and the handling of its due day. KYC-19, KYC-22. */
 import { randomUUID } from 'node:crypto'
 import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import { kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
@@ -15,6 +15,7 @@ import { notifyLapsed } from './notify.ts'
 import { freeNumbers } from './numbers.ts'
 import { type ApplicationRow, openSnapshot, sealSnapshot } from './present.ts'
 import { hintsOf } from './reviewer-hints.ts'
+import { noteSubmission } from './signals.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -54,6 +55,7 @@ export async function openSubmission(
       corrected: past ? differences(past, form).length : 0,
     })
     .execute()
+  await noteSubmission(trx, deps.config, { companyId: row.company_id, form, at })
   if (before && past) await carryOver(trx, { from: before.id, to: id, past, now: form })
 }
 

@@ -9,6 +9,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
+import { concernedIn } from './independence.ts'
 import { readHistory } from './read-history.ts'
 
 type StaffCall = Call<'reviewer'>
@@ -26,6 +27,7 @@ export async function listAccountReviews({ deps: { db, config }, staff }: StaffC
           db,
           rows.map(({ review_id }) => review_id),
         ).execute()
+  const concerned = await concernedIn(db, config, staff, [...new Set(rows.map(({ company_id }) => company_id))])
   const opened = new Map(await Promise.all(rows.map(async (row) => [row.review_id, await openedOf(db, staff.id, row)] as const)))
   return rows.map(({ review_id, details, ...row }) => ({
     id: review_id,
@@ -41,6 +43,7 @@ export async function listAccountReviews({ deps: { db, config }, staff }: StaffC
     accountName: details.accountName,
     accountNumber: maskNumber(openNumber(config, 'company_bank_accounts', row)),
     numberOpened: opened.get(review_id)?.has('accountNumber') ?? false,
+    concerned: concerned.has(row.company_id),
     submittedTime: row.submitted_at.toISOString(),
     documents: files
       .filter((file) => file.review_id === review_id)
@@ -49,23 +52,30 @@ export async function listAccountReviews({ deps: { db, config }, staff }: StaffC
 }
 
 /**
- * Decides documents. Problems as of `decideDocuments`; `invalidInput` (`field.notOpened`) where the reviewer accepts what they have not
- * opened.
+ * Decides documents. Problems as of `decideDocuments`; `forbidden` for a reviewer who is concerned in the company; `invalidInput`
+ * (`field.notOpened`) where the reviewer accepts what they have not opened.
  */
 export async function decideAccountReview(call: StaffCall, { id, ...verdict }: InputOf<'decideAccountReview'>): Promise<null> {
   const { deps } = call
   await deps.db.transaction().execute(async (trx) => {
-    if (verdict.accepted) await refuseUnopened(trx, call, id)
+    const row = await reviewed(trx, call, id)
+    if (verdict.accepted && row) await refuseUnopened(trx, call, row)
     await decideDocuments(trx, deps, { reviewId: id, actor: actorOf(call), ...verdict })
   })
   return null
 }
 
-async function refuseUnopened(trx: Trx, { staff }: StaffCall, id: string): Promise<void> {
+/** A review that waits, or undefined. Problem `forbidden` (`details.reason` `concerned`) where the reviewer is concerned in the company. */
+async function reviewed(trx: Trx, { deps, staff }: StaffCall, id: string) {
   const row = await waiting(trx).where('account_reviews.id', '=', id).executeTakeFirst()
-  if (!row) return
+  const concerned = row && (await concernedIn(trx, deps.config, staff, [row.company_id]))
+  if (concerned && concerned.size > 0) throw new Problem('forbidden', { details: { reason: 'concerned' } })
+  return row
+}
+
+async function refuseUnopened(trx: Trx, { staff }: StaffCall, row: { id: string; submitted_at: Date; review_id: string }): Promise<void> {
   const opened = await openedOf(trx, staff.id, row)
-  const files = await filesOf(trx, [id]).execute()
+  const files = await filesOf(trx, [row.review_id]).execute()
   const covered = ['accountNumber', ...files.map(({ place }) => `documents.${place}`)].filter((item) => !opened.has(item))
   if (covered.length > 0)
     throw new Problem('invalidInput', { fields: Object.fromEntries(covered.map((item) => [item, 'field.notOpened'])) })
@@ -79,7 +89,7 @@ function openedOf(db: Db | Trx, staffId: string, { id, submitted_at }: { id: str
 export function revealAccountNumber(call: StaffCall, { id, reason }: InputOf<'revealAccountNumber'>): Promise<{ value: string }> {
   const { deps } = call
   return deps.db.transaction().execute(async (trx) => {
-    const row = await waiting(trx).where('account_reviews.id', '=', id).executeTakeFirst()
+    const row = await reviewed(trx, call, id)
     if (!row) throw new Problem('notFound')
     await note(trx, call, { companyId: row.company_id, accountId: row.id, action: 'identity.viewed', item: 'accountNumber', reason })
     return { value: openNumber(deps.config, 'company_bank_accounts', row) }
@@ -93,7 +103,7 @@ export function openAccountDocument(
 ): Promise<OutputOf<'openAccountDocument'>> {
   const { deps } = call
   return deps.db.transaction().execute(async (trx) => {
-    const row = await waiting(trx).where('account_reviews.id', '=', id).executeTakeFirst()
+    const row = await reviewed(trx, call, id)
     const file = row && (await filesOf(trx, [id]).where('place', '=', place).executeTakeFirst())
     if (!row || !file) throw new Problem('notFound')
     const item = `documents.${place}`

@@ -8,6 +8,7 @@ import type { Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
 import { numberOf } from '../platform/paging.ts'
 import { type FoundCase, findCase, operationsOf, submittedForm } from './cases.ts'
+import { concernedIn } from './independence.ts'
 
 type StaffCall = Call<'reviewer'>
 
@@ -55,7 +56,8 @@ async function lookedAt(
   kind: FormItem['kind'],
 ): Promise<{ found: FoundCase; item: FormItem }> {
   const found = await findCase(trx, id)
-  if (!operationsOf(staff, found.row).includes('reveal')) throw new Problem('forbidden')
+  const concerned = await concernedIn(trx, deps.config, staff, [found.row.company_id])
+  if (!operationsOf(staff, found.row, concerned.size > 0).includes('reveal')) throw new Problem('forbidden')
   const item = itemsOf(submittedForm(deps, found)).find((each) => each.item === path && each.kind === kind)
   if (!item) throw new Problem('notFound')
   return { found, item }

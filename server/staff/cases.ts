@@ -40,8 +40,11 @@ export function submittedForm({ config }: Pick<Deps, 'config'>, { row, applicati
   return openSnapshot(config, row) ?? formOf(config, application)
 }
 
-/** Commands a member of staff may run on a case now; the calls check the same. Any reviewer may read a proposal; those who worked on a case may still read it after the decision. */
-export function operationsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: CaseRowOfTable): CaseOperation[] {
+/**
+ * Commands a member of staff may run on a case now; the calls check the same. Any reviewer may read a proposal; those who worked on a case
+ * may still read it after the decision. One who is concerned in the company can only release a case that they have.
+ */
+export function operationsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: CaseRowOfTable, concerned: boolean): CaseOperation[] {
   const lead = role === 'lead'
   const first = row.first_reviewer === id
   const allowed: Record<CaseOperation, boolean> = {
@@ -55,7 +58,7 @@ export function operationsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row
     settle: row.status === 'disputed' && maySettle(id, lead, row),
     reveal: lead || row.status === 'proposed' || first || row.second_reviewer === id,
   }
-  return (Object.keys(allowed) as CaseOperation[]).filter((command) => allowed[command])
+  return (Object.keys(allowed) as CaseOperation[]).filter((command) => allowed[command] && (!concerned || command === 'release'))
 }
 
 function maySettle(id: string, lead: boolean, { first_reviewer, second_reviewer }: CaseRowOfTable): boolean {

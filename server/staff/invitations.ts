@@ -14,21 +14,42 @@ import { openStaffSession, revokeStaffSessions } from './sessions.ts'
 import { staffByEmail, staffMailboxKey } from './sign-in.ts'
 
 /** Hours an address works. */
-const invitationHours = 72
+export const invitationHours = 72
 
-/** Actor of commands run on the server. */
-const commandActor = 'system'
+/** Who changes the staff by a command on the server. */
+const operator: ChangedBy = { actor: 'system' }
+
+/** Who changes the staff: a command on the server, or the call of a lead. */
+interface ChangedBy {
+  readonly actor: string
+  readonly requestId?: string
+  readonly ip?: string
+}
 
 /**
- * Invites a member of staff, or invites them again: sets the given name and role, removes the password and the second factors, and ends
- * every earlier link and session. Returns the one-time link.
+ * Invites a member of staff, or invites them again with the given name and role, as the operator of the server. Returns the one-time link
+ * as {@link issueInvitation}.
  */
 export async function inviteStaff(trx: Trx, deps: Deps, { email, name, role }: Omit<StaffMember, 'id'>): Promise<string> {
-  const at = deps.clock.now()
   const known = await staffByEmail(trx, email)
   const id = known?.id ?? randomUUID()
-  if (known) await trx.updateTable('staff').set({ name, role, status: 'active', password_hash: null }).where('id', '=', id).execute()
-  else await trx.insertInto('staff').values({ id, email, name, role, password_hash: null, created_at: at }).execute()
+  if (known) await trx.updateTable('staff').set({ name, role }).where('id', '=', id).execute()
+  else await trx.insertInto('staff').values({ id, email, name, role, password_hash: null, created_at: deps.clock.now() }).execute()
+  return issueInvitation(trx, deps, { id, role }, operator)
+}
+
+/**
+ * Makes a one-time link for a member of staff: removes the password and the second factors, and ends every earlier link and session. Returns the
+ * link.
+ */
+export async function issueInvitation(
+  trx: Trx,
+  deps: Deps,
+  { id, role }: Pick<StaffMember, 'id' | 'role'>,
+  by: ChangedBy,
+): Promise<string> {
+  const at = deps.clock.now()
+  await trx.updateTable('staff').set({ status: 'active', password_hash: null }).where('id', '=', id).execute()
   await revokeStaffSessions(trx, { staffId: id }, at)
   await spendInvitations(trx, id, at)
   await endFactors(trx, id)
@@ -38,21 +59,25 @@ export async function inviteStaff(trx: Trx, deps: Deps, { email, name, role }: O
     .insertInto('staff_invitations')
     .values({ token_hash: fingerprint(token), staff_id: id, expires_at: expiresAt, used_at: null, created_at: at })
     .execute()
-  await auditAt(trx, at, { action: 'staff.invited', actor: commandActor, subject: 'staff', subjectId: id, details: { role } })
+  await auditAt(trx, at, { action: 'staff.invited', ...by, subject: 'staff', subjectId: id, details: { role } })
   return `${deps.config.publicUrl}/backoffice/invitation?token=${token}`
 }
 
-/** Removes a member of staff: ends their sessions, links, second factors and password. False for an unknown mailbox. */
+/** Removes a member of staff as the operator of the server. False for an unknown mailbox. */
 export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<boolean> {
-  const at = deps.clock.now()
   const known = await staffByEmail(trx, email)
-  if (!known) return false
-  await trx.updateTable('staff').set({ status: 'closed', password_hash: null }).where('id', '=', known.id).execute()
-  await revokeStaffSessions(trx, { staffId: known.id }, at)
-  await spendInvitations(trx, known.id, at)
-  await endFactors(trx, known.id)
-  await auditAt(trx, at, { action: 'staff.closed', actor: commandActor, subject: 'staff', subjectId: known.id })
-  return true
+  if (known) await removeMember(trx, deps, known.id, operator)
+  return known !== undefined
+}
+
+/** Removes a member of staff: ends their sessions, links, second factors and password. */
+export async function removeMember(trx: Trx, deps: Deps, id: string, by: ChangedBy): Promise<void> {
+  const at = deps.clock.now()
+  await trx.updateTable('staff').set({ status: 'closed', password_hash: null }).where('id', '=', id).execute()
+  await revokeStaffSessions(trx, { staffId: id }, at)
+  await spendInvitations(trx, id, at)
+  await endFactors(trx, id)
+  await auditAt(trx, at, { action: 'staff.closed', ...by, subject: 'staff', subjectId: id })
 }
 
 /** The invited member of staff of a valid link. Problem `invitationExpired` for a used, expired or unknown link. */

@@ -1,7 +1,7 @@
 /** Presents a case in the form of the contract: masked, with findings, remarks and earlier values. */
 import type { z } from 'zod'
 import { reviewSpan } from '../../contract/kernel/constants.ts'
-import type { Case, CaseItem, CaseRow, Case as CaseSchema } from '../../contract/staff/cases.ts'
+import type { Case, CaseItem, CaseRow, Case as CaseSchema, Hint } from '../../contract/staff/cases.ts'
 import { differences, type Form, type FormItem, itemsOf } from '../kyc/items.ts'
 import { openSnapshot } from '../kyc/present.ts'
 import { returnedItems } from '../kyc/returns.ts'
@@ -10,8 +10,10 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { reviewPromise, workingDaysSince } from '../reference/calendar/working-days.ts'
 import { type CaseRowOfTable, type FoundCase, operationsOf, submittedForm } from './cases.ts'
+import { concernedIn } from './independence.ts'
 import { isCovered, isMasked, shownValues } from './masks.ts'
 import { readHistory } from './read-history.ts'
+import { signalsOf } from './signals.ts'
 
 type Names = ReadonlyMap<string, string>
 
@@ -29,6 +31,10 @@ export function presentRow(
     applicationStatus: CaseRow['applicationStatus']
     returns: number
     names: Names
+    /** Whether the reader is concerned in the company. */
+    concerned: boolean
+    /** Hints that values are also at other companies. */
+    signals: readonly Hint[]
     now: Date
   },
 ): CaseRow {
@@ -50,14 +56,15 @@ export function presentRow(
       daysPassed: workingDaysSince(row.submitted_at, dayOf(until)),
       days: reviewSpan.most,
     },
-    hints: row.hints,
+    hints: [...row.hints, ...more.signals],
     returns: more.returns,
     corrected: row.corrected,
     first: person(row.first_reviewer),
     second: person(row.arbiter ?? row.second_reviewer),
     proposal: row.decision ?? row.proposal,
     dueDate: row.due_day,
-    operations: operationsOf(more.staff, row),
+    concerned: more.concerned,
+    operations: operationsOf(more.staff, row, more.concerned),
   }
 }
 
@@ -76,8 +83,10 @@ export async function presentCase(db: Db | Trx, deps: Deps, staff: StaffCaller, 
   const cn = String(form.company.registerNameCn ?? '')
   const returns = items.filter(({ assessment }) => assessment?.verdict === 'return').length
   const { reference, status: applicationStatus } = application
+  const signals = (await signalsOf(db, [row])).get(row.id) ?? []
+  const concerned = (await concernedIn(db, deps.config, staff, [row.company_id])).size > 0
   return {
-    ...presentRow(row, { staff, reference, en, cn, applicationStatus, returns, names, now: deps.clock.now() }),
+    ...presentRow(row, { staff, reference, en, cn, applicationStatus, returns, names, concerned, signals, now: deps.clock.now() }),
     companyId: row.company_id,
     items,
     proposed:
@@ -135,7 +144,7 @@ async function presentItems(
       file: file ? { mime: file.mime, size: file.size } : null,
       changed: changed.has(each.item),
       before: before && before.length > 0 ? before : null,
-      opened: !isCovered(each) || opened.has(each.item),
+      opened: !isCovered(each) || each.values.length === 0 || opened.has(each.item),
       assessment: assessment
         ? {
             verdict: assessment.verdict,

@@ -5,7 +5,9 @@ import type { CaseRow, CaseTab } from '../../contract/staff/cases.ts'
 import type { Handler, StaffCaller } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
+import { concernedIn } from './independence.ts'
 import { presentRow, staffNames } from './present.ts'
+import { signalsOf } from './signals.ts'
 
 /** A page of the queue. Problem `invalidInput` for a key that is none. */
 export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, keyword, after, size }) => {
@@ -34,7 +36,10 @@ export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, ke
     .execute()
   const names = await staffNames(db)
   const page = rows.slice(0, size)
+  const companies = [...new Set(page.map(({ company_id }) => company_id))]
+  const concerned = await concernedIn(db, deps.config, staff, companies)
   const last = page.at(-1)
+  const signals = await signalsOf(db, page)
   const records = page.map(
     (row): CaseRow =>
       presentRow(row, {
@@ -45,6 +50,8 @@ export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, ke
         applicationStatus: row.application_status,
         returns: Number(row.returns ?? 0),
         names,
+        concerned: concerned.has(row.company_id),
+        signals: signals.get(row.id) ?? [],
         now,
       }),
   )

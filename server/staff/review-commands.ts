@@ -5,22 +5,22 @@ import type { CaseOperation, Proposal } from '../../contract/staff/cases.ts'
 import { dueDays, type ItemAssessment, type Opinion } from '../../contract/staff/review.ts'
 import { type KycReviewEvent, kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
 import { settleApplication } from '../kyc/decide.ts'
-import { type FormItem, itemsOf } from '../kyc/items.ts'
+import { itemsOf } from '../kyc/items.ts'
 import { startReview } from '../kyc/review.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type Call, type StaffCaller } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { StaffTables } from '../platform/db/tables/staff.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { type CaseRowOfTable, type FoundCase, lockCase, operationsOf, submittedForm } from './cases.ts'
-import { isCovered } from './masks.ts'
-import { readHistory } from './read-history.ts'
+import { refuseUnfounded, unopenedItems } from './foundation.ts'
+import { concernedIn } from './independence.ts'
 
 type StaffCall = Call<'reviewer'>
 
 /** Takes a waiting case as its first reviewer. */
 export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<void> {
-  const { row, application } = await lockFor(trx, call.staff, id, 'claim')
+  const { row, application } = await lockFor(trx, call, id, 'claim')
   await trx.updateTable('kyc_reviews').set({ first_reviewer: call.staff.id }).where('id', '=', id).execute()
   await turn(trx, call, row, { type: 'case.claimed' })
   if (application.status === 'submitted') await startReview(trx, call.deps, { applicationId: application.id, actor: actorOf(call) })
@@ -28,7 +28,7 @@ export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<
 
 /** Returns a case to the queue; its findings are kept. */
 export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promise<void> {
-  const { row } = await lockFor(trx, call.staff, id, 'release')
+  const { row } = await lockFor(trx, call, id, 'release')
   await turn(trx, call, row, { type: 'case.released' })
   await trx
     .updateTable('kyc_reviews')
@@ -42,7 +42,7 @@ export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promis
  * masked item that the reviewer has not opened in this round (`field.notOpened`).
  */
 export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdict, reason, note }: ItemAssessment): Promise<void> {
-  const found = await lockFor(trx, call.staff, id, 'assess')
+  const found = await lockFor(trx, call, id, 'assess')
   const { deps, staff } = call
   const filled = itemsOf(submittedForm(deps, found))
   const assessable = new Set(filled.map(({ item }) => item))
@@ -68,14 +68,11 @@ export async function assessItems(trx: Trx, call: StaffCall, { id, items, verdic
     .execute()
 }
 
-/**
- * Proposes a decision. Problem `invalidInput`: for an approval with every item that was not found as it should be (`field.notAssessed`),
- * for a return without an item sent back.
- */
+/** Proposes a decision. Problems as of {@link refuseUnfounded}. */
 export async function proposeDecision(trx: Trx, call: StaffCall, opinion: Opinion): Promise<void> {
   const { id, proposal, note, message } = opinion
-  const found = await lockFor(trx, call.staff, id, 'propose')
-  await refuseUnfounded(trx, call, found, proposal)
+  const found = await lockFor(trx, call, id, 'propose')
+  await refuseUnfounded(trx, call, found, { proposal, step: 'propose' })
   const days = proposal === 'return' ? opinion.dueDays : null
   const at = call.deps.clock.now()
   await trx
@@ -87,25 +84,26 @@ export async function proposeDecision(trx: Trx, call: StaffCall, opinion: Opinio
   await remark(trx, call, id, 'proposed', note)
 }
 
-/** Confirms another reviewer's proposal. Problem `forbidden` for the proposer; the database refuses it, too. */
+/** Confirms another reviewer's proposal. Problem `forbidden` for the proposer, which the database refuses, too; others as of {@link refuseUnfounded}. */
 export async function confirmProposal(trx: Trx, call: StaffCall, id: string): Promise<void> {
-  const found = await lockFor(trx, call.staff, id, 'confirm')
+  const found = await lockFor(trx, call, id, 'confirm')
   const { proposal, message, due_days } = found.row
   if (!proposal) throw new Problem('conflict')
+  await refuseUnfounded(trx, call, found, { proposal, step: 'decide' })
   await trx.updateTable('kyc_reviews').set({ second_reviewer: call.staff.id }).where('id', '=', id).execute()
   await decide(trx, call, found, { proposal, message, days: due_days }, { type: 'proposal.confirmed' })
 }
 
 /** Gives a proposal back to who made it, with a reason. */
 export async function sendBackProposal(trx: Trx, call: StaffCall, { id, note }: { id: string; note: string }): Promise<void> {
-  const { row } = await lockFor(trx, call.staff, id, 'sendBack')
+  const { row } = await lockFor(trx, call, id, 'sendBack')
   await turn(trx, call, row, { type: 'proposal.sentBack' })
   await remark(trx, call, id, 'sentBack', note)
 }
 
 /** Disagrees: a lead has to decide. */
 export async function disputeProposal(trx: Trx, call: StaffCall, { id, note }: { id: string; note: string }): Promise<void> {
-  const { row } = await lockFor(trx, call.staff, id, 'dispute')
+  const { row } = await lockFor(trx, call, id, 'dispute')
   await trx.updateTable('kyc_reviews').set({ second_reviewer: call.staff.id }).where('id', '=', id).execute()
   await turn(trx, call, row, { type: 'proposal.disputed' })
   await remark(trx, call, id, 'disputed', note)
@@ -114,20 +112,23 @@ export async function disputeProposal(trx: Trx, call: StaffCall, { id, note }: {
 /** Decides what two disagree on, as neither of the two; founded on the items as a proposal is. */
 export async function settleDispute(trx: Trx, call: StaffCall, opinion: Opinion): Promise<void> {
   const { id, proposal, note, message } = opinion
-  const found = await lockFor(trx, call.staff, id, 'settle')
-  await refuseUnfounded(trx, call, found, proposal)
+  const found = await lockFor(trx, call, id, 'settle')
+  await refuseUnfounded(trx, call, found, { proposal, step: 'decide' })
   await trx.updateTable('kyc_reviews').set({ arbiter: call.staff.id }).where('id', '=', id).execute()
   await remark(trx, call, id, 'settled', note)
   await decide(trx, call, found, { proposal, message, days: opinion.dueDays }, { type: 'dispute.settled' })
 }
 
 /**
- * Locks the case. Problem `forbidden` where this reviewer may not run the command, `conflict` where the case's status does not allow it.
+ * Locks the case. Problem `forbidden` where this reviewer may not run the command or is concerned in the company (`details.reason`
+ * `concerned`), `conflict` where the case's status does not allow it.
  */
-async function lockFor(trx: Trx, staff: StaffCaller, id: string, command: CaseOperation): Promise<FoundCase> {
+async function lockFor(trx: Trx, { deps, staff }: StaffCall, id: string, command: CaseOperation): Promise<FoundCase> {
   const found = await lockCase(trx, id)
   const { row } = found
-  if (operationsOf(staff, row).includes(command)) return found
+  const concerned = await concernedIn(trx, deps.config, staff, [row.company_id])
+  if (operationsOf(staff, row, concerned.size > 0).includes(command)) return found
+  if (concerned.size > 0) throw new Problem('forbidden', { details: { reason: 'concerned' } })
   const own = row.first_reviewer === staff.id || row.second_reviewer === staff.id
   const fourEyes =
     (row.status === 'proposed' || row.status === 'disputed') && own && ['confirm', 'sendBack', 'dispute', 'settle'].includes(command)
@@ -144,28 +145,6 @@ async function decide(
   const settled = { row: application, reviewId: row.id, decision: proposal, message: proposal === 'approve' ? '' : message }
   await settleApplication(trx, call.deps, { ...settled, dueDays: days ?? dueDays.usual, actor: actorOf(call) })
   await turn(trx, call, row, event)
-}
-
-async function refuseUnfounded(trx: Trx, call: StaffCall, found: FoundCase, proposal: Proposal): Promise<void> {
-  if (proposal === 'reject') return
-  const rows = await trx.selectFrom('kyc_assessments').select(['item', 'verdict']).where('review_id', '=', found.row.id).execute()
-  if (proposal === 'return') {
-    if (!rows.some(({ verdict }) => verdict === 'return')) throw new Problem('invalidInput', { fields: { items: 'field.required' } })
-    return
-  }
-  const right = new Set(rows.flatMap(({ item, verdict }) => (verdict === 'ok' ? [item] : [])))
-  const open = [...itemsOf(submittedForm(call.deps, found)).map(({ item }) => item), ...rows.map(({ item }) => item)].filter(
-    (item) => !right.has(item),
-  )
-  const fields: FieldProblems = Object.fromEntries(open.map((item) => [item, 'field.notAssessed']))
-  if (open.length > 0) throw new Problem('invalidInput', { fields })
-}
-
-/** Masked items the reviewer has not opened since the case was submitted. */
-async function unopenedItems(trx: Trx, staff: StaffCaller, { row }: FoundCase, filled: readonly FormItem[]): Promise<Set<string>> {
-  const look = { staffId: staff.id, subject: 'kyc_reviews', subjectId: row.id, since: row.submitted_at } as const
-  const opened = await readHistory(trx, look)
-  return new Set(filled.flatMap((each) => (isCovered(each) && !opened.has(each.item) ? [each.item] : [])))
 }
 
 /** Whether an item can be requested: a further document at the position after the last one; a missing person is requested through the list. */

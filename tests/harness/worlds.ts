@@ -13,6 +13,7 @@ import { shellWorlds } from '../portal/shell.world.ts'
 import { repaymentWorlds } from '../repayments/repayments.world.ts'
 import { myShopsWorlds } from '../shops/my-shops.world.ts'
 import { backofficeWorlds } from '../staff/backoffice.world.ts'
+import { membersWorlds } from '../staff/members.world.ts'
 import type { World } from './alone.ts'
 
 /** By name of the registry. */
@@ -24,6 +25,7 @@ export const worlds: Record<string, World> = {
   ...affiliationWorlds,
   ...bankAccountsWorlds,
   ...backofficeWorlds,
+  ...membersWorlds,
   ...creditWorlds,
   ...dashboardWorlds,
   ...repaymentWorlds,

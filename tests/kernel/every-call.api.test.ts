@@ -199,7 +199,11 @@ describe('every call', () => {
       'removeShop',
     ])
     expect([madeBy('lead'), madeBy('staff')]).toEqual([
-      ['settleDispute', 'listReads', 'listBreaks', 'readBreak', 'closeBreak'],
+      [
+        'settleDispute',
+        ...['listStaff', 'addStaffMember', 'inviteStaffAgain', 'unlockStaff', 'changeStaffRole', 'closeStaffMember'],
+        ...['listReads', 'listBreaks', 'readBreak', 'closeBreak'],
+      ],
       ['readJourney'],
     ])
     const codes = ['readCaptcha', 'sendCaptchaMail', 'resendActivation', 'sendPhoneCode', 'sendEmailCode']

@@ -47,6 +47,7 @@ describe('an empty database', () => {
       '009-session-use',
       '010-payee-check',
       '011-second-factors',
+      '013-company-signals',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -74,6 +75,7 @@ describe('a database of other migrations', () => {
       { name: '009-session-use' },
       { name: '010-payee-check' },
       { name: '011-second-factors' },
+      { name: '013-company-signals' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { workingDayAfter } from '../../server/reference/calendar/working-days.ts'
 import { applicationForm, newUscc, uploadPdf } from '../company/companies.ts'
-import { caseOf, proposed, type Staff, staffMember, submittedCase } from '../staff/staff.ts'
+import { caseOf, confirmed, proposed, type Staff, staffMember, submittedCase } from '../staff/staff.ts'
 import { type Browser, fieldsOf, openTestServer, type Sent, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -30,7 +30,7 @@ const returns = [
 async function returned(items: Parameters<typeof proposed>[2] = returns) {
   const sent = await submittedCase(server, one.browser)
   await proposed(one, sent.caseId, items)
-  await other.browser.data('confirmProposal', { id: sent.caseId })
+  await confirmed(other, sent.caseId)
   return sent
 }
 
@@ -153,7 +153,7 @@ describe('a returned application', () => {
     await merchant.data('submitKyc', better)
     const second = await caseOf(one.browser, reference)
     await proposed(other, second, [{ item: 'company.documents.1', reason: 'incomplete', note: 'The annual return.' }])
-    await one.browser.data('confirmProposal', { id: second })
+    await confirmed(one, second)
     const shown = await merchant.data('readKyc', { id: form.id })
     expect(shown.returned?.items).toEqual([
       { item: 'company.documents.1', reason: 'incomplete', note: 'The annual return.', corrected: false },
@@ -164,7 +164,7 @@ describe('a returned application', () => {
     expect((await merchant.data('submitKyc', whole)).round).toBe(3)
     const third = await caseOf(one.browser, reference)
     await proposed(one, third)
-    await other.browser.data('confirmProposal', { id: third })
+    await confirmed(other, third)
     expect(await merchant.data('readKyc', { id: form.id })).toMatchObject({ status: 'approved', round: 3, returned: null })
   })
 

@@ -4,7 +4,7 @@ import { addDays } from '../../contract/kernel/days.ts'
 import { CaseTab } from '../../contract/staff/cases.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
-import { caseOf, proposed, type Staff, staffMember, submittedCase } from '../staff/staff.ts'
+import { caseOf, confirmed, openAll, proposed, type Staff, staffMember, submittedCase } from '../staff/staff.ts'
 import { fieldsOf, openTestServer, type Sent, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -46,7 +46,7 @@ describe('a case', () => {
     const ready = await proposed(one, caseId)
     expect(ready).toMatchObject({ status: 'proposed', proposal: 'approve', proposed: { by: '梁志远', note: 'Agrees with the registry.' } })
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('in progress')
-    const decided = await other.browser.data('confirmProposal', { id: caseId })
+    const decided = await confirmed(other, caseId)
     expect(decided).toMatchObject({ status: 'decided', applicationStatus: 'approved', second: { name: '何咏琳' }, operations: ['reveal'] })
     // Staff who worked on a case may still open its documents; of the others only a lead may.
     const look = { id: caseId, item: 'company.documents.0', reason: 'The merchant asks.' }
@@ -164,7 +164,7 @@ describe('disputes', () => {
       ['sentBack', '何咏琳'],
     ])
     await one.browser.data('proposeDecision', { id: caseId, proposal: 'approve', note: 'Looked; it is registered.' })
-    await other.browser.data('confirmProposal', { id: caseId })
+    await confirmed(other, caseId)
     const shown = await merchant.data('readKyc', { id: form.id })
     expect([shown.status, JSON.stringify(shown).includes('share transfer')]).toEqual(['approved', false])
   })
@@ -198,8 +198,12 @@ describe('disputes', () => {
     await proposed(one, caseId, [{ item: 'company.registeredAddress', reason: 'mismatch', note: '' }])
     await other.browser.data('disputeProposal', { id: caseId, note: 'It is the same street in Chinese.' })
     const approve = () => boss.browser.call('settleDispute', { id: caseId, proposal: 'approve', note: 'The same.' })
-    expect(fieldsOf(await approve())).toEqual({ 'company.registeredAddress': 'field.notAssessed' })
+    expect(fieldsOf(await approve())).toMatchObject({
+      'company.registeredAddress': 'field.notAssessed',
+      'company.documents.0': 'field.notOpened',
+    })
     await boss.browser.data('assessItems', { id: caseId, items: ['company.registeredAddress'], verdict: 'ok' })
+    await openAll(boss.browser.data, await boss.browser.data('readCase', { id: caseId }))
     expect((await approve()).code).toBe(200)
     expect((await merchant.data('readKyc', { id: form.id })).status).toBe('approved')
   })
@@ -235,7 +239,7 @@ describe('the queue', () => {
     for (const name of ['disputed', 'approved']) await proposed(one, id(name).id)
     for (const name of ['proposed', 'returned']) await proposed(one, id(name).id, [unreadable])
     await other.browser.data('disputeProposal', { ...id('disputed'), note: 'A mail drop.' })
-    for (const name of ['returned', 'approved']) await other.browser.data('confirmProposal', id(name))
+    for (const name of ['returned', 'approved']) await confirmed(other, id(name).id)
     const under = async ({ browser }: Staff, tab: NonNullable<Sent<'listCases'>['tab']>) => {
       const listed = new Set((await browser.data('listCases', { tab, size: 100 })).records.map((row) => row.id))
       return Object.keys(of).filter((name) => listed.has(id(name).id))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideApplication } from '../../server/kyc/review.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
-import { inviteToken, proposed, type Staff, staffMember, submittedCase } from '../staff/staff.ts'
+import { inviteToken, openAll, proposed, type Staff, staffMember, submittedCase } from '../staff/staff.ts'
 import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
 
 let server: TestServer
@@ -46,6 +46,7 @@ test('decision 020 of concurrent confirmations, returns and disputes one succeed
     await proposed(first(), caseId)
     const [two, three, four, five] = others()
     if (!two || !three || !four || !five) throw new Error('nobody is there')
+    for (const { browser } of [two, three]) await openAll(browser.data, await browser.data('readCase', { id: caseId }))
     const own = first().browser.call('confirmProposal', { id: caseId })
     const answers = await Promise.all([
       two.browser.call('confirmProposal', { id: caseId }),
@@ -67,6 +68,7 @@ test('decision 020 a concurrent confirmation and sandbox decision decide once', 
   const { db } = server.database
   const alone = { applicationId: form.id, decision: 'rejected' as const, reason: 'No.', actor: 'reviewer:sandbox-page' }
   const [second] = others()
+  if (second) await openAll(second.browser.data, await second.browser.data('readCase', { id: caseId }))
   const answers = await Promise.allSettled([
     second?.browser.data('confirmProposal', { id: caseId }),
     db.transaction().execute((trx) => decideApplication(trx, server.deps, alone)),

@@ -7,7 +7,7 @@ import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { recordEvent } from '../../server/platform/company-events.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { borrower, hkd, night, repay, untilFirstDue } from '../lending/loans.ts'
-import { proposed, staffMember, submittedCase } from '../staff/staff.ts'
+import { confirmed, proposed, staffMember, submittedCase } from '../staff/staff.ts'
 import { connect, type Outside, openMerchantServer, settle } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
@@ -43,7 +43,7 @@ describe('access', () => {
     const second = await staffMember(server)
     const { merchant, caseId, email } = await submittedCase(server, reviewer.browser)
     await proposed(reviewer, caseId)
-    await second.browser.data('confirmProposal', { id: caseId })
+    await confirmed(second, caseId)
     await connect(server, merchant, 'amazon', { merchant: 'big' })
     const events = await read(merchant)
     expect(kindsOf(events).slice(0, 3)).toEqual(['company.submitted', 'company.approved', 'shop.linked'])

@@ -8,6 +8,7 @@ import { officeId, wiredBackoffice } from '../../src/app/staff/wiring.ts'
 import { AccountReviewsView } from '../../src/views/staff/AccountReviewsView.tsx'
 import { CaseTimelineView } from '../../src/views/staff/CaseTimelineView.tsx'
 import { CaseView } from '../../src/views/staff/case/CaseView.tsx'
+import { MembersView } from '../../src/views/staff/MembersView.tsx'
 import { QueueView } from '../../src/views/staff/QueueView.tsx'
 import { ReadLogView } from '../../src/views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../src/views/staff/ReconciliationView.tsx'
@@ -63,6 +64,16 @@ test('reconciliation: differences are listed and closed, in every state and thre
     who: 'staff',
     as: 'reconciliation',
     unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
+  })
+})
+
+test('members: the staff is invited, unlocked and closed, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'members',
+    view: MembersView,
+    who: 'staff',
+    as: 'members',
+    unheardWhileWaiting: ['dialog.closed', 'filter.chosen'],
   })
 })
 

@@ -8,7 +8,7 @@ import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { type Circumstances, callNames, inputs } from '../support/every-call.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 import { nobodys } from '../support/whole-merchant.ts'
-import { proposed, type Staff, staffMember, submittedCase } from './staff.ts'
+import { openAll, proposed, type Staff, staffMember, submittedCase } from './staff.ts'
 
 let server: TestServer
 let reviewer: Staff
@@ -78,9 +78,9 @@ describe('displayed data', () => {
     const clear = /A123456|61234567|taiman@|1985-06-02|Mei Foo/
     const answers: unknown[] = [await reviewer.browser.data('listCases', {}), await reviewer.browser.data('readCase', { id: caseId })]
     answers.push(await proposed(reviewer, caseId), await lead.browser.data('disputeProposal', { id: caseId, note: 'No.' }))
-    answers.push(
-      await (await staffMember(server, 'lead')).browser.data('settleDispute', { id: caseId, proposal: 'approve', note: 'Seen.' }),
-    )
+    const { browser } = await staffMember(server, 'lead')
+    await openAll(browser.data, await browser.data('readCase', { id: caseId }))
+    answers.push(await browser.data('settleDispute', { id: caseId, proposal: 'approve', note: 'Seen.' }))
     expect(JSON.stringify(answers)).not.toMatch(clear)
     const { items } = await reviewer.browser.data('readCase', { id: caseId })
     expect(Object.fromEntries(items.filter(({ masked }) => masked).map(({ item, values }) => [item, values]))).toEqual({

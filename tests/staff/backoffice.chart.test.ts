@@ -203,7 +203,7 @@ test('decision 020 actions that the server does not offer cannot be executed', (
 })
 
 test('decision 020 a second reviewer confirms, sends back or hands to a lead, who decides; after a late decision the case is read again', () => {
-  const proposed = caseAt('proposed', true)
+  const proposed = caseAt('proposed', true, true)
   const says = (said: string) => ({ type: 'second.submitted', said, note: 'n' })
   expect(reviewing(proposed, says('confirm')).did.join(' ')).toContain('confirmProposal')
   expect(reviewing(proposed, says('sendBack')).did.join(' ')).toContain('sendBackProposal')
@@ -216,6 +216,22 @@ test('decision 020 a second reviewer confirms, sends back or hands to a lead, wh
   ] as const
   expect(reviewing(caseAt('disputed', true), ...opinion).did.join(' ')).toContain('settleDispute')
   expect(reviewing(caseAt('claimed', true), ...opinion).did.join(' ')).toContain('proposeDecision')
+})
+
+test('decision 087 an approval is confirmed once every covered item was opened, a return once the items to be sent back were', () => {
+  const says = { type: 'second.submitted', said: 'confirm', note: '' }
+  const look = (item: string, answer: Happening) => [{ type: 'look.pressed', item }, { type: 'reason.given', reason: 'Compare' }, answer]
+  const opened = look(document, answers('openCaseDocument', { url: '/f', fileName: 'br.jpg', mime: 'image/jpeg', pages: [] }))
+  const shown = look('connectedPersons.0.idNumber', answers('revealItem', { value: 'A1' }))
+  const proposed = caseAt('proposed', true)
+  expect(reviewing(proposed, says)).toMatchObject({ tags: 'ready', did: [] })
+  expect(reviewing(proposed, ...opened, says).did).toEqual([])
+  expect(reviewing(proposed, ...opened, ...shown, says).did).toEqual(['asks confirmProposal'])
+  const back = { verdict: 'return', carried: false }
+  const items = proposed.items.map((each) => (each.item === document ? { ...each, assessment: back } : each))
+  const returned = { ...proposed, proposal: 'return', items }
+  expect(reviewing(returned, says).did).toEqual([])
+  expect(reviewing(returned, ...opened, says).did).toEqual(['asks confirmProposal'])
 })
 
 test('BANK-02 decision 024 an account is accepted once its number and every document were opened, and after a confirmation', () => {
@@ -236,6 +252,14 @@ test('BANK-02 decision 024 an account is accepted once its number and every docu
   expect(at(true, accept, 'dialog.closed')).toMatchObject({ tags: '', did: [] })
   const sent = at(true, accept, { type: 'acceptance.submitted', note: 'As on the statement.' })
   expect(sent.did.join(' ')).toContain('acceptDocuments')
+})
+
+test('decision 087 staff who are concerned in the company neither open, accept nor refuse its account', () => {
+  const reviews = [{ ...accountReview(true), concerned: true }]
+  for (const type of ['look.pressed', 'accept.pressed', 'refuse.pressed'])
+    expect(play('accountReviews', {}, answers('listAccountReviews', reviews), { type, id: 'r', place: null }), type).toMatchObject({
+      tags: '',
+    })
 })
 
 test('BANK-02 the account holder is compared with the names of the company, ignoring case, spaces and marks', () => {

@@ -16,7 +16,7 @@ const button = (page: Page, id: string) => page.getByRole('button', { name: word
 /** An invited reviewer sets a password, adds a passkey and is in the queue; returns their mailbox. */
 async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN'): Promise<string> {
   const say = wordsOf(locale)
-  const email = `staff-${randomUUID().slice(0, 8)}@example.com`
+  const email = `staff-${randomUUID().slice(0, 8)}@staff.example.com`
   const form = { email, name: role === 'lead' ? '吴国栋' : '何咏琳', role }
   const invited = await (await page.request.post('/sandbox/reviewer/invite', { form })).text()
   const [, query = ''] = /\/backoffice\/invitation\?([^"]+)"/.exec(invited) ?? []
@@ -155,6 +155,14 @@ test('decisions 020 and 085 a proposal is confirmed by another reviewer; the pro
   await button(lead, 'staff.second.submit.sendBack').click()
   await expect(lead.getByLabel(words('staff.second.note'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await lead.getByRole('radio', { name: words('staff.second.confirm.approve') }).check()
+  await expect(button(lead, 'staff.second.submit.approve')).toBeDisabled()
+  for (const part of await lead
+    .getByRole('navigation', { name: words('staff.parts') })
+    .getByRole('button')
+    .all()) {
+    await part.click()
+    await openCovered(lead)
+  }
   await button(lead, 'staff.second.submit.approve').click()
   await expect(lead.getByText(words('staff.standing.decided.approve'))).toBeVisible()
 

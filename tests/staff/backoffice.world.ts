@@ -33,12 +33,13 @@ const operations = {
   disputed: ['settle', 'assess', 'reveal'],
   decided: [],
 }
-/** A case at a status, with no or all items checked. */
-export const caseAt = (status: keyof typeof operations, seen = false) => ({
+/** A case at a status, with no or all items assessed, and with everything or nothing opened by the reader. */
+export const caseAt = (status: keyof typeof operations, seen = false, opened = false) => ({
   id: 'k',
   status,
+  proposal: status === 'proposed' || status === 'disputed' ? 'approve' : null,
   operations: operations[status],
-  items: [field, document, number].map((item) => ({ ...item, assessment: seen ? assessment : null })),
+  items: [field, document, number].map((item) => ({ ...item, opened: opened || item.opened, assessment: seen ? assessment : null })),
 })
 const claimed = [caseAt('claimed'), caseAt('claimed', true)]
 const row = { id: 'k', reference: 'K-1' }
@@ -82,6 +83,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'reads', caseId: 'k' } },
       { type: 'place.requested', place: { page: 'accounts' } },
       { type: 'place.requested', place: { page: 'breaks' } },
+      { type: 'place.requested', place: { page: 'members' } },
       { type: 'place.requested', place: { page: 'queue', tab: 'all' } },
       { type: 'tab.opened', tab: 'due' },
       { type: 'language.chosen', locale: 'en_US' },
@@ -133,7 +135,7 @@ export const backofficeWorlds: Record<string, World> = {
       ...facts('hide.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
-      listAccountReviews: [[accountReview(false)], [accountReview(true)]],
+      listAccountReviews: [[accountReview(false)], [accountReview(true)], [{ ...accountReview(true), concerned: true }]],
       refreshReviews: [[accountReview(false)], []],
       revealAccountNumber: [{ value: '123' }],
       openAccountDocument: [{ url: '/files/f', fileName: 'statement.pdf', mime: 'application/pdf', pages: [] }],
@@ -181,7 +183,14 @@ export const backofficeWorlds: Record<string, World> = {
     ],
     outputs: {
       readReviewLists: [{}],
-      readCase: [caseAt('waiting'), ...claimed, caseAt('proposed', true), caseAt('disputed', true)],
+      readCase: [
+        caseAt('waiting'),
+        { ...caseAt('waiting'), concerned: true, operations: [] },
+        ...claimed,
+        caseAt('proposed', true),
+        caseAt('proposed', true, true),
+        caseAt('disputed', true),
+      ],
       rereadCase: [caseAt('decided', true)],
       assessItems: claimed,
       noteReturn: claimed,
@@ -213,6 +222,7 @@ export const backofficeWorlds: Record<string, World> = {
     },
     key: ({ case: found, target, problem }) => [
       (found as { status: string } | null)?.status,
+      (found as ReturnType<typeof caseAt> | null)?.items.every(({ opened }) => opened),
       target === document.item ? 'document' : 'value',
       problem === null,
     ],

@@ -37,8 +37,8 @@ export async function staffMember(
   server: TestServer,
   role: StaffRole = 'reviewer',
   name = `Reviewer ${randomUUID().slice(0, 4)}`,
+  email = `${randomUUID().slice(0, 12)}@staff.example.com`,
 ): Promise<Staff> {
-  const email = `${randomUUID().slice(0, 12)}@staff.example.com`
   const token = await inviteToken(server, { email, name, role })
   const browser = server.browser()
   const { staff } = await browser.data('acceptStaffInvitation', { token, password: testPassword, passwordConfirmation: testPassword })
@@ -95,4 +95,10 @@ export async function proposed(
   for (const { item, reason, note = '' } of returns)
     await browser.data('assessItems', { id, items: [item], verdict: 'return', reason, note })
   return browser.data('proposeDecision', { id, proposal: returns.length === 0 ? 'approve' : 'return', note: 'Agrees with the registry.' })
+}
+
+/** Reveals what a proposal may rest on, and confirms it as the second reviewer. */
+export async function confirmed({ browser }: Staff, id: string): Promise<Case> {
+  await openAll(browser.data, await browser.data('readCase', { id }))
+  return browser.data('confirmProposal', { id })
 }

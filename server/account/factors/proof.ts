@@ -1,6 +1,7 @@
 /** A code of a second factor tried: of an authenticator app, or a recovery code. Decision 085. */
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call } from '../../platform/call.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { tryPassword } from '../attempts.ts'
 import { mailboxKey } from '../users.ts'
 import { takeAuthenticatorCode } from './authenticator.ts'
@@ -10,13 +11,18 @@ import { takeRecoveryCode } from './recovery-codes.ts'
 /** How a code was accepted. */
 type CodeKind = 'authenticator' | 'recovery'
 
+/** The wrong codes of an owner as counters know them. */
+export function factorTriesKey(config: Config, ownerId: string): string {
+  return mailboxKey(config, `second factor ${ownerId}`)
+}
+
 /**
  * Tries a code; a right one is used up. Problem `codeWrong` for a wrong or used one, and `accountLocked` for the tenth wrong one of a day
  * and after it. They are counted apart from passwords.
  */
 export async function proveByCode(call: Call, owner: FactorOwner, code: string): Promise<CodeKind> {
   const { deps } = call
-  const tries = { mailbox: mailboxKey(deps.config, `second factor ${owner.id}`), cleared: true }
+  const tries = { mailbox: factorTriesKey(deps.config, owner.id), cleared: true }
   const kind = await tryPassword(call, tries, () =>
     deps.db.transaction().execute(async (trx): Promise<CodeKind | null> => {
       const six = /^\d{6}$/.test(code)

@@ -14,6 +14,7 @@ import * as sessionUse from './migrations/009-session-use.ts'
 import * as payeeCheck from './migrations/010-payee-check.ts'
 import * as secondFactors from './migrations/011-second-factors.ts'
 import * as secondApprover from './migrations/012-second-approver.ts'
+import * as companySignals from './migrations/013-company-signals.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '010-payee-check': payeeCheck,
   '011-second-factors': secondFactors,
   '012-second-approver': secondApprover,
+  '013-company-signals': companySignals,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

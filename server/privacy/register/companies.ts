@@ -13,6 +13,14 @@ const filesOf: Whose = (subject) =>
 const previewsOf: Whose = (subject) => sql<boolean>`file_id in (select id from files where ${filesOf(subject)})`
 
 export const companyEntries = {
+  company_signals: {
+    title: 'company_signals',
+    purpose: 'certification',
+    rows: ofCompanies(),
+    plain: ['company_id', 'kind', 'item', 'at'],
+    secret: { digest: {} },
+    erasure: 'rows',
+  },
   companies: {
     title: 'companies',
     purpose: 'certification',

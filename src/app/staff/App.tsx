@@ -12,6 +12,7 @@ import { Bar } from '../../views/staff/Bar.tsx'
 import { CaseTimelineView } from '../../views/staff/CaseTimelineView.tsx'
 import { CaseView } from '../../views/staff/case/CaseView.tsx'
 import { DeadInvitation, Invitation } from '../../views/staff/Invitation.tsx'
+import { MembersView } from '../../views/staff/MembersView.tsx'
 import { useOffice, useOfficeState } from '../../views/staff/office-context.ts'
 import { QueueView } from '../../views/staff/QueueView.tsx'
 import { ReadLogView } from '../../views/staff/ReadLogView.tsx'
@@ -51,7 +52,9 @@ function Main() {
 }
 
 function Places() {
-  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog } = useOfficeState(({ children }) => children)
+  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog, members } = useOfficeState(
+    ({ children }) => children,
+  )
   return (
     <main>
       {caseQueue && <QueueView flow={caseQueue} />}
@@ -60,6 +63,7 @@ function Places() {
       {accountReviews && <AccountReviewsView flow={accountReviews} />}
       {reconciliation && <ReconciliationView flow={reconciliation} />}
       {readLog && <ReadLogView flow={readLog} />}
+      {members && <MembersView flow={members} />}
     </main>
   )
 }

@@ -8,6 +8,7 @@ import { backofficeMachine } from '../../../machines/staff/backoffice.ts'
 import { caseQueueMachine } from '../../../machines/staff/caseQueue.ts'
 import { caseReviewMachine } from '../../../machines/staff/caseReview.ts'
 import { caseTimelineMachine } from '../../../machines/staff/caseTimeline.ts'
+import { membersMachine } from '../../../machines/staff/members.ts'
 import { readLogMachine } from '../../../machines/staff/readLog.ts'
 import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
 import { createClient } from '../client.ts'
@@ -90,6 +91,16 @@ export const wiredBackoffice = backofficeMachine.provide({
       actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },
     }),
     readLog: readLogMachine.provide({ actors: { listReads: asking('listReads') } }),
+    members: membersMachine.provide({
+      actors: {
+        listStaff: asking('listStaff'),
+        addStaffMember: asking('addStaffMember'),
+        inviteStaffAgain: asking('inviteStaffAgain'),
+        unlockStaff: asking('unlockStaff'),
+        changeStaffRole: asking('changeStaffRole'),
+        closeStaffMember: asking('closeStaffMember'),
+      },
+    }),
   },
   actions: { storeLocale: (_, { locale }) => writeLocale(locale) },
 })

@@ -102,6 +102,7 @@ function Places() {
       <Way to={{ page: 'accounts' }} words="staff.place.accounts" current={place.page === 'accounts'} />
       {lead && <Way to={{ page: 'breaks' }} words="staff.place.breaks" current={place.page === 'breaks'} />}
       {lead && <Way to={{ page: 'reads', caseId: null }} words="staff.place.reads" current={place.page === 'reads'} />}
+      {lead && <Way to={{ page: 'members' }} words="staff.place.members" current={place.page === 'members'} />}
     </chakra.nav>
   )
 }

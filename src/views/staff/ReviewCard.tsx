@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import { type AccountReview, isSeen } from '../../../contract/staff/account-reviews.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button, TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
@@ -31,7 +32,11 @@ export function ReviewCard({ flow, review }: CardProps) {
         <div>
           <Facts flow={flow} review={review} />
           <Documents flow={flow} review={review} />
-          <Decision flow={flow} review={review} name={name} />
+          {review.concerned ? (
+            <Banner mt="5" kind="warning" text="staff.concerned.account" />
+          ) : (
+            <Decision flow={flow} review={review} name={name} />
+          )}
         </div>
         {opened && (
           <chakra.div minW="0" minH="72" display="flex" flexDirection="column" bg="sunk" borderRadius="control">
@@ -75,7 +80,7 @@ function Facts({ flow, review }: CardProps) {
       <StackedFact name="staff.accounts.number">
         <chakra.span display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
           {number ?? review.accountNumber}
-          {number === undefined && (
+          {number === undefined && !review.concerned && (
             <TextButton
               waiting={working}
               label="staff.look.reveal"
@@ -109,12 +114,14 @@ function Documents({ flow, review }: CardProps) {
             <chakra.span color="muted">
               <FileSize bytes={size} />
             </chakra.span>
-            <TextButton
-              waiting={working}
-              label="staff.look.open"
-              of={{ name }}
-              onClick={() => flow.send({ type: 'look.pressed', id: review.id, place })}
-            />
+            {!review.concerned && (
+              <TextButton
+                waiting={working}
+                label="staff.look.open"
+                of={{ name }}
+                onClick={() => flow.send({ type: 'look.pressed', id: review.id, place })}
+              />
+            )}
           </chakra.li>
         )
       })}

@@ -10,6 +10,7 @@ export function addressOf(place: Place): string {
   if (place.page === 'timeline') return `${addressOf({ page: 'case', id: place.caseId })}/timeline`
   if (place.page === 'accounts') return `${base}/accounts`
   if (place.page === 'breaks') return `${base}/breaks`
+  if (place.page === 'members') return `${base}/staff`
   if (place.page === 'reads') return `${base}/reads${place.caseId === null ? '' : `?case=${encodeURIComponent(place.caseId)}`}`
   return `${base}${place.tab === 'all' ? '' : `?tab=${place.tab}`}`
 }
@@ -22,6 +23,7 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (page === 'cases' && id) return { page: 'case', id: decodeURIComponent(id) }
   if (page === 'accounts') return { page: 'accounts' }
   if (page === 'breaks') return { page: 'breaks' }
+  if (page === 'staff') return { page: 'members' }
   if (page === 'reads') return { page: 'reads', caseId: asked.get('case') }
   return { page: 'queue', tab: tabNamed(asked.get('tab')) }
 }

@@ -33,6 +33,17 @@ export interface CompanyTables {
     /** When the member was made an administrator after joining; null for one who joined as such. */
     appointed_at: Generated<Date | null>
   }
+  /** Keyed hashes of values that a company has submitted. Decision 087. */
+  company_signals: {
+    company_id: string
+    kind: 'idNumber' | 'phone' | 'mailbox' | 'document' | 'account'
+    /** HMAC of the value, hex. */
+    digest: string
+    /** Path of the item of the application; null for a bank account. */
+    item: string | null
+    /** Of the last submission with the value. */
+    at: Date
+  }
   /** An invitation to a mailbox; once accepted, the affiliation has its id. USER-05. */
   company_invitations: {
     id: string

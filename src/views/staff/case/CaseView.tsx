@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import type { Case } from '../../../../contract/staff/cases.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
@@ -66,6 +67,7 @@ function Open({ flow }: { flow: CaseFlow }) {
       <CaseHead found={found} />
       <chakra.div px={{ base: '4', lg: '6' }} pt="4">
         {!inForm && <ProblemBanner problem={problem} custom={{ 20011: 'staff.tooLate.case', 403: 'staff.notYours' }} />}
+        {found.concerned && <Banner mb="4" kind="warning" text="staff.concerned.case" />}
         {can(found, 'confirm') && <SecondLook flow={flow} found={found} />}
       </chakra.div>
       <Workspace flow={flow} found={found} />

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Proposal } from '../../../../contract/staff/cases.ts'
-import { progressOf } from '../../../../machines/staff/caseLayout.ts'
+import { progressOf, unopenedFor } from '../../../../machines/staff/caseLayout.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { T, useWords } from '../../../ui/T.tsx'
@@ -57,15 +57,23 @@ function Standing({ flow, found }: CaseProps) {
   const returning = useReturning(flow)
   const own = useOfficeState(({ context }) => context.staff?.id === found.first?.id)
   const { all, seen, returned } = progressOf(found)
-  const values = { all, seen, left: all - seen, returned, name: found.first?.name ?? '' }
+  const covered = unopenedFor(found, 'approve').length
+  const values = { all, seen, left: all - seen, returned, covered, name: found.first?.name ?? '' }
+  if (found.concerned && found.status !== 'decided') return <T id="staff.standing.concerned" />
   if (returning) return <T id="staff.standing.returning" />
   if (can(found, 'propose'))
     return (
       <span>
-        <T id={seen < all ? 'staff.standing.under' : 'staff.standing.seen'} values={values} /> <T id="staff.standing.fourEyes" />
+        <T id={seen < all ? 'staff.standing.under' : covered > 0 ? 'staff.standing.covered' : 'staff.standing.seen'} values={values} />{' '}
+        <T id="staff.standing.fourEyes" />
       </span>
     )
-  if (can(found, 'settle')) return <T id="staff.standing.settle" />
+  if (can(found, 'settle'))
+    return (
+      <span>
+        <T id="staff.standing.settle" /> {covered > 0 && <T id="staff.standing.settle.covered" values={values} />}
+      </span>
+    )
   if (can(found, 'confirm')) return <T id="staff.standing.second" />
   if (found.status === 'decided') return <T id={`staff.standing.decided.${found.proposal ?? 'return'}`} />
   if (found.status === 'waiting') return <T id="staff.standing.waiting" />
@@ -74,13 +82,14 @@ function Standing({ flow, found }: CaseProps) {
   return <T id={own ? 'staff.standing.own' : 'staff.standing.colleague'} values={values} />
 }
 
-/** An approval needs everything found right, a return something sent back. */
+/** An approval needs everything found right and opened, a return something sent back; who settles opens that, too. */
 function Opinions({ flow, found }: CaseProps) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const { all, seen, returned } = progressOf(found)
   const settles = can(found, 'settle')
   const action = settles ? 'settle' : 'propose'
-  const right = settles || (seen === all && returned === 0)
+  const right = seen === all && returned === 0
+  const opened = (proposal: Proposal) => unopenedFor(found, proposal).length === 0
   const returning = useReturning(flow)
   const say = (proposal: Proposal) => flow.send({ type: 'opinion.pressed', proposal })
   return (
@@ -88,21 +97,21 @@ function Opinions({ flow, found }: CaseProps) {
       <Button
         variant="secondary"
         label={`staff.decide.${action}.reject`}
-        disabled={returning}
+        disabled={returning || !opened('reject')}
         waiting={working}
         onClick={() => say('reject')}
       />
       <Button
         variant={returned > 0 ? 'secondary' : 'primary'}
         label={`staff.decide.${action}.approve`}
-        disabled={returning || !right}
+        disabled={returning || !right || !opened('approve')}
         waiting={working}
         onClick={() => say('approve')}
       />
       <Button
         variant={returned > 0 ? 'primary' : 'secondary'}
         label={<T id={`staff.decide.${action}.return`} values={{ count: returned }} />}
-        disabled={returning || returned === 0}
+        disabled={returning || returned === 0 || !opened('return')}
         waiting={working}
         onClick={() => say('return')}
       />

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CaseItem } from '../../../../contract/staff/cases.ts'
+import { unopenedFor } from '../../../../machines/staff/caseLayout.ts'
 import { TextButton } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
@@ -100,6 +101,11 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
                 <Chip words="staff.item.changed" tone="teal" />
               </chakra.span>
             )}
+            {mustOpen(found, item) && (
+              <chakra.span ms="2">
+                <Chip words="staff.item.toOpen" tone="amber" icon="lock" />
+              </chakra.span>
+            )}
           </chakra.span>
           <chakra.span display="block" color="heading" overflowWrap="anywhere" textStyle="small">
             <Value flow={flow} item={item} />
@@ -144,6 +150,12 @@ export function ItemRow({ flow, found, item, number }: CaseProps & { item: CaseI
       {returning && <ReturnForm flow={flow} found={found} item={item.item} />}
     </chakra.li>
   )
+}
+
+/** Whether the second reviewer, or the lead in a dispute, still has to open an item. The first reviewer cannot accept it before. */
+function mustOpen(found: CaseProps['found'], { item }: CaseItem): boolean {
+  if (can(found, 'propose')) return false
+  return unopenedFor(found, can(found, 'settle') ? 'approve' : (found.proposal ?? 'approve')).includes(item)
 }
 
 function Value({ flow, item }: Pick<CaseProps, 'flow'> & { item: CaseItem }) {

@@ -6,8 +6,9 @@ import type { ReactNode } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { Case } from '../../../../contract/staff/cases.ts'
 import { Noted } from '../../../../contract/staff/review.ts'
-import { partsOf, progressOf } from '../../../../machines/staff/caseLayout.ts'
+import { partsOf, progressOf, unopenedFor } from '../../../../machines/staff/caseLayout.ts'
 import { type SecondWord, secondWords } from '../../../../machines/staff/caseReviewSetup.ts'
+import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
@@ -59,6 +60,7 @@ function SecondForm({ flow, found }: CaseProps) {
   })
   const said = useWatch({ control: form.control, name: 'said' })
   const proposal = found.proposal ?? 'approve'
+  const [next, ...others] = unopenedFor(found, proposal)
   return (
     <Form
       form={form}
@@ -78,7 +80,14 @@ function SecondForm({ flow, found }: CaseProps) {
         }))}
       />
       {said !== null && said !== 'confirm' && <TextArea form={form} name="note" label="staff.second.note" maxLength={1000} />}
+      {next !== undefined && (
+        <chakra.p mb="4" textStyle="note" color="amberDeep" role="status">
+          <T id={`staff.second.covered.${proposal === 'approve' ? 'approve' : 'return'}`} values={{ count: others.length + 1 }} />{' '}
+          <TextButton label="staff.second.covered.next" onClick={() => flow.send({ type: 'item.chosen', item: next })} />
+        </chakra.p>
+      )}
       <SubmitButton
+        disabled={said === 'confirm' && next !== undefined}
         label={said === 'confirm' ? `staff.second.submit.${proposal}` : `staff.second.submit.${said ?? 'nothing'}`}
         busy={working}
       />

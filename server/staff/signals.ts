@@ -1,0 +1,40 @@
+/** Hints that values of a case are also at other companies, as of now. Decision 087. */
+import { sql } from 'kysely'
+import type { Hint } from '../../contract/staff/cases.ts'
+import type { CompanyTables } from '../platform/db/tables/company.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import type { CaseRowOfTable } from './cases.ts'
+
+/** References of other companies that a hint names. */
+const named = 3
+
+const hints = {
+  idNumber: 'sharedIdNumber',
+  phone: 'sharedPhone',
+  mailbox: 'sharedMailbox',
+  document: 'sharedDocument',
+  account: 'sharedAccount',
+} as const satisfies Record<CompanyTables['company_signals']['kind'], Hint['hint']>
+
+/**
+ * Hints by case: of values of its submission, and of accounts of its company, that another company has submitted in any round. The value is
+ * how many companies, and references of their applications: `2 · KYC-2611-000001, KYC-2611-000002`.
+ */
+export async function signalsOf(db: Db | Trx, cases: readonly CaseRowOfTable[]): Promise<ReadonlyMap<string, Hint[]>> {
+  const found = new Map<string, Hint[]>(cases.map(({ id }) => [id, []]))
+  if (cases.length === 0) return found
+  const { rows } = await sql<{ id: string; kind: keyof typeof hints; item: string | null; companies: number; cases: string[] }>`
+    select review.id, own.kind, own.item, count(distinct other.company_id)::int as companies,
+      coalesce((array_agg(distinct application.reference order by application.reference)
+        filter (where application.reference is not null))[1:${sql.lit(named)}], '{}') as cases
+    from kyc_reviews review
+    join company_signals own on own.company_id = review.company_id and (own.at = review.submitted_at or own.kind = 'account')
+    join company_signals other on other.kind = own.kind and other.digest = own.digest and other.company_id <> own.company_id
+    left join kyc_applications application on application.company_id = other.company_id and application.submitted_at is not null
+    where review.id in (${sql.join(cases.map(({ id }) => id))})
+    group by review.id, own.kind, own.item
+    order by own.kind, own.item`.execute(db)
+  for (const { id, kind, item, companies, cases: references } of rows)
+    found.get(id)?.push({ hint: hints[kind], item, value: [String(companies), references.join(', ')].filter(Boolean).join(' · ') })
+  return found
+}
