@@ -47,6 +47,7 @@ describe('an empty database', () => {
       '009-session-use',
       '010-payee-check',
       '011-second-factors',
+      '012-second-approver',
       '013-company-signals',
     ])
     expect(first).toHaveLength(4)
@@ -75,6 +76,7 @@ describe('a database of other migrations', () => {
       { name: '009-session-use' },
       { name: '010-payee-check' },
       { name: '011-second-factors' },
+      { name: '012-second-approver' },
       { name: '013-company-signals' },
     ])
     expect(await announcements()).toEqual(before)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { attemptRules } from '../../server/account/attempts.ts'
 import { fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
-import { type Staff, staffMember } from './staff.ts'
+import { appCode, type Staff, staffMember } from './staff.ts'
 
 let server: TestServer
 let lead: Staff
@@ -48,7 +48,9 @@ describe('an invitation by a lead', () => {
     const browser = server.browser()
     const { staff } = await browser.data('acceptStaffInvitation', { token, password: testPassword, passwordConfirmation: testPassword })
     expect((await server.browser().call('readStaffInvitation', { token })).code).toBe(30016)
-    expect(await entryOf(staff.id)).toMatchObject({ status: 'active', lastSignIn: expect.any(String), invitation: null })
+    expect(await entryOf(staff.id)).toMatchObject({ status: 'active', lastSignIn: null, invitation: null })
+    await browser.data('confirmStaffAuthenticator', { code: appCode(server, (await browser.data('startStaffAuthenticator', {})).secret) })
+    expect(await entryOf(staff.id)).toMatchObject({ status: 'active', lastSignIn: expect.any(String) })
     expect(await audited(staff.id)).toEqual([['staff.invited', { role: 'reviewer' }]])
   })
 
@@ -93,6 +95,17 @@ describe('a member', () => {
     expect([(await entryOf(member.id))?.status, (await signIn(member.email)).code]).toEqual(['active', 200])
     expect((await lead.browser.call('unlockStaff', { id: member.id })).code).toBe(20011)
     expect(await audited(member.id)).toEqual([['staff.unlocked', {}]])
+  })
+
+  test('decision 085 locked after wrong codes is unlocked by a lead', async () => {
+    const browser = server.browser()
+    await browser.data('signInStaff', { email: member.email, password: testPassword })
+    for (let tried = 0; tried < attemptRules.tries; tried++) await browser.call('proveStaffByCode', { code: 'aaaa-aaaa-aaaa-aaaa' })
+    await server.later({ minutes: 1 })
+    expect((await browser.call('proveStaffByCode', { code: appCode(server, member.secret) })).code).toBe(80002)
+    expect((await entryOf(member.id))?.status).toBe('locked')
+    await lead.browser.data('unlockStaff', { id: member.id })
+    expect((await browser.call('proveStaffByCode', { code: appCode(server, member.secret) })).code).toBe(200)
   })
 
   test('decision 087 given another role is signed out at once, and has it at the next sign-in', async () => {
