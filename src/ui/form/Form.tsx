@@ -172,24 +172,15 @@ function ErrorSummary({ errors, ref }: { errors: readonly FieldError[]; ref?: Re
   )
 }
 
-/** A submit button 48 high; while busy it turns its ring, keeps the focus and ignores clicks. */
-export function SubmitButton({
-  label,
-  busy = false,
-  block = true,
-  disabled,
-  waiting,
-  quiet = false,
-}: {
+/** A submit button 48 high; while busy it turns its ring, keeps the focus and ignores clicks. `secondary` where another action comes first. */
+export function SubmitButton(props: {
   label: Words
+  variant?: 'primary' | 'secondary'
   busy?: boolean
   block?: boolean
   disabled?: boolean
   /** Not to be pressed for a while. */
   waiting?: boolean
-  /** Another action comes first. */
-  quiet?: boolean
 }) {
-  const variant = quiet ? 'secondary' : 'primary'
-  return <Button type="submit" label={label} variant={variant} busy={busy} block={block} disabled={disabled} waiting={waiting} />
+  return <Button type="submit" block {...props} />
 }

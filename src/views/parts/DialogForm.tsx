@@ -17,7 +17,7 @@ function FormFoot({ submit, busy, quiet, onClose }: { submit: Words; busy: boole
   return (
     <chakra.div display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} justifyContent="flex-end" gap="3" mt="2">
       <Button label="ui.cancel" variant="secondary" waiting={busy} onClick={onClose} />
-      <SubmitButton label={submit} busy={busy} block={false} quiet={quiet} />
+      <SubmitButton label={submit} busy={busy} block={false} variant={quiet ? 'secondary' : 'primary'} />
     </chakra.div>
   )
 }

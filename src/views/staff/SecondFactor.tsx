@@ -46,7 +46,7 @@ export function SecondFactor() {
             autoComplete="one-time-code"
             maxLength={40}
           />
-          <SubmitButton label="staff.factor.submit" busy={busy} quiet={passkey} />
+          <SubmitButton label="staff.factor.submit" busy={busy} variant={passkey ? 'secondary' : 'primary'} />
         </Form>
       )}
       <Text mt="6" textStyle="small" color="muted" id="staff.factor.lost" />
