@@ -4,12 +4,13 @@ import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { emptyBusinessInfo } from '../../contract/kyc/applications.ts'
 import type { ConnectedPerson } from '../../contract/kyc/connected-persons.ts'
+import { hkidCheckOf } from '../../contract/kyc/registration-numbers.ts'
 import type { Caller } from './caller.ts'
 import type { DemoAccount, DemoCompany } from './demo.ts'
 
 const people = [
-  { nameCn: '林美儀', nameEn: 'Lam Mei Yee', idNumber: 'A123456(3)', birthday: '1986-03-14', ownershipPercent: '70' },
-  { nameCn: '陳嘉豪', nameEn: 'Chan Ka Ho', idNumber: 'B654321(4)', birthday: '1984-09-02', ownershipPercent: '30' },
+  { nameCn: '林美儀', nameEn: 'Lam Mei Yee', idLetter: 'A', birthday: '1986-03-14', ownershipPercent: '70' },
+  { nameCn: '陳嘉豪', nameEn: 'Chan Ka Ho', idLetter: 'B', birthday: '1984-09-02', ownershipPercent: '30' },
 ] as const
 
 const address = 'Unit 1203, 12/F, Harbour Centre, 25 Harbour Road, Wan Chai, Hong Kong'
@@ -33,17 +34,20 @@ export async function demoApplication(
   account: DemoAccount,
   company: DemoCompany,
 ): Promise<InputOf<'submitKyc'>> {
-  const document = await upload(caller, 'business-registration.pdf')
+  const stamp = company.businessRegistrationNumber
+  const document = await upload(caller, 'business-registration.pdf', stamp)
   const connectedPersons: ConnectedPerson[] = []
-  for (const [index, person] of people.entries()) {
+  for (const [index, { idLetter, ...person }] of people.entries()) {
+    const idBody = `${idLetter}${stamp.slice(-6)}`
     connectedPersons.push({
       ...person,
+      idNumber: `${idBody}(${hkidCheckOf(idBody)})`,
       capacity: index === 0 ? 'both' : 'shareholder',
       position: index === 0 ? 'Director' : '',
       nationality: '1',
       idType: 'hkid',
-      idFrontFileId: await upload(caller, `id-${index + 1}-front.pdf`),
-      idBackFileId: await upload(caller, `id-${index + 1}-back.pdf`),
+      idFrontFileId: await upload(caller, `id-${index + 1}-front.pdf`, stamp),
+      idBackFileId: await upload(caller, `id-${index + 1}-back.pdf`, stamp),
       mobilePhoneAreaCode: '+852',
       mobilePhone: account.phone,
       email: signerEmail(company, index),
@@ -94,15 +98,15 @@ function signerEmail({ businessRegistrationNumber }: DemoCompany, index: number)
   return `signer-${index + 1}-${businessRegistrationNumber}@demo.sampan.test`
 }
 
-async function upload(caller: Caller, fileName: string): Promise<string> {
-  const bytes = samplePdf(fileName)
+async function upload(caller: Caller, fileName: string, stamp: string): Promise<string> {
+  const bytes = samplePdf(fileName, stamp)
   const fileCRC = crc32(bytes).toString(16).padStart(8, '0')
   const uploaded = await caller.call('uploadFile', { fileName, fileExtensions: 'pdf', fileCRC, content: new Blob([new Uint8Array(bytes)]) })
   return uploaded.fileId
 }
 
-/** A page that says it is a sample. */
-function samplePdf(title: string): Buffer {
+/** A page that says it is a sample; the stamp, which is not shown, makes it another file at each company. */
+function samplePdf(title: string, stamp: string): Buffer {
   const stream = `BT /F1 20 Tf 72 740 Td (SAMPLE - ${title}) Tj ET`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -111,7 +115,7 @@ function samplePdf(title: string): Buffer {
     `<</Length ${stream.length}>>\nstream\n${stream}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
   ]
-  let body = '%PDF-1.4\n'
+  let body = `%PDF-1.4\n%${stamp}\n`
   const offsets = objects.map((object, index) => {
     const offset = body.length
     body += `${index + 1} 0 obj\n${object}\nendobj\n`

@@ -39,7 +39,7 @@ export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, ke
   const companies = [...new Set(page.map(({ company_id }) => company_id))]
   const concerned = await concernedIn(db, deps.config, staff, companies)
   const last = page.at(-1)
-  const signals = await signalsOf(db, page)
+  const signals = await signalsOf(db, page, { together: true })
   const records = page.map(
     (row): CaseRow =>
       presentRow(row, {

@@ -17,14 +17,18 @@ const hints = {
 } as const satisfies Record<CompanyTables['company_signals']['kind'], Hint['hint']>
 
 /**
- * Hints by case: of values of its submission, and of accounts of its company, that another company has submitted in any round. The value is
+ * Hints by case, for every item that is shared, or `together` one for every kind: of values of its submission, and of accounts of its company, that another company has submitted in any round. The value is
  * how many companies, and references of their applications: `2 · KYC-2611-000001, KYC-2611-000002`.
  */
-export async function signalsOf(db: Db | Trx, cases: readonly CaseRowOfTable[]): Promise<ReadonlyMap<string, Hint[]>> {
+export async function signalsOf(
+  db: Db | Trx,
+  cases: readonly CaseRowOfTable[],
+  { together = false }: { together?: boolean } = {},
+): Promise<ReadonlyMap<string, Hint[]>> {
   const found = new Map<string, Hint[]>(cases.map(({ id }) => [id, []]))
   if (cases.length === 0) return found
   const { rows } = await sql<{ id: string; kind: keyof typeof hints; item: string | null; companies: number; cases: string[] }>`
-    select review.id, own.kind, own.item, count(distinct other.company_id)::int as companies,
+    select review.id, own.kind, ${together ? sql`null` : sql.ref('own.item')} as item, count(distinct other.company_id)::int as companies,
       coalesce((array_agg(distinct application.reference order by application.reference)
         filter (where application.reference is not null))[1:${sql.lit(named)}], '{}') as cases
     from kyc_reviews review
@@ -32,8 +36,8 @@ export async function signalsOf(db: Db | Trx, cases: readonly CaseRowOfTable[]):
     join company_signals other on other.kind = own.kind and other.digest = own.digest and other.company_id <> own.company_id
     left join kyc_applications application on application.company_id = other.company_id and application.submitted_at is not null
     where review.id in (${sql.join(cases.map(({ id }) => id))})
-    group by review.id, own.kind, own.item
-    order by own.kind, own.item`.execute(db)
+    group by 1, 2, 3
+    order by 2, 3`.execute(db)
   for (const { id, kind, item, companies, cases: references } of rows)
     found.get(id)?.push({ hint: hints[kind], item, value: [String(companies), references.join(', ')].filter(Boolean).join(' · ') })
   return found

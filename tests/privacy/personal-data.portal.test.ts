@@ -72,8 +72,8 @@ test('API-028 KYC-30 KYC-32 submitted data is read again masked; each value is s
   await atProfile(merchant)
   await link('account.profile.certification.open').click()
   await button('kyc.sent.show').click()
-  await sees(page.getByText('••••6(3)'))
-  const number = page.getByText('A123456(3)')
+  await sees(page.getByText(/^••••\d\(/).first())
+  const number = page.getByText(/^A\d{6}\(/)
   expect(number.all()).toEqual([])
   await eye(merchant, 'kyc.idNumber.label').first().click()
   await button('account.reveal.submit').click()
@@ -84,7 +84,7 @@ test('API-028 KYC-30 KYC-32 submitted data is read again masked; each value is s
   await button('account.reveal.submit').click()
   await sees(page.getByText('1986年3月14日'))
   await button('kyc.sent.hide').click()
-  await seesNoMore(page.getByText('••••6(3)'))
+  await seesNoMore(page.getByText(/^••••\d\(/))
 })
 
 test('decision 025 a copy is requested, made and downloaded, twice by different addresses', async ({ standing }) => {
