@@ -46,6 +46,7 @@ describe('an empty database', () => {
       '008-step-up',
       '009-session-use',
       '010-payee-check',
+      '012-second-approver',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -72,6 +73,7 @@ describe('a database of other migrations', () => {
       { name: '008-step-up' },
       { name: '009-session-use' },
       { name: '010-payee-check' },
+      { name: '012-second-approver' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)
