@@ -101,9 +101,7 @@ function Decision(props: Props & { approval: DrawdownApproval; asked: boolean; w
             { label: 'lending.drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
             { label: 'lending.drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
             { label: 'lending.drawdown.check.account', value: account },
-            ...(asked && until
-              ? [{ label: 'lending.drawdown.approval.until', value: <DateText value={until} kind="moment" />, strong: true }]
-              : []),
+            ...(asked && until ? [{ label: 'lending.drawdown.approval.until', value: <DateText value={until} kind="moment" /> }] : []),
           ]}
           action={asked && <Answers flow={flow} />}
           fine={<T id="lending.drawdown.reference" values={{ reference }} />}
