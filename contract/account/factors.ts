@@ -1,17 +1,15 @@
 /** Second factors of the user: passkeys, an authenticator app, recovery codes. Decision 085. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Instant, Nothing, VerificationCode } from '../kernel/fields.ts'
+import { Id, Instant, line, Nothing, trimmedLine, VerificationCode } from '../kernel/fields.ts'
 import { browsers, systems } from './sessions.ts'
 
 /** A code of an authenticator app, or a recovery code: sixteen letters and digits, with or without hyphens, in any case. */
-export const FactorCode = z
-  .string()
-  .trim()
+export const FactorCode = trimmedLine()
   .min(1, 'field.code.required')
   .max(40, 'field.factorCode.invalid')
   .transform((typed) => typed.toLowerCase().replace(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^(\d{6}|[a-hjkmnp-z2-9]{16})$/, 'field.factorCode.invalid'))
+  .pipe(line().regex(/^(\d{6}|[a-hjkmnp-z2-9]{16})$/, 'field.factorCode.invalid'))
 
 /** The first code of an authenticator app. */
 export const FirstCode = z.strictObject({ code: VerificationCode })
@@ -49,29 +47,42 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 /** The options of WebAuthn that a browser is called with, in their JSON form. */
 export const PasskeyOptions = z.strictObject({ options: z.looseObject({ challenge: z.string() }) })
 
-const bytes = z.string().max(10_000)
+/** Bytes in base64url. */
+const bytes = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, 'field.invalid')
+    .max(most, 'field.tooLong')
 const credential = {
-  id: z.string().min(1).max(1400),
-  rawId: z.string().max(1400),
+  id: bytes(1400),
+  rawId: bytes(1400),
   type: z.literal('public-key'),
-  clientExtensionResults: z.record(z.string().max(100), z.unknown()),
+  clientExtensionResults: z.strictObject({}),
 }
 
 /** A new passkey, as WebAuthn's JSON form has it. */
-export const NewPasskey = z.object({
+export const NewPasskey = z.strictObject({
   ...credential,
-  response: z.object({
-    clientDataJSON: bytes,
-    attestationObject: bytes,
-    transports: z.array(z.string().max(20)).max(10).optional(),
+  response: z.strictObject({
+    clientDataJSON: bytes(10_000),
+    attestationObject: bytes(10_000),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/, 'field.invalid'))
+      .max(10)
+      .optional(),
   }),
 })
 export type NewPasskey = z.infer<typeof NewPasskey>
 
 /** The answer of a passkey to a challenge, as WebAuthn's JSON form has it. */
-export const PasskeyAnswer = z.object({
+export const PasskeyAnswer = z.strictObject({
   ...credential,
-  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.optional() }),
+  response: z.strictObject({
+    clientDataJSON: bytes(10_000),
+    authenticatorData: bytes(10_000),
+    signature: bytes(10_000),
+    userHandle: bytes(200).optional(),
+  }),
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 

@@ -6,6 +6,7 @@ export const stepUpActions = [
   'accountReplaced',
   'accountAdded',
   'drawdownSubmitted',
+  'drawdownApproved',
   'administratorsChanged',
   'approvalChanged',
   'phoneChanged',

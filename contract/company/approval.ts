@@ -44,7 +44,7 @@ export const approvalRules = {
     codes: ['verificationFailed', 'refused', 'conflict'],
     extension: true,
     summary:
-      'Confirm the change of another administrator, named by its amount. 20011: there is no such change; 502: it is the caller’s own, or the caller is an administrator since a short time only; 20007: it needs a step-up.',
+      'Confirm the change of another administrator, named by its amount. 20011: there is no such change; 502: it is the caller’s own, or the caller has been an administrator for less than 24 hours; 20007: it needs a step-up.',
   }),
   /** Called by the page of company users. */
   declineApprovalRule: endpoint({

@@ -34,7 +34,7 @@ export const drawdownApprovals = {
     codes: ['verificationFailed', 'refused', 'conflict', 'notFound'],
     extension: true,
     summary:
-      'Approve the drawdown of another administrator, which is then paid out. 20011: it does not wait any more; 502: the caller requested it, or is an administrator since a short time only, or it cannot be drawn any more; 20007: it needs a step-up.',
+      'Approve the drawdown of another administrator, which is then paid out. 20011: it does not wait any more; 502: the caller requested it, or has been an administrator for less than 24 hours, or it cannot be drawn any more; 20007: it needs a step-up.',
   }),
   /** Called by the page of an approval. */
   declineDrawdown: endpoint({

@@ -86,11 +86,7 @@ export const enrolFactorMachine = setup({
     showingCodes: {
       description: 'The recovery codes, shown this once.',
       tags: 'showingCodes',
-      on: {
-        'codes.kept': 'done',
-        'dialog.closed': { target: 'done', description: 'Others can be made on the profile.' },
-        'back.pressed': { target: 'done', description: 'The browser back button closes it. R8.' },
-      },
+      on: { 'codes.kept': 'done' },
     },
     done: { description: 'It was set up, or left.', type: 'final' },
   },

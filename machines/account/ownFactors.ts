@@ -164,11 +164,7 @@ export const ownFactorsMachine = setup({
       description: 'The new recovery codes, shown this once.',
       tags: ['ready', 'showingCodes'],
       exit: 'forgetCodes',
-      on: {
-        'codes.kept': 'refreshing',
-        'dialog.closed': 'refreshing',
-        'back.pressed': { target: 'refreshing', description: 'The browser back button closes it. R8.' },
-      },
+      on: { 'codes.kept': 'refreshing' },
     },
   },
 })

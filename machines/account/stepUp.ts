@@ -1,7 +1,7 @@
 /** Step-up authentication: a passkey, or password and code, before a call that moves money or access is accepted. Decisions 083, 085. */
 import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate'
 import type { StepUpCode, StepUpForm } from '../../contract/account/step-up.ts'
-import { type StepUpAction, type StepUpMethod, type StepUpNeed, stepUpOf } from '../../contract/account/step-up-actions.ts'
+import type { StepUpAction, StepUpMethod, StepUpNeed } from '../../contract/account/step-up-actions.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { call, eventOf, problemOf, withEvent } from '../kernel/calls.ts'
 import { passedBy, port, unwired } from '../kernel/port.ts'
@@ -36,11 +36,8 @@ const closing = {
   'stepUp.withdrawn': { target: '#stepUp.closed', description: 'The page that made the call was left.' },
 } as const
 
-const secondFactor = 'Another tab has changed the second factors: the dialog asks for what there is now.'
-
 const refused = [
   { guard: withEvent('sessionRefused'), target: '#stepUp.closed', actions: 'refuseCalls' },
-  { guard: withEvent('methodsChanged'), target: 'editing', actions: withEvent('keepMethods'), description: secondFactor },
   { target: 'editing', actions: 'keepProblem' },
 ] as const
 
@@ -67,16 +64,11 @@ export const stepUpMachine = setup({
     takesSentCode: ({ context }) => context.methods.includes('sentCode'),
     takesPasskey: ({ context }) => context.methods.includes('passkey'),
     takesCode: ({ context }) => context.methods.some((method) => method !== 'passkey'),
-    /** Another tab has changed the second factors. */
-    methodsChanged: (_, params: { error: unknown }) => stepUpOf(Problem.from(params.error)) !== null,
+    methodsChanged: ({ context }, { methods }: StepUpNeed) => methods.join() !== context.methods.join(),
     nobodyAnswered: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
   },
   actions: {
     keepNeed: assign((_, { action, methods }: StepUpNeed) => ({ action, methods, sentTo: null, codeProblem: null, problem: null })),
-    keepMethods: assign((_, params: { error: unknown }) => ({
-      methods: stepUpOf(Problem.from(params.error))?.methods ?? [],
-      problem: null,
-    })),
     keepSentTo: assign({
       sentTo: (_, { output: { channel, address } }: { output: StepUpCode }) => ({ channel, address }),
       codeProblem: null,
@@ -110,7 +102,16 @@ export const stepUpMachine = setup({
       tags: 'open',
       type: 'parallel',
       invoke: { id: 'waits', src: 'waits', input: { purpose: 'stepUp' } },
-      on: closing,
+      on: {
+        ...closing,
+        'stepUp.required': {
+          guard: withEvent('methodsChanged'),
+          target: 'open',
+          reenter: true,
+          actions: withEvent('keepNeed'),
+          description: 'Another tab has changed the second factors: the dialog asks for what there is now.',
+        },
+      },
       states: {
         code: {
           description: 'The code.',
@@ -128,7 +129,6 @@ export const stepUpMachine = setup({
                 to: { target: 'idle', actions: [withEvent('keepSentTo'), 'notifyWaits'] },
                 failed: [
                   { guard: withEvent('sessionRefused'), target: '#stepUp.closed', actions: 'refuseCalls' },
-                  { guard: withEvent('methodsChanged'), target: 'idle', actions: withEvent('keepMethods'), description: secondFactor },
                   {
                     guard: withEvent('nobodyAnswered'),
                     target: 'unreached',

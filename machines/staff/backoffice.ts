@@ -5,9 +5,9 @@ import { backoffice } from './backofficeSetup.ts'
 const proofRefused = [
   {
     guard: withEvent('sessionRefused'),
-    target: 'signedOut',
+    target: 'restoring',
     actions: 'noteLapse',
-    description: 'The ten minutes after the password are over.',
+    description: 'Completed in another tab or by an answer that was lost, or the ten minutes after the password are over.',
   },
   { target: 'proving', actions: 'keepProblem' },
 ] as const
@@ -101,9 +101,9 @@ export const backofficeMachine = backoffice.createMachine({
           { guard: withOutput('enrolled'), target: 'working' },
           {
             guard: withOutput('enrolmentRefused'),
-            target: 'signedOut',
+            target: 'restoring',
             actions: 'noteLapse',
-            description: 'The ten minutes after the password are over.',
+            description: 'Completed in another tab or by an answer that was lost, or the ten minutes after the password are over.',
           },
           {
             guard: withOutput('enrolmentUnanswered'),

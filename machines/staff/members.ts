@@ -2,7 +2,7 @@
 import { assign } from 'xstate'
 import { type MemberOperation, type MemberStatus, otherRole } from '../../contract/staff/member-status.ts'
 import type { NewStaffMember, StaffEntry } from '../../contract/staff/members.ts'
-import { commandState, eventOf } from '../kernel/calls.ts'
+import { commandState, eventOf, withEvent } from '../kernel/calls.ts'
 import { dialogState, rereadOr } from '../kernel/changes.ts'
 import { byStatus, emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
@@ -80,7 +80,15 @@ export const membersMachine = staffList.createMachine({
       input: ({ event }) => eventOf(event, 'member.submitted').member,
       to: 'refreshing',
       keep: 'keepMailedTo',
-      failed: 'adding',
+      failed: [
+        {
+          guard: withEvent('answerLost'),
+          target: 'refreshing',
+          actions: 'sayLost',
+          description: 'The list shows whether the member was invited.',
+        },
+        { target: 'adding', actions: 'keepProblem' },
+      ],
     }),
     askingToInvite: dialogState(
       'Asks to confirm a new link, which ends the password.',

@@ -54,7 +54,10 @@ export async function provePassword(call: Call<'user' | 'company'>, password: st
   await deps.db.updateTable('sessions').set({ confirmed_at: deps.clock.now() }).where('id', '=', sessionId).execute()
 }
 
-/** Refuses an action with `verificationFailed` and the action in `details.stepUp`, unless this session was stepped up within ten minutes. */
+/**
+ * Refuses an action with `verificationFailed` and the action in `details.stepUp`, unless this session was stepped up within ten minutes. A
+ * step-up by the mailbox counts for its action alone: who has the mailbox can set a new password.
+ */
 export async function requireStepUp(db: Db | Trx, call: Call<'user' | 'company'>, action: StepUpAction): Promise<void> {
   const since = new Date(call.deps.clock.now().getTime() - stepUpMinutes * 60_000)
   const steppedUp = await db
@@ -62,6 +65,7 @@ export async function requireStepUp(db: Db | Trx, call: Call<'user' | 'company'>
     .select('id')
     .where('id', '=', call.sessionId)
     .where('stepped_up_at', '>', since)
+    .where((session) => session.or([session('stepped_up_for', 'is', null), session('stepped_up_for', '=', action)]))
     .executeTakeFirst()
   if (!steppedUp) throw new Problem('verificationFailed', { details: await needOf(db, call, action) })
 }
@@ -130,10 +134,9 @@ export const stepUp: Handler<'stepUp'> = async (call, { action, password, code }
   const owner = userOwner(call.user)
   await audited(call, action, async () => {
     if ((await methodsOf(call.deps.db, owner)).includes('sentCode')) return proveBySentCode(call, action, code)
-    const kind = await proveByCode(call, owner, code)
-    await call.deps.db.transaction().execute(async (trx) => {
-      await markSteppedUp(trx, call, { action, by: kind })
-      if (kind === 'recovery') await reportFactors(trx, call, 'recoveryCodeUsed')
+    await proveByCode(call, owner, code, async (trx, by) => {
+      await markSteppedUp(trx, call, { action, by })
+      if (by === 'recovery') await reportFactors(trx, call, 'recoveryCodeUsed')
     })
   })
   return null
@@ -169,20 +172,26 @@ const stepUpChallenge = ({ sessionId }: Call<'user'>, action: StepUpAction) => `
 /** Takes the code that was sent. The try is committed, a wrong one too. */
 async function proveBySentCode(call: Call<'user'>, action: StepUpAction, code: string): Promise<void> {
   const { deps } = call
-  const { subject } = await recipientOf(call, action)
+  const { subject, channel } = await recipientOf(call, action)
   const fault = await deps.db.transaction().execute(async (trx) => {
     const refused = faultOf(await tryCode(trx, deps, subject, code), 'codeWrong')
     if (refused) return refused
     await endCodes(trx, deps, subject)
-    await markSteppedUp(trx, call, { action, by: 'sentCode' })
+    await markSteppedUp(trx, call, { action, by: 'sentCode', alone: channel === 'mail' })
     return null
   })
   if (fault) throw new Problem(fault.code, { fields: { code: fault.says }, details: fault.details })
 }
 
-async function markSteppedUp(trx: Trx, call: Call<'user'>, { action, by }: { action: StepUpAction; by: StepUpMethod }): Promise<void> {
+/** Steps the session up, for this action `alone` or for every action. */
+async function markSteppedUp(
+  trx: Trx,
+  call: Call<'user'>,
+  { action, by, alone = false }: { action: StepUpAction; by: StepUpMethod; alone?: boolean },
+): Promise<void> {
   const { deps, sessionId } = call
-  await trx.updateTable('sessions').set({ stepped_up_at: deps.clock.now() }).where('id', '=', sessionId).execute()
+  const values = { stepped_up_at: deps.clock.now(), stepped_up_for: alone ? action : null }
+  await trx.updateTable('sessions').set(values).where('id', '=', sessionId).execute()
   await audit(trx, call, { action: 'session.steppedUp', subject: 'sessions', subjectId: sessionId, details: { for: action, by } })
 }
 

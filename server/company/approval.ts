@@ -34,6 +34,7 @@ export const changeApprovalRule: Handler<'changeApprovalRule'> = (call, { from }
     await refuseLast(trx, { companyId: company.id, userId: call.user.id })
     const now = await ruleOf(trx, company.id)
     await requireStepUp(trx, call, 'approvalChanged')
+    if (now.by !== null) await auditDeclined(trx, call, company.id)
     if (now.from === to) return write(trx, company.id, { from: to, by: null, to: null })
     if (loosens(now.from, to)) {
       await write(trx, company.id, { from: now.from, by: call.user.id, to })
@@ -45,7 +46,7 @@ export const changeApprovalRule: Handler<'changeApprovalRule'> = (call, { from }
 
 /**
  * Confirms the change that waits. Problem `conflict` when there is none of this amount, or its author is no administrator any more,
- * `refused` for the author, and for an administrator who is one since a short time, `verificationFailed` without a step-up.
+ * `refused` for the author, and for who has been an administrator for less than 24 hours, `verificationFailed` without a step-up.
  */
 export const confirmApprovalRule: Handler<'confirmApprovalRule'> = (call, { from }) =>
   changing(call, async (trx, company) => {
@@ -64,14 +65,25 @@ export const declineApprovalRule: Handler<'declineApprovalRule'> = (call) =>
     const { from, by } = await ruleOf(trx, company.id)
     if (by === null) throw new Problem('conflict')
     await write(trx, company.id, { from, by: null, to: null })
-    await audit(trx, call, { action: 'approvalRule.declined', companyId: company.id, subject: 'companies', subjectId: company.id })
+    await auditDeclined(trx, call, company.id)
   })
+
+/** A change that waited ends without effect: declined, withdrawn or replaced by another one. */
+async function auditDeclined(trx: Trx, call: Call<'company'>, companyId: string): Promise<void> {
+  await audit(trx, call, { action: 'approvalRule.declined', companyId, subject: 'companies', subjectId: companyId })
+}
 
 /** Refuses the caller as the second administrator of what `author` asks for. Problem `refused` with the reason in `details`. */
 export async function requireApprover(trx: Trx, call: Call<'company'>, companyId: string, author: string): Promise<void> {
   if (author === call.user.id) throw new Problem('refused', { details: { reason: 'own' } })
   const approvers = await approversOf(trx, companyId, { but: author, at: call.deps.clock.now() })
   if (!approvers.includes(call.user.id)) throw new Problem('refused', { details: { reason: 'newAdministrator' } })
+}
+
+/** Ends the change that waits when its author is no longer an administrator of the company. */
+export async function endChangeOfGone(trx: Trx, companyId: string): Promise<void> {
+  const { from, by } = await ruleOf(trx, companyId)
+  if (by !== null && !(await isAdministrator(trx, by, companyId))) await write(trx, companyId, { from, by: null, to: null })
 }
 
 /** Whether fewer drawdowns wait than before. */

@@ -154,7 +154,8 @@ export async function answerInvitation(
   if (!accepted) return true
   await addMember(trx, { id, companyId: row.company_id, userId: user.id, role: row.role, joinMethod: 'invited', at })
   const values = { company: company.names, email: user.email }
-  await deps.messages.notifyAdministrators(trx, { companyId: row.company_id, kind: 'company.joined', values, at, but: user.id })
+  const kind = row.role === 'administrator' ? 'company.appointed' : 'company.joined'
+  await deps.messages.notifyAdministrators(trx, { companyId: row.company_id, kind, values, at, but: user.id })
   return true
 }
 

@@ -27,7 +27,7 @@ export interface LockedCompany {
  * 9. the ledger, notices, messages, jobs
  *
  * Rows of a company from 6 on are only changed under its lock; a facility is also changed by drawdowns and repayments, which lock nothing
- * of 1 to 7.
+ * of 1 to 7; drawdowns of a company whose administrators approve them lock the company first. Decision 086.
  */
 export async function lockCompany(trx: Trx, id: string): Promise<LockedCompany | null> {
   const row = await trx

@@ -8,9 +8,9 @@ import type { DrawdownApproval, WaitingDrawdown } from '../../contract/lending/a
 import type { Tenor } from '../../contract/lending/drawdowns.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { requireStepUp } from '../account/step-up.ts'
-import { approvalFrom, requireApprover } from '../company/approval.ts'
+import { approvalFrom, endChangeOfGone, requireApprover } from '../company/approval.ts'
 import { lockCompanyFor } from '../company/locks.ts'
-import { administratorsOf, approversOf } from '../company/memberships.ts'
+import { administratorsOf, approversOf, isAdministrator } from '../company/memberships.ts'
 import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { audit, auditAt } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
@@ -90,15 +90,15 @@ export const readDrawdownApproval: Handler<'readDrawdownApproval'> = (call, { id
  * more, `refused` as of {@link requireApprover} and at the request, `verificationFailed` without a step-up.
  */
 export const approveDrawdown: Handler<'approveDrawdown'> = (call, { id }) =>
-  deciding(call, id, async (trx, row) => {
-    const at = call.deps.clock.now()
+  deciding(call, id, async (trx, row, at) => {
     await requireApprover(trx, call, row.company_id, row.requested_by)
+    if (!(await isAdministrator(trx, row.requested_by, row.company_id))) throw new Problem('conflict', { details: { status: row.status } })
     const { product, bank_account_id, amount, currency, tenor } = row
     const facility = await activeFacility(trx, call.companyId, product, true)
     const own = { ...facility, pending: facility.pending - amount }
     await drawableAmount(trx, { amount: money(amount, currency), tenor: tenor as Tenor }, own, dayOf(at))
     await submittedAccount(trx, call, { product, bank_account_id })
-    await requireStepUp(trx, call, 'drawdownSubmitted')
+    await requireStepUp(trx, call, 'drawdownApproved')
     await move(trx, {
       chart: drawdownLifecycle,
       table: 'drawdowns',
@@ -130,8 +130,9 @@ export const approvalJobs: JobHandlersOf<'approval.expire'> = {
     }),
 }
 
-/** Ends the drawdowns of a locked company that wait and whose administrator is none any more, or that no one is left to approve. */
+/** Ends a change of the rule whose author is no longer an administrator, and waiting drawdowns of a locked company whose requester is no longer an administrator, or that no other one is left to approve. */
 export async function administratorLeft(trx: Trx, deps: Deps, companyId: string): Promise<void> {
+  await endChangeOfGone(trx, companyId)
   const rows = await trx
     .selectFrom('drawdowns')
     .selectAll()
@@ -153,7 +154,7 @@ export async function administratorLeft(trx: Trx, deps: Deps, companyId: string)
 async function deciding(
   call: Call<'company'>,
   id: string,
-  decide: (trx: Trx, row: DrawdownRow) => Promise<void>,
+  decide: (trx: Trx, row: DrawdownRow, at: Date) => Promise<void>,
 ): Promise<DrawdownApproval> {
   const { deps, companyId, user } = call
   return deps.db.transaction().execute(async (trx) => {
@@ -167,8 +168,9 @@ async function deciding(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new Problem('notFound')
-    if (!isWaiting(row, deps.clock.now())) throw new Problem('conflict', { details: { status: row.status } })
-    await decide(trx, row)
+    const at = deps.clock.now()
+    if (!isWaiting(row, at)) throw new Problem('conflict', { details: { status: row.status } })
+    await decide(trx, row, at)
     return present(trx, call, id)
   })
 }

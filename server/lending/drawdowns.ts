@@ -11,6 +11,8 @@ import type { Loan } from '../../contract/lending/loan/structure.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { requireStepUp } from '../account/step-up.ts'
 import { maskNumber } from '../banking/numbers.ts'
+import { approvalFrom } from '../company/approval.ts'
+import { lockCompanyFor } from '../company/locks.ts'
 import { type BenchmarkRate, readSofr } from '../outside/rates/rates.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
@@ -79,6 +81,8 @@ async function reserve(
   const { clock } = call.deps
   const { companyId } = call
   const at = clock.now()
+  // With a rule, no administrator comes or goes until the request is stored. Decision 086.
+  if ((await approvalFrom(trx, companyId)) !== null) await lockCompanyFor(trx, { id: companyId, userId: call.user.id })
   const facility = await activeFacility(trx, companyId, asked.product, true)
   const start = dayOf(at)
   const amount = await drawableAmount(trx, asked, facility, start)

@@ -1,4 +1,4 @@
-/** What a decision on a case must be founded on: items that were assessed, and opened by who decides. Decisions 020 and 087. */
+/** Requirements for a decision on a case: its items are assessed, and the reviewer has opened them. Decisions 020 and 087. */
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
 import type { Proposal } from '../../contract/staff/cases.ts'
 import { unopenedToDecide, unopenedToPropose } from '../../contract/staff/decisive-items.ts'

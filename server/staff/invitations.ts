@@ -10,6 +10,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { refuseGuessable } from '../platform/security/password-strength.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
+import { unlockMember } from './locks.ts'
 import { openStaffSession, revokeStaffSessions } from './sessions.ts'
 import { staffByEmail, staffMailboxKey } from './sign-in.ts'
 
@@ -35,17 +36,17 @@ export async function inviteStaff(trx: Trx, deps: Deps, { email, name, role }: O
   const id = known?.id ?? randomUUID()
   if (known) await trx.updateTable('staff').set({ name, role }).where('id', '=', id).execute()
   else await trx.insertInto('staff').values({ id, email, name, role, password_hash: null, created_at: deps.clock.now() }).execute()
-  return issueInvitation(trx, deps, { id, role }, operator)
+  return issueInvitation(trx, deps, { id, email, role }, operator)
 }
 
 /**
- * Makes a one-time link for a member of staff: removes the password and the second factors, and ends every earlier link and session. Returns the
- * link.
+ * Makes a one-time link for a member of staff: removes the password and the second factors, lifts locks, and ends every earlier link and session.
+ * Returns the link.
  */
 export async function issueInvitation(
   trx: Trx,
   deps: Deps,
-  { id, role }: Pick<StaffMember, 'id' | 'role'>,
+  { id, email, role }: Pick<StaffMember, 'id' | 'email' | 'role'>,
   by: ChangedBy,
 ): Promise<string> {
   const at = deps.clock.now()
@@ -53,6 +54,7 @@ export async function issueInvitation(
   await revokeStaffSessions(trx, { staffId: id }, at)
   await spendInvitations(trx, id, at)
   await endFactors(trx, id)
+  await unlockMember(trx, deps, { id, email })
   const token = newToken()
   const expiresAt = new Date(at.getTime() + invitationHours * 3_600_000)
   await trx

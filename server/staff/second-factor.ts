@@ -28,10 +28,7 @@ export async function staffMethods(db: Db | Trx, owner: FactorOwner) {
 export const secondFactorHandlers = {
   async proveStaffByCode(call, { code }) {
     const pending = await pendingOf(call)
-    return audited(call, pending, async () => {
-      const by = await proveByCode(call, pending.owner, code)
-      return call.deps.db.transaction().execute((trx) => complete(trx, call, pending, by))
-    })
+    return audited(call, pending, () => proveByCode(call, pending.owner, code, (trx, by) => complete(trx, call, pending, by)))
   },
 
   async startStaffPasskeyProof(call) {

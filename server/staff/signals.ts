@@ -17,8 +17,8 @@ const hints = {
 } as const satisfies Record<CompanyTables['company_signals']['kind'], Hint['hint']>
 
 /**
- * Hints by case, for every item that is shared, or `together` one for every kind: of values of its submission, and of accounts of its company, that another company has submitted in any round. The value is
- * how many companies, and references of their applications: `2 · KYC-2611-000001, KYC-2611-000002`.
+ * Returns the hints of each case. A hint says that another company has submitted the same value in any round. With `together`, one hint
+ * per kind instead of per item. Its value is the number of companies and references of their applications: `2 · KYC-2611-000001, …`.
  */
 export async function signalsOf(
   db: Db | Trx,

@@ -117,7 +117,10 @@ describe('decision 083 what needs a step-up', () => {
     expect(await browser.data('sendStepUpCode', { action: 'phoneChanged' })).toMatchObject({ channel: 'mail', resendIn: 60 })
     const code = await server.lastCode(email)
     expect((await browser.call('stepUp', { action: 'phoneChanged', password: testPassword, code })).code).toBe(200)
-    expect([await add(), await invite(1), await appoint(), await change()].map((answer) => answer.code)).toEqual([200, 200, 200, 200])
+    expect((await change()).code).toBe(200)
+    expect(refusal(await add())).toEqual([20007, 'accountAdded'])
+    expect((await confirm(browser, '+85261234567', 'accountAdded')).code).toBe(200)
+    expect([await add(), await invite(1), await appoint()].map((answer) => answer.code)).toEqual([200, 200, 200])
   })
 })
 

@@ -92,6 +92,18 @@ describe('decision 083 a stolen session', () => {
     expect((await thief.call('stepUp', { action: 'drawdownSubmitted', password: testPassword, code: '000000' })).code).not.toBe(200)
     expect(stepUpOf(await draw(thief, accountId, 400_000))).toEqual([20007, 'drawdownSubmitted'])
   })
+
+  test('decision 085 with a mailbox and a new password steps up for a new phone, and for nothing else', async () => {
+    const { email, thief, accountId } = await victim()
+    await thief.data('sendStepUpCode', { action: 'phoneChanged' })
+    await thief.data('stepUp', { action: 'phoneChanged', password: testPassword, code: await server.lastCode(email) })
+    expect(stepUpOf(await draw(thief, accountId, 400_000))).toEqual([20007, 'drawdownSubmitted'])
+    expect(stepUpOf(await thief.call('addBankAccount', { account: bankAccount }, key()))).toEqual([20007, 'accountAdded'])
+    expect(stepUpOf(await thief.call('startPasskey', {}))).toEqual([20007, 'factorsChanged'])
+    await thief.data('sendPhoneChangeCode', { phone_country_code: '+852', phone_number: '61112222' })
+    const phone_code = await server.lastCode('+85261112222')
+    expect((await thief.call('changePhone', { phone_country_code: '+852', phone_number: '61112222', phone_code })).code).toBe(200)
+  })
 })
 
 /** Calls that change something, and why a session is enough for them. A new call has to be put in one of these lists. */

@@ -298,6 +298,15 @@ describe('roles and removal', () => {
     expect([unknown.code, fieldsOf(unknown)]).toEqual([20009, { roleId: 'field.required' }])
   })
 
+  test('decision 084 an administrator who accepts an invitation is mailed to the others; a user is not', async () => {
+    const { owner, ownerMail } = await founded()
+    await colleague(server, owner)
+    const before = (await mailsTo(server, ownerMail)).length
+    await colleague(server, owner, 1)
+    const mails = await mailsTo(server, ownerMail)
+    expect([mails.length - before, mails.at(-1)?.subject]).toEqual([1, expect.stringContaining('的管理员')])
+  })
+
   test('USER-06 API-032 a removed user’s session loses the company at once, and the user is notified by mail', async () => {
     const { owner, companyId } = await founded()
     const { browser, email, id } = await colleague(server, owner)

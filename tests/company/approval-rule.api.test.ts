@@ -65,7 +65,7 @@ describe('decision 086 the amount from which drawdowns are confirmed', () => {
     const users = await second.data('listCompanyUsers', { companyId })
     await second.data('removeAffiliation', { id: String(users[0]?.id) })
     expect((await second.call('confirmApprovalRule', { from: null })).code).toBe(20011)
-    expect((await ruleOf(second)).from).toEqual(amountFrom(50_000))
+    expect(await ruleOf(second)).toEqual({ from: amountFrom(50_000), change: null })
   })
 
   test('is not set without a second administrator, by a user, or to no amount', async () => {

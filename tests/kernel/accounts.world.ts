@@ -1,5 +1,5 @@
 /** The worlds of signing up and in, and the account: inputs, events of people, what the server may answer and how it may refuse. */
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, login, refusal } from './shared.world.ts'
 
@@ -18,7 +18,6 @@ const factorsWith = (passkeys: number, authenticator: boolean) => ({
   authenticator,
   recovery_codes_left: passkeys > 0 || authenticator ? 9 : 0,
 })
-const methodsChanged = new Problem('verificationFailed', { details: { stepUp: 'accountAdded', methods: ['recovery'] } })
 
 /** Sessions of a user on devices, the one of the call first. */
 const ownSessions = (...systems: string[]) =>
@@ -62,10 +61,7 @@ export const accountsWorlds: Record<string, World> = {
       ...facts('stepUp.withdrawn code.requested passkey.requested dialog.closed back.pressed'),
     ],
     errors: Object.fromEntries(
-      ['sendStepUpCode', 'stepUp', 'confirmByPasskey'].map((id) => [
-        id,
-        [...[1, 401, 800003].map((code) => refusal(code)), methodsChanged],
-      ]),
+      ['sendStepUpCode', 'stepUp', 'confirmByPasskey'].map((id) => [id, [1, 401, 800003].map((code) => refusal(code))]),
     ),
     key: ({ problem, codeProblem, sentTo, methods }) => [problem === null, codeProblem === null, sentTo === null, methods],
   },

@@ -209,7 +209,10 @@ describe('every call', () => {
     const codes = ['readCaptcha', 'sendCaptchaMail', 'resendActivation', 'sendPhoneCode', 'sendEmailCode']
     const passwords = ['forgetPassword', 'resetPassword', 'requestResetMail', 'initPassword']
     const lookedUp = ['readClientIp', 'searchCategories', 'readCampaignTag']
-    const staff = ['signInStaff', 'readStaffInvitation', 'acceptStaffInvitation']
+    const staff = [
+      ...['signInStaff', 'readStaffInvitation', 'acceptStaffInvitation', 'proveStaffByCode', 'startStaffPasskeyProof'],
+      ...['proveStaffByPasskey', 'startStaffAuthenticator', 'confirmStaffAuthenticator', 'startStaffPasskey', 'addStaffPasskey'],
+    ]
     const all = ['signIn', 'exchangeHandoff', 'register', 'disputeAccount', ...codes, ...passwords, ...lookedUp, ...staff]
     expect(madeBy('public').sort()).toEqual(all.sort())
   })

@@ -82,7 +82,7 @@ describe('decision 086 a drawdown of the amount or more', () => {
       return [code, data]
     }
     expect(await refusal(first)).toMatchObject([502, { reason: 'own' }])
-    expect(await refusal(second)).toMatchObject([20007, { stepUp: 'drawdownSubmitted' }])
+    expect(await refusal(second)).toMatchObject([20007, { stepUp: 'drawdownApproved' }])
     expect((await user.call('approveDrawdown', { id })).code).toBe(403)
     expect((await stranger.call('approveDrawdown', { id })).code).toBe(20018)
     expect((await first.call('declineDrawdown', { id })).code).toBe(502)
@@ -91,6 +91,14 @@ describe('decision 086 a drawdown of the amount or more', () => {
     const paid = sql`update drawdowns set status = 'pending' where id = ${id}`
     await expect(paid.execute(server.database.db)).rejects.toThrow('approved_before_payout')
     expect(await statusOf(first, id)).toBe('awaiting approval')
+  })
+
+  test('is not approved once the administrator who requested it is none, even where the request came between', async () => {
+    const { first, second, accountId } = await approvers(server)
+    const { id } = await draw(first, accountId, 50_000)
+    await server.database.db.updateTable('affiliations').set({ role: 'user' }).where('user_id', '=', first.userId).execute()
+    expect((await second.call('approveDrawdown', { id })).code).toBe(20011)
+    expect(await statusOf(second, id)).toBe('awaiting approval')
   })
 
   test('is not approved by an administrator who was appointed a short time ago', async () => {

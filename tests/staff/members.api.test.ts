@@ -108,6 +108,21 @@ describe('a member', () => {
     expect((await browser.call('proveStaffByCode', { code: appCode(server, member.secret) })).code).toBe(200)
   })
 
+  test('decision 085 locked after wrong codes is let in again by a new invitation', async () => {
+    const browser = server.browser()
+    await browser.data('signInStaff', { email: member.email, password: testPassword })
+    for (let tried = 0; tried < attemptRules.tries; tried++) await browser.call('proveStaffByCode', { code: 'aaaa-aaaa-aaaa-aaaa' })
+    await lead.browser.data('inviteStaffAgain', { id: member.id })
+    const token = new URL(await server.lastLink(member.email)).searchParams.get('token') ?? ''
+    const again = server.browser()
+    await again.data('acceptStaffInvitation', { token, password: testPassword, passwordConfirmation: testPassword })
+    const { secret } = await again.data('startStaffAuthenticator', {})
+    await again.data('confirmStaffAuthenticator', { code: appCode(server, secret) })
+    await server.later({ minutes: 1 })
+    await browser.data('signInStaff', { email: member.email, password: testPassword })
+    expect((await browser.call('proveStaffByCode', { code: appCode(server, secret) })).code).toBe(200)
+  })
+
   test('decision 087 given another role is signed out at once, and has it at the next sign-in', async () => {
     await lead.browser.data('changeStaffRole', { id: member.id, role: 'lead' })
     expect(await isOut(member)).toBe(true)

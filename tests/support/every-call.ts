@@ -1,6 +1,5 @@
 /** A valid input of every call of the contract, about the things of one merchant; a call without one here does not compile. */
 
-import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import type { AgreedPrice } from '../../contract/lending/drawdowns.ts'
 import { pspAccount } from '../banking/bank-accounts.ts'
@@ -126,7 +125,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   removeAuthenticator: () => ({}),
   startPasskey: () => ({}),
   addPasskey: () => ({ passkey: softPasskey('http://localhost').create({ challenge: 'none' }) }),
-  removePasskey: () => ({ id: randomUUID() }),
+  removePasskey: () => ({ id: unknownId }),
   renewRecoveryCodes: () => ({}),
   proveStaffByCode: () => ({ code: '000000' }),
   startStaffPasskeyProof: () => ({}),

@@ -2,6 +2,7 @@
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Call } from '../../platform/call.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { Trx } from '../../platform/deps.ts'
 import { tryPassword } from '../attempts.ts'
 import { mailboxKey } from '../users.ts'
 import { takeAuthenticatorCode } from './authenticator.ts'
@@ -17,23 +18,28 @@ export function factorTriesKey(config: Config, ownerId: string): string {
 }
 
 /**
- * Tries a code; a right one is used up. Problem `codeWrong` for a wrong or used one, and `accountLocked` for the tenth wrong one of a day
+ * Tries a code; a right one is used up in the transaction of `accept`, whose result is returned. Problem `codeWrong` for a wrong or used one, and `accountLocked` for the tenth wrong one of a day
  * and after it. They are counted apart from passwords.
  */
-export async function proveByCode(call: Call, owner: FactorOwner, code: string): Promise<CodeKind> {
+export async function proveByCode<Result>(
+  call: Call,
+  owner: FactorOwner,
+  code: string,
+  accept: (trx: Trx, kind: CodeKind) => Promise<Result>,
+): Promise<Result> {
   const { deps } = call
   const tries = { mailbox: factorTriesKey(deps.config, owner.id), cleared: true }
-  const kind = await tryPassword(call, tries, () =>
-    deps.db.transaction().execute(async (trx): Promise<CodeKind | null> => {
-      const six = /^\d{6}$/.test(code)
-      const right = six
+  const accepted = await tryPassword(call, tries, () =>
+    deps.db.transaction().execute(async (trx) => {
+      const isAppCode = /^\d{6}$/.test(code)
+      const right = isAppCode
         ? await takeAuthenticatorCode(trx, deps, { owner, code, confirmed: true })
         : await takeRecoveryCode(trx, deps, owner, code)
-      return right ? (six ? 'authenticator' : 'recovery') : null
+      return right ? { result: await accept(trx, isAppCode ? 'authenticator' : 'recovery') } : null
     }),
   )
-  if (!kind) throw wrongCode()
-  return kind
+  if (!accepted) throw wrongCode()
+  return accepted.result
 }
 
 /** A code of an authenticator app or a recovery code that is not accepted. */

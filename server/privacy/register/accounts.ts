@@ -35,7 +35,7 @@ export const accountEntries = {
     title: 'sessions',
     purpose: 'security',
     rows: ofUser(),
-    plain: ['id', 'user_id', 'expires_at', 'revoked_at', 'created_at', 'confirmed_at', 'stepped_up_at', 'used_at'],
+    plain: ['id', 'user_id', 'expires_at', 'revoked_at', 'created_at', 'confirmed_at', 'stepped_up_at', 'stepped_up_for', 'used_at'],
     personal: { ip: {}, user_agent: {} },
     secret: { token_hash: {}, binding_hash: {} },
     erasure: 'rows',

@@ -114,7 +114,7 @@ export const lendingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'lending-refused-drawdown-keeps-limit',
-    file: 'server/lending/payouts.ts',
+    file: 'server/lending/release.ts',
     find: ".set((row) => ({ pending: row('pending', '-', amount) }))",
     put: ".set((row) => ({ pending: row('pending', '-', 0n) }))",
     breaks: 'After a refused drawdown its amount cannot be drawn again.',

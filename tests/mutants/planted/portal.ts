@@ -86,8 +86,8 @@ export const portalFaults: readonly PlantedFault[] = [
   {
     name: 'portal-number-of-facility-emptied',
     file: 'machines/portal/merchant.ts',
-    find: "({ id: context.params.id ?? '' })",
-    put: "({ id: context.params.facility ?? '' })",
+    find: "src: 'facility', input: ({ context }) => ({ id: context.params.id ?? '' })",
+    put: "src: 'facility', input: ({ context }) => ({ id: context.params.facility ?? '' })",
     breaks: 'Every facility is reported as missing.',
     test: 'tests/portal/portal-pages.chart.test.ts',
   },

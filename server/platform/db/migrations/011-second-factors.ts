@@ -42,6 +42,8 @@ const statements = [
   )`,
   'create index recovery_codes_user on recovery_codes (user_id)',
   'create index recovery_codes_staff on recovery_codes (staff_id)',
+  // A step-up by the mailbox counts for the action alone that it was made for; null counts for every action.
+  'alter table sessions add column stepped_up_for text',
   // Every open session of the staff ends: each of them has to set up a second factor.
   'alter table staff_sessions add column verified_at timestamptz',
 ]

@@ -58,6 +58,8 @@ export interface AccountTables {
     confirmed_at: Generated<Date | null>
     /** When password and code were given in it. Decision 083. */
     stepped_up_at: Generated<Date | null>
+    /** The action it was stepped up for; null: for every action. Decision 085. */
+    stepped_up_for: Generated<string | null>
     /** When it was last used, to the minute; null until the next use of one that is older than the column. */
     used_at: Generated<Date | null>
   }
@@ -94,8 +96,11 @@ export interface AccountTables {
     created_at: Date
   }
   /** Authenticator apps, one for each owner. Decision 085. */
-  authenticators: Owned & {
+  authenticators: {
     id: string
+    /** The owner, a user or a member of the staff, as in the tables below. */
+    user_id: string | null
+    staff_id: string | null
     /** Base32, encrypted. */
     secret: string
     /** When the first code of it was given; null until then, and it counts for nothing. */
@@ -105,8 +110,10 @@ export interface AccountTables {
     created_at: Date
   }
   /** Passkeys. Decision 085. */
-  passkeys: Owned & {
+  passkeys: {
     id: string
+    user_id: string | null
+    staff_id: string | null
     /** As the authenticator names it, base64url. */
     credential_id: string
     /** COSE, base64url. */
@@ -128,16 +135,12 @@ export interface AccountTables {
     expires_at: Date
   }
   /** Codes that stand in for a lost passkey or authenticator app: one use each. */
-  recovery_codes: Owned & {
-    /** Keyed hash of the code and its owner. */
+  recovery_codes: {
+    /** SHA-256 of the code and its owner, hex. */
     code_hash: string
+    user_id: string | null
+    staff_id: string | null
     used_at: Date | null
     created_at: Date
   }
-}
-
-/** The owner of a second factor: a user or a member of the staff. */
-interface Owned {
-  user_id: string | null
-  staff_id: string | null
 }

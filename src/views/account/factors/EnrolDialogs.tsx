@@ -41,7 +41,7 @@ export function EnrolDialogs({ flow }: { flow: EnrolFlow }) {
           )}
         </DialogForm>
       </FlowDialog>
-      <FlowDialog flow={flow} tag="showingCodes" title="account.factors.codes.title">
+      <FlowDialog flow={flow} tag="showingCodes" title="account.factors.codes.title" dismissable={false}>
         <RecoveryCodes codes={recoveryCodes} onKept={() => flow.send({ type: 'codes.kept' })} />
       </FlowDialog>
     </>

@@ -173,7 +173,7 @@ function Dialogs({ flow }: { flow: FactorsFlow }) {
         confirm="account.factors.codes.renew.confirm"
         onConfirm={confirm}
       />
-      <FlowDialog flow={flow} tag="showingCodes" title="account.factors.codes.title">
+      <FlowDialog flow={flow} tag="showingCodes" title="account.factors.codes.title" dismissable={false}>
         <RecoveryCodes codes={recoveryCodes} onKept={() => flow.send({ type: 'codes.kept' })} />
       </FlowDialog>
     </>
