@@ -149,7 +149,8 @@ describe('decision 085 confirming', () => {
     expect((await confirm(other, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).code).toBe(200)
     expect((await confirm(other, first)).code).toBe(80009)
     expect((await other.data('listFactors', {})).recovery_codes_left).toBe(9)
-    expect((await mailsTo(server, email)).at(-1)?.text).toContain('使用了一个恢复码')
+    // Mails of one moment are delivered in any order.
+    expect((await mailsTo(server, email)).filter(({ text }) => text.includes('使用了一个恢复码'))).toHaveLength(1)
   })
 
   test("another user's recovery code and wrong ones are refused, the tenth locks until the next day", async () => {
