@@ -9,7 +9,7 @@ import { isStarted, removeAuthenticator, startAuthenticator, takeAuthenticatorCo
 import { type FactorOwner, factorsOf, userOwner } from './owner.ts'
 import { addPasskey, newPasskeyOptions, passkeysOf } from './passkeys.ts'
 import { wrongCode } from './proof.ts'
-import { endCodesOfNone, firstCodes, renewCodes } from './recovery-codes.ts'
+import { endCodesWithoutFactor, firstCodes, renewCodes } from './recovery-codes.ts'
 import { reportFactors } from './report.ts'
 
 export const factorHandlers = {
@@ -43,7 +43,7 @@ export const factorHandlers = {
   async removeAuthenticator(call) {
     return change(call, async (trx, owner) => {
       if (!(await removeAuthenticator(trx, owner))) throw new Problem('notFound')
-      await endCodesOfNone(trx, owner)
+      await endCodesWithoutFactor(trx, owner)
       await reportFactors(trx, call, 'authenticatorRemoved')
       return null
     })
@@ -68,7 +68,7 @@ export const factorHandlers = {
         .returning('id')
         .executeTakeFirst()
       if (!removed) throw new Problem('notFound')
-      await endCodesOfNone(trx, owner)
+      await endCodesWithoutFactor(trx, owner)
       await reportFactors(trx, call, 'passkeyRemoved')
       return null
     })

@@ -15,7 +15,7 @@ import { fingerprint } from '../../platform/security/secrets.ts'
 import { type FactorOwner, owned } from './owner.ts'
 
 /** Passkeys that one owner may have. */
-const most = 10
+const maxPasskeys = 10
 
 /** Minutes within which a challenge is answered. */
 const challengeMinutes = 5
@@ -29,7 +29,7 @@ function siteOf({ publicUrl }: Config) {
 /** Options for a new passkey, with a challenge that is valid for `bound` alone. Problem `tooManyItems` when there are ten. */
 export async function newPasskeyOptions(trx: Trx, deps: Deps, { owner, bound }: { owner: FactorOwner; bound: string }) {
   const known = await passkeysOf(trx, owner)
-  if (known.length >= most) throw new Problem('tooManyItems', { details: { most } })
+  if (known.length >= maxPasskeys) throw new Problem('tooManyItems', { details: { most: maxPasskeys } })
   const options = await generateRegistrationOptions({
     rpName: 'Sampan',
     rpID: siteOf(deps.config).rpID,
@@ -49,7 +49,7 @@ export async function addPasskey(
   deps: Deps,
   { owner, bound, passkey, userAgent }: { owner: FactorOwner; bound: string; passkey: NewPasskey; userAgent: string },
 ): Promise<void> {
-  if ((await passkeysOf(trx, owner)).length >= most) throw new Problem('tooManyItems', { details: { most } })
+  if ((await passkeysOf(trx, owner)).length >= maxPasskeys) throw new Problem('tooManyItems', { details: { most: maxPasskeys } })
   const { rpID, origin } = siteOf(deps.config)
   const expectedChallenge = await takeChallenge(trx, deps, { answer: passkey, bound })
   if (!expectedChallenge) throw new Problem('credentialsInvalid')

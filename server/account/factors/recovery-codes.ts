@@ -43,7 +43,7 @@ export async function takeRecoveryCode(trx: Trx, { clock }: Deps, owner: FactorO
 }
 
 /** Deletes the codes of an owner who has no factor left. */
-export async function endCodesOfNone(trx: Trx, owner: FactorOwner): Promise<void> {
+export async function endCodesWithoutFactor(trx: Trx, owner: FactorOwner): Promise<void> {
   const { passkeys, authenticator } = await factorsOf(trx, owner)
   if (passkeys === 0 && !authenticator) await endCodes(trx, owner)
 }

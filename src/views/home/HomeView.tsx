@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { Dashboard } from '../../../contract/home/dashboard.ts'
 import type { Money as Amount } from '../../../contract/kernel/money.ts'
-import type { WaitingDrawdown } from '../../../contract/lending/approvals.ts'
 import type { homeMachine } from '../../../machines/home/home.ts'
 import { type JourneyFacts, nextStep } from '../../../machines/home/homeJourney.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -34,6 +33,7 @@ import { MoneyPanel } from './MoneyPanel.tsx'
 import { ProductsCard, RatesCard } from './ProductsCard.tsx'
 import { RepaymentsCard } from './RepaymentsCard.tsx'
 import { ShopsCard } from './ShopsCard.tsx'
+import { ToApprove } from './ToApprove.tsx'
 import { WeeksCard } from './WeeksCard.tsx'
 
 /** The dashboard in every state of its chart. */
@@ -144,21 +144,6 @@ function ReadAt({ facts }: { facts: Pick<Dashboard, 'today' | 'readAt'> }) {
       id="home.readAt"
       values={{ day: <DateText value={facts.today} kind="weekday" />, time: <DateText value={facts.readAt} kind="time" /> }}
     />
-  )
-}
-
-/** A drawdown of another administrator that waits for the user. Decision 086. */
-function ToApprove({ waiting: { id, amount, until, requested_by: email } }: { waiting: WaitingDrawdown }) {
-  return (
-    <chakra.div mb={{ base: '4', md: '6' }}>
-      <Banner
-        kind="warning"
-        title="home.approval.title"
-        action={<PageLink to={`/approval/${id}`} look="secondary" size="short" label="home.approval.check" />}
-      >
-        <T id="home.approval.text" values={{ email, amount: <Money value={amount} />, at: <DateText value={until} kind="moment" /> }} />
-      </Banner>
-    </chakra.div>
   )
 }
 

@@ -28,9 +28,9 @@ export function FactorsPart({ flow }: ProfileProps) {
 
 function Factors({ flow }: { flow: FactorsFlow }) {
   const { busy, unavailable, working, enrolling, factors, reread, problem } = useFlow(flow, 'busy', 'unavailable', 'working', 'enrolling')
-  const asking = useSelector(flow, (snapshot) =>
-    ['removingPasskey', 'removingAuthenticator', 'renewing'].some((tag) => snapshot.hasTag(tag as never)),
-  )
+  const { removingPasskey, removingAuthenticator, renewing } = useFlow(flow, 'removingPasskey', 'removingAuthenticator', 'renewing')
+  // An open question shows its problem itself.
+  const asking = removingPasskey || removingAuthenticator || renewing
   if (unavailable) return <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />
   if (busy) return <Skeleton kind="lines" count={3} />
   const { passkeys, authenticator, recovery_codes_left: left } = factors
