@@ -45,8 +45,8 @@ export const CompanyBankAccount = z.strictObject({
   nameCheck: NameCheck,
   /** The one a form begins with; at most one, and authorised. */
   isDefault: z.boolean(),
-  /** Products whose drawdowns are paid to it: then it is not removed. */
-  usedFor: z.array(ProductName),
+  /** Products whose drawdowns are paid to it: then it is not removed. `heldUntil` and `disputed` stop payouts of the product. Decisions 080, 083. */
+  usedFor: z.array(z.strictObject({ product: ProductName, heldUntil: Instant.nullable(), disputed: z.boolean() })),
   /** The two amounts that are on their way or have come. */
   deposit: z.strictObject({ sentTime: Instant, expiresTime: Instant, triesLeft: z.number().int() }).nullable(),
   /** Pairs of amounts that may still be sent. */

@@ -8,6 +8,8 @@ import { leadsToAuthorisation, shopAuthorisation } from './shopAuthorisation.ts'
 
 const { exit: leavesShops, ...myShops } = merchantPage('/shops')
 
+const needsCompany = { always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' } } as const
+
 export const merchant = portal.createStateConfig({
   ...steppingUp,
   description: 'Pages of a signed-in user outside the product areas.',
@@ -41,13 +43,13 @@ export const merchant = portal.createStateConfig({
     companyUsers: {
       ...merchantPage('/company/users'),
       description: 'The users who may act for the company. USER-01.',
-      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      ...needsCompany,
       invoke: { id: 'page', src: 'companyUsers', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
     },
     accounts: {
       ...merchantPage('/accounts'),
       description: 'Bank and PSP accounts.',
-      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      ...needsCompany,
       invoke: {
         id: 'page',
         src: 'bankAccounts',
@@ -57,7 +59,7 @@ export const merchant = portal.createStateConfig({
     shops: {
       ...myShops,
       description: 'My e-commerce shops. SHOP-01.',
-      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      ...needsCompany,
       exit: [leavesShops, 'forgetWay'],
       on: {
         'authorisation.requested': leadsToAuthorisation('/shops'),
@@ -82,43 +84,43 @@ export const merchant = portal.createStateConfig({
     redPackets: {
       ...merchantPage('/red-packets'),
       description: 'Red packets.',
-      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      ...needsCompany,
       invoke: { id: 'page', src: 'redPackets' },
     },
     chargeOrders: {
       ...merchantPage('/charge-orders'),
       description: 'Charge orders. CHG-01.',
-      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      ...needsCompany,
       invoke: { id: 'page', src: 'chargeOrders', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
     },
     applications: {
       ...merchantPage('/applications'),
       description: 'Application records. CHG-05.',
-      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      ...needsCompany,
       invoke: { id: 'page', src: 'applications', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
     },
     facility: {
       ...merchantPage('/facility/:id'),
       description: 'One facility. CHG-09.',
-      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      ...needsCompany,
       invoke: { id: 'page', src: 'facility', input: ({ context }) => ({ id: context.params.id ?? '' }) },
     },
     drawdownApproval: {
       ...merchantPage('/approval/:id'),
       description: 'Approval of a drawdown.',
-      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      ...needsCompany,
       invoke: { id: 'page', src: 'drawdownApproval', input: ({ context }) => ({ id: context.params.id ?? '' }) },
     },
     statements: {
       ...merchantPage('/statements'),
       description: 'Statements by month.',
-      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      ...needsCompany,
       invoke: { id: 'page', src: 'statements', input: ({ context }) => ({ product: context.product }) },
     },
     timeline: {
       ...merchantPage('/timeline'),
       description: 'History of the company. R9.',
-      always: { guard: 'hasNoCompany', target: 'joinCompany', description: 'First a company. KYC-35.' },
+      ...needsCompany,
       invoke: { id: 'page', src: 'timeline' },
     },
     profile: { ...merchantPage('/profile'), description: 'Profile, password, phone.', invoke: { id: 'page', src: 'profile' } },

@@ -12,6 +12,9 @@ import { merchantPage, portal, staysPublic, tellsPosition } from './setup.ts'
 /** Where a company can stand, as {@link statusesOf} asks. */
 type Standing = 'drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated' | 'signingCompleted'
 
+/** Standings with a submitted drawdown account. */
+const submitted = ['drawdownAccountSubmitted', 'businessInfoSubmitted', 'signingInitiated', 'signingCompleted'] as const
+
 /** Statuses of onboarding that let a page open. ROUTE-20, ROUTE-21, ROUTE-31, ROUTE-32. */
 function statusesOf(product: Product, states: readonly Standing[]) {
   return states.map((state) => onboardingLifecycles[product].root.states[state]?.meta?.status as string)
@@ -21,9 +24,8 @@ function statusesOf(product: Product, states: readonly Standing[]) {
 const statusIn = (statuses: readonly string[]) =>
   ({ type: 'positionAllows', params: ({ event }: { event: { output: Position } }) => ({ position: event.output, statuses }) }) as const
 
-/** The child states of a register page: authorised shop, then status, then open; `over` are statuses in which everything is signed. ROUTE-40 to ROUTE-46, decision A46. */
-function checks(product: Product, path: string, statuses: readonly string[] | null, open: string, over?: readonly string[]) {
-  const here = `/credit/${product}${path}`
+/** The child states of a page with conditions: authorised shop, then status, then open; `over` are statuses in which everything is signed. ROUTE-40 to ROUTE-46, decision A46. */
+function checks(product: Product, here: string, statuses: readonly string[] | null, open: string, over?: readonly string[]) {
   const elsewhere = [
     { type: 'rememberOrigin', params: { page: here } },
     { type: 'followPosition', params: ({ event }: { event: { output: Position } }) => ({ position: event.output, page: here }) },
@@ -110,7 +112,7 @@ export function productArea(product: Product) {
             description: 'The drawdown account.',
             initial: 'checkingShops',
             states: {
-              ...checks(product, '/register/drawdown-account', null, 'open'),
+              ...checks(product, pathOf('/register/drawdown-account'), null, 'open'),
               open: {
                 description: 'The form.',
                 entry: tellsPosition(pathOf('/register/drawdown-account')),
@@ -125,7 +127,7 @@ export function productArea(product: Product) {
             description: 'The business information.',
             initial: 'checkingShops',
             states: {
-              ...checks(product, '/register/business-info', statusesOf(product, ['drawdownAccountSubmitted']), 'open'),
+              ...checks(product, pathOf('/register/business-info'), statusesOf(product, ['drawdownAccountSubmitted']), 'open'),
               open: {
                 description: 'The form.',
                 entry: tellsPosition(pathOf('/register/business-info')),
@@ -138,7 +140,7 @@ export function productArea(product: Product) {
             description: 'The contract.',
             initial: 'checkingShops',
             states: {
-              ...checks(product, '/register/signing', statusesOf(product, ['businessInfoSubmitted', 'signingInitiated']), 'open'),
+              ...checks(product, pathOf('/register/signing'), statusesOf(product, ['businessInfoSubmitted', 'signingInitiated']), 'open'),
               open: {
                 id: `signing:${product}`,
                 description: 'The contract is read and signed, then its completion is awaited.',
@@ -176,7 +178,7 @@ export function productArea(product: Product) {
             initial: 'checkingShops',
             states: checks(
               product,
-              '/register/signing/loading',
+              pathOf('/register/signing/loading'),
               statusesOf(product, ['businessInfoSubmitted', 'signingInitiated']),
               `#signing:${product}.askedToWait`,
               statusesOf(product, ['signingCompleted']),
@@ -196,6 +198,19 @@ export function productArea(product: Product) {
               id: 'page',
               src: 'repaymentOrder',
               input: ({ context: { company, newKey } }) => ({ product, companyId: company?.companyId ?? '', newKey }),
+            },
+          },
+          accountChange: {
+            ...page(`/accounts/${product}`),
+            description: 'Change the drawdown account.',
+            initial: 'checkingShops',
+            states: {
+              ...checks(product, `/accounts/${product}`, statusesOf(product, submitted), 'open'),
+              open: {
+                description: 'The form.',
+                entry: tellsPosition(`/accounts/${product}`),
+                invoke: { id: 'page', src: 'drawdownAccount', input: { product }, onDone: '#/accounts' },
+              },
             },
           },
           ...activation(product),

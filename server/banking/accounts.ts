@@ -32,7 +32,7 @@ export const mostAccounts = 20
 
 /** The list of the caller's company. */
 export function listBankAccounts({ deps, companyId }: Call<'company'>): Promise<CompanyBankAccount[]> {
-  return presentAccounts(deps.db, deps.config, { companyId })
+  return presentAccounts(deps.db, deps, { companyId })
 }
 
 /**

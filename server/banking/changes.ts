@@ -85,7 +85,7 @@ export function auditAccount(trx: Trx, call: Call<'company'>, { action, id }: { 
 
 /** The current state of an account of the caller's company. */
 export async function accountNow(trx: Trx, call: Call<'company'>, id: string): Promise<CompanyBankAccount> {
-  const [account] = await presentAccounts(trx, call.deps.config, { companyId: call.companyId, id })
+  const [account] = await presentAccounts(trx, call.deps, { companyId: call.companyId, id })
   if (!account) throw new Problem('notFound')
   return account
 }

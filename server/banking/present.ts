@@ -4,7 +4,7 @@ import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts
 import { depositRules } from '../../contract/banking/proof-rules.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { Db, Trx } from '../platform/deps.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { maskNumber, openNumber } from './numbers.ts'
 import { certifiedNamesOf, nameCheckOf } from './payee-check.ts'
 
@@ -14,7 +14,7 @@ export type AccountRow = Selectable<Tables['company_bank_accounts']>
 /** Accounts of a company's list: all, or one by its id; the default one first, then the oldest. */
 export async function presentAccounts(
   db: Db | Trx,
-  keys: Keys,
+  { config: keys, clock }: { config: Keys } & Pick<Deps, 'clock'>,
   { companyId, id }: { companyId: string; id?: string },
 ): Promise<CompanyBankAccount[]> {
   const rows = await db
@@ -28,7 +28,7 @@ export async function presentAccounts(
     .orderBy('id')
     .execute()
   const ids = rows.map((row) => row.id)
-  const uses = await usesOf(db, companyId)
+  const uses = await usesOf(db, companyId, clock.now())
   const refusals = await refusalsOf(db, ids)
   const names = await certifiedNamesOf(db, companyId)
   return rows.map((row) => presentAccount(keys, row, { uses: uses.get(row.id) ?? [], refused: refusals.get(row.id), names }))
@@ -83,17 +83,32 @@ function presentAccount(
 }
 
 /** By account: the products whose drawdowns are paid to it. */
-async function usesOf(db: Db | Trx, companyId: string): Promise<Map<string, CompanyBankAccount['usedFor']>> {
+async function usesOf(db: Db | Trx, companyId: string, now: Date): Promise<Map<string, CompanyBankAccount['usedFor']>> {
   const rows = await db
     .selectFrom('bank_accounts')
-    .select(['account_id', 'product'])
-    .where('company_id', '=', companyId)
+    .innerJoin('company_bank_accounts', 'company_bank_accounts.id', 'bank_accounts.account_id')
+    .select(['company_bank_accounts.id', 'product', 'held_until', 'disputed_at', 'verified_by'])
+    .where('bank_accounts.company_id', '=', companyId)
     .where('submitted_at', 'is not', null)
     .orderBy('product')
     .execute()
   const uses = new Map<string, CompanyBankAccount['usedFor']>()
-  for (const { account_id, product } of rows) if (account_id) uses.set(account_id, [...(uses.get(account_id) ?? []), product])
+  for (const row of rows) {
+    const use = { product: row.product, heldUntil: heldUntil(row, now), disputed: row.disputed_at !== null }
+    uses.set(row.id, [...(uses.get(row.id) ?? []), use])
+  }
   return uses
+}
+
+/**
+ * Until when nothing is paid to a drawdown account, or null: small amounts show who can use the account, not that the company replaced it.
+ * Decisions 080, 083.
+ */
+export function heldUntil(
+  { held_until, verified_by }: { held_until: Date | null; verified_by: 'deposit' | 'document' | null },
+  now: Date,
+): string | null {
+  return verified_by !== 'document' && held_until !== null && held_until > now ? held_until.toISOString() : null
 }
 
 /** By account: the reason of the last refusal of documents. */

@@ -6,6 +6,7 @@ import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract
 import type { Product } from '../../contract/kernel/product.ts'
 import { joinList } from '../banking/accounts.ts'
 import { openNumber, sealNumber } from '../banking/numbers.ts'
+import { heldUntil } from '../banking/present.ts'
 import type { Config, Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -129,15 +130,13 @@ function presentAccount(
   },
   payee: Pick<DebitAccount, 'blocked' | 'name_check'>,
 ): DebitAccount {
-  const { id, account_number, submitted_at, verified_by, paid_at, held_until, disputed_at } = row
+  const { id, account_number, submitted_at, verified_by, paid_at, disputed_at } = row
   const accountNumber = account_number === null ? '' : openNumber(config, 'bank_accounts', { id, account_number })
-  // Small amounts show who can use the account, not that the company replaced it.
-  const held = verified_by !== 'document' && held_until !== null && held_until > clock.now()
   const proofs = { submitted: submitted_at !== null, verified: verified_by !== null, paid: paid_at !== null }
   return {
     id,
     ...proofs,
-    held_until: held ? held_until.toISOString() : null,
+    held_until: heldUntil(row, clock.now()),
     hold_hours: row.facility_id === null ? 0 : config.payoutHoldHours,
     ...payee,
     ...(disputed_at && { blocked: 'disputed' }),

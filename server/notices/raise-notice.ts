@@ -84,7 +84,7 @@ const links: Record<NoticeKind, string> = {
   'drawdown.waiting': '/approval/*',
   'drawdown.approved': '/approval/*',
   'drawdown.notApproved': '/approval/*',
-  'account.replaced': '/credit/*/register/drawdown-account',
+  'account.replaced': '/accounts',
   'company.asked': '/company/users',
   'company.joined': '/company/users',
   'company.appointed': '/company/users',

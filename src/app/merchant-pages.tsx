@@ -4,6 +4,7 @@ import { plainView, type View, view } from './page-view.ts'
 
 const home = plainView(() => import('../views/home/HomeView.tsx'), 'HomeView')
 const drawdownAccount = view(() => import('../views/home/DrawdownAccountView.tsx'), 'DrawdownAccountView')
+const accountChange = view(() => import('../views/home/AccountChangeView.tsx'), 'AccountChangeView')
 const businessInfo = view(() => import('../views/home/BusinessInfoView.tsx'), 'BusinessInfoView')
 const creditLimit = () => import('../views/limits/CreditLimitView.tsx')
 const signing = view(() => import('../views/signing/SigningView.tsx'), 'SigningView')
@@ -21,6 +22,7 @@ function product(area: 'hook' | 'underwriting'): Record<string, View> {
     [`${base}/register/signing/loading`]: signing,
     [`${base}/second-drawdown`]: drawdown,
     [`${base}/repayment`]: repayment,
+    [`/accounts/${area}`]: accountChange,
     [`${base}/activate-shop`]: activateShop,
     [`${base}/activate-shop/signing`]: signing,
     [`${base}/activate-shop/signing/loading`]: signing,

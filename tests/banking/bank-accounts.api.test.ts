@@ -168,7 +168,11 @@ describe('authorised and default', () => {
     const submitted = await browser.data('submitDebitAccount', { product: 'hook', account })
     const [joined] = await browser.data('listBankAccounts', {})
     if (!joined) throw new Error('The drawdown account is not on the list')
-    expect([joined.usedFor, joined.status, submitted.verified]).toEqual([['hook'], 'unverified', false])
+    expect([joined.usedFor, joined.status, submitted.verified]).toEqual([
+      [{ product: 'hook', heldUntil: null, disputed: false }],
+      'unverified',
+      false,
+    ])
     const used = await browser.call('removeBankAccount', of(joined))
     expect([used.code, used.data]).toMatchObject([20016, { reason: 'inUse' }])
     await browser.data('submitAccountDocuments', { ...of(joined), documents: [await uploadPdf(browser)] })

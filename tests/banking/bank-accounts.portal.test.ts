@@ -124,3 +124,28 @@ test('BANK-03 BANK-05 VAL-30 a PSP account is entered by keyboard in English and
   await button('banking.accounts.remove.confirm').click()
   await sees(merchant.heading('banking.accounts.psp.empty.title'))
 })
+
+test('BANK-02 decision 092 a drawdown account is replaced on a page that says what follows; the list says until when nothing is paid to it', async ({
+  standing,
+}) => {
+  const merchant = await standing('signed', { calm: true })
+  const { button, field, page, sees, text, words } = merchant
+  await atAccounts(merchant)
+  await page.getByRole('link', { name: words('banking.accounts.usedFor.change.of') }).click()
+  await sees(merchant.heading('home.account.change.title'))
+  expect(location.pathname).toBe('/financing/accounts/hook')
+  for (const step of ['mail', 'name', 'hold', 'debit']) await sees(text(`home.account.change.next.${step}`))
+  expect(text('home.register.steps.business').all()).toEqual([])
+  await field('home.register.account.number.label').fill('999-888777-4321')
+  await button('home.account.change.submit').click()
+  await confirmStepUp(merchant, merchant.phone)
+  await sees(merchant.heading('banking.accounts.title'))
+  const cards = (number: string) => page.getByRole('listitem').filter({ hasText: number })
+  await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor') }))
+  await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor.held') }))
+  expect(
+    cards('••••9838')
+      .filter({ hasText: words('banking.accounts.usedFor') })
+      .all(),
+  ).toEqual([])
+})

@@ -89,6 +89,6 @@ test('BANK-02 an account that becomes the drawdown account while it is removed i
       browser.call('removeBankAccount', versionOf(added)),
     ])
     expect(submitted.code).toBe(200)
-    expect((await browser.data('listBankAccounts', {})).map(({ usedFor }) => usedFor)).toEqual([['hook']])
+    expect((await browser.data('listBankAccounts', {})).map(({ usedFor }) => usedFor.map(({ product }) => product))).toEqual([['hook']])
   }
 })

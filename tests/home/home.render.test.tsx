@@ -1,6 +1,7 @@
 /** The dashboard, and registration for a product: every state as it is rendered. */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { AccountChangeView } from '../../src/views/home/AccountChangeView.tsx'
 import { BusinessInfoView } from '../../src/views/home/BusinessInfoView.tsx'
 import { DrawdownAccountView } from '../../src/views/home/DrawdownAccountView.tsx'
 import { HomeView } from '../../src/views/home/HomeView.tsx'
@@ -18,6 +19,15 @@ test('drawdownAccount: the drawdown account is typed, kept and submitted, in eve
     chart: 'drawdownAccount',
     view: DrawdownAccountView,
     page: '/credit/hook/register/drawdown-account',
+    unheardWhileWaiting: ['draft.typed'],
+  })
+})
+
+test('drawdownAccount: an account that replaces another one is entered, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'drawdownAccount',
+    view: AccountChangeView,
+    page: '/accounts/hook',
     unheardWhileWaiting: ['draft.typed'],
   })
 })

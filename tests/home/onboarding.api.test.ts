@@ -176,7 +176,7 @@ describe('the drawdown account', () => {
     expect(await recorded()).toMatchObject([{ by: 'merchant', details: { product: 'hook', account: '••••7666' } }])
     for (const reader of [browser, other, member]) {
       const [message] = (await reader.data('searchMessages', { keyword: '7666' })).records
-      expect(message).toMatchObject({ link: '/credit/hook/register/drawdown-account' })
+      expect(message).toMatchObject({ link: '/accounts' })
     }
   })
 

@@ -58,6 +58,9 @@ describe('decision 083 a replaced account that is disputed', () => {
       held_until: null,
       blocked: 'disputed',
     })
+    expect((await again.data('listBankAccounts', {})).flatMap(({ usedFor }) => usedFor)).toMatchObject([
+      { product: 'hook', disputed: true },
+    ])
     const refused = await draw(again, account.id)
     expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.disputed' }])
     const right = await submit(again, '999-888777-777')

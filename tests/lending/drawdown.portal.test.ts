@@ -75,7 +75,7 @@ test('CRED-12 CRED-13 CRED-14 CRED-06 SIGN-06 BANK-02 beside the amount are its 
   const terms = page.getByRole('link', { name: '《提款条款》', exact: true }).element()
   expect(terms.getAttribute('target')).toBe('_blank')
   const account = page.getByRole('link', { name: words('lending.drawdown.account.change.of') })
-  expect(await account.getAttribute('href')).toBe('/financing/credit/hook/register/drawdown-account')
+  expect(await account.getAttribute('href')).toBe('/financing/accounts/hook')
 
   await merchant.open('/accounts')
   expect(
@@ -85,7 +85,7 @@ test('CRED-12 CRED-13 CRED-14 CRED-06 SIGN-06 BANK-02 beside the amount are its 
       .all(),
   ).toHaveLength(1)
   await page.getByRole('link', { name: words('banking.accounts.usedFor.change.of') }).click()
-  expect(location.pathname).toBe('/financing/credit/hook/register/drawdown-account')
+  expect(location.pathname).toBe('/financing/accounts/hook')
   await merchant.open((terms.getAttribute('href') ?? '').replace('/financing', ''))
   await merchant.sees(merchant.heading('lending.facility.agreements'))
 })

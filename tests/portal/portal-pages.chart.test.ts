@@ -52,6 +52,18 @@ describe.each(products)('the register pages of $product', ({ product, register_s
     expect(stand(...business, answers('page'))).toMatchObject({ page: `${base}/register/signing`, tags: 'busy' })
   })
 
+  test('decision 092 the page that changes the account opens once one was submitted, and leads to the list of accounts', () => {
+    const change = [signedIn(register_source), ...at('/profile'), ...at(`/accounts/${product}`), linked]
+    expect(stand(...change, read('Drawdown Account Draft', `${base}/register/drawdown-account`)).page).toBe(
+      `${base}/register/drawdown-account`,
+    )
+    for (const status of ['Drawdown Account Submitted', 'Business Info Submitted', 'Signing Initiated', 'Signing Completed']) {
+      const open = stand(...change, read(status))
+      expect(open).toMatchObject({ page: `/accounts/${product}`, tags: '', did: ['notifyPosition', 'asks page'] })
+    }
+    expect(stand(...change, read('Signing Completed'), answers('page')).page).toBe('/accounts')
+  })
+
   test('SESS-08 ONB-06 the last typed values are sent when the account page is left and before signing out, of no other page', () => {
     expect(stand(...account, 'signOut.requested').did).toEqual(['passLeaving', 'askSignOut'])
     expect(stand(...account, ...at('/profile')).did).toContain('passLeaving')

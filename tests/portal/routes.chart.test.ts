@@ -57,6 +57,8 @@ describe('the route table', () => {
       '/company/onboarding/completed',
       '/company/users',
       '/accounts',
+      '/accounts/hook',
+      '/accounts/underwriting',
       '/shops',
       '/shops/authorise',
       '/messages',

@@ -23,6 +23,7 @@ const behind = [
   ],
   ...[
     'views/home/DrawdownAccountView',
+    'views/home/AccountChangeView',
     'views/home/BusinessInfoView',
     'views/notices/MessagesView',
     'app/ProfilePage',

@@ -13,6 +13,7 @@ const views = [
   ...['account/AccountMenu', 'banking/AccountsView', 'company/CompanyListView', 'company/CompanySwitcherDialog', 'home/HomeView'],
   ...[
     'home/DrawdownAccountView',
+    'home/AccountChangeView',
     'lending/DrawdownApprovalView',
     'lending/drawdown/DrawdownView',
     'lending/facility/FacilityView',

@@ -236,7 +236,7 @@ describe('the documents', () => {
     try {
       const [facility] = await opened.server.database.db.selectFrom('facilities').selectAll().execute()
       const [account] = await opened.browser.data('listBankAccounts', {})
-      expect([account?.usedFor, facility?.debit_account_id]).toEqual([['hook'], account?.id])
+      expect([account?.usedFor.map(({ product }) => product), facility?.debit_account_id]).toEqual([['hook'], account?.id])
     } finally {
       await opened.server.close()
     }

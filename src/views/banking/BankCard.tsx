@@ -75,19 +75,21 @@ export function BankCard({ flow, account }: CardProps) {
 function Uses({ flow, account: { usedFor } }: CardProps) {
   const administers = useAdministers({ flow })
   const words = useWords()
-  return usedFor.map((product) => {
+  return usedFor.map(({ product, heldUntil, disputed }) => {
     const name = words(`reference.product.${product}.name`)
     return (
-      <chakra.p key={product} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" mt="1">
+      <chakra.p key={product} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" mt="1">
         <Chip words={<T id="banking.accounts.usedFor" values={{ product: name }} />} tone="green" icon="check" />
-        {administers && (
-          <PageLink
-            to={`/credit/${product}/register/drawdown-account`}
-            look="quiet"
-            size="small"
-            label="banking.accounts.usedFor.change"
-            of={{ product: name }}
+        {heldUntil && (
+          <Chip
+            words={<T id="banking.accounts.usedFor.held" values={{ at: <DateText value={heldUntil} kind="moment" /> }} />}
+            tone="amber"
+            icon="clock"
           />
+        )}
+        {disputed && <Chip words="banking.accounts.usedFor.disputed" tone="amber" icon="warn" />}
+        {administers && (
+          <PageLink to={`/accounts/${product}`} look="quiet" size="small" label="banking.accounts.usedFor.change" of={{ product: name }} />
         )}
       </chakra.p>
     )

@@ -26,7 +26,7 @@ export function placeOf({ kind, subjectId, details }: CompanyEvent): string {
     limit: ofFacility.includes(kind) ? `/facility/${subjectId}` : '/applications',
     agreement: `${area}${signingPages['kind' in details ? details.kind : 'facility']}`,
     packet: '/red-packets',
-    account: `${area}/register/drawdown-account`,
+    account: '/accounts',
     drawdown: `${area}/repayment`,
     repayment: `${area}/repayment`,
     loan: `${area}/repayment`,

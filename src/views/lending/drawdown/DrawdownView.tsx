@@ -233,11 +233,7 @@ function AccountBlocked({ flow }: { flow: DrawdownFlow }) {
       action={
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
           {verifiable && <PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />}
-          <PageLink
-            to={`/credit/${product}/register/drawdown-account`}
-            look={verifiable ? 'secondary' : 'primary'}
-            label="lending.drawdown.blocked.change"
-          />
+          <PageLink to={`/accounts/${product}`} look={verifiable ? 'secondary' : 'primary'} label="lending.drawdown.blocked.change" />
         </chakra.div>
       }
     />

@@ -114,7 +114,7 @@ export function PayoutRefused({ flow }: Part) {
       {drawdown.offer.waived_of && <Text mt="4" textStyle="small" color="text" id="lending.drawdown.refused.packet" />}
       <Text mt="4" textStyle="small" color="muted" id="lending.drawdown.refused.next" />
       <chakra.p mt="2">
-        <PageLink to={`/credit/${product}/register/drawdown-account`} label="lending.drawdown.refused.fix" look="quiet" />
+        <PageLink to={`/accounts/${product}`} label="lending.drawdown.refused.fix" look="quiet" />
       </chakra.p>
       <SceneReference text={drawdown.reference} />
     </PayoutScene>

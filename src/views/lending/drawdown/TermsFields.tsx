@@ -101,7 +101,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
               <Text as="h2" mt="4" mb="1" textStyle="label" id="lending.drawdown.account.label" />
               <AccountLine account={account} />
               <PageLink
-                to={`/credit/${product}/register/drawdown-account`}
+                to={`/accounts/${product}`}
                 look="quiet"
                 size="small"
                 label="lending.drawdown.account.change"
