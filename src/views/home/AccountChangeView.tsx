@@ -29,7 +29,7 @@ export function AccountChangeView({ flow }: PageProps<typeof drawdownAccountMach
         reason={<T id="home.account.change.reason" values={{ product: words(`reference.product.${product}.name`) }} />}
         aside={<PageLink to="/accounts" look="quiet" size="small" label="home.account.change.back" />}
       />
-      <SideRail label={words('home.register.rail.label')} aside={<Consequences hours={saved?.hold_hours ?? 0} />}>
+      <SideRail label={words('home.register.rail.label')} aside={<Consequences signed={(saved?.hold_hours ?? 0) > 0} />}>
         {editable && lists ? (
           <AccountForm flow={flow} lists={lists} submit="home.account.change.submit" />
         ) : (
@@ -42,15 +42,15 @@ export function AccountChangeView({ flow }: PageProps<typeof drawdownAccountMach
   )
 }
 
-/** What follows when the account is replaced; before the contract is signed no hold does. */
-function Consequences({ hours }: { hours: number }) {
+/** What follows when the account is replaced, by whether the contract is signed. */
+function Consequences({ signed }: { signed: boolean }) {
   return (
     <>
       <RailNote title="home.account.change.next">
-        <chakra.ol ps="5">
-          {(['mail', 'name', ...(hours > 0 ? ['hold' as const, 'debit' as const] : [])] as const).map((step) => (
+        <chakra.ol ps="5" listStyleType="decimal">
+          {(signed ? (['mail', 'name', 'hold', 'debit'] as const) : (['mail', 'name'] as const)).map((step) => (
             <chakra.li key={step} py="1">
-              <T id={`home.account.change.next.${step}`} values={{ hours }} />
+              <T id={`home.account.change.next.${step}`} />
             </chakra.li>
           ))}
         </chakra.ol>
