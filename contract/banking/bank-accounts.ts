@@ -24,6 +24,9 @@ const Refusal = z.strictObject({
   note: z.string(),
 })
 
+/** Whether a signed direct-debit mandate of a product names an account; `none` before the contract of the product is signed. Decision 093. */
+const DebitMandate = z.enum(['none', 'missing', 'signed'])
+
 /** A bank account as the company sees it: its number masked. BANK-02. */
 export const CompanyBankAccount = z.strictObject({
   id: Id,
@@ -46,7 +49,7 @@ export const CompanyBankAccount = z.strictObject({
   /** The one a form begins with; at most one, and authorised. */
   isDefault: z.boolean(),
   /** Products whose drawdowns are paid to it: then it is not removed. `heldUntil` and `disputed` stop payouts of the product. Decisions 080, 083. */
-  usedFor: z.array(z.strictObject({ product: ProductName, heldUntil: Instant.nullable(), disputed: z.boolean() })),
+  usedFor: z.array(z.strictObject({ product: ProductName, heldUntil: Instant.nullable(), disputed: z.boolean(), debits: DebitMandate })),
   /** The two amounts that are on their way or have come. */
   deposit: z.strictObject({ sentTime: Instant, expiresTime: Instant, triesLeft: z.number().int() }).nullable(),
   /** Pairs of amounts that may still be sent. */

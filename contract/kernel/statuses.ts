@@ -17,8 +17,8 @@ export type CreditStatus = z.infer<typeof CreditStatus>
 export const AgreementStatus = z.enum(['preparing', 'unprepared', 'draft', 'initiated', 'completed', 'declined', 'expired'])
 export type AgreementStatus = z.infer<typeof AgreementStatus>
 
-/** `facility` opens the facility of a product; `supplement` adds shops to it and raises the signed limit. ACT-02. */
-export const AgreementKind = z.enum(['facility', 'supplement'])
+/** `facility` opens the facility of a product; `supplement` adds shops to it and raises the signed limit; `mandate` lets another account be debited. ACT-02, decision 093. */
+export const AgreementKind = z.enum(['facility', 'supplement', 'mandate'])
 export type AgreementKind = z.infer<typeof AgreementKind>
 
 /** Every type of red packet. RED-01. */

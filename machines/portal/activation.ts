@@ -1,17 +1,14 @@
 /** The pages where shops are brought into a facility, their supplement is signed, and more is asked for. ACT-01, ACT-02, ACT-04. */
 import type { Product } from '../../contract/kernel/product.ts'
-import { page, within } from './addresses.ts'
-import { merchantPage, portal, tellsPosition } from './setup.ts'
+import { merchantPage, portal } from './setup.ts'
 import { leadsToAuthorisation } from './shopAuthorisation.ts'
+import { followsSigning, signingPage, waitingPage } from './signingPages.ts'
 
 /** The states of one product; credit approval automation can ask for a higher limit. */
 export function activation(product: Product) {
   const base = `/credit/${product}` as const
   const pathOf = <Path extends string>(path: Path) => `${base}${path}` as const
   const signing = pathOf('/activate-shop/signing')
-  // The page goes on in another state: its query ends only where it is left.
-  const { exit: ends, ...waits } = page(`${signing}/loading`)
-
   return {
     activateShop: portal.createStateConfig({
       ...merchantPage(pathOf('/activate-shop')),
@@ -21,28 +18,16 @@ export function activation(product: Product) {
       on: leadsOn(pathOf('/activate-shop'), signing),
     }),
     activateShopSigning: portal.createStateConfig({
-      ...page(signing),
+      ...signingPage(product, 'supplement', signing),
       description: 'The supplement is read and signed, then its completion is awaited.',
-      always: { guard: 'hasNoCompany', target: 'home' },
-      invoke: {
-        id: 'page',
-        src: 'signing',
-        input: ({ context: { company } }) => ({ product, kind: 'supplement' as const, companyId: company?.companyId ?? '' }),
-      },
-      initial: 'asked',
       on: {
-        'signing.reviewing': '.reviewing',
-        'signing.waiting': '.waiting',
+        ...followsSigning,
         'signing.completed': { target: `#${base}/home`, description: 'The limit is higher.' },
-        'shops.requested': { target: `#${base}/activate-shop`, description: 'Its shops are chosen, or chosen again.' },
+        'signing.none': { target: `#${base}/activate-shop`, description: 'First shops are chosen.' },
+        'shops.requested': { target: `#${base}/activate-shop`, description: 'Shops are chosen again.' },
       },
-      states: signingStates(signing),
     }),
-    activateShopSigningLoading: portal.createStateConfig({
-      ...waits,
-      description: 'Waiting for those signers.',
-      always: [{ guard: 'hasNoCompany', target: 'home', actions: ends }, { target: `#${signing}.askedToWait` }],
-    }),
+    activateShopSigningLoading: waitingPage(signing),
     ...(product === 'underwriting' && {
       increaseLimit: portal.createStateConfig({
         ...merchantPage(pathOf('/increase-limit/authorize')),
@@ -53,20 +38,6 @@ export function activation(product: Product) {
       }),
     }),
   }
-}
-
-/** A contract on its page and on the page of the wait below it: asked for, read, waited for. ROUTE-22, ROUTE-33, ACT-02. */
-export function signingStates(signing: string) {
-  const loading = `${signing}/loading`
-  return {
-    asked: { description: 'The contract was requested; its status decides the page.', ...within(signing) },
-    askedToWait: {
-      description: 'The waiting page was requested, for example by a reload; the contract says whether there is a wait.',
-      ...within(loading),
-    },
-    reviewing: { description: 'Not sent yet, or sent back.', ...within(signing), entry: tellsPosition(signing) },
-    waiting: { description: 'Signers are signing.', ...within(loading), entry: tellsPosition(loading) },
-  } as const
 }
 
 /** Transitions of both pages: to signing, and to linking a shop, with the page to return to remembered. */

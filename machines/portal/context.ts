@@ -125,6 +125,7 @@ export type PortalEvent =
   | { type: 'signing.completed' }
   /** A supplement is ready to be signed; its shops are chosen again; a shop is linked first. ACT-01, ACT-02. */
   | { type: 'supplement.prepared' }
+  | { type: 'signing.none' }
   | { type: 'shops.requested' }
   | { type: 'authorisation.requested'; renew?: string }
   /** The merchant leaves for the consent page of a shop that is authorised again. SHOP-18. */

@@ -1,23 +1,21 @@
 /** The pages of one product, from one function: landing, home, register, drawdown, activate shop. ROUTE-14 to ROUTE-48. */
 import type { Position } from '../../contract/home/onboarding.ts'
+import { type OnboardingState, statusOf } from '../../contract/home/onboarding-status.ts'
 import type { Product } from '../../contract/kernel/product.ts'
-import { onboardingLifecycles } from '../home/lifecycles/onboarding.ts'
 import { withEvent, withOutput } from '../kernel/calls.ts'
-import { activation, signingStates } from './activation.ts'
+import { activation } from './activation.ts'
 import { page, within } from './addresses.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'
 import { signingOutOfDraft, steppingUp } from './sessions.ts'
 import { merchantPage, portal, staysPublic, tellsPosition } from './setup.ts'
-
-/** Where a company can stand, as {@link statusesOf} asks. */
-type Standing = 'drawdownAccountSubmitted' | 'businessInfoSubmitted' | 'signingInitiated' | 'signingCompleted'
+import { followsSigning, signingPage, signingStates, waitingPage } from './signingPages.ts'
 
 /** Standings with a submitted drawdown account. */
 const submitted = ['drawdownAccountSubmitted', 'businessInfoSubmitted', 'signingInitiated', 'signingCompleted'] as const
 
 /** Statuses of onboarding that let a page open. ROUTE-20, ROUTE-21, ROUTE-31, ROUTE-32. */
-function statusesOf(product: Product, states: readonly Standing[]) {
-  return states.map((state) => onboardingLifecycles[product].root.states[state]?.meta?.status as string)
+function statusesOf(product: Product, states: readonly OnboardingState[]) {
+  return states.map((state) => statusOf(product, state))
 }
 
 /** Whether the company's status opens the page, or ends it. */
@@ -82,6 +80,7 @@ function checks(product: Product, here: string, statuses: readonly string[] | nu
 export function productArea(product: Product) {
   const base = `/credit/${product}` as const
   const pathOf = <Path extends string>(path: Path) => `${base}${path}` as const
+  const mandate = `/accounts/${product}/mandate` as const
 
   return portal.createStateConfig({
     description: `Pages of ${product === 'hook' ? 'small-shop financing' : 'credit approval automation'}.`,
@@ -151,8 +150,7 @@ export function productArea(product: Product) {
                 },
                 initial: 'asked',
                 on: {
-                  'signing.reviewing': '.reviewing',
-                  'signing.waiting': '.waiting',
+                  ...followsSigning,
                   'signing.completed': `#${base}/second-drawdown`,
                 },
                 states: {
@@ -213,6 +211,12 @@ export function productArea(product: Product) {
               },
             },
           },
+          mandateSigning: portal.createStateConfig({
+            ...signingPage(product, 'mandate', mandate),
+            description: 'The mandate is read and signed, then its completion is awaited.',
+            on: { ...followsSigning, 'signing.completed': '#/accounts', 'signing.none': '#/accounts' },
+          }),
+          mandateSigningLoading: waitingPage(mandate),
           ...activation(product),
         },
       },

@@ -92,10 +92,14 @@ async function usesOf(db: Db | Trx, companyId: string, now: Date): Promise<Map<s
     .where('submitted_at', 'is not', null)
     .orderBy('product')
     .execute()
+  const mandates = await db.selectFrom('debit_mandates').select(['product', 'account_id']).where('company_id', '=', companyId).execute()
   const uses = new Map<string, CompanyBankAccount['usedFor']>()
   for (const row of rows) {
-    const use = { product: row.product, heldUntil: heldUntil(row, now), disputed: row.disputed_at !== null }
-    uses.set(row.id, [...(uses.get(row.id) ?? []), use])
+    const { id, product } = row
+    const named = mandates.filter((mandate) => mandate.product === product).map(({ account_id }) => account_id)
+    const debits = named.includes(id) ? 'signed' : named.length > 0 ? 'missing' : 'none'
+    const use = { product, heldUntil: heldUntil(row, now), disputed: row.disputed_at !== null, debits } as const
+    uses.set(id, [...(uses.get(id) ?? []), use])
   }
   return uses
 }

@@ -1,4 +1,4 @@
-/** The account of a direct-debit mandate: which one a contract names, and which accounts may be debited under it. Decision 082. */
+/** Direct-debit mandates: which account one names, and which accounts may be debited. Decisions 082, 093. */
 import type { Product } from '../../contract/kernel/product.ts'
 import { bankOf, fingerprintsOf, maskNumber, openNumber } from '../banking/numbers.ts'
 import type { Keys } from '../platform/config/config.ts'
@@ -33,23 +33,46 @@ export async function mandateAccountOf(
   return { id: row.account_id, account: `${row.draft.bankName} ${number}`, holder: row.draft.accountName }
 }
 
-/**
- * Whether the signed mandate covers the account of a loan: the account it names, or another one that was verified and authorised, as its
- * text has it.
- */
+/** Lets an account of the list be debited for the loans of a product: all have signed a mandate that names it. Repeatable. */
+export async function keepMandate(
+  trx: Trx,
+  { companyId, product, accountId, at }: { companyId: string; product: Product; accountId: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('debit_mandates')
+    .values({ company_id: companyId, product, account_id: accountId, signed_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether a signed mandate of the product names an account of the list. */
+export async function isMandated(
+  db: Db | Trx,
+  { companyId, product, accountId }: { companyId: string; product: Product; accountId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('debit_mandates')
+    .select('account_id')
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a signed mandate names the account that a loan was paid to. */
 export async function mayBeDebited(db: Db | Trx, keys: Keys, drawdown: DrawdownRow): Promise<boolean> {
   const { swift, number } = openAccount(keys, drawdown.id, drawdown.account_sealed)
   const fingerprints = fingerprintsOf(keys, { institution: bankOf(swift), number, currency: drawdown.currency })
-  const { debit_account_id: named } = await db
-    .selectFrom('facilities')
-    .select('debit_account_id')
-    .where('id', '=', drawdown.facility_id)
-    .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('company_bank_accounts')
-    .select(['id', 'status'])
-    .where('company_id', '=', drawdown.company_id)
-    .where('fingerprint', 'in', fingerprints.all)
-    .execute()
-  return rows.some(({ id, status }) => id === named || status === 'authorised')
+  const row = await db
+    .selectFrom('debit_mandates')
+    .innerJoin('company_bank_accounts', 'company_bank_accounts.id', 'debit_mandates.account_id')
+    .innerJoin('facilities', (join) =>
+      join.onRef('facilities.company_id', '=', 'debit_mandates.company_id').onRef('facilities.product', '=', 'debit_mandates.product'),
+    )
+    .select('company_bank_accounts.id')
+    .where('facilities.id', '=', drawdown.facility_id)
+    .where('company_bank_accounts.fingerprint', 'in', fingerprints.all)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -19,9 +19,9 @@ import { reviewMonths } from './facility-review.ts'
  */
 export async function openFacility(
   trx: Trx,
-  signed: { companyId: string; product: Product; limit: bigint; debitAccountId: string | null; actor: string; at: Date },
+  signed: { companyId: string; product: Product; limit: bigint; actor: string; at: Date },
 ): Promise<{ id: string }> {
-  const { companyId, product, limit, debitAccountId, actor, at } = signed
+  const { companyId, product, limit, actor, at } = signed
   const application = await trx
     .selectFrom('credit_applications')
     .select(['watermark', 'credit_limit'])
@@ -42,7 +42,6 @@ export async function openFacility(
       signed_limit: limit,
       credit_limit: creditLimit,
       watermark: application?.watermark ?? 0n,
-      debit_account_id: debitAccountId,
       effective_on: day,
       next_review_on: addMonths(day, reviewMonths),
       opened_at: at,

@@ -47,6 +47,7 @@ const levels: Partial<Record<NoticeKind, 'error'>> = {
   'kyc.rejected': 'error',
   'signing.stopped': 'error',
   'supplement.stopped': 'error',
+  'mandate.stopped': 'error',
   'authorisation.expired': 'error',
 }
 const codes: Partial<Record<NoticeKind, number>> = { 'limit.unbound': rejectionCodes.unbound, 'limit.borrowed': rejectionCodes.borrowed }
@@ -64,6 +65,9 @@ const links: Record<NoticeKind, string> = {
   'signing.stopped': '/credit/*/register/signing',
   'supplement.waiting': '/credit/*/activate-shop/signing/loading',
   'supplement.stopped': '/credit/*/activate-shop/signing',
+  'mandate.waiting': '/accounts/*/mandate/loading',
+  'mandate.stopped': '/accounts/*/mandate',
+  'mandate.signed': '/accounts',
   'facility.opened': '/credit/*/second-drawdown',
   'facility.raised': '/credit/*/home',
   'facility.signed': '/credit/*/home',

@@ -19,6 +19,9 @@ export interface NoticeValues {
   'signing.stopped': { product: string; reference: string }
   'supplement.waiting': { product: string; reference: string }
   'supplement.stopped': { product: string; reference: string }
+  'mandate.waiting': { product: string; reference: string }
+  'mandate.stopped': { product: string; reference: string }
+  'mandate.signed': { product: string; reference: string }
   'facility.opened': { product: string; limit: string }
   'facility.raised': { product: string; limit: string }
   /** Everybody has signed, and the limit that holds by the last calculation is lower than `signed`. */

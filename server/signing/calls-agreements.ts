@@ -9,6 +9,7 @@ import { listSigners, ownAgreement } from './company-agreements.ts'
 import { documentsOf } from './documents.ts'
 import { agreementOf } from './draft.ts'
 import { presentEvidence } from './evidence.ts'
+import { mandateOf } from './mandate.ts'
 import { presentAgreement, presentSigners } from './present.ts'
 import { renewLink, sendForSignature } from './send-for-signature.ts'
 import { directorsOf, shareholdersOf } from './signatories.ts'
@@ -17,7 +18,7 @@ import { supplementOf } from './supplement.ts'
 
 export const agreementHandlers = {
   async readAgreement(call, { product, kind = 'facility' }) {
-    const agreement = await (kind === 'supplement' ? supplementOf(call, product) : agreementOf(call, product))
+    const agreement = await { facility: agreementOf, supplement: supplementOf, mandate: mandateOf }[kind](call, product)
     const { db, clock } = call.deps
     const facility = await facilityOf(db, call.companyId, product)
     return presentAgreement(agreement, await documentsOf(db, agreement.id), facility, clock.now())

@@ -50,7 +50,8 @@ export async function agreementOf(call: Call<'company'>, product: Product): Prom
   const known = await find(call.deps.db, companyId, product)
   if (known && (known.status === 'preparing' || !isDraft(known.status))) return known
   const limit = await limitOf(db, companyId, product)
-  const written = await writeAgreement(call.deps, { companyId, product, locale: languageFor(call, known), limit, supplement: null })
+  const locale = languageFor(call, known)
+  const written = await writeAgreement(call.deps, { kind: 'facility', companyId, product, locale, limit, supplement: null })
   if (known?.source_hash === written.sourceHash) return prepared(known)
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)

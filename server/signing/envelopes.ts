@@ -1,5 +1,6 @@
 /** Envelopes at the e-sign provider: made for each round of signing, reminders sent. API-077, API-078. */
 
+import type { Product } from '../../contract/kernel/product.ts'
 import {
   createEnvelope,
   findEnvelope,
@@ -33,7 +34,11 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 /** Where a signer comes back to. ACT-02. */
-const waitingPages = { facility: '/register/signing/loading', supplement: '/activate-shop/signing/loading' } as const
+const waitingPages = {
+  facility: (product: Product) => `/credit/${product}/register/signing/loading`,
+  supplement: (product: Product) => `/credit/${product}/activate-shop/signing/loading`,
+  mandate: (product: Product) => `/accounts/${product}/mandate/loading`,
+}
 
 /** Seconds a signer has: seven days. */
 const validSeconds = 7 * 86_400
@@ -143,7 +148,7 @@ async function madeEnvelope(deps: Deps, agreement: AgreementRow, round: number):
     documents: await contentsOf(db, agreement.id),
     contentHash: agreement.content_hash,
     locale: agreement.locale,
-    returnUrl: portalUrl(config, `/credit/${agreement.product}${waitingPages[agreement.kind]}`),
+    returnUrl: portalUrl(config, waitingPages[agreement.kind](agreement.product)),
     signers: signers.map((signer) => openSigner(config, signer)),
     expiresIn: validSeconds,
   })

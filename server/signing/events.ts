@@ -10,6 +10,7 @@ import { companyNameOf } from '../company/names.ts'
 import { moveOnboarding } from '../home/onboarding.ts'
 import { facilityOf, limitStanding } from '../lending/facilities.ts'
 import { facilityMails } from '../lending/mails.ts'
+import { keepMandate } from '../lending/mandate.ts'
 import { openFacility, raiseSignedLimit } from '../limits/signed-limits.ts'
 import { endNotices, notifyMembers, raiseNotice, settleMessages } from '../notices/raise-notice.ts'
 import type { EsignEvent } from '../outside/esign/esign.ts'
@@ -22,7 +23,7 @@ import { sendMail } from '../platform/mail/send.ts'
 import { seal } from '../platform/security/seal.ts'
 import { isUndecided, signersOf } from './company-agreements.ts'
 import { appendEvidence } from './evidence.ts'
-import { type AgreementRow, agreementDetails, reasonPlace } from './present.ts'
+import { type AgreementRow, agreementDetails, reasonPlace, signingNotices } from './present.ts'
 import { mailBundles } from './signed-bundles.ts'
 import { closeOpenLinks, sendLinks } from './signing-links.ts'
 
@@ -109,7 +110,7 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
     await sendLinks(trx, agreement, at)
     return
   }
-  const { company_id: companyId, product, credit_limit: limit } = agreement
+  const { company_id: companyId, product, credit_limit: limit, debit_account_id: accountId } = agreement
   await trx.updateTable('agreements').set({ completed_at: at }).where('id', '=', agreement.id).execute()
   await appendEvidence(trx, deps, agreement, { kind: 'agreement.completed', at })
   await recordEvent(trx, {
@@ -121,32 +122,35 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
     at,
   })
   await mailBundles(trx, deps, agreement)
-  if (agreement.kind === 'facility') await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
-  if (agreement.kind === 'facility')
-    await openFacility(trx, { companyId, product, limit, debitAccountId: agreement.debit_account_id, actor, at })
-  else await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
+  if (accountId) await keepMandate(trx, { companyId, product, accountId, at })
+  if (agreement.kind === 'facility') {
+    await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
+    await openFacility(trx, { companyId, product, limit, actor, at })
+  }
+  if (agreement.kind === 'supplement') await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
   await endNotices(trx, { companyId, about: `signing:${agreement.id}:`, at })
-  const asked =
-    agreement.kind === 'facility'
-      ? (['signing.waiting', 'signing.stopped'] as const)
-      : (['supplement.waiting', 'supplement.stopped'] as const)
-  for (const each of asked) await settleMessages(trx, { companyId, kind: each, values: { product, reference: agreement.reference }, at })
-  await notifyStatus(trx, deps, agreement, at)
+  const values = { product, reference: agreement.reference }
+  for (const kind of Object.values(signingNotices[agreement.kind])) await settleMessages(trx, { companyId, kind, values, at })
+  if (agreement.kind === 'mandate') await notifyMembers(trx, { companyId, kind: 'mandate.signed', values, at })
+  else await notifyStatus(trx, deps, agreement, agreement.kind, at)
 }
+
+/** The agreements that are about a limit. */
+type LimitKind = Exclude<AgreementKind, 'mandate'>
 
 /** The message about a fully signed limit, by its state. */
 const messageOf = {
   facility: { holds: 'facility.opened', lower: 'facility.signed', renewal: 'facility.unrenewed' },
   supplement: { holds: 'facility.raised', lower: 'facility.signed', renewal: 'facility.unrenewed' },
-} as const satisfies Record<AgreementKind, Record<LimitStanding, string>>
+} as const satisfies Record<LimitKind, Record<LimitStanding, string>>
 
 /** Notifies the company of the limit's state: it may be lower than signed or await renewal, because time has passed since. CRED-06, CRED-11. */
-async function notifyStatus(trx: Trx, deps: Deps, agreement: AgreementRow, at: Date): Promise<void> {
+async function notifyStatus(trx: Trx, deps: Deps, agreement: AgreementRow, of: LimitKind, at: Date): Promise<void> {
   const { company_id: companyId, product, credit_limit, currency } = agreement
   const facility = await facilityOf(trx, companyId, product)
   if (!facility) return
   const [limit, signed] = [facility.credit_limit, credit_limit].map((minor) => formatMoney(money(minor, currency))) as [string, string]
-  const kind = messageOf[agreement.kind][limitStanding(facility, credit_limit)]
+  const kind = messageOf[of][limitStanding(facility, credit_limit)]
   await notifyMembers(trx, { companyId, kind, values: { product, limit, signed }, at })
   for (const { email, locale } of await administratorsOf(trx, companyId)) {
     const company = await companyNameOf(trx, companyId, locale)
@@ -162,8 +166,7 @@ async function stopSigning(trx: Trx, agreement: AgreementRow, at: Date): Promise
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
   const values = { product, reference: agreement.reference }
-  const kind = agreement.kind === 'facility' ? 'signing.stopped' : 'supplement.stopped'
-  await raiseNotice(trx, { companyId, kind, values, key: `${about}stopped`, at })
+  await raiseNotice(trx, { companyId, kind: signingNotices[agreement.kind].stopped, values, key: `${about}stopped`, at })
 }
 
 /** Adds an event about another text to the evidence, once; evidence that was already downloaded does not change. */

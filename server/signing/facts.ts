@@ -3,6 +3,7 @@
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { formatAmount } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import type { AgreementKind } from '../../contract/kernel/statuses.ts'
 import { type LoanOffer, priceOf } from '../../contract/lending/loan/offer.ts'
 import { exampleTenor, leastDrawdown, loanTerms, longestTenor } from '../../contract/lending/terms.ts'
 import { country } from '../../contract/reference/countries.ts'
@@ -34,6 +35,7 @@ export interface Written {
 
 /** Subject of an agreement. */
 interface Subject {
+  readonly kind: AgreementKind
   readonly companyId: string
   readonly product: Product
   readonly locale: Locale
@@ -44,13 +46,13 @@ interface Subject {
 
 /** Writes the documents of an agreement with today's price. SIGN-06, ACT-02. */
 export async function writeAgreement(deps: Deps, subject: Subject): Promise<Written> {
-  const { companyId, product, locale, limit, supplement } = subject
+  const { kind, companyId, product, locale, limit, supplement } = subject
   const today = dayOf(deps.clock.now())
   const terms = termsOf(product, { benchmark: (await readSofr(deps)).rate, most: limit })
   const offer = priceOf({ ...terms, tenor: exampleTenor, waiver: null }, { day: today, amount: limit })
   const { margin, feeRate, instalments } = loanTerms[product]
   const { ordinance, number, address } = await registrationOf(deps.db, companyId)
-  const debited = supplement ? null : await mandateAccountOf(deps.db, deps.config, { companyId, product })
+  const debited = kind === 'supplement' ? null : await mandateAccountOf(deps.db, deps.config, { companyId, product })
   const facts: AgreementFacts = {
     company: await companyNameOf(deps.db, companyId, locale),
     number,
@@ -75,7 +77,7 @@ export async function writeAgreement(deps: Deps, subject: Subject): Promise<Writ
     hotline: deps.config.footer.hotline,
     portal: portalUrl(deps.config),
   }
-  const documents = writeDocuments(locale, facts, ordinance)
+  const documents = writeDocuments(locale, facts, { kind, ordinance })
   const { effectiveAnnualRate } = offer
   const debitAccountId = debited?.id ?? null
   const sourceHash = sourceHashOf(documents, debitAccountId)

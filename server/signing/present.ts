@@ -3,6 +3,7 @@
 import type { Selectable } from 'kysely'
 import { mask } from '../../contract/kernel/masks.ts'
 import { money } from '../../contract/kernel/money.ts'
+import type { AgreementKind } from '../../contract/kernel/statuses.ts'
 import { loanTerms } from '../../contract/lending/terms.ts'
 import type { EventDetails } from '../../contract/records/timeline.ts'
 import type { Agreement, Signer } from '../../contract/signing/agreements.ts'
@@ -116,3 +117,10 @@ type Agreed = Pick<AgreementRow, 'product' | 'kind' | 'reference' | 'credit_limi
 export function agreementDetails(row: Agreed): EventDetails<'agreement.initiated'> {
   return { product: row.product, kind: row.kind, reference: row.reference, amount: money(row.credit_limit, row.currency) }
 }
+
+/** The notices about the signing of an agreement, by its kind. */
+export const signingNotices = {
+  facility: { waiting: 'signing.waiting', stopped: 'signing.stopped' },
+  supplement: { waiting: 'supplement.waiting', stopped: 'supplement.stopped' },
+  mandate: { waiting: 'mandate.waiting', stopped: 'mandate.stopped' },
+} as const satisfies Record<AgreementKind, unknown>

@@ -7,14 +7,14 @@ import { mandateAccountOf } from '../lending/mandate.ts'
 import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
-import type { Keys } from '../platform/config/config.ts'
-import type { Trx } from '../platform/deps.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './company-agreements.ts'
 import { checkDocumented } from './documents.ts'
 import { limitOf } from './draft.ts'
 import { appendEvidence } from './evidence.ts'
-import { type AgreementRow, openSigner } from './present.ts'
+import { checkMandate } from './mandate.ts'
+import { type AgreementRow, openSigner, signingNotices } from './present.ts'
 import { checkPause } from './reminders.ts'
 import { standingOf } from './signatories.ts'
 import { sharedAmong } from './signer-contacts.ts'
@@ -39,7 +39,7 @@ export async function sendForSignature(
   const agreement = await ownAgreement(trx, call, id, true)
   if (!from.includes(agreement.status)) throw new Problem('conflict')
   if (agreement.status !== 'draft') await checkDocumented(trx, id)
-  await checkLimit(trx, config, agreement)
+  await checkSubject(trx, call.deps, agreement)
   const signers = await signersOf(trx, id)
   if (signers.length === 0) throw new Problem('notFound')
   const people = signers.map((signer) => openSigner(config, signer))
@@ -62,8 +62,7 @@ export async function sendForSignature(
   const about = `signing:${id}:`
   await endNotices(trx, { companyId, about, at })
   const values = { product: agreement.product, reference: agreement.reference }
-  const kind = agreement.kind === 'facility' ? 'signing.waiting' : 'supplement.waiting'
-  await raiseNotice(trx, { companyId, kind, values, key: `${about}waiting`, at })
+  await raiseNotice(trx, { companyId, kind: signingNotices[agreement.kind].waiting, values, key: `${about}waiting`, at })
 }
 
 /**
@@ -84,14 +83,15 @@ export async function renewLink(trx: Trx, call: Call<'company'>, id: string, sig
 }
 
 /**
- * Checks that the limit of a contract can still be signed for: `notFound` when it is no longer valid or has fallen, or the drawdown
- * account is no longer the one that the draft names, `refused` when a supplement's limit has changed.
+ * Checks that a contract can still be signed: `notFound` when its limit is no longer valid or has fallen, or the drawdown account is no
+ * longer the one that it names, `refused` when a supplement's limit has changed.
  */
-async function checkLimit(trx: Trx, config: Keys, agreement: AgreementRow): Promise<void> {
+async function checkSubject(trx: Trx, deps: Deps, agreement: AgreementRow): Promise<void> {
   if (agreement.kind === 'supplement') return checkSupplement(trx, agreement)
+  if (agreement.kind === 'mandate') return checkMandate(trx, deps, agreement)
   const standing = await limitOf(trx, agreement.company_id, agreement.product)
   // A contract that was sent before keeps its text, and the facility opens with the lower limit.
   if (agreement.status !== 'draft') return
-  const account = await mandateAccountOf(trx, config, { companyId: agreement.company_id, product: agreement.product })
+  const account = await mandateAccountOf(trx, deps.config, { companyId: agreement.company_id, product: agreement.product })
   if (standing < agreement.credit_limit || agreement.debit_account_id !== (account?.id ?? null)) throw new Problem('notFound')
 }

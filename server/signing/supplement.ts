@@ -152,7 +152,7 @@ async function write({ deps, companyId }: Call<'company'>, { product, shops, bef
   const named = await deps.db.selectFrom('shops').select(['id', 'name']).where('company_id', '=', companyId).orderBy('created_at').execute()
   const joining = named.filter(({ id }) => shops.includes(id)).map(({ name }) => name)
   const supplement = { before, reference: first?.reference ?? '', shops: joining }
-  return writeAgreement(deps, { companyId, product, locale, limit, supplement })
+  return writeAgreement(deps, { kind: 'supplement', companyId, product, locale, limit, supplement })
 }
 
 async function keepSupplement(

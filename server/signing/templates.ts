@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Locale } from '../../contract/kernel/constants.ts'
+import type { AgreementKind } from '../../contract/kernel/statuses.ts'
 import type { DocumentKind } from '../../contract/signing/documents.ts'
 import enUS from '../../locales/papers/en_US.json' with { type: 'json' }
 import zhCN from '../../locales/papers/zh_CN.json' with { type: 'json' }
@@ -24,18 +25,22 @@ export interface RenderedDocument {
   readonly hash: string
 }
 
-/** The documents to sign, in order: for a supplement only the supplement; note and summary of the Ordinance for companies of Hong Kong. */
-function kindsOf({ supplement, ordinance }: { supplement: boolean; ordinance: boolean }): DocumentKind[] {
-  if (supplement) return ['facility_agreement']
+/** The documents to sign, in order: of a supplement or a mandate that alone; note and summary of the Ordinance for companies of Hong Kong. */
+function kindsOf(kind: AgreementKind, ordinance: boolean): DocumentKind[] {
+  if (kind === 'supplement') return ['facility_agreement']
+  if (kind === 'mandate') return ['debit_mandate']
   const all: DocumentKind[] = ['facility_agreement', 'drawdown_terms', 'debit_mandate', 'privacy_consent']
   return ordinance ? [...all, 'lender_note', 'ordinance_summary'] : all
 }
 
 /** Writes the documents. The same facts give the same words. */
-export function writeDocuments(locale: Locale, facts: AgreementFacts, ordinance: boolean): WrittenDocument[] {
-  const supplement = facts.supplement !== null
-  return kindsOf({ supplement, ordinance }).map((kind) => {
-    const name = supplement ? 'supplement' : kind
+export function writeDocuments(
+  locale: Locale,
+  facts: AgreementFacts,
+  { kind: agreement, ordinance }: { kind: AgreementKind; ordinance: boolean },
+): WrittenDocument[] {
+  return kindsOf(agreement, ordinance).map((kind) => {
+    const name = agreement === 'supplement' ? 'supplement' : kind
     const paper = writePaper(texts[locale], name, { locale, ...valuesOf(facts) })
     return { kind, template: `${name}/${paper.edition}`, paper }
   })

@@ -23,6 +23,8 @@ function product(area: 'hook' | 'underwriting'): Record<string, View> {
     [`${base}/second-drawdown`]: drawdown,
     [`${base}/repayment`]: repayment,
     [`/accounts/${area}`]: accountChange,
+    [`/accounts/${area}/mandate`]: signing,
+    [`/accounts/${area}/mandate/loading`]: signing,
     [`${base}/activate-shop`]: activateShop,
     [`${base}/activate-shop/signing`]: signing,
     [`${base}/activate-shop/signing/loading`]: signing,

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import { confirmStepUp } from '../account/step-up.ts'
+import { ownLink, signElsewhere } from '../signing/signing-links.ts'
 import { leaveOpen } from '../support/in-process/lists.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
@@ -125,7 +126,7 @@ test('BANK-03 BANK-05 VAL-30 a PSP account is entered by keyboard in English and
   await sees(merchant.heading('banking.accounts.psp.empty.title'))
 })
 
-test('BANK-02 decision 092 a drawdown account is replaced on a page that says what follows; the list says until when nothing is paid to it', async ({
+test('BANK-02 decisions 092 093 a drawdown account is replaced on a page that says what follows; the list says until when nothing is paid to it, and its mandate is signed', async ({
   standing,
 }) => {
   const merchant = await standing('signed', { calm: true })
@@ -148,4 +149,18 @@ test('BANK-02 decision 092 a drawdown account is replaced on a page that says wh
       .filter({ hasText: words('banking.accounts.usedFor') })
       .all(),
   ).toEqual([])
+
+  // Its mandate, one document, is signed; then it is debited.
+  await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor.debits.missing') }))
+  await page.getByRole('link', { name: words('banking.accounts.usedFor.mandate.of') }).click()
+  await sees(merchant.heading('signing.mandate.title'))
+  await sees(button('signing.initiate'))
+  expect(text('signing.figure.limit').all()).toEqual([])
+  await button('signing.initiate').click()
+  await sees(merchant.link('signing.sign'))
+  expect(location.pathname).toBe('/financing/accounts/hook/mandate/loading')
+  await signElsewhere(merchant, await ownLink(merchant))
+  await sees(merchant.heading('signing.mandate.completed.title'))
+  await button('signing.mandate.completed.continue').click()
+  await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor.debits.signed') }))
 })

@@ -66,7 +66,11 @@ beforeAll(async () => {
     const { db } = before.deps
     await db.updateTable('bank_accounts').set({ held_until: null }).where('id', '=', kept.id).execute()
     const { account_id } = await db.selectFrom('bank_accounts').select('account_id').where('id', '=', kept.id).executeTakeFirstOrThrow()
-    await db.updateTable('facilities').set({ debit_account_id: account_id }).where('company_id', '=', companyId).execute()
+    await db
+      .updateTable('debit_mandates')
+      .set({ account_id: account_id ?? '' })
+      .where('company_id', '=', companyId)
+      .execute()
     accounts.set(companyId, kept.id)
     caller.companyId = companyId
     for (let loan = 0; loan < repaid.atOnce; loan++) await draw(caller, companyId)

@@ -360,7 +360,7 @@ describe('a drawdown', () => {
     const stolen = await submit('999-888777-777')
     expect(hoursFromNow(stolen)).toBe(24)
     const uses = (await browser.data('listBankAccounts', {})).flatMap(({ usedFor }) => usedFor)
-    expect(uses).toEqual([{ product: 'hook', heldUntil: stolen.held_until, disputed: false }])
+    expect(uses).toEqual([{ product: 'hook', heldUntil: stolen.held_until, disputed: false, debits: 'missing' }])
     const refused = await draw(browser, stolen.id, 20_000)
     expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.held' }])
     expect((await browser.data('readDashboard', { product: 'hook' })).drawdowns).toEqual([])

@@ -108,7 +108,17 @@ describe.each(['hook', 'underwriting'])('shops brought into the facility of %s',
       expect(on(open, 'signing.reviewing')).toMatchObject({ page: `${base}/signing`, did: ['notifyPosition'] })
       expect(on(open, 'signing.waiting')).toMatchObject({ page: `${base}/signing/loading`, did: ['notifyPosition'] })
       expect(on(open, 'signing.waiting', 'signing.completed').page).toBe(`/credit/${product}/home`)
-      expect(on(open, 'shops.requested').page).toBe(base)
+      for (const event of ['signing.none', 'shops.requested'] as const) expect(on(open, event).page).toBe(base)
+    }
+  })
+
+  test('decision 093 a mandate is signed below the accounts; signed, or with nothing to sign, it leads to their list', () => {
+    const signing = `/accounts/${product}/mandate`
+    for (const open of [signing, `${signing}/loading`]) {
+      expect(on(open)).toMatchObject({ page: open, did: expect.arrayContaining(['asks page']) })
+      expect(on(open, 'signing.reviewing')).toMatchObject({ page: signing, did: ['notifyPosition'] })
+      expect(on(open, 'signing.waiting')).toMatchObject({ page: `${signing}/loading`, did: ['notifyPosition'] })
+      for (const event of ['signing.completed', 'signing.none'] as const) expect(on(open, event).page).toBe('/accounts')
     }
   })
 

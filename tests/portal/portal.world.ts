@@ -92,7 +92,7 @@ export const portalWorlds: Record<string, World> = {
       { type: 'signing.waiting' },
       { type: 'signing.completed' },
       { type: 'chart.missing', chart: 'home', page: '/credit/hook/home' },
-      ...facts('supplement.prepared shops.requested authorisation.requested consent.sought'),
+      ...facts('supplement.prepared signing.none shops.requested authorisation.requested consent.sought'),
     ],
     outputs: {
       listAuthorisations: [

@@ -1,5 +1,4 @@
 /** Charge orders: raised when something is due, collected by debits, invoiced, suspended, open again, read page by page. */
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { daysBetween } from '../../contract/kernel/days.ts'
@@ -109,19 +108,18 @@ describe('a charge order', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CHG-04 decision 082 is suspended when the signed mandate does not cover the account, and collected once it is authorised', async () => {
+  test('CHG-04 decision 093 is suspended when no signed mandate names the account, and collected once one does', async () => {
     const { merchant, total } = await dueToday()
     const { db } = server.database
-    await db.updateTable('facilities').set({ debit_account_id: randomUUID() }).where('id', '=', merchant.facilityId).execute()
+    const mandate = await db
+      .deleteFrom('debit_mandates')
+      .where('company_id', '=', merchant.companyId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
     await night(server)
     expect(await onlyOrder(merchant)).toMatchObject({ status: 'suspend', outstanding: total, pending: hkd(0) })
     expect(await underWay(merchant)).toEqual([])
-    const at = server.deps.clock.now()
-    await db
-      .updateTable('company_bank_accounts')
-      .set({ status: 'authorised', verified_by: 'deposit', verified_at: at, authorised_by: merchant.browser.userId, authorised_at: at })
-      .where('company_id', '=', merchant.companyId)
-      .execute()
+    await db.insertInto('debit_mandates').values(mandate).execute()
     await server.later({ days: 1 })
     await night(server)
     expect(await ordersOf(merchant)).toContainEqual(expect.objectContaining({ status: 'active', pending: total }))

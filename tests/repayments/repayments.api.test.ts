@@ -212,21 +212,27 @@ describe('a repayment', () => {
     await booksAgree(server, merchant)
   })
 
-  test('CRED-07 decision 082 nothing is debited from an account that the signed mandate does not cover, until it is verified and authorised', async () => {
+  test('CRED-07 decision 093 nothing is debited from an account that no signed mandate names, also one that is verified and authorised', async () => {
     const { browser } = merchant
     const { db } = server.database
     const loans = async () => (await browser.data('listLoans', { product: 'hook' })).map(({ debitable }) => debitable)
     expect(await loans()).toEqual([true])
-    await db.updateTable('facilities').set({ debit_account_id: randomUUID() }).where('id', '=', merchant.facilityId).execute()
+    const mandate = await db
+      .deleteFrom('debit_mandates')
+      .where('company_id', '=', merchant.companyId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const at = server.deps.clock.now()
+    await db
+      .updateTable('company_bank_accounts')
+      .where('company_id', '=', merchant.companyId)
+      .set({ status: 'authorised', verified_by: 'deposit', verified_at: at, authorised_by: browser.userId, authorised_at: at })
+      .execute()
     expect([await loans(), (await quote(merchant)).debitable]).toEqual([[false], false])
     const refused = await repay(merchant, 50_000n)
     expect([refused.code, refused.data]).toMatchObject([20016, { reason: 'mandate' }])
-    const listed = db.updateTable('company_bank_accounts').where('company_id', '=', merchant.companyId)
-    const at = server.deps.clock.now()
-    await listed.set({ status: 'verified', verified_by: 'deposit', verified_at: at }).execute()
-    expect((await repay(merchant, 50_000n)).code).toBe(20016)
     expect((await browser.data('listRepayments', { product: 'hook' })).records).toEqual([])
-    await listed.set({ status: 'authorised', authorised_by: browser.userId, authorised_at: at }).execute()
+    await db.insertInto('debit_mandates').values(mandate).execute()
     expect(await loans()).toEqual([true])
     expect((await repay(merchant, 50_000n)).code).toBe(200)
     await booksAgree(server, merchant)

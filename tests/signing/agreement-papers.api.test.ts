@@ -231,12 +231,11 @@ describe('the documents', () => {
     await expect(change.execute()).rejects.toThrow(/has been sent/)
   })
 
-  test('SIGN-06 decision 082 the facility keeps which account the signed mandate names', async () => {
+  test('SIGN-06 decision 093 once all have signed, the account that the mandate names can be debited', async () => {
     const opened = await signed()
     try {
-      const [facility] = await opened.server.database.db.selectFrom('facilities').selectAll().execute()
       const [account] = await opened.browser.data('listBankAccounts', {})
-      expect([account?.usedFor.map(({ product }) => product), facility?.debit_account_id]).toEqual([['hook'], account?.id])
+      expect(account?.usedFor).toEqual([{ product: 'hook', heldUntil: null, disputed: false, debits: 'signed' }])
     } finally {
       await opened.server.close()
     }

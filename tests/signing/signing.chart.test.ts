@@ -364,7 +364,7 @@ describe('a supplement', () => {
     play('signing', { ...input, kind: 'supplement' }, as('administrator'), ...happens)
 
   test('ACT-02 none was prepared: back to the choice of shops; any other failure is reported', () => {
-    expect(supplement(fails('readAgreement', new Problem('notFound')))).toMatchObject({ tags: 'busy', did: ['requestShops'] })
+    expect(supplement(fails('readAgreement', new Problem('notFound')))).toMatchObject({ tags: 'busy', did: ['announceNone'] })
     expect(supplement(fails('readAgreement')).tags).toBe('unavailable')
     expect(sign(fails('readAgreement', new Problem('notFound'))).tags).toBe('unavailable')
   })

@@ -32,6 +32,16 @@ test('signing: signers are listed, the contract sent and followed, in every stat
   })
 })
 
+test('signing: a mandate alone is read, sent and followed, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'signing',
+    view: SigningView,
+    page: '/accounts/hook/mandate',
+    when: firstOfItsParts(),
+    unheardWhileWaiting: ['dialog.closed'],
+  })
+})
+
 test('documentReader: documents are read page by page, in every state and three languages', async () => {
   await expectRendered({
     chart: 'documentReader',

@@ -6,7 +6,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { AuthMethod } from '../../contract/shops/linking.ts'
 import { sealPeople } from '../../server/kyc/present.ts'
 import { keepDebitAccount } from '../../server/lending/drawdown-account.ts'
-import { mandateAccountOf } from '../../server/lending/mandate.ts'
+import { keepMandate, mandateAccountOf } from '../../server/lending/mandate.ts'
 import { openFacility } from '../../server/limits/signed-limits.ts'
 import { sandboxClientId, sandboxEsignKey, sandboxSecret } from '../../server/outside/credentials.ts'
 import { provenText, signEvent } from '../../server/outside/esign/esign.ts'
@@ -314,14 +314,8 @@ export async function withFacility(
       submitted: true,
     })
     const named = await mandateAccountOf(trx, server.deps.config, { companyId, product })
-    const { id: facilityId } = await openFacility(trx, {
-      companyId,
-      product,
-      limit,
-      debitAccountId: named?.id ?? null,
-      actor: 'system',
-      at,
-    })
+    if (named?.id) await keepMandate(trx, { companyId, product, accountId: named.id, at })
+    const { id: facilityId } = await openFacility(trx, { companyId, product, limit, actor: 'system', at })
     return { facilityId, accountId: account.id }
   })
 }

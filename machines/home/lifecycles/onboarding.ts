@@ -1,6 +1,7 @@
 /** Onboarding status of a company up to the first drawdown, per product. ONB-01 to ONB-05. */
 import { setup } from 'xstate'
-import { type Product, products } from '../../../contract/kernel/product.ts'
+import { type OnboardingState, statusOf } from '../../../contract/home/onboarding-status.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
 
 type OnboardingEvent =
   | { type: 'account.saved' }
@@ -12,7 +13,7 @@ type OnboardingEvent =
 
 /** The lifecycle of one product; statuses carry its prefix, and `meta.page` is where the merchant continues. ONB-02, ONB-03. */
 function onboardingLifecycle(product: Product) {
-  const status = (words: string) => `${products[product].prefix} ${words}`
+  const status = (state: OnboardingState) => statusOf(product, state)
   return setup({ types: { events: {} as OnboardingEvent, meta: {} as { status: string; page: string } } }).createMachine({
     id: `onboarding-${product}`,
     description: 'Onboarding of one company to one product.',
@@ -20,22 +21,22 @@ function onboardingLifecycle(product: Product) {
     states: {
       drawdownAccountDraft: {
         description: 'The drawdown account is being filled in.',
-        meta: { status: status('Drawdown Account Draft'), page: '/register/drawdown-account' },
+        meta: { status: status('drawdownAccountDraft'), page: '/register/drawdown-account' },
         on: { 'account.saved': 'drawdownAccountDraft', 'account.submitted': 'drawdownAccountSubmitted' },
       },
       drawdownAccountSubmitted: {
         description: 'The account is known; business info is asked next.',
-        meta: { status: status('Drawdown Account Submitted'), page: '/register/business-info' },
+        meta: { status: status('drawdownAccountSubmitted'), page: '/register/business-info' },
         on: { 'account.submitted': 'drawdownAccountSubmitted', 'business.submitted': 'businessInfoSubmitted' },
       },
       businessInfoSubmitted: {
         description: 'Everything is known; the contract can be signed.',
-        meta: { status: status('Business Info Submitted'), page: '/register/signing' },
+        meta: { status: status('businessInfoSubmitted'), page: '/register/signing' },
         on: { 'account.submitted': 'businessInfoSubmitted', 'signing.initiated': 'signingInitiated' },
       },
       signingInitiated: {
         description: 'The signers have their links.',
-        meta: { status: status('Signing Initiated'), page: '/register/signing' },
+        meta: { status: status('signingInitiated'), page: '/register/signing' },
         on: {
           'account.submitted': 'signingInitiated',
           'signing.restarted': 'signingInitiated',
@@ -44,7 +45,7 @@ function onboardingLifecycle(product: Product) {
       },
       signingCompleted: {
         description: 'All have signed; the facility is open. The account may still be replaced, for instance after a refused payout.',
-        meta: { status: status('Signing Completed'), page: '/home' },
+        meta: { status: status('signingCompleted'), page: '/home' },
         on: { 'account.submitted': 'signingCompleted' },
       },
     },

@@ -15,7 +15,7 @@ export type Person = { nameEn: string; nameCn: string }
 /** The contract to sign, with company and user. */
 export type SigningInput = {
   product: Product
-  /** The contract that opens the facility, or a supplement to it. */
+  /** The contract that opens the facility, a supplement to it, or a mandate for another account. */
   kind: AgreementKind
   companyId: string
 }

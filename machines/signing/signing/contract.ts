@@ -48,7 +48,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     ...preparingStates,
-    absent: { description: 'There is no supplement to sign: shops are chosen first. ACT-02.', tags: 'busy', entry: 'requestShops' },
+    absent: { description: 'There is nothing to sign. ACT-02.', tags: 'busy', entry: 'announceNone' },
     loadingSigners: {
       description: 'Reads the signers.',
       tags: 'busy',

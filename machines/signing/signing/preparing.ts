@@ -1,13 +1,10 @@
 /** States of a contract whose documents are being made: polled until they exist, or requested again. SIGN-06, decision 050. */
 import { withEvent, withOutput } from '../../kernel/calls.ts'
+import type { SigningInput } from './context.ts'
 import { signing } from './setup.ts'
 
 /** Parameters of the requested contract. */
-export const asked = ({
-  context: { product, kind },
-}: {
-  context: { product: 'hook' | 'underwriting'; kind: 'facility' | 'supplement' }
-}) => ({ product, kind })
+export const asked = ({ context: { product, kind } }: { context: Pick<SigningInput, 'product' | 'kind'> }) => ({ product, kind })
 
 /** Why there is nothing to read, where that is no failure of the page. */
 export const notThere = [

@@ -124,8 +124,8 @@ export const signing = setup({
     isDeclined: ({ context }) => context.agreement?.status === 'declined',
     isExpired: ({ context }) => context.agreement?.status === 'expired',
     isSupplement: ({ context }) => context.kind === 'supplement',
-    /** No supplement was prepared, or nothing is left to sign for. ACT-02. */
-    wasNotPrepared: ({ context }, params: { error: unknown }) => context.kind === 'supplement' && Problem.from(params.error).is('notFound'),
+    /** No supplement was prepared, no account needs a mandate, or nothing is left to sign for. ACT-02, decision 093. */
+    wasNotPrepared: ({ context }, params: { error: unknown }) => context.kind !== 'facility' && Problem.from(params.error).is('notFound'),
     isBeingPrepared: (_, agreement: Pick<Agreement, 'status'>) => agreement.status === 'preparing',
     /** The documents could not be made. ERR-507. */
     couldNotBePrepared: (_, params: { error: unknown }) => Problem.from(params.error).is('systemError'),
@@ -195,6 +195,8 @@ export const signing = setup({
     /** The contract itself is read again. */
     readAgain: raise({ type: 'contract.changed' }),
     goOn: sendParent({ type: 'signing.completed' }),
+    /** There is nothing to sign. */
+    announceNone: sendParent({ type: 'signing.none' }),
     /** Back to where the shops of a supplement are chosen. */
     requestShops: sendParent({ type: 'shops.requested' }),
     /** Fetches a file from its address; wired. */

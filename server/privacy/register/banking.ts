@@ -48,6 +48,13 @@ export const bankingEntries = {
     erasure: 'rows',
     sealed: true,
   },
+  debit_mandates: {
+    title: 'debit_mandates',
+    purpose: 'lending',
+    rows: ofCompanies(),
+    plain: ['company_id', 'product', 'account_id', 'signed_at'],
+    erasure: 'rows',
+  },
   company_bank_accounts: {
     title: 'company_bank_accounts',
     purpose: 'lending',

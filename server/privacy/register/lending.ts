@@ -84,7 +84,6 @@ export const lendingEntries = {
       'effective_on',
       'next_review_on',
       'opened_at',
-      'debit_account_id',
     ],
     erasure: 'kept',
     closing: closeFacilities,

@@ -75,7 +75,7 @@ export function BankCard({ flow, account }: CardProps) {
 function Uses({ flow, account: { usedFor } }: CardProps) {
   const administers = useAdministers({ flow })
   const words = useWords()
-  return usedFor.map(({ product, heldUntil, disputed }) => {
+  return usedFor.map(({ product, heldUntil, disputed, debits }) => {
     const name = words(`reference.product.${product}.name`)
     return (
       <chakra.p key={product} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" mt="1">
@@ -88,6 +88,16 @@ function Uses({ flow, account: { usedFor } }: CardProps) {
           />
         )}
         {disputed && <Chip words="banking.accounts.usedFor.disputed" tone="amber" icon="warn" />}
+        {debits !== 'none' && <Chip words={`banking.accounts.usedFor.debits.${debits}`} tone={debits === 'signed' ? 'plain' : 'amber'} />}
+        {debits === 'missing' && (
+          <PageLink
+            to={`/accounts/${product}/mandate`}
+            look="quiet"
+            size="small"
+            label="banking.accounts.usedFor.mandate"
+            of={{ product: name }}
+          />
+        )}
         {administers && (
           <PageLink to={`/accounts/${product}`} look="quiet" size="small" label="banking.accounts.usedFor.change" of={{ product: name }} />
         )}

@@ -13,8 +13,16 @@ const ofFacility: readonly EventKind[] = [
   'limit.closed',
 ]
 
-/** The signing page of an agreement. ROUTE-21, ROUTE-26. */
-const signingPages = { facility: '/register/signing', supplement: '/activate-shop/signing' } as const
+/** The signing page of an agreement. ROUTE-21, ROUTE-26, decision 093. */
+function signingPageOf(details: CompanyEvent['details']): string {
+  const product = 'product' in details ? details.product : 'hook'
+  const pages = {
+    facility: `/credit/${product}/register/signing`,
+    supplement: `/credit/${product}/activate-shop/signing`,
+    mandate: `/accounts/${product}/mandate`,
+  } as const
+  return pages['kind' in details ? details.kind : 'facility']
+}
 
 /** The path of a page of the portal. */
 export function placeOf({ kind, subjectId, details }: CompanyEvent): string {
@@ -24,7 +32,7 @@ export function placeOf({ kind, subjectId, details }: CompanyEvent): string {
     shop: '/shops',
     psp: '/accounts',
     limit: ofFacility.includes(kind) ? `/facility/${subjectId}` : '/applications',
-    agreement: `${area}${signingPages['kind' in details ? details.kind : 'facility']}`,
+    agreement: signingPageOf(details),
     packet: '/red-packets',
     account: '/accounts',
     drawdown: `${area}/repayment`,

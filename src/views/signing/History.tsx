@@ -24,11 +24,11 @@ const marks: Partial<Record<EvidenceKind, MarkState>> = {
 /** The timeline under its heading; nothing before anything has happened. */
 export function History({ flow }: { flow: SigningFlow }) {
   const history = useSelector(flow, (snapshot) => snapshot.context.history)
-  const supplement = useSelector(flow, (snapshot) => snapshot.context.kind === 'supplement')
+  const contract = useSelector(flow, (snapshot) => snapshot.context.kind)
   const moments = history.flatMap(({ at, kind, signer_name, hash }) => {
     const state = marks[kind]
     if (!state) return []
-    const id = supplement && kind === 'agreement.completed' ? 'signing.supplement.history' : `signing.history.${kind}`
+    const id = contract !== 'facility' && kind === 'agreement.completed' ? `signing.${contract}.history` : `signing.history.${kind}`
     return [
       {
         key: hash,

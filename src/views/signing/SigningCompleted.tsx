@@ -19,17 +19,18 @@ import { History } from './History.tsx'
 
 const lower = { title: 'signing.completed.lower.title', text: 'signing.completed.lower.text' } as const
 const renewal = { title: 'signing.completed.renewal.title', text: 'signing.completed.renewal.text' } as const
-/** Text about the limit, by its standing. */
+const mandate = { title: 'signing.mandate.completed.title', text: 'signing.mandate.completed.text' } as const
+/** Text about the limit, by its standing; a mandate says nothing of it. */
 const words = {
   facility: { holds: { title: 'signing.completed.title', text: 'signing.completed.text' }, lower, renewal },
   supplement: { holds: { title: 'signing.supplement.completed.title', text: 'signing.supplement.completed.text' }, lower, renewal },
+  mandate: { holds: mandate, lower: mandate, renewal: mandate },
 } as const satisfies Record<AgreementKind, Record<LimitStanding, { title: string; text: string }>>
 
 /** A signed contract: next steps on the left, evidence on the right. */
 export function SigningCompleted({ flow }: { flow: SigningFlow }) {
   const { agreement, kind } = useFlow(flow)
   if (!agreement) return null
-  const supplement = kind === 'supplement'
   const { limit, limit_now, standing } = agreement
   const { title, text } = words[kind][standing ?? 'holds']
   return (
@@ -40,7 +41,7 @@ export function SigningCompleted({ flow }: { flow: SigningFlow }) {
         <Text mt="2" color="muted" id={text} values={{ limit: <Money value={limit} />, now: limit_now && <Money value={limit_now} /> }} />
         <chakra.div display="grid" justifyContent={{ md: 'start' }} mt="6">
           <Button
-            label={supplement ? 'signing.supplement.completed.continue' : 'signing.completed.continue'}
+            label={kind === 'facility' ? 'signing.completed.continue' : `signing.${kind}.completed.continue`}
             onClick={() => flow.send({ type: 'continue.pressed' })}
           />
         </chakra.div>

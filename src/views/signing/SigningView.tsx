@@ -71,7 +71,7 @@ function SigningPreparing({ flow }: { flow: SigningFlow }) {
     <>
       <PageHead {...headOf(kind)} />
       <ProblemBanner problem={problem} />
-      {agreement && <Figures agreement={agreement} />}
+      {agreement && kind !== 'mandate' && <Figures agreement={agreement} />}
       <chakra.div mt={{ base: '4', md: '6' }}>
         <Card title="signing.preparing.title">
           <Text role="status" mb="4" textStyle="small" color="muted" id="signing.preparing.text" />
@@ -90,7 +90,7 @@ function SigningStopped({ flow, how }: { flow: SigningFlow; how: 'declined' | 'e
     <>
       <PageHead title={`signing.${how}.title`} reason={`signing.${how}.reason`} />
       <ProblemBanner problem={problem} custom={wordsOfStopped(problem)} />
-      {agreement && <Figures agreement={agreement} />}
+      {agreement && kind !== 'mandate' && <Figures agreement={agreement} />}
       <chakra.div mt={{ base: '4', md: '6' }}>
         <SideRail
           aside={
@@ -128,7 +128,7 @@ function SigningReview({ flow }: { flow: SigningFlow }) {
     <>
       <PageHead {...headOf(kind)} />
       <ProblemBanner problem={problem} custom={wordsOf(problem)} />
-      <Figures agreement={agreement} />
+      {kind !== 'mandate' && <Figures agreement={agreement} />}
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)', lg: '15rem minmax(0, 1fr) {sizes.aside}' }}

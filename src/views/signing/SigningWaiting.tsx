@@ -25,7 +25,7 @@ export function SigningWaiting({ flow }: { flow: SigningFlow }) {
   return (
     <chakra.div maxW="reading" mx="auto" textAlign="center">
       <Text as="h1" textStyle="h2" tabIndex={-1} id="signing.waiting.title" values={{ count: missing.length }} />
-      <Text mt="2" color="muted" id={kind === 'supplement' ? 'signing.supplement.waiting' : 'signing.waiting.text'} />
+      <Text mt="2" color="muted" id={kind === 'facility' ? 'signing.waiting.text' : `signing.${kind}.waiting`} />
       <SealLine signers={signers} inTurn={inTurn} />
       <Text
         role="status"

@@ -1,13 +1,12 @@
-/** Titles and texts of changes for the page of a contract: the first contract, or a supplement. ACT-02. */
+/** Titles and texts of changes for the page of a contract: the first contract, a supplement, or a mandate. ACT-02. */
 
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { AgreementKind } from '../../../contract/kernel/statuses.ts'
 
 /** Title and reason of the page. */
 export function headOf(kind: AgreementKind): { title: string; reason: string } {
-  return kind === 'supplement'
-    ? { title: 'signing.supplement.title', reason: 'signing.supplement.reason' }
-    : { title: 'signing.title', reason: 'signing.reason' }
+  const area = kind === 'facility' ? 'signing' : (`signing.${kind}` as const)
+  return { title: `${area}.title`, reason: `${area}.reason` }
 }
 
 /** Texts of a refusal for an unsent contract: its content has changed and is shown again, it was changed elsewhere, or no signer can bind the company. */

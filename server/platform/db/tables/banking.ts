@@ -105,6 +105,13 @@ export interface BankingTables {
     created_at: Date
     removed_at: Date | null
   }
+  /** An account of the list that a signed direct-debit mandate of the product names. Decision 093. */
+  debit_mandates: {
+    company_id: string
+    product: Product
+    account_id: string
+    signed_at: Date
+  }
   /** The drawdown account of a company in a product. BANK-02. */
   bank_accounts: {
     id: string

@@ -22,8 +22,6 @@ export interface LendingTables {
     outstanding: Generated<bigint>
     pending: Generated<bigint>
     frozen: Generated<bigint>
-    /** The account of the company's list that the signed direct-debit mandate names. Decision 082. */
-    debit_account_id: Generated<string | null>
     effective_on: string
     next_review_on: string
     opened_at: Date

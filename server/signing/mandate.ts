@@ -1,0 +1,85 @@
+/** A direct-debit mandate signed alone, for a drawdown account that took the place of the one in the contract. Decision 093. */
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { isDraft } from '../../machines/signing/lifecycles/agreement.ts'
+import { lockCompany } from '../company/locks.ts'
+import { readDebitAccount } from '../lending/drawdown-account.ts'
+import { facilityOf } from '../lending/facilities.ts'
+import { isMandated, mandateAccountOf } from '../lending/mandate.ts'
+import type { Call } from '../platform/call.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
+import { writeAgreement } from './facts.ts'
+import type { AgreementRow } from './present.ts'
+
+/** What a mandate is signed for: the account, and the limit of the facility that its agreement shows. */
+interface Subject {
+  readonly accountId: string
+  readonly limit: bigint
+}
+
+/**
+ * The newest mandate of a company in a product. A draft whose content has changed is replaced under a new id, so that users only send what
+ * they have read; one that is being signed stays. After a mandate that was signed, declined or has expired, one is written for an account
+ * that has none. Problem `notFound` when there is nothing to sign, `systemError` while its document cannot be made.
+ */
+export async function mandateOf(call: Call<'company'>, product: Product): Promise<AgreementRow> {
+  const { deps, companyId } = call
+  const known = await latestMandate(deps.db, companyId, product)
+  if (known && ['preparing', 'initiated'].includes(known.status)) return known
+  const subject = await subjectOf(deps, companyId, product)
+  if (known && !isDraft(known.status) && (!subject || known.debit_account_id === subject.accountId)) return known
+  const written =
+    subject &&
+    (await writeAgreement(deps, {
+      kind: 'mandate',
+      companyId,
+      product,
+      locale: languageFor(call, known),
+      limit: subject.limit,
+      supplement: null,
+    }))
+  if (known && isDraft(known.status) && written?.sourceHash === known.source_hash) return prepared(known)
+  const replaced = await deps.db.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId)
+    const current = await latestMandate(trx, companyId, product)
+    if (current?.id !== known?.id || current?.status !== known?.status) return current ?? null
+    const signers = current && isDraft(current.status) ? await forgetDraft(trx, current, deps.clock.now()) : null
+    return written ? keepDraft(trx, call, { product, kind: 'mandate', before: null, written, signers }) : null
+  })
+  if (!replaced) throw new Problem('notFound')
+  return replaced
+}
+
+/** Checks a mandate that is about to be sent; the caller has locked the company. `notFound` when its account is no longer the one to sign for. */
+export async function checkMandate(trx: Trx, deps: Deps, agreement: AgreementRow): Promise<void> {
+  const newest = await latestMandate(trx, agreement.company_id, agreement.product)
+  const subject = await subjectOf({ ...deps, db: trx }, agreement.company_id, agreement.product)
+  if (newest?.id !== agreement.id || subject?.accountId !== agreement.debit_account_id) throw new Problem('notFound')
+}
+
+/** The drawdown account that no signed mandate names, while money can be paid to it; null when there is none. */
+async function subjectOf(
+  deps: Pick<Deps, 'clock' | 'config'> & { db: Db | Trx },
+  companyId: string,
+  product: Product,
+): Promise<Subject | null> {
+  const facility = await facilityOf(deps.db, companyId, product)
+  const account = await mandateAccountOf(deps.db, deps.config, { companyId, product })
+  if (!facility || facility.status === 'closed' || !account?.id) return null
+  if (await isMandated(deps.db, { companyId, product, accountId: account.id })) return null
+  if ((await readDebitAccount(deps, companyId, product))?.blocked) return null
+  return { accountId: account.id, limit: facility.signed_limit }
+}
+
+function latestMandate(db: Db | Trx, companyId: string, product: Product): Promise<AgreementRow | undefined> {
+  return db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('kind', '=', 'mandate')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

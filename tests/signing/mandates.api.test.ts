@@ -1,0 +1,108 @@
+/** A direct-debit mandate signed alone for another drawdown account: written, kept up to date, signed by all, and only then debited. */
+import { beforeEach, expect, test } from 'vitest'
+import { bankAccount } from '../company/companies.ts'
+import { steppedUp } from '../support/accounts.ts'
+import { type MerchantServer, report } from '../support/merchants.ts'
+import type { Browser } from '../support/server.ts'
+import { signed } from '../support/stages.ts'
+import { readPrepared } from './agreements.ts'
+
+let server: MerchantServer
+let browser: Browser
+
+beforeEach(async () => {
+  const opened = await signed()
+  server = opened.server
+  browser = await steppedUp(server, opened.browser)
+  return () => server.close()
+})
+
+const asked = { product: 'hook', kind: 'mandate' } as const
+const replace = (accountNumber: string) =>
+  browser.data('submitDebitAccount', { product: 'hook', account: { ...bankAccount, accountNumber } })
+const mandate = () => readPrepared(server, browser, asked)
+const debits = async (end: string) =>
+  (await browser.data('listBankAccounts', {}))
+    .filter(({ accountNumber }) => accountNumber.endsWith(end))
+    .flatMap(({ usedFor }) => usedFor)[0]?.debits
+
+/** Sends the mandate; `say` reports what its first signer does. */
+async function send() {
+  const agreement = await mandate()
+  await browser.data('initiateSigning', { agreement_id: agreement.id })
+  await server.worker.drain()
+  const { db } = server.database
+  const { envelope_id } = await db
+    .selectFrom('esign_envelopes')
+    .select('envelope_id')
+    .where('agreement_id', '=', agreement.id)
+    .orderBy('round', 'desc')
+    .executeTakeFirstOrThrow()
+  const signers = await db.selectFrom('agreement_signers').select('id').where('agreement_id', '=', agreement.id).execute()
+  const say = async (type: 'signer.signed' | 'signer.declined') => {
+    for (const { id } of signers) await report(server, { type, signer_id: id, envelope_id, content_hash: agreement.content_hash })
+  }
+  return { agreement, say }
+}
+
+test('decision 093 an account that took the place of another one is debited once its mandate, one document, is signed', async () => {
+  expect((await browser.call('readAgreement', asked)).code).toBe(20018)
+  await replace('999-888777-666')
+  expect(await debits('7666')).toBe('missing')
+  const { agreement, say } = await send()
+  expect(agreement).toMatchObject({ kind: 'mandate', documents: [{ kind: 'debit_mandate' }] })
+  expect(agreement.paragraphs.join(' ')).toContain('••••7666')
+  expect(await debits('7666')).toBe('missing')
+  expect((await browser.data('readAgreement', asked)).status).toBe('initiated')
+  await say('signer.signed')
+  expect(await debits('7666')).toBe('signed')
+  expect((await browser.data('readAgreement', asked)).status).toBe('completed')
+  const named = await server.database.db.selectFrom('debit_mandates').select('account_id').execute()
+  expect(named).toHaveLength(2)
+  const messages = (await browser.data('searchMessages', { keyword: agreement.reference })).records
+  expect(messages.map(({ link }) => link)).toContain('/accounts')
+})
+
+test('decision 093 a mandate names the account that is drawn to when it is sent: one of another account is rewritten', async () => {
+  await replace('999-888777-666')
+  const first = await mandate()
+  await replace('999-888777-777')
+  expect((await browser.call('initiateSigning', { agreement_id: first.id })).code).toBe(20018)
+  const second = await mandate()
+  expect(second.id).not.toBe(first.id)
+  expect(second.paragraphs.join(' ')).toContain('••••7777')
+  // Back to the account of the contract: nothing is left to sign.
+  await replace(bankAccount.accountNumber)
+  expect((await browser.call('readAgreement', asked)).code).toBe(20018)
+  expect((await browser.call('initiateSigning', { agreement_id: second.id })).code).toBe(20018)
+})
+
+test('decision 093 a declined mandate can be sent again, and another account gets one of its own', async () => {
+  await replace('999-888777-666')
+  const { agreement, say } = await send()
+  await say('signer.declined')
+  expect(await browser.data('readAgreement', asked)).toMatchObject({ id: agreement.id, status: 'declined' })
+  expect(await debits('7666')).toBe('missing')
+  await replace('999-888777-777')
+  expect((await browser.call('retrySigning', { agreement_id: agreement.id })).code).toBe(20018)
+  expect(await mandate()).toMatchObject({ status: 'draft' })
+  expect((await mandate()).id).not.toBe(agreement.id)
+})
+
+test('decision 093 no mandate is written for an account in another name', async () => {
+  await browser.data('submitDebitAccount', {
+    product: 'hook',
+    account: { ...bankAccount, accountNumber: '999-888777-888', accountName: 'MISMATCH Limited' },
+  })
+  await server.worker.drain()
+  expect((await browser.call('readAgreement', asked)).code).toBe(20018)
+})
+
+test('decision 093 a member reads the mandate and does not send it', async () => {
+  await replace('999-888777-666')
+  const { id } = await mandate()
+  const member = await server.signUp()
+  await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
+  expect((await member.data('readAgreement', asked)).id).toBe(id)
+  expect((await member.call('initiateSigning', { agreement_id: id })).code).toBe(403)
+})
