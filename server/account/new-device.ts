@@ -21,8 +21,9 @@ declare module '../platform/jobs/jobs.ts' {
 const most = 500
 
 /**
- * Sends the mail, and queues the SMS, when browser, system and network of a sign-in are together in no earlier session of the user, which are kept for a month
- * after their end. The first sign-in of an account sends none. To be called before the sign-in is written to sessions and audit log.
+ * Sends the mail, and queues the SMS, when browser, system and network of a sign-in are together in no earlier session of the user, which
+ * are kept for a month after their end. The first sign-in of an account sends none. To be called before the sign-in is written to sessions
+ * and audit log.
  */
 export async function reportNewDevice(trx: Trx, call: Call, user: UserRow): Promise<void> {
   const { clock, config } = call.deps
