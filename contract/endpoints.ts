@@ -5,6 +5,7 @@ import { factors } from './account/factors.ts'
 import { passwords } from './account/passwords.ts'
 import { profile } from './account/profile.ts'
 import { sessions } from './account/sessions.ts'
+import { smsNotices } from './account/sms-notices.ts'
 import { stepUps } from './account/step-up.ts'
 import { journey } from './analytics/journey-map.ts'
 import { bankAccounts } from './banking/bank-accounts.ts'
@@ -53,6 +54,7 @@ export const areas = {
   stepUps,
   sessions,
   factors,
+  smsNotices,
   personalData,
   companies,
   affiliations,
@@ -100,6 +102,7 @@ export const endpoints = {
   ...profile,
   ...stepUps,
   ...factors,
+  ...smsNotices,
   ...sessions,
   ...personalData,
   ...companies,

@@ -15,6 +15,7 @@ import { profileMachine } from './account/profile.ts'
 import { waitsMachine } from './account/resendWaits.ts'
 import { sessionMachine } from './account/session.ts'
 import { signInMachine } from './account/signIn.ts'
+import { smsNoticesMachine } from './account/smsNotices.ts'
 import { stepUpMachine } from './account/stepUp.ts'
 import { verificationCodeMachine } from './account/verificationCode.ts'
 import { journeyMapMachine } from './analytics/journeyMap.ts'
@@ -116,6 +117,7 @@ const flows = {
   ownFactors: ownFactorsMachine,
   enrolFactor: enrolFactorMachine,
   ownSessions: ownSessionsMachine,
+  smsNotices: smsNoticesMachine,
   personalData: personalDataMachine,
   reveal: revealMachine,
   kycWizard: kycWizardMachine,

@@ -1,4 +1,4 @@
-/** The profile of the user: name and language of mails, password, phone, second factors, open sessions, own data; each changed independently. PROF-01, PROF-04 to PROF-06. */
+/** The profile of the user: name and language of mails, password, phone, SMS, second factors, open sessions, own data; each changed independently. PROF-01, PROF-04 to PROF-06. */
 import { type AnyStateMachine, assign, sendParent, sendTo, setup } from 'xstate'
 import type { BasicUser } from '../../contract/account/profile.ts'
 import type { OutputOf } from '../../contract/endpoints.ts'
@@ -12,6 +12,7 @@ import { changePasswordMachine } from './changePassword.ts'
 import { changePhoneMachine } from './changePhone.ts'
 import { ownFactorsMachine } from './ownFactors.ts'
 import { ownSessionsMachine } from './ownSessions.ts'
+import { smsNoticesMachine } from './smsNotices.ts'
 
 type Profile = OutputOf<'readProfile'>
 
@@ -45,6 +46,7 @@ export const profileMachine = setup({
     changePhone: changePhoneMachine,
     ownFactors: ownFactorsMachine,
     ownSessions: ownSessionsMachine,
+    smsNotices: smsNoticesMachine,
     /** The own data, a chart of the area above; wired. */
     personalData: laterChart<AnyStateMachine>('personalData'),
     reveal: revealMachine,
@@ -67,6 +69,7 @@ export const profileMachine = setup({
     passReturnedToFactors: sendTo('ownFactors', { type: 'network.returned' }),
     passBackToSessions: sendTo('ownSessions', { type: 'back.pressed' }),
     passReturnedToSessions: sendTo('ownSessions', { type: 'network.returned' }),
+    passReturnedToSms: sendTo('smsNotices', { type: 'network.returned' }),
     refreshSessions: sendTo('ownSessions', { type: 'sessions.changed' }),
     passBackToData: sendTo('personalData', { type: 'back.pressed' }),
     passReturned: sendTo('personalData', { type: 'network.returned' }),
@@ -165,6 +168,11 @@ export const profileMachine = setup({
             'back.pressed': { actions: 'passBackToReveal', description: 'Closes the dialog for the reason. R8.' },
             'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
           },
+        },
+        sms: {
+          description: 'Which notices come by SMS as well.',
+          invoke: { id: 'smsNotices', src: 'smsNotices' },
+          on: { 'network.returned': { actions: 'passReturnedToSms', description: 'The network is back.' } },
         },
         factors: {
           description: 'Passkeys, authenticator app and recovery codes.',

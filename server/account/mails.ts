@@ -20,5 +20,7 @@ export const accountMails = {
   'session.newDevice': mail<{ at: string; device: string; link: string }>('account.mail.newDevice'),
   /** `change` in the words of the language. */
   'factors.changed': mail<{ at: string; change: string }>('account.mail.factorsChanged'),
+  /** `groups` in the words of the language. */
+  'smsNotices.off': mail<{ at: string; groups: string }>('account.mail.smsNoticesOff'),
   'phone.changed': mail<{ at: string; phone: string }>('account.mail.phoneChanged'),
 }

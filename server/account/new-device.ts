@@ -1,20 +1,29 @@
-/** The mail to a user whose account was signed in to on a device that it was not used on before. Decision 081. */
+/** The mail and the SMS to a user whose account was signed in to on a device that it was not used on before. Decisions 081, 089. */
 import { portalBase } from '../../contract/kernel/constants.ts'
 import type { Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { textOf } from '../platform/texts.ts'
 import { deviceOf, placeOf } from './devices.ts'
 import { accountMails } from './mails.ts'
 import type { UserRow } from './users.ts'
 
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Sends the user an SMS about a sign-in on a new device, which the area of notices does. */
+    'newDevice.text': { userId: string }
+  }
+}
+
 /** Different devices and addresses of a user that are compared; a device beyond them counts as new. */
 const most = 500
 
 /**
- * Sends the mail when browser, system and network of a sign-in are together in no earlier session of the user, which are kept for a month
- * after their end. The first sign-in of an account sends none. To be called before the sign-in is written to sessions and audit log.
+ * Sends the mail, and queues the SMS, when browser, system and network of a sign-in are together in no earlier session of the user, which
+ * are kept for a month after their end. The first sign-in of an account sends none. To be called before the sign-in is written to sessions
+ * and audit log.
  */
 export async function reportNewDevice(trx: Trx, call: Call, user: UserRow): Promise<void> {
   const { clock, config } = call.deps
@@ -39,6 +48,7 @@ export async function reportNewDevice(trx: Trx, call: Call, user: UserRow): Prom
       link: `${config.publicUrl}${portalBase}/profile`,
     },
   })
+  await enqueue(trx, 'newDevice.text', { userId: user.id }, { runAt: clock.now() })
 }
 
 function deviceKey({ ip, user_agent }: { ip: string; user_agent: string }): string {

@@ -18,6 +18,7 @@ import {
 import { register, sendEmailCode, sendPhoneCode } from '../account/register.ts'
 import { extendSession, readUser, signOut } from '../account/session.ts'
 import { signIn } from '../account/sign-in.ts'
+import { readSmsNotices, saveSmsNotices } from '../account/sms-notices.ts'
 import { sendStepUpCode, startPasskeyStepUp, stepUp, stepUpByPasskey } from '../account/step-up.ts'
 import { storePosition } from '../analytics/events.ts'
 import { readJourney } from '../analytics/funnel.ts'
@@ -134,6 +135,8 @@ export const handlers: Handlers = {
   readProfile,
   updateBasicUser,
   listSessions,
+  readSmsNotices,
+  saveSmsNotices,
   endSession,
   endOtherSessions,
   listRiskPoints,

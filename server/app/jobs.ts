@@ -12,6 +12,7 @@ import { reviewJobs } from '../limits/facility-review.ts'
 import { underwritingJobs } from '../limits/underwriting/calculate.ts'
 import { messageJobs } from '../notices/mail-messages.ts'
 import { noticeJobs } from '../notices/raise-notice.ts'
+import { smsJobs } from '../notices/sms.ts'
 import { fileJobs } from '../platform/files/jobs.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { mailJobs } from '../platform/mail/send.ts'
@@ -61,6 +62,7 @@ export const jobHandlers: JobHandlers = {
   ...proofKeyJobs,
   ...noticeJobs,
   ...messageJobs,
+  ...smsJobs,
   ...reportJobs,
   ...exportJobs,
   ...deletionJobs,

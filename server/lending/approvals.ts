@@ -119,7 +119,7 @@ export const declineDrawdown: Handler<'declineDrawdown'> = (call, { id }) =>
   deciding(call, id, async (trx, row) => {
     if (row.requested_by === call.user.id) throw new Problem('refused', { details: { reason: 'own' } })
     await audit(trx, call, { action: 'drawdown.declined', subject: 'drawdowns', subjectId: id, details: { reference: row.reference } })
-    await end(trx, call.deps, row, { reason: 'declined', actor: actorOf(call) })
+    await end(trx, call.deps, row, { reason: 'declined', actor: actorOf(call), email: call.user.email })
   })
 
 export const approvalJobs: JobHandlersOf<'approval.expire'> = {
@@ -203,7 +203,17 @@ async function present(db: Db | Trx, call: Call<'company'>, id: string): Promise
   return { drawdown: presentDrawdown(drawdown), requested_by: email, asked }
 }
 
-async function end(trx: Trx, deps: Deps, row: DrawdownRow, { reason, actor }: { reason: Reason; actor: string }): Promise<void> {
+/** Ends a drawdown that waits, and notifies the administrators why; `email` is the mailbox of who declined it. */
+async function end(
+  trx: Trx,
+  deps: Deps,
+  row: DrawdownRow,
+  {
+    reason,
+    actor,
+    email,
+  }: { actor: string } & ({ reason: 'declined'; email: string } | { reason: Exclude<Reason, 'declined'>; email?: never }),
+): Promise<void> {
   const at = deps.clock.now()
   const { type, says } = ends[reason]
   await release(trx, deps.waivers, row, { type, reason, actor, at })
@@ -216,7 +226,7 @@ async function end(trx: Trx, deps: Deps, row: DrawdownRow, { reason, actor }: { 
     subjectId: row.id,
     details,
   })
-  const values = { ...about(row), reason: byLocale((locale) => textOf(locale, says)) }
+  const values = { ...about(row), reason: byLocale((locale) => textOf(locale, says, { email })) }
   await notifyAdministrators(trx, { companyId: row.company_id, kind: 'drawdown.notApproved', values, at })
 }
 

@@ -31,6 +31,7 @@ import { needsStepUp } from './drawdown-step-up.ts'
 import type { FacilityRow } from './facilities.ts'
 import { sealAccount } from './payout-account.ts'
 import { type DrawdownRow, drawdownDetails, presentDrawdown } from './present.ts'
+import { notifyRequested } from './requested-notice.ts'
 import { termsOf } from './terms.ts'
 import type { HeldWaiver } from './waivers-port.ts'
 
@@ -155,6 +156,7 @@ async function reserve(
     actor: actorOf(call),
     at,
   })
+  await notifyRequested(trx, call, row)
   if (until) await awaitApproval(trx, call, row, until)
   else await enqueue(trx, 'payout.send', { drawdownId: row.id }, { runAt: at })
   return presentDrawdown(row)

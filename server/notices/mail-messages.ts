@@ -1,22 +1,25 @@
-/** Mails messages about money and access to administrators, after the transaction that wrote them. Decision 084. */
+/** Reports messages about money and access to administrators by mail and SMS, after the transaction that wrote them. Decisions 084, 089. */
 import { portalUrl } from '../platform/config/config.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
-import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { completeJob, enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { noticeMails } from './mails.ts'
+import { isTexted } from './sms.ts'
 import type { NoticeKind } from './texts.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
-    /** Mails messages to those of their recipients who are administrators. */
+    /** Reports messages to those of their recipients who are administrators. */
     'messages.mail': { ids: string[] }
   }
 }
 
-/** money has moved or failed to, or a user was given the rights of an administrator. */
+/** Money was asked for, has moved or failed to, or a user was given the rights of an administrator. */
 const mailed: ReadonlySet<string> = new Set<NoticeKind>([
+  'drawdown.requested',
   'drawdown.settled',
   'drawdown.refused',
+  'repayment.requested',
   'repayment.received',
   'repayment.refused',
   'repayment.returned',
@@ -26,33 +29,42 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'drawdown.waiting',
   'drawdown.approved',
   'drawdown.notApproved',
+  'mandate.signed',
 ])
 
-/** Whether messages of a kind are mailed as well. */
-export function isMailed(kind: string): boolean {
-  return mailed.has(kind)
+/** Whether messages of a kind are reported by mail or SMS as well. */
+export function isReported(kind: string): boolean {
+  return mailed.has(kind) || isTexted(kind)
 }
 
 export const messageJobs: JobHandlersOf<'messages.mail'> = {
-  'messages.mail': (deps, { ids }) => deps.db.transaction().execute((trx) => mailMessages(trx, deps, ids)),
+  'messages.mail': (deps, { ids }, job) =>
+    deps.db.transaction().execute(async (trx) => {
+      if (await completeJob(trx, job, deps.clock.now())) await report(trx, deps, ids)
+    }),
 }
 
-/** Mails each message in the language of its recipient, with its title as the subject. */
-async function mailMessages(trx: Trx, deps: Deps, ids: readonly string[]): Promise<void> {
+/** Mails each message in the language of its recipient, with its title as the subject, and queues its SMS. */
+async function report(trx: Trx, deps: Deps, ids: readonly string[]): Promise<void> {
   const messages = await trx
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.user_id')
     .innerJoin('affiliations', (join) =>
       join.onRef('affiliations.user_id', '=', 'users.id').onRef('affiliations.company_id', '=', 'messages.company_id'),
     )
-    .select(['texts', 'link', 'email', 'locale'])
+    .select(['kind', 'texts', 'link', 'messages.company_id', 'messages.user_id', 'email', 'locale'])
     .where('messages.id', 'in', ids.map(BigInt))
     .where('affiliations.status', '=', 'active')
     .where('affiliations.role', '=', 'administrator')
     .orderBy('messages.id')
     .execute()
-  for (const { texts, link, email, locale } of messages) {
-    const values = { ...texts[locale], link: portalUrl(deps.config, link ?? '/') }
-    await sendMail(trx, deps, { to: email, locale, template: noticeMails['notices.event'], values })
+  const at = deps.clock.now()
+  for (const { kind, texts, link, company_id: companyId, user_id: userId, email, locale } of messages) {
+    if (mailed.has(kind)) {
+      const values = { ...texts[locale], link: portalUrl(deps.config, link ?? '/') }
+      await sendMail(trx, deps, { to: email, locale, template: noticeMails['notices.event'], values })
+    }
+    // One job for each recipient: no two of them wait for each other's allowances.
+    if (isTexted(kind)) await enqueue(trx, 'notice.text', { companyId, userId, kind }, { runAt: at })
   }
 }

@@ -8,7 +8,7 @@ import type { NoticeTexts } from '../platform/db/tables/notices.ts'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
-import { isMailed } from './mail-messages.ts'
+import { isReported } from './mail-messages.ts'
 import { type NoticeKind, type NoticeValues, wordNotice } from './texts.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -80,9 +80,11 @@ const links: Record<NoticeKind, string> = {
   'authorisation.expiring': '/shops',
   'authorisation.expired': '/shops',
   'repayment.due': '/credit/*/repayment',
+  'repayment.requested': '/credit/*/home',
   'repayment.received': '/credit/*/home',
   'repayment.refused': '/credit/*/repayment',
   'repayment.returned': '/credit/*/repayment',
+  'drawdown.requested': '/credit/*/home',
   'drawdown.settled': '/credit/*/home',
   'drawdown.refused': '/credit/*/second-drawdown',
   'drawdown.waiting': '/approval/*',
@@ -166,13 +168,13 @@ export async function settleMessages<Kind extends NoticeKind>(
     .execute()
 }
 
-/** Sends every active administrator of a company a message, except the user `but`. */
+/** Sends every active administrator of a company a message, except the user `but`, or the user `only` alone. */
 export async function notifyAdministrators<Kind extends NoticeKind>(
   trx: Trx,
-  { but, ...content }: NoticeContent<Kind> & { but?: string },
+  { but, only, ...content }: NoticeContent<Kind> & { but?: string; only?: string },
 ): Promise<void> {
   const texts = wordNotice(content.kind, content.values)
-  await writeMessages(trx, { ...content, link: linkOf(content), texts, to: { role: 'administrator', but } })
+  await writeMessages(trx, { ...content, link: linkOf(content), texts, to: { role: 'administrator', but, only } })
 }
 
 export const noticeJobs: JobHandlersOf<'notice.turn'> = {
@@ -206,7 +208,7 @@ async function writeMessages(
     link,
     texts,
     at,
-    to: { role, but } = {},
+    to: { role, but, only } = {},
   }: {
     companyId: string
     kind: string
@@ -214,7 +216,7 @@ async function writeMessages(
     texts: NoticeTexts
     at: Date
     /** Every active member unless said otherwise. */
-    to?: { role?: 'administrator'; but?: string }
+    to?: { role?: 'administrator'; but?: string; only?: string }
   },
 ): Promise<void> {
   const members = await trx
@@ -224,6 +226,7 @@ async function writeMessages(
     .where('status', '=', 'active')
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'administrator'))
     .$if(but !== undefined, (query) => query.where('user_id', '<>', but ?? ''))
+    .$if(only !== undefined, (query) => query.where('user_id', '=', only ?? ''))
     .orderBy('user_id')
     .execute()
   if (members.length === 0) return
@@ -233,7 +236,7 @@ async function writeMessages(
     .values(members.map(({ user_id }) => ({ ...message, user_id })))
     .returning('id')
     .execute()
-  if (isMailed(kind)) await enqueue(trx, 'messages.mail', { ids: written.map(({ id }) => String(id)) }, { runAt: at })
+  if (isReported(kind)) await enqueue(trx, 'messages.mail', { ids: written.map(({ id }) => String(id)) }, { runAt: at })
 }
 
 function linkOf({ kind, values }: { kind: NoticeKind; values: object }): string {

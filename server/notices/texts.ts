@@ -36,9 +36,12 @@ export interface NoticeValues {
   'authorisation.expiring': { name: string; day: string; cost: ByLocale }
   'authorisation.expired': { name: string }
   'repayment.due': { product: string; reference: string; place: string; amount: string; day: string }
+  /** `email` ordered a debit. */
+  'repayment.requested': { product: string; reference: string; amount: string; email: string }
   'repayment.received': { product: string; reference: string; amount: string }
   'repayment.refused': { product: string; reference: string; amount: string }
   'repayment.returned': { product: string; reference: string; amount: string }
+  'drawdown.requested': { product: string; reference: string; amount: string; email: string }
   'drawdown.settled': { product: string; reference: string; amount: string; day: string }
   'drawdown.refused': { product: string; reference: string; amount: string }
   /** It waits until midnight for one of those who get this. */

@@ -1,7 +1,7 @@
 /** Repayments ordered by a merchant: the allowed amounts, and the request that debits the account exactly once. CRED-07, DASH-14, R12. */
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '../../contract/endpoints.ts'
-import { formatAmount, money } from '../../contract/kernel/money.ts'
+import { formatAmount, formatMoney, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { greater, lesser } from '../../contract/lending/loan/exact.ts'
 import { leastRepayment, quoteFault, repaymentFault } from '../../contract/repayments/repayment-rules.ts'
@@ -12,6 +12,7 @@ import { presentLoan } from '../lending/loans/present.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import { mayBeDebited } from '../lending/mandate.ts'
 import type { DrawdownRow } from '../lending/present.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
@@ -37,7 +38,7 @@ export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quot
 }
 
 /**
- * Orders a debit: locks the loan, validates, reserves the amount, and queues the request to the bank. Problem `notFound` for a loan that is
+ * Orders a debit: locks the loan, validates, reserves the amount, notifies the members, and queues the request to the bank. Problem `notFound` for a loan that is
  * not the company's, `conflict` for one on which nothing is owed, `refused` with field `amount` for less than the least repayment, unless
  * it closes the loan, or more than is payable, `unavailable` when the signed mandate does not cover its account.
  */
@@ -50,6 +51,9 @@ export const submitRepayment: Handler<'submitRepayment'> = async (call, asked) =
   const row = await orderDebit(trx, { drawdown, amount, subOrderId: null, requestedBy: call.user.id, at })
   const details = { reference: row.reference, amount: amount.toString(), currency: row.currency, drawdown: drawdown.reference }
   await audit(trx, call, { action: 'repayment.submitted', subject: 'repayments', subjectId: row.id, details, actor: actorOf(call) })
+  const { company_id: companyId, product, currency } = row
+  const values = { product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)), email: call.user.email }
+  await notifyMembers(trx, { companyId, kind: 'repayment.requested', values, at })
   return presentRepayment(row, drawdown.reference)
 }
 

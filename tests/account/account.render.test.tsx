@@ -136,6 +136,10 @@ test('ownSessions: the devices on which the user is signed in, in every state an
   })
 })
 
+test('smsNotices: what comes by SMS as well, in every state and three languages', async () => {
+  await expectRendered({ chart: 'smsNotices', view: ProfilePage, page: '/profile', within: [{ chart: 'profile', child: 'smsNotices' }] })
+})
+
 test('reveal: a covered value is shown after the password, in every state and three languages', async () => {
   await expectRendered({ chart: 'reveal', view: ProfilePage, page: '/profile', within: [{ chart: 'profile', child: 'reveal' }] })
 })

@@ -125,6 +125,7 @@ const classified: Record<string, string> = {
     'addPspAccount authoriseBankAccount confirmDeposit makeDefaultBankAccount removeBankAccount removePspAccount saveDebitAccount sendDeposit',
   'needs consent at the provider, or takes a shop off':
     'addShop addShopAccount associatePsp completeAuthorisation deleteShop deleteShopAccount editShopAccount linkByKeys migrateShop removeShop startAuthorisation syncShop',
+  'changes what goes by SMS besides the mail: what is switched off is mailed, and a replaced account always goes': 'saveSmsNotices',
   'gives the rights of a user, who moves no money': 'activateAffiliation rejectAffiliation requestToJoin',
   'reads, or marks as read':
     'collectRedPacket handleNotice linkExport listRiskPoints openStatement previewDrawdown readAnnouncements readExchangeRates readFacility readFilePreview readFileUrl readInvitation readMaskedKyc readMessages readSigners requestReport searchAnnouncements searchCompanies storePosition',

@@ -299,6 +299,18 @@ export const accountsWorlds: Record<string, World> = {
       (problem as Problem | null)?.code,
     ],
   },
+  smsNotices: {
+    events: [
+      { type: 'choice.submitted', chosen: { drawdowns: true, repayments: false, access: true } },
+      ...facts('retry.pressed network.returned'),
+    ],
+    outputs: {
+      readSmsNotices: [{ drawdowns: false, repayments: false, access: true }],
+      saveSmsNotices: [{ drawdowns: true, repayments: false, access: true }],
+    },
+    errors: { saveSmsNotices: [refusal('tooManyRequests'), refusal(99)] },
+    key: ({ chosen, lost, problem }) => [chosen, lost, (problem as Problem | null)?.code],
+  },
   handoff: {
     inputs: [
       { departure: null },

@@ -50,6 +50,7 @@ describe('an empty database', () => {
       '012-second-approver',
       '013-company-signals',
       '014-debit-mandates',
+      '015-sms-notices',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -80,6 +81,7 @@ describe('a database of other migrations', () => {
       { name: '012-second-approver' },
       { name: '013-company-signals' },
       { name: '014-debit-mandates' },
+      { name: '015-sms-notices' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -23,6 +23,12 @@ const mailboxOf = async ({ userId }: Browser) =>
 const pendingOf = async (browser: Browser) => (await browser.data('readFacilitySummary', { product }))?.pendingDrawdown.amount
 const ordered = () => server.outside.asked.filter((path) => path.includes('payouts')).length
 
+/** Mails to a user about a drawdown. */
+const mailsAbout = async (browser: Browser, { id, reference }: { id: string; reference: string }) =>
+  (await mailsTo(server, await mailboxOf(browser))).filter(
+    ({ subject, text }) => subject.includes(reference) || text.includes(reference) || text.includes(id),
+  )
+
 describe('decision 086 a drawdown of the amount or more', () => {
   test('waits, reserves the limit, and is paid after another administrator has approved it', async () => {
     const { first, second, accountId, facilityId } = await approvers(server)
@@ -46,27 +52,40 @@ describe('decision 086 a drawdown of the amount or more', () => {
   })
 
   test('below the amount, and without a rule, is paid at once', async () => {
-    const { first, accountId } = await approvers(server)
+    const { first, second, accountId } = await approvers(server)
     const small = await draw(first, accountId, 49_999)
     expect(small).toMatchObject({ status: 'pending', approval_until: null })
     await first.data('readDrawdown', { id: small.id })
     expect((await first.call('readDrawdownApproval', { id: small.id })).code).toBe(20018)
     await settle(server)
     expect(await statusOf(first, small.id)).toBe('settled')
+    expect((await mailsAbout(second, small)).map(({ subject }) => subject).sort()).toEqual([
+      `提款 ${small.reference} 已到账`,
+      `提款 ${small.reference} 已提交申请`,
+    ])
   })
 
-  test('is mailed to the other administrators, and to both once it is approved', async () => {
+  test('decision 089 is mailed to the other administrators and to who requested it, and to both once it is approved', async () => {
     const { first, second, accountId } = await approvers(server)
-    const { id, reference } = await draw(first, accountId, 60_000)
-    const subjects = async (browser: Browser) =>
-      (await mailsTo(server, await mailboxOf(browser)))
-        .filter(({ text }) => text.includes(reference) || text.includes(id))
-        .map(({ text }) => text)
-    expect(await subjects(first)).toEqual([])
-    const [waiting] = await subjects(second)
-    expect(waiting).toContain(`/approval/${id}`)
+    const drawdown = await draw(first, accountId, 60_000)
+    const subjects = async (browser: Browser) => (await mailsAbout(browser, drawdown)).map(({ subject }) => subject).sort()
+    const { id, reference } = drawdown
+    expect(await subjects(first)).toEqual([`提款 ${reference} 已提交申请`])
+    expect(await subjects(second)).toEqual([`提款 ${reference} 待第二位管理员复核`])
+    expect((await mailsAbout(second, drawdown))[0]?.text).toContain(`/approval/${id}`)
     await second.data('approveDrawdown', { id })
-    expect([(await subjects(first)).length, (await subjects(second)).length]).toEqual([1, 2])
+    const approved = `提款 ${reference} 已通过复核`
+    expect([(await subjects(first)).includes(approved), (await subjects(second)).includes(approved)]).toEqual([true, true])
+  })
+
+  test('decision 089 that is declined is mailed to every administrator with who declined it', async () => {
+    const { first, second, accountId } = await approvers(server)
+    const drawdown = await draw(first, accountId, 60_000)
+    await second.data('declineDrawdown', { id: drawdown.id })
+    for (const browser of [first, second]) {
+      const declined = (await mailsAbout(browser, drawdown)).filter(({ subject }) => subject.includes('未通过复核'))
+      expect(declined.map(({ text }) => text)).toEqual([expect.stringContaining(`${await mailboxOf(second)} 已拒绝。`)])
+    }
   })
 
   test('is not approved by who requested it, nor without a step-up, nor by a user, nor in another company', async () => {

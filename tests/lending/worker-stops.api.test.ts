@@ -162,7 +162,9 @@ async function outcomeOfStops(stops: keyof typeof isOff): Promise<Outcome> {
     // Of the same amount they have the same words.
     const receipts = outcome.mails.filter((mail) => mail.startsWith('已收到还款'))
     expect(receipts.length).toBe(outcome.repayments)
-    const others = outcome.mails.filter((mail) => !receipts.includes(mail))
+    const orders = outcome.mails.filter((mail) => mail.startsWith('已发起还款'))
+    expect(orders.length).toBe((await db.selectFrom('repayments').select('id').where('requested_by', 'is not', null).execute()).length)
+    const others = outcome.mails.filter((mail) => !receipts.includes(mail) && !orders.includes(mail))
     expect(others).toEqual([...new Set(others)])
     const open = await db.selectFrom('reconciliation_breaks').selectAll().execute()
     expect(open).toEqual([])

@@ -120,6 +120,41 @@ describe('the open sessions of the user', () => {
   })
 })
 
+describe('the SMS of the user', () => {
+  const before = { drawdowns: false, repayments: false, access: true }
+  const chosen = { drawdowns: true, repayments: false, access: false }
+  const read = answers('readSmsNotices', before)
+  const submitted = { type: 'choice.submitted', chosen }
+  const page = (...happens: Happens) => play('smsNotices', undefined, ...happens)
+
+  test('decision 089 a choice that cannot be read is reported, and read again on request or when the network is back', () => {
+    expect(page(fails('readSmsNotices'))).toMatchObject({ tags: 'unavailable', context: { problem: { kind: 'transport' } } })
+    for (const again of returning)
+      expect(page(fails('readSmsNotices'), again)).toMatchObject({ tags: 'busy', did: ['asks readSmsNotices'], context: { problem: null } })
+    const back = ['passReturnedToSms', 'passReturnedToFactors', 'passReturnedToSessions', 'passReturned']
+    const ready = [answers('readProfile', {}), answers('readTyped', null)]
+    expect(play('profile', undefined, ...ready, 'network.returned').did).toEqual(back)
+  })
+
+  test('decision 089 what the server answers is what is chosen', () => {
+    expect(page(read)).toMatchObject({ tags: 'ready', context: { chosen: before } })
+    expect(page(read, submitted)).toMatchObject({ tags: 'ready working', did: ['asks saveSmsNotices'] })
+    const saved = page(read, submitted, answers('saveSmsNotices', chosen))
+    expect(saved).toMatchObject({ tags: 'ready', did: ['notifyParent'], context: { chosen, lost: false, problem: null } })
+  })
+
+  test('decision 089 a refusal is shown until the next try; after a lost answer the choice is read again, which is said until then', () => {
+    const refused = [read, submitted, fails('saveSmsNotices', refusal('tooManyRequests'))]
+    expect(page(...refused)).toMatchObject({ tags: 'ready', context: { chosen: before, problem: { code: 510 } } })
+    expect(page(...refused, submitted).context.problem).toBeNull()
+    const lost = [read, submitted, fails('saveSmsNotices')]
+    expect(page(...lost)).toMatchObject({ tags: 'busy', did: ['asks readSmsNotices'], context: { lost: true, problem: null } })
+    expect(page(...lost, answers('readSmsNotices', chosen))).toMatchObject({ tags: 'ready', context: { chosen, lost: true } })
+    expect(page(...lost, answers('readSmsNotices', chosen), submitted).context.lost).toBe(false)
+    expect(page(...lost, fails('readSmsNotices'))).toMatchObject({ tags: 'unavailable' })
+  })
+})
+
 describe('messages and announcements', () => {
   const record = (id: number) => ({ id, isRead: false, link: '/shops' })
   const listed = (id: string) => answers(id, { records: [record(1), record(2)], total: 12 })

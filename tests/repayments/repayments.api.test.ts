@@ -6,6 +6,7 @@ import { money } from '../../contract/kernel/money.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { decideDebit } from '../../server/sandbox/debits.ts'
 import { type Borrower, booksAgree, borrower, draw, facilityRow, hkd, lend, repay } from '../lending/loans.ts'
+import { mailsTo } from '../support/accounts.ts'
 import { type MerchantServer, settle } from '../support/merchants.ts'
 import { fieldsOf } from '../support/server.ts'
 import { drawn } from '../support/stages.ts'
@@ -27,6 +28,14 @@ const total = async (merchant: Borrower) => BigInt((await quote(merchant)).total
 const loan = async ({ browser, drawdownId }: Borrower) => browser.data('readDrawdown', { id: drawdownId })
 const repayment = async ({ browser }: Borrower, id: string) => browser.data('readRepayment', { id })
 const today = () => dayOf(server.deps.clock.now())
+
+test('decision 089 a repayment that a user orders is mailed to every administrator, with who ordered it', async () => {
+  const administrators = server.database.db.selectFrom('users').innerJoin('affiliations', 'affiliations.user_id', 'users.id')
+  const { email } = await administrators.select('email').where('role', '=', 'administrator').executeTakeFirstOrThrow()
+  await repay(merchant, 1_000_000n)
+  const mails = (await mailsTo(server, email)).filter(({ subject }) => subject === '已发起还款 HKD\u00a010,000.00')
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(`${email} 为提款`)])
+})
 
 describe('debt', () => {
   test('CRED-12 DASH-02 nothing but principal on the day the money comes; interest by actual days over 365 from then on', async () => {

@@ -139,6 +139,8 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   listSessions: () => ({}),
   endSession: () => ({ id: unknownId }),
   endOtherSessions: () => ({}),
+  readSmsNotices: () => ({}),
+  saveSmsNotices: () => ({ drawdowns: true, repayments: false, access: true }),
   updateBasicUser: ({ self }) => ({ userId: self, firstName: 'Mei', lastName: 'Lam', language: 'zh_HK' }),
   listRiskPoints: () => ({}),
   listReviewPoints: () => ({}),

@@ -54,6 +54,21 @@ export async function enqueue<Kind extends JobKind>(
     .execute()
 }
 
+/**
+ * Marks a job as done in the transaction of its effects, which happen once even if the job runs twice. False: an earlier run has done it,
+ * or another one at the same time.
+ */
+export async function completeJob(trx: Trx, { id }: Pick<JobInfo, 'id'>, at: Date): Promise<boolean> {
+  const completed = await trx
+    .updateTable('jobs')
+    .set({ done_at: at })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return completed !== undefined
+}
+
 /** Kinds that are about one facility. */
 type FacilityKind = { [Kind in JobKind]: JobPayloads[Kind] extends { facilityId: string } ? Kind : never }[JobKind]
 

@@ -80,6 +80,8 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'redPacket.expire': tried('short'),
   'notice.turn': tried('short'),
   'messages.mail': tried('message'),
+  'notice.text': tried('message'),
+  'newDevice.text': tried('message'),
   'privacy.exportEnd': tried('short'),
 }
 

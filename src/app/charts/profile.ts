@@ -7,6 +7,7 @@ import { enrolFactorMachine } from '../../../machines/account/enrolFactor.ts'
 import { ownFactorsMachine } from '../../../machines/account/ownFactors.ts'
 import { ownSessionsMachine } from '../../../machines/account/ownSessions.ts'
 import { profileMachine } from '../../../machines/account/profile.ts'
+import { smsNoticesMachine } from '../../../machines/account/smsNotices.ts'
 import type { LaterCharts } from '../../../machines/portal/actors.ts'
 import { personalDataMachine } from '../../../machines/privacy/personalData.ts'
 import { wiredVerificationCode } from '../accounts.ts'
@@ -41,6 +42,7 @@ export function profileCharts({ client }: Surroundings) {
             },
           }),
           ownSessions: wirePorts(ownSessionsMachine, client),
+          smsNotices: wirePorts(smsNoticesMachine, client),
           personalData: wirePorts(personalDataMachine, client).provide({ actions: { fetchCopy: (_, { url }) => fetchFile(url) } }),
           reveal: wiredReveal(client),
         },

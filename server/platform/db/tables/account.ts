@@ -21,6 +21,10 @@ export interface AccountTables {
     cpid: string | null
     first_name: Generated<string>
     last_name: Generated<string>
+    /** Notices of these groups go by SMS as well. Decision 089. */
+    sms_drawdowns: Generated<boolean>
+    sms_repayments: Generated<boolean>
+    sms_access: Generated<boolean>
     created_at: Date
   }
   /** Passwords tried for a mailbox on a day, known or not: confirmed wrong ones, and those still being checked. ERR-80001, ERR-80002. */

@@ -1,4 +1,4 @@
-/** Profile page: name and language of mails, password, phone, second factors, open sessions, and the user's data. PROF-01, PROF-04 to PROF-06. */
+/** Profile page: name and language of mails, password, phone, SMS, second factors, open sessions, and the user's data. PROF-01, PROF-04 to PROF-06. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
@@ -30,6 +30,7 @@ import { FactorsPart } from './FactorsPart.tsx'
 import { PhonePart } from './PhonePart.tsx'
 import { Actions, Closed, focusFirst, focusSoon } from './parts.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
+import { SmsPart } from './SmsPart.tsx'
 
 export type ProfileProps = PageProps<typeof profileMachine>
 
@@ -52,6 +53,9 @@ export function ProfileView({ flow, data }: ProfileProps & { data: ReactNode }) 
         </Part>
         <Part name="phone">
           <PhonePart flow={flow} />
+        </Part>
+        <Part name="sms">
+          <SmsPart flow={flow} />
         </Part>
         <Part name="factors">
           <FactorsPart flow={flow} />
