@@ -83,7 +83,7 @@ export const captchaMachine = captcha.createMachine({
     'captcha.refused': {
       target: '.loading',
       actions: withEvent('keepRefusal'),
-      description: 'The answer was used up, right or wrong; the next captcha comes with the reason.',
+      description: 'The answer was used up; the next captcha comes with the reason.',
     },
   },
   states: {

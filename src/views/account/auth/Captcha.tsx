@@ -82,7 +82,7 @@ function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: Captcha
     <>
       {!atField && <ProblemBanner problem={problem} custom={words} />}
       {widget ? (
-        <WidgetQuestion flow={flow} purpose={purpose} captcha={widget} />
+        <WidgetQuestion flow={flow} purpose={purpose} captcha={widget} busy={busy} />
       ) : (
         <AnswerForm key={captcha?.uuid} flow={flow} purpose={purpose} busy={busy} refused={atField} />
       )}
@@ -91,13 +91,18 @@ function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: Captcha
 }
 
 /** The widget, which answers as soon as it is solved, and the mail in its place. */
-function WidgetQuestion({ flow, purpose, captcha }: { flow: CaptchaFlow; purpose: CaptchaPurpose; captcha: WidgetCaptcha }) {
+function WidgetQuestion(props: { flow: CaptchaFlow; purpose: CaptchaPurpose; captcha: WidgetCaptcha; busy: boolean }) {
+  const { flow, purpose, captcha, busy } = props
   return (
     <>
       <Suspense fallback={<Spinner />}>
         <CaptchaWidget key={captcha.uuid} flow={flow} purpose={purpose} captcha={captcha} />
       </Suspense>
-      <MailInstead flow={flow} words="account.auth.captcha.widget.hard" />
+      {busy ? (
+        <Text role="status" textStyle="small" color="muted" id="account.auth.captcha.widget.checking" />
+      ) : (
+        <MailInstead flow={flow} words="account.auth.captcha.widget.hard" />
+      )}
     </>
   )
 }
