@@ -33,6 +33,9 @@ const pageFlags = ['--max-semi-space-size=64', '--single-threaded-gc']
 /** A link changes the address; the page behind it, perhaps on the network, is not fetched. */
 const navigation = { disableMainFrameNavigation: true, disableChildPageNavigation: true }
 
+/** Scripts of other sites count as loaded and do nothing: what one adds to the page is added by its test. */
+const scripts = { handleDisabledFileLoadingAsSuccess: true }
+
 /** Resolves packages in their production form, as the build does: their development checks cost half of the time of a page. */
 const production = (): Plugin => ({
   name: 'sampan-production',
@@ -62,7 +65,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.render.test.tsx'],
           environment: 'happy-dom',
-          environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true, navigation } } },
+          environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true, navigation, ...scripts } } },
           setupFiles: ['tests/support/dom.ts', 'tests/support/fetched-setup.ts', 'tests/support/rendered-setup.ts'],
           testTimeout: 120_000,
         },
@@ -104,7 +107,7 @@ export default defineConfig({
               url: 'http://localhost/financing/',
               width: 1280,
               height: 900,
-              settings: { navigation },
+              settings: { navigation, ...scripts },
             },
           },
           setupFiles: [

@@ -1,6 +1,7 @@
 /** Every call of the contract, and what follows from it: their names, inputs and outputs. */
 import type { z } from 'zod'
 import { accounts } from './account/accounts.ts'
+import { captchas } from './account/captcha.ts'
 import { factors } from './account/factors.ts'
 import { passwords } from './account/passwords.ts'
 import { profile } from './account/profile.ts'
@@ -49,6 +50,7 @@ import { staff } from './staff/staff.ts'
 /** All calls by area, as the API page shows them. */
 export const areas = {
   accounts,
+  captchas,
   passwords,
   profile,
   stepUps,
@@ -98,6 +100,7 @@ export const areas = {
 /** All calls, flat. */
 export const endpoints = {
   ...accounts,
+  ...captchas,
   ...passwords,
   ...profile,
   ...stepUps,

@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { activationMailMachine } from './account/activationMail.ts'
 import { authDialogMachine } from './account/authDialog.ts'
 import { captchaMachine } from './account/captcha.ts'
+import { captchaWidgetMachine } from './account/captchaWidget.ts'
 import { changePasswordMachine } from './account/changePassword.ts'
 import { changePhoneMachine } from './account/changePhone.ts'
 import { enrolFactorMachine } from './account/enrolFactor.ts'
@@ -87,6 +88,7 @@ const flows = {
   authDialog: authDialogMachine,
   signIn: signInMachine,
   captcha: captchaMachine,
+  captchaWidget: captchaWidgetMachine,
   activationMail: activationMailMachine,
   forgotPassword: forgotPasswordMachine,
   verificationCode: verificationCodeMachine,

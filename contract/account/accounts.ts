@@ -12,9 +12,9 @@ import {
   phoneFits,
   RegisterSourceName,
   samePassword,
-  trimmedLine,
   VerificationCode,
 } from '../kernel/fields.ts'
+import { captchaAnswer } from './captcha.ts'
 
 /** The signed-in user, stored locally. SESS-01. */
 export const User = z.strictObject({
@@ -35,16 +35,6 @@ export const Login = z.strictObject({
   source_index_path: z.string(),
 })
 export type Login = z.infer<typeof Login>
-
-/** An answered captcha: the picture's id and what was read in it, or the code of the mail sent in its place. AUTH-51, VAL-19. */
-export const captchaAnswer = {
-  uuid: z.uuid().optional(),
-  code: trimmedLine().min(1, 'field.captcha.required').max(12, 'field.captcha.invalid').optional(),
-}
-
-/** A picture captcha, or its mail alternative, required to repeat a guarded request. AUTH-27, AUTH-51. `img` is base64 PNG. */
-export const Captcha = z.strictObject({ img: z.string(), uuid: z.uuid() })
-export type Captcha = z.infer<typeof Captcha>
 
 /** Input of the sign-in form; the captcha once it is required, decision A14. AUTH-20, VAL-01 to VAL-03, VAL-19. */
 export const Credentials = z.strictObject({
@@ -113,31 +103,10 @@ export const accounts = {
       'emailUnverified',
       'userDisabled',
       'captchaWrong',
+      'networkError',
     ],
     cost: 20,
     summary: 'Sign in with e-mail and password. API-001, AUTH-20, AUTH-21.',
-  }),
-  readCaptcha: endpoint({
-    method: 'GET',
-    path: '/code',
-    access: 'public',
-    input: Nothing,
-    output: Captcha,
-    codes: ['tooManyRequests'],
-    cost: 5,
-    summary: 'Create a picture captcha, valid for one use and five minutes. API-003, AUTH-27.',
-  }),
-  /** Called by the captcha of sign-in, sign-up and mails, for users who cannot read the picture. */
-  sendCaptchaMail: endpoint({
-    method: 'POST',
-    path: '/api/user/captchaMail',
-    access: 'public',
-    input: z.strictObject({ uuid: z.uuid(), email: Email }),
-    output: z.null(),
-    codes: ['tooManyRequests', 'resendTooSoon', 'dailyCodesUsed', 'captchaWrong'],
-    cost: 10,
-    extension: true,
-    summary: 'Send a code by mail as an alternative to the picture captcha; the answer is the same for an unknown mailbox. AUTH-51.',
   }),
   resendActivation: endpoint({
     method: 'POST',
@@ -145,7 +114,15 @@ export const accounts = {
     access: 'public',
     input: ActivationMail,
     output: z.null(),
-    codes: ['tooManyRequests', 'userUnknown', 'resendTooSoon', 'dailyActivationsUsed', 'codeCaptchaRequired', 'captchaWrong'],
+    codes: [
+      'tooManyRequests',
+      'userUnknown',
+      'resendTooSoon',
+      'dailyActivationsUsed',
+      'codeCaptchaRequired',
+      'captchaWrong',
+      'networkError',
+    ],
     cost: 10,
     summary: 'Send the account-initialisation mail again; 80019: a captcha is required. API-005, AUTH-26.',
   }),
@@ -207,7 +184,7 @@ export const accounts = {
     access: 'public',
     input: PhoneToVerify,
     output: CodeSent,
-    codes: ['tooManyRequests', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong'],
+    codes: ['tooManyRequests', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong', 'networkError'],
     cost: 10,
     summary:
       'Send a code to a phone for sign-up; 80019: a captcha is required. A signed-in user calls sendPhoneChangeCode instead. Decision A27, API-008, AUTH-24.',
@@ -219,7 +196,7 @@ export const accounts = {
     access: 'public',
     input: z.strictObject({ email: Email, ...captchaAnswer }),
     output: CodeSent,
-    codes: ['tooManyRequests', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong'],
+    codes: ['tooManyRequests', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong', 'networkError'],
     cost: 10,
     extension: true,
     summary: 'Send a code to a mailbox; 80019: a captcha is required. Decision A11.',

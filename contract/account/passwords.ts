@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Email, line, NewPassword, optionalText, otherPassword, samePassword } from '../kernel/fields.ts'
-import { captchaAnswer } from './accounts.ts'
+import { captchaAnswer } from './captcha.ts'
 
 /** Input of the forgotten-password form; the captcha once it is required. AUTH-25, AUTH-51. */
 export const ForgottenPassword = z.strictObject({
@@ -41,7 +41,15 @@ export const passwords = {
     access: 'public',
     input: ForgottenPassword,
     output: z.null(),
-    codes: ['tooManyRequests', 'firstFieldRefused', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong'],
+    codes: [
+      'tooManyRequests',
+      'firstFieldRefused',
+      'resendTooSoon',
+      'dailyCodesUsed',
+      'codeCaptchaRequired',
+      'captchaWrong',
+      'networkError',
+    ],
     cost: 10,
     summary: 'Send the reset-password mail, on the provider host; 80019: a captcha is required. API-102, AUTH-25.',
   }),
@@ -61,7 +69,15 @@ export const passwords = {
     access: 'public',
     input: z.strictObject({ email: Email, ...captchaAnswer }),
     output: z.null(),
-    codes: ['tooManyRequests', 'firstFieldRefused', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong'],
+    codes: [
+      'tooManyRequests',
+      'firstFieldRefused',
+      'resendTooSoon',
+      'dailyCodesUsed',
+      'codeCaptchaRequired',
+      'captchaWrong',
+      'networkError',
+    ],
     cost: 10,
     summary: 'Send the reset-password mail; 80019: a captcha is required. Decision A21, API-011.',
   }),

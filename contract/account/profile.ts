@@ -31,7 +31,7 @@ export const profile = {
     access: 'user',
     input: PhoneToVerify,
     output: CodeSent,
-    codes: ['tooManyRequests', 'phoneTaken', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong'],
+    codes: ['tooManyRequests', 'phoneTaken', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong', 'networkError'],
     cost: 10,
     extension: true,
     summary: 'Send the code for changePhone to the new phone; the code is valid for nothing else. 80019: a captcha is required. API-010.',

@@ -1,5 +1,6 @@
 /** The people who review applications: how they sign in, and how they are invited. Decision 020. */
 import { z } from 'zod'
+import { captchaAnswer } from '../account/captcha.ts'
 import { stepUpMethod } from '../account/step-up-actions.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Email, Id, Instant, line, NewPassword, Nothing, samePassword } from '../kernel/fields.ts'
@@ -13,10 +14,11 @@ export type StaffRole = z.infer<typeof StaffRole>
 export const StaffMember = z.strictObject({ id: Id, name: z.string(), email: Email, role: StaffRole })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** Credentials of a member of the staff. */
+/** Credentials of a member of the staff; the captcha once it is required. */
 export const StaffSignIn = z.strictObject({
   email: Email,
   password: line().min(1, 'field.password.required').max(200, 'field.tooLong'),
+  ...captchaAnswer,
 })
 export type StaffSignIn = z.infer<typeof StaffSignIn>
 
@@ -48,11 +50,11 @@ export const staff = {
     access: 'public',
     input: StaffSignIn,
     output: StaffPasswordTaken,
-    codes: ['tooManyRequests', 'inProgress', 'accountLocked', 'wrongCredentials'],
+    codes: ['tooManyRequests', 'inProgress', 'signInCaptchaRequired', 'accountLocked', 'wrongCredentials', 'captchaWrong', 'networkError'],
     cost: 20,
     extension: true,
     summary:
-      'Give the password as staff; sets a cookie for /backoffice only, which opens nothing before the second factor. 80002 while locked. Decisions 020, 085.',
+      'Give the password as staff; sets a cookie for /backoffice only, which opens nothing before the second factor. 80001: a captcha is required; 80002 while locked. Decisions 020, 085, 088.',
   }),
   /** Called by every page of the back office. */
   signOutStaff: endpoint({

@@ -1,23 +1,23 @@
-/** A picture to read before a guarded request may be repeated, or a code by mail in its place. AUTH-27, AUTH-43, AUTH-51, VAL-19. */
+/** A captcha before a guarded request may be repeated: a picture, the widget of a provider, or a code by mail. AUTH-27, AUTH-43, AUTH-51, VAL-19. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
-import type { Captcha } from '../../contract/account/accounts.ts'
+import type { Captcha } from '../../contract/account/captcha.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { call, ofNothing, problemOf, withEvent } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import { waitsMachine } from './resendWaits.ts'
 
 type CaptchaContext = {
-  /** Address of the mail alternative to the picture; null while there is no account with an address. */
+  /** Address of the mail alternative; null while there is no account with an address. */
   email: string | null
-  picture: Captcha | null
-  /** Why the last answer, mail or picture was refused. */
+  captcha: Captcha | null
+  /** Why the last answer, mail or captcha was refused. */
   problem: Problem | null
 }
 
 /** Event sent to the chart that requires the captcha. */
 export type CaptchaAnswer = { type: 'captcha.answered'; uuid: string; code: string }
 
-/** Whether a refusal is of the answer itself: wrong, used or too old. It belongs to the field, and the picture is gone. ERR-80800003. */
+/** Whether a refusal is of the answer itself: wrong, used or too old. It belongs to the field, and the captcha is gone. ERR-80800003. */
 export function misread(problem: Problem): boolean {
   return problem.is('captchaWrong')
 }
@@ -32,17 +32,17 @@ const captcha = setup({
       | { type: 'reload.pressed' }
       | { type: 'mail.requested' }
       | { type: 'picture.requested' },
-    /** `loading`: a picture is being loaded; `failed`: loading failed; `mailing`, `mailed`: the code by mail. */
+    /** `loading`: a captcha is being loaded; `failed`: loading failed; `mailing`, `mailed`: the code by mail. */
     tags: {} as 'loading' | 'failed' | 'mailing' | 'mailed',
   },
   actors: { readCaptcha: port('readCaptcha'), sendCaptchaMail: port('sendCaptchaMail'), waits: waitsMachine },
   delays: { almostFiveMinutes: 290_000 },
   guards: {
     reachable: ({ context }) => context.email !== null,
-    pictureGone: (_, params: { error: unknown }) => misread(Problem.from(params.error)),
+    captchaGone: (_, params: { error: unknown }) => misread(Problem.from(params.error)),
   },
   actions: {
-    keepPicture: assign({ picture: (_, picture: Captcha) => picture }),
+    keepCaptcha: assign({ captcha: (_, captcha: Captcha) => captcha }),
     keepProblem: assign({ problem: problemOf }),
     keepRefusal: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     forgetProblem: assign({ problem: null }),
@@ -50,24 +50,24 @@ const captcha = setup({
     passAnswer: sendParent(
       ({ context }, params: { code: string }): CaptchaAnswer => ({
         type: 'captcha.answered',
-        uuid: context.picture?.uuid ?? '',
+        uuid: context.captcha?.uuid ?? '',
         code: params.code,
       }),
     ),
   },
 })
 
-/** Sending a code by mail, under the id of the call; `refused` is where a refusal leads that leaves the picture as it is. */
+/** Sending a code by mail, under the id of the call; `refused` is where a refusal leads that leaves the captcha as it is. */
 const mails = (id: string, refused: 'reading' | 'mailed') =>
   captcha.createStateConfig({
     entry: 'forgetProblem',
     invoke: {
       id,
       src: 'sendCaptchaMail',
-      input: ({ context }) => ({ uuid: context.picture?.uuid ?? '', email: context.email ?? '' }),
+      input: ({ context }) => ({ uuid: context.captcha?.uuid ?? '', email: context.email ?? '' }),
       onDone: { target: 'mailed', actions: 'notifyWaits' },
       onError: [
-        { guard: withEvent('pictureGone'), target: 'loading', actions: 'keepProblem' },
+        { guard: withEvent('captchaGone'), target: 'loading', actions: 'keepProblem' },
         { target: refused, actions: ['keepProblem', 'notifyWaits'] },
       ],
     },
@@ -75,30 +75,30 @@ const mails = (id: string, refused: 'reading' | 'mailed') =>
 
 export const captchaMachine = captcha.createMachine({
   id: 'captcha',
-  description: 'Checks that the user is a person, by a picture or a mail.',
-  context: ({ input }) => ({ ...input, picture: null, problem: null }),
+  description: 'Checks that the user is a person, by a captcha or a mail.',
+  context: ({ input }) => ({ ...input, captcha: null, problem: null }),
   initial: 'loading',
   invoke: { id: 'waits', src: 'waits', input: { purpose: 'captchaMail' } },
   on: {
     'captcha.refused': {
       target: '.loading',
       actions: withEvent('keepRefusal'),
-      description: 'The answer was used up, right or wrong; the next picture comes with the reason at its field.',
+      description: 'The answer was used up; the next captcha comes with the reason.',
     },
   },
   states: {
     loading: {
-      description: 'Loads a picture; the previous one stays until then.',
+      description: 'Loads a captcha; the previous one stays until then.',
       tags: 'loading',
-      invoke: call('readCaptcha', { input: ofNothing, to: 'reading', keep: 'keepPicture', failed: 'failed' }),
+      invoke: call('readCaptcha', { input: ofNothing, to: 'reading', keep: 'keepCaptcha', failed: 'failed' }),
     },
     failed: {
-      description: 'The picture could not be loaded.',
+      description: 'The captcha could not be loaded.',
       tags: 'failed',
       on: { 'reload.pressed': { target: 'loading', actions: 'forgetProblem' } },
     },
     reading: {
-      description: 'The picture is shown; a new one is loaded before it expires.',
+      description: 'The captcha is shown; a new one is loaded before it expires.',
       after: { almostFiveMinutes: { target: 'loading', actions: 'forgetProblem' } },
       on: {
         'answer.given': { actions: ['forgetProblem', withEvent('passAnswer')] },
@@ -107,7 +107,7 @@ export const captchaMachine = captcha.createMachine({
       },
     },
     mailing: {
-      description: 'A code goes to the mailbox in place of the picture.',
+      description: 'A code goes to the mailbox in place of the captcha.',
       tags: 'mailing',
       ...mails('sendCaptchaMail', 'reading'),
     },
@@ -117,7 +117,7 @@ export const captchaMachine = captcha.createMachine({
       ...mails('sendAnotherMail', 'mailed'),
     },
     mailed: {
-      description: 'The mail is sent; its six-digit code replaces the picture.',
+      description: 'The mail is sent; its six-digit code replaces the captcha.',
       tags: 'mailed',
       on: {
         'answer.given': { actions: ['forgetProblem', withEvent('passAnswer')] },

@@ -9,9 +9,9 @@ export type GuardedEvent = CaptchaAnswer | { type: 'captcha.closed' } | { type: 
 /** Input that a solved captcha adds to a call. */
 export type Proof = { uuid: string; code: string }
 
-/** Whether the server wants a captcha before the call, or another one: so many went out that only a person may go on. */
+/** Whether the server wants a captcha before the call, or another one, or its provider did not answer. */
 export function asksForCaptcha(error: unknown): boolean {
-  return Problem.from(error).is('codeCaptchaRequired', 'captchaWrong')
+  return Problem.from(error).is('codeCaptchaRequired', 'captchaWrong', 'networkError')
 }
 
 /** The event that reports a refusal to the captcha: it is used up and loaded again, with the reason. AUTH-43. */
@@ -75,7 +75,7 @@ export function guarded<
               guard: withEvent('captchaRequired'),
               target: 'asking' as const,
               actions: [withEvent('refuseCaptcha'), 'notifyWaits' as const],
-              description: 'Wrong, used or too old: the captcha is loaded again.',
+              description: 'Not accepted: the captcha is loaded again.',
             },
             ...refused,
           ] as const,

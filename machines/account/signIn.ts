@@ -34,8 +34,9 @@ const signIn = setup({
   },
   guards: {
     triedOften: (_, requests: number) => requests > freeTries,
-    /** The server wants a captcha, or another one. AUTH-06, AUTH-51. */
-    captchaRequired: (_, params: { error: unknown }) => Problem.from(params.error).is('signInCaptchaRequired', 'captchaWrong'),
+    /** The server wants a captcha, or another one, or its provider did not answer. AUTH-06, AUTH-51, decision 088. */
+    captchaRequired: (_, params: { error: unknown }) =>
+      Problem.from(params.error).is('signInCaptchaRequired', 'captchaWrong', 'networkError'),
     /** The account is of a partner and signs in there. AUTH-30. */
     ofPartner: (_, params: { error: unknown }) => Problem.from(params.error).is('partnerSignIn'),
     /** The mailbox is locked until tomorrow. ERR-80002. */
@@ -176,7 +177,7 @@ export const signInMachine = signIn.createMachine({
                 guard: withEvent('captchaRequired'),
                 target: 'asking',
                 actions: withEvent('refuseCaptcha'),
-                description: 'Wrong, used or too old: the next picture, with the reason at its field.',
+                description: 'Not accepted: the captcha is loaded again.',
               },
               ...refused,
             ],

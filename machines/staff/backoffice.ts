@@ -1,6 +1,6 @@
 /** The back office: who is signed in as staff, and where they are. Decisions 020, 085. */
 import { call, commandState, eventOf, ofNothing, readState, withEvent, withOutput } from '../kernel/calls.ts'
-import { backoffice } from './backofficeSetup.ts'
+import { backoffice, signInInput } from './backofficeSetup.ts'
 
 const proofRefused = [
   {
@@ -12,10 +12,20 @@ const proofRefused = [
   { target: 'proving', actions: 'keepProblem' },
 ] as const
 
+/** Transitions of a right password. */
+const passwordTaken = [
+  { guard: withOutput('hasFactor'), target: '#backoffice.proving', actions: withOutput('keepPasswordTaken') },
+  {
+    target: '#backoffice.enrolling',
+    actions: withOutput('keepPasswordTaken'),
+    description: 'Without a second factor there is no way in.',
+  },
+] as const
+
 export const backofficeMachine = backoffice.createMachine({
   id: 'backoffice',
   description: 'The back office, where the staff review companies.',
-  context: ({ input }) => ({ ...input, invited: null, staff: null, methods: [], lapsed: false, problem: null }),
+  context: ({ input }) => ({ ...input, invited: null, staff: null, given: null, methods: [], lapsed: false, problem: null }),
   initial: 'arriving',
   on: {
     'language.chosen': { actions: [withEvent('keepLocale'), withEvent('storeLocale')], description: 'Another language for everything.' },
@@ -45,23 +55,53 @@ export const backofficeMachine = backoffice.createMachine({
     signedOut: {
       description: 'Mailbox and password are asked for.',
       tags: 'signingIn',
-      on: { 'signIn.submitted': { target: 'signingIn', actions: 'forgetProblem' } },
+      entry: 'forgetGiven',
+      on: { 'signIn.submitted': { target: 'signingIn', actions: ['forgetProblem', withEvent('keepGiven')] } },
     },
     signingIn: {
       description: 'Checks the password.',
       tags: ['signingIn', 'busy'],
       invoke: call('signInStaff', {
-        input: ({ event }) => eventOf(event, 'signIn.submitted').given,
-        to: [
-          { guard: withOutput('hasFactor'), target: 'proving', actions: withOutput('keepPasswordTaken') },
-          { target: 'enrolling', actions: withOutput('keepPasswordTaken'), description: 'Without a second factor there is no way in.' },
+        input: ({ context }) => signInInput(context.given),
+        to: passwordTaken,
+        failed: [
+          { guard: withEvent('captchaRequired'), target: 'guarded', description: 'Too many wrong passwords: a captcha first.' },
+          { target: 'signedOut', actions: 'keepProblem' },
         ],
-        failed: 'signedOut',
       }),
+    },
+    guarded: {
+      description: 'A captcha is required first; mailbox and password are kept unchanged.',
+      tags: ['signingIn', 'captcha'],
+      initial: 'asking',
+      invoke: { id: 'captcha', src: 'captcha', input: { email: null } },
+      on: { 'captcha.closed': 'signedOut' },
+      states: {
+        asking: { description: 'The captcha waits for its answer.', on: { 'captcha.answered': 'submitting' } },
+        submitting: {
+          description: 'The server checks the answer, then the password.',
+          tags: 'busy',
+          invoke: call('signInStaff', {
+            id: 'signInGuarded',
+            input: ({ context, event }) => signInInput(context.given, eventOf(event, 'captcha.answered')),
+            to: passwordTaken,
+            failed: [
+              {
+                guard: withEvent('captchaRequired'),
+                target: 'asking',
+                actions: withEvent('refuseCaptcha'),
+                description: 'Not accepted: the captcha is loaded again.',
+              },
+              { target: '#backoffice.signedOut', actions: 'keepProblem' },
+            ],
+          }),
+        },
+      },
     },
     proving: {
       description: 'The second factor is asked for.',
       tags: 'proving',
+      entry: 'forgetGiven',
       on: {
         'code.submitted': { guard: 'takesCode', target: 'provingByCode' },
         'passkey.requested': { guard: 'takesPasskey', target: 'provingByPasskey' },
@@ -85,6 +125,7 @@ export const backofficeMachine = backoffice.createMachine({
     enrolling: {
       description: 'A passkey or an authenticator app has to be chosen.',
       tags: 'enrolling',
+      entry: 'forgetGiven',
       on: {
         'factor.chosen': { target: 'settingUp', actions: 'forgetProblem' },
         'signIn.requested': { target: 'signedOut', actions: 'forgetProblem', description: 'Another mailbox.' },

@@ -6,6 +6,8 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseTab } from '../../contract/staff/cases.ts'
 import type { StaffCode } from '../../contract/staff/factors.ts'
 import type { InvitationAcceptance, StaffMember, StaffPasswordTaken, StaffSession, StaffSignIn } from '../../contract/staff/staff.ts'
+import { captchaMachine } from '../account/captcha.ts'
+import { captchaRefused, type GuardedEvent, type Proof } from '../account/captchaGuard.ts'
 import { type EnrolResult, enrolFactorMachine, type FactorKind } from '../account/enrolFactor.ts'
 import { problemOf } from '../kernel/calls.ts'
 import { port, unwired } from '../kernel/port.ts'
@@ -28,6 +30,8 @@ export const backoffice = setup({
       locale: Locale
       invited: OutputOf<'readStaffInvitation'> | null
       staff: StaffMember | null
+      /** Mailbox and password while a captcha is asked for. */
+      given: StaffSignIn | null
       /** How they confirm at this sign-in; none when a second factor has to be set up. */
       methods: StaffPasswordTaken['methods']
       /** The session ended during work. */
@@ -40,7 +44,6 @@ export const backoffice = setup({
       | { type: 'factor.chosen'; kind: FactorKind }
       | { type: 'code.submitted'; form: StaffCode }
       | { type: 'passkey.requested' }
-      | { type: 'back.pressed' }
       | { type: 'signIn.requested' }
       | { type: 'signOut.pressed' }
       | { type: 'session.over' }
@@ -48,8 +51,10 @@ export const backoffice = setup({
       | { type: 'language.chosen'; locale: Locale }
       | { type: 'retry.pressed' }
       | { type: 'network.returned' }
+      | GuardedEvent
       | PlaceRequested,
     children: {} as {
+      captcha: 'captcha'
       enrolFactor: 'enrolFactor'
       caseQueue: 'caseQueue'
       caseReview: 'caseReview'
@@ -59,11 +64,22 @@ export const backoffice = setup({
       readLog: 'readLog'
       members: 'members'
     },
-    tags: {} as 'busy' | 'unavailable' | 'signingIn' | 'proving' | 'enrolling' | 'inviting' | 'linkDead' | 'signedIn' | 'stillSignedIn',
+    tags: {} as
+      | 'busy'
+      | 'unavailable'
+      | 'signingIn'
+      | 'captcha'
+      | 'proving'
+      | 'enrolling'
+      | 'inviting'
+      | 'linkDead'
+      | 'signedIn'
+      | 'stillSignedIn',
   },
   actors: {
     readStaff: port('readStaff'),
     signInStaff: port('signInStaff'),
+    captcha: captchaMachine,
     proveStaffByCode: port('proveStaffByCode'),
     /** The browser lets a passkey complete the sign-in, and the server checks it; wired. */
     proveByPasskey: unwired<StaffSession, object>('proveByPasskey'),
@@ -81,6 +97,9 @@ export const backoffice = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
+    /** The server wants a captcha, or another one, or its provider did not answer. Decision 088. */
+    captchaRequired: (_, params: { error: unknown }) =>
+      Problem.from(params.error).is('signInCaptchaRequired', 'captchaWrong', 'networkError'),
     hasFactor: (_, { methods }: StaffPasswordTaken) => methods.length > 0,
     takesPasskey: ({ context }) => context.methods.includes('passkey'),
     takesCode: ({ context }) => context.methods.some((method) => method !== 'passkey'),
@@ -105,6 +124,9 @@ export const backoffice = setup({
       lapsed: false,
       problem: null,
     })),
+    keepGiven: assign({ given: (_, params: { given: StaffSignIn }) => params.given }),
+    forgetGiven: assign({ given: null }),
+    refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
     keepPasswordTaken: assign(({ context: { staff, place } }, taken: StaffPasswordTaken) => ({
       staff: taken.staff,
       methods: taken.methods,
@@ -128,3 +150,8 @@ export const backoffice = setup({
     forgetProblem: assign({ problem: null }),
   },
 })
+
+/** Mailbox and password, with the answer to a captcha where there is one. */
+export function signInInput(given: StaffSignIn | null, { uuid, code }: Partial<Proof> = {}): StaffSignIn {
+  return { ...(given ?? { email: '', password: '' }), ...(uuid && code && { uuid, code }) }
+}

@@ -23,8 +23,9 @@ export const resendActivation: Handler<'resendActivation'> = async (call, form) 
   const phone = form.email === undefined ? phoneOf(form) : null
   const found = phone ? await userByPhone(db, phone) : await userByEmail(db, form.email ?? '')
   const user = found?.status === 'active' ? found : null
-  const mailbox = form.email ?? user?.email
-  const cleared = await passCaptcha(call.deps, form, mailbox === undefined ? null : mailboxKey(config, mailbox))
+  const address = form.email ?? user?.email
+  const mailbox = address === undefined ? null : mailboxKey(config, address)
+  const cleared = await passCaptcha(call, form, { mailbox, purpose: 'activation' })
   // Counted by the typed address, so that known and unknown addresses wait alike.
   const key = `activation:${phone ? peppered(config, 'limits', phoneAddress(phone)) : mailboxKey(config, form.email ?? '')}`
   await db.transaction().execute(async (trx) => {

@@ -1,9 +1,12 @@
-/** The captcha: a picture to read or a mailed code in its place; one use, five minutes, known to the database by a keyed hash. */
+/** The captcha: a picture to read, the widget of a provider, or a mailed code in their place; one use, five minutes, known to the database by a keyed hash. */
 
 import { randomInt, randomUUID } from 'node:crypto'
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import type { CaptchaPurpose } from '../../contract/account/captcha.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Handler } from '../platform/call.ts'
+import { captchaAccess } from '../outside/captcha/access.ts'
+import { isSolved } from '../outside/captcha/verify.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { readFont } from '../platform/print/fonts.ts'
@@ -18,13 +21,16 @@ const captchaRules = { minutes: 5, length: 5 } as const
 /** Without those that look alike: 0 O o, 1 l I i, and the letters whose two cases have one shape. */
 const alphabet = 'ABDEFGHJLMNQRTYabdefghmnqrty2345678'
 
-/** A picture, and its id. API-003, AUTH-27, AUTH-51. */
-export const readCaptcha: Handler<'readCaptcha'> = async (call) => {
-  const { uuid, text } = await newCaptcha(call.deps)
-  return { uuid, img: (await pictureOf(text)).toString('base64') }
+/** A new captcha: a picture and its id, or what the widget of the provider needs. API-003, AUTH-27, AUTH-51, decision 088. */
+export const readCaptcha: Handler<'readCaptcha'> = async ({ deps }) => {
+  const { uuid, text } = await newCaptcha(deps)
+  const provider = captchaAccess(deps.config)
+  if (!provider) return { kind: 'builtin', uuid, img: (await pictureOf(text)).toString('base64') }
+  const { kind, siteKey, script } = provider
+  return { kind, uuid, siteKey, script }
 }
 
-/** Stores a new captcha and returns its text. */
+/** Stores a new captcha and returns its text, which no one sees where a widget is shown. */
 export async function newCaptcha({ db, clock, config }: Deps): Promise<{ uuid: string; text: string }> {
   const uuid = randomUUID()
   const text = Array.from({ length: captchaRules.length }, () => alphabet[randomInt(alphabet.length)]).join('')
@@ -112,17 +118,24 @@ const mailMinutes = 10
 
 /**
  * Uses up a captcha and returns whether one was solved; false when none was sent. `mailbox` is the key of the requested mailbox. Problem
- * `captchaWrong` on the field `code` when it was wrong, used, expired, or mailed to another mailbox. Of concurrent calls one succeeds.
+ * `captchaWrong` on the field `code` when it was wrong, used, expired, mailed to another mailbox, or solved for another purpose;
+ * `networkError` when the provider cannot be asked. Of concurrent calls one succeeds. Not inside a transaction.
  */
 export async function passCaptcha(
-  { db, clock, config }: Deps,
+  { deps, ip }: Pick<Call, 'deps' | 'ip'>,
   { uuid, code }: { uuid?: string | undefined; code?: string | undefined },
-  mailbox: string | null,
+  { mailbox, purpose }: { mailbox: string | null; purpose: CaptchaPurpose },
 ): Promise<boolean> {
+  const { db, clock, config } = deps
   if (uuid === undefined || code === undefined) return false
   const row = await db.deleteFrom('captchas').where('id', '=', uuid).returningAll().executeTakeFirst()
-  const holds = row !== undefined && row.expires_at > clock.now() && (row.mailbox === null || row.mailbox === mailbox)
-  if (!sameText(row?.answer_hash ?? '', answerHash(config, uuid, code)) || !holds) throw wrongCaptcha()
+  if (!row || row.expires_at <= clock.now()) throw wrongCaptcha()
+  // A mailed code has replaced what the widget was to come to.
+  const provider = row.mailbox === null ? captchaAccess(config) : null
+  const right = provider
+    ? await isSolved(deps, provider, { code, uuid, purpose, ip })
+    : sameText(row.answer_hash, answerHash(config, uuid, code)) && (row.mailbox === null || row.mailbox === mailbox)
+  if (!right) throw wrongCaptcha()
   return true
 }
 

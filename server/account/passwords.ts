@@ -31,7 +31,7 @@ async function mailReset(call: Call, form: InputOf<'requestResetMail'>): Promise
   const { db, config } = call.deps
   const { email } = form
   const mailbox = mailboxKey(config, email)
-  const cleared = await passCaptcha(call.deps, form, mailbox)
+  const cleared = await passCaptcha(call, form, { mailbox, purpose: 'reset' })
   const reveals = config.accountEnumeration === 'tell'
   const known = await db.transaction().execute(async (trx) => {
     const found = await userByEmail(trx, email)

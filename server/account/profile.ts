@@ -24,7 +24,7 @@ import { endCodes, takeNetworkSending, takeUserSending, tryCode } from './verifi
  */
 export const sendPhoneChangeCode: Handler<'sendPhoneChangeCode'> = async (call, form) => {
   const { db, config } = call.deps
-  const read = await passCaptcha(call.deps, form, mailboxKey(config, call.user.email))
+  const read = await passCaptcha(call, form, { mailbox: mailboxKey(config, call.user.email), purpose: 'code' })
   if (config.accountEnumeration === 'tell' && (await userByPhone(db, form))) {
     // Testing whether a phone is taken costs the same allowance as sending a code.
     await db.transaction().execute(async (trx) => {

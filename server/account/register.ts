@@ -19,7 +19,7 @@ import { type CodeSubject, type CodeVerdict, codeRules, endCodes, issueCode, sen
 
 /** A code for sign-up; it opens nothing else. `codeCaptchaRequired` after three a day without a captcha. Decision A27. */
 export const sendPhoneCode: Handler<'sendPhoneCode'> = async (call, form) => {
-  const cleared = await passCaptcha(call.deps, form, null)
+  const cleared = await passCaptcha(call, form, { mailbox: null, purpose: 'code' })
   const subject = { purpose: 'register', address: phoneAddress(form) } as const
   return smsCode(call, subject, { country: form.phone_country_code, cleared: { address: cleared, country: cleared } })
 }
@@ -27,7 +27,7 @@ export const sendPhoneCode: Handler<'sendPhoneCode'> = async (call, form) => {
 /** A code to a mailbox for sign-up. `codeCaptchaRequired` after three a day without a captcha. Decision A11. */
 export const sendEmailCode: Handler<'sendEmailCode'> = async (call, form) => {
   const { email } = form
-  const cleared = await passCaptcha(call.deps, form, mailboxKey(call.deps.config, email))
+  const cleared = await passCaptcha(call, form, { mailbox: mailboxKey(call.deps.config, email), purpose: 'code' })
   await call.deps.db.transaction().execute(async (trx) => {
     const code = await issueCode(trx, call.deps, mailSubject(email), { ip: call.ip, cleared })
     const values = { code, minutes: codeRules.minutes }

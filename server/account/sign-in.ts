@@ -59,7 +59,7 @@ async function ownerOf(
   given: { email: string; password: string; mailbox: string; captcha: Parameters<typeof passCaptcha>[1] },
 ): Promise<UserRow> {
   const { deps } = call
-  const cleared = await passCaptcha(deps, given.captcha, given.mailbox)
+  const cleared = await passCaptcha(call, given.captcha, { mailbox: given.mailbox, purpose: 'signIn' })
   const user = await tryPassword(call, { mailbox: given.mailbox, cleared }, async () => {
     const found = await userByEmail(deps.db, given.email)
     const fits = await passwordFits(call, found?.password_hash ?? null, given.password)

@@ -8,7 +8,7 @@ import { publicKeyOf, signingKey } from '../platform/security/signatures.ts'
 export const sandboxClientId = 'sampan'
 
 /** Secrets shared with a stand-in, derived from the secret key so that no installation has another's. */
-export type SandboxSecret = 'oauth' | 'esign' | 'esign-webhook' | 'bank' | 'rates'
+export type SandboxSecret = 'oauth' | 'esign' | 'esign-webhook' | 'bank' | 'rates' | 'captcha'
 
 /** The secret shared with a stand-in, hex. */
 export function sandboxSecret(config: Pick<Config, 'secretKey'>, purpose: SandboxSecret): string {

@@ -116,10 +116,11 @@ interface PartnerRequest<Output extends z.ZodType> {
   /** Name for the log, for example `bank`. */
   readonly service: string
   readonly url: string
-  readonly key: string
+  /** The bearer token; null where the request itself proves who asks. */
+  readonly key: string | null
   /** Whose key it is; ours by default. */
   readonly keyOf?: 'merchant'
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Sent by POST, as JSON, or as a form where it is URLSearchParams; without it the request is a GET. */
   readonly body?: unknown
   /** Schema of the answer. */
   readonly answer: Output
@@ -138,12 +139,8 @@ export async function askPartner<Output extends z.ZodType>(
   const { service, url, key, keyOf = 'house', body, within = patience } = request
   const response = await fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${key}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: { accept: 'application/json', ...(key !== null && { authorization: `Bearer ${key}` }), ...typeOf(body) },
+    body: body === undefined || body instanceof URLSearchParams ? body : JSON.stringify(body),
     redirect: 'error',
     signal: AbortSignal.timeout(within),
   }).catch((error: unknown) => {
@@ -157,4 +154,9 @@ export async function askPartner<Output extends z.ZodType>(
   if (parsed.success) return parsed.data
   log.warn({ service, status }, 'partner answers against the protocol')
   throw new Problem('networkError')
+}
+
+/** The type of a body; that of a form is set by fetch. */
+function typeOf(body: unknown): Record<string, string> {
+  return body === undefined || body instanceof URLSearchParams ? {} : { 'content-type': 'application/json' }
 }

@@ -7,6 +7,7 @@ import { assetRoutes } from './assets.ts'
 import { bankRoutes } from './bank.ts'
 import { bankHandRoutes } from './bank-hands.ts'
 import { bankStatementRoutes } from './bank-statement.ts'
+import { captchaRoutes } from './captcha.ts'
 import { clockRoutes } from './clock-page.ts'
 import { collectionRoutes } from './collections.ts'
 import { debitRoutes } from './debits.ts'
@@ -44,6 +45,7 @@ export function sandboxApp(deps: Deps): App {
   app.route('/bank/lines', statementFaultRoutes(deps))
   app.route('/bank', bankRoutes(deps))
   app.route('/rates', ratesRoutes(deps))
+  app.route('/captcha', captchaRoutes(deps))
   app.route('/partner-site', partnerRoutes(deps))
   app.route('/', mailboxRoutes(deps))
   app.route('/reviewer', reviewerRoutes(deps))

@@ -21,6 +21,7 @@ const apis = [
   'POST /sandbox/esign/envelopes · /envelopes/{id}/remind',
   'POST /sandbox/bank/payouts · GET /sandbox/bank/payouts/{reference}',
   'GET /sandbox/rates/sofr · /fx',
+  'POST /sandbox/captcha/turnstile/v0/siteverify · /captcha/geetest/validate',
   'GET /sandbox/mailbox.json?to=',
 ]
 

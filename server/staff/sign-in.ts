@@ -1,6 +1,6 @@
 /**
- * The password of the staff; ten wrong ones of a day lock the mailbox for their network until midnight in Hong Kong. The second factor
- * follows. Decisions 020, 085.
+ * The password of the staff; after three wrong ones of a day a captcha is required, and ten lock the mailbox for their network until
+ * midnight in Hong Kong. The second factor follows. Decisions 020, 085, 088.
  */
 
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { StaffSignIn } from '../../contract/staff/staff.ts'
 import { tryPassword } from '../account/attempts.ts'
+import { passCaptcha } from '../account/captcha.ts'
 import { mailboxKey } from '../account/users.ts'
 import { audit } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'
@@ -32,14 +33,16 @@ export function staffMailboxKey(config: Config, email: string, ip: string): stri
 
 /**
  * Takes the password of a member of staff. A wrong password, an unknown mailbox, a removed member and an unaccepted invitation get the same answer in
- * the same time, `wrongCredentials`; from the tenth try of a day on it is `accountLocked`. Tries are counted before the password is
- * checked, as for merchants.
+ * the same time, `wrongCredentials`; after three of them it is `signInCaptchaRequired` without a captcha, and from the tenth try of a day on
+ * `accountLocked`. Tries are counted before the password is checked, as for merchants. Problems of {@link passCaptcha}.
  */
-export async function signInStaff(call: Call, { email, password }: StaffSignIn) {
+export async function signInStaff(call: Call, { email, password, ...captcha }: StaffSignIn) {
   const { deps } = call
   const mailbox = staffMailboxKey(deps.config, email, call.ip)
   try {
-    const found = await tryPassword(call, { mailbox, cleared: true }, async () => {
+    // No captcha is mailed to the staff: a code by mail of a merchant does not count here.
+    const cleared = await passCaptcha(call, captcha, { mailbox: null, purpose: 'staffSignIn' })
+    const found = await tryPassword(call, { mailbox, cleared }, async () => {
       const member = await staffByEmail(deps.db, email)
       const hash = member?.status === 'active' ? member.password_hash : null
       const fits = await passwordFits(call, hash, password)

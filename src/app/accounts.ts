@@ -72,7 +72,8 @@ export function wiredVerificationCode(client: Client): typeof verificationCodeMa
   })
 }
 
-function wiredCaptcha(client: Client): typeof captchaMachine {
+/** The captcha, wired. */
+export function wiredCaptcha(client: Client): typeof captchaMachine {
   return wirePorts(captchaMachine, client).provide({
     actors: { waits, sendCaptchaMail: waitingPort(client, 'sendCaptchaMail', 'captchaMail', ({ email }) => email) },
   })

@@ -2,6 +2,7 @@
 import { test } from 'vitest'
 import { ProfilePage } from '../../src/app/ProfilePage.tsx'
 import { AuthDialog } from '../../src/views/account/auth/AuthDialog.tsx'
+import { WidgetPlace } from '../../src/views/account/auth/CaptchaWidget.tsx'
 import { NewPasswordView } from '../../src/views/account/auth/NewPasswordView.tsx'
 import { HandoffDialog } from '../../src/views/account/HandoffDialog.tsx'
 import { SessionWarning } from '../../src/views/account/SessionWarning.tsx'
@@ -53,6 +54,16 @@ test('captcha: a captcha is shown, or sent by mail, in every state and three lan
       { chart: 'authDialog', child: 'signIn' },
       { chart: 'signIn', child: 'captcha' },
     ],
+  })
+})
+
+const widget = { kind: 'turnstile', uuid: '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10', siteKey: 's', script: '/captcha.js' } as const
+
+test('captchaWidget: the widget of a provider, or why it is not there, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'captchaWidget',
+    view: ({ flow }) => <WidgetPlace flow={flow} captcha={widget} purpose="signIn" />,
+    who: 'visitor',
   })
 })
 

@@ -50,7 +50,7 @@ describe('sign-in', () => {
     await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
     await shown(flow)
     captchaOf(flow).send({ type: 'answer.given', code: 'wrong' })
-    await waitFor(captchaOf(flow), ({ context }) => context.picture?.uuid === next.uuid)
+    await waitFor(captchaOf(flow), ({ context }) => context.captcha?.uuid === next.uuid)
     expect(captchaOf(flow).getSnapshot().context.problem.code).toBe(80800003)
     captchaOf(flow).send({ type: 'answer.given', code: 'right' })
     const { context } = await waitFor(flow, (snapshot) => !snapshot.hasTag('captcha'))
@@ -83,7 +83,7 @@ describe('the captcha', () => {
     expect((await is(flow, 'failed')).hasTag('failed')).toBe(true)
     flow.send({ type: 'reload.pressed' })
     const { context } = await is(flow, 'reading')
-    expect(context).toMatchObject({ picture, problem: null })
+    expect(context).toMatchObject({ captcha: picture, problem: null })
   })
 
   test('AUTH-51 a mailed code answers the captcha instead of the picture', async () => {

@@ -13,7 +13,11 @@ describe('the captcha', () => {
 
   test('AUTH-27 AUTH-51 another picture is loaded on request and before the first expires; the first stays until then', () => {
     for (const requested of ['reload.pressed', passes('almostFiveMinutes')])
-      expect(captcha(read, requested)).toMatchObject({ tags: 'loading', did: ['asks readCaptcha'], context: { picture, problem: null } })
+      expect(captcha(read, requested)).toMatchObject({
+        tags: 'loading',
+        did: ['asks readCaptcha'],
+        context: { captcha: picture, problem: null },
+      })
   })
 
   test('AUTH-51 a captcha code may be mailed again, and the picture can be shown again', () => {
@@ -42,6 +46,60 @@ describe('the captcha', () => {
         context: { problem: { code: 80015 } },
       })
     }
+  })
+})
+
+describe('decision 088 the widget of a provider', () => {
+  const deliver = () => {}
+  const widget = (...happens: Happens) => play('captchaWidget', { deliver }, ...happens)
+  const solved = { type: 'widget.solved', code: 't' }
+
+  test('is loading until it is shown, and its answer goes out once it is solved, once', () => {
+    expect(widget().tags).toBe('loading')
+    expect(widget(solved).did).toEqual([])
+    expect(widget('widget.ready')).toMatchObject({ tags: '', did: [] })
+    expect(widget('widget.ready', solved)).toMatchObject({ tags: '', did: ['deliverAnswer'] })
+    expect(widget('widget.ready', solved, solved).did).toEqual([])
+  })
+
+  test('that is blocked, reports an error, or does not come within a time has failed; one that waits for too long has expired', () => {
+    for (const happened of [
+      ['widget.failed'],
+      [passes('scriptPatience')],
+      ['widget.ready', 'widget.failed'],
+      ['widget.ready', solved, 'widget.failed'],
+    ])
+      expect(widget(...happened).tags).toBe('failed')
+    for (const happened of [['widget.ready'], ['widget.ready', solved]]) expect(widget(...happened, 'widget.expired').tags).toBe('expired')
+  })
+
+  test('is replaced by that of another captcha when it is tried again', () => {
+    for (const happened of [['widget.failed'], ['widget.ready', 'widget.expired']])
+      expect(widget(...happened, 'retry.pressed')).toMatchObject({ tags: 'loading renewing', did: ['requestAnother'] })
+    expect(widget('retry.pressed').did).toEqual([])
+  })
+
+  test('that its provider did not verify leaves the captcha open, for another try with the same input', () => {
+    const given = { source: 's', email: 'a@example.com', password: 'p' }
+    const unanswered = refusal('networkError')
+    const signIn = play(
+      'signIn',
+      { email: '' },
+      { type: 'credentials.submitted', credentials: given },
+      answers('countSignIn', 4),
+      answered,
+      fails('signInGuarded', unanswered),
+    )
+    expect(signIn).toMatchObject({ tags: 'captcha', did: ['refuseCaptcha'], context: { credentials: given } })
+    const code = play(
+      'verificationCode',
+      { purpose: 'email' },
+      { type: 'code.requested', address: { email: 'a@example.com' } },
+      fails('sendCode', refusal('codeCaptchaRequired')),
+      answered,
+      fails('sendWithCaptcha', unanswered),
+    )
+    expect([code.tags, code.did]).toEqual(['captcha', ['refuseCaptcha', 'notifyWaits']])
   })
 })
 

@@ -1,7 +1,7 @@
 /** Runs a chart of accounts alone: ports with given answers, a parent that only listens, a captcha that is there at once. */
 
 import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, setup, waitFor } from 'xstate'
-import type { Captcha } from '../../contract/account/accounts.ts'
+import type { Captcha } from '../../contract/account/captcha.ts'
 import type { CodeName } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { captchaMachine } from '../../machines/account/captcha.ts'
@@ -37,7 +37,7 @@ export function run(machine: AnyStateMachine, input?: unknown): { flow: AnyActor
 }
 
 /** A captcha to be read. */
-export const picture: Captcha = { img: 'i', uuid: '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10' }
+export const picture: Captcha = { kind: 'builtin', img: 'i', uuid: '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10' }
 
 /** A refusal of the server. */
 export const refusal = (code: CodeName | number, serverText = '') => new Problem(code, { serverText })

@@ -93,7 +93,7 @@ export const accountsWorlds: Record<string, World> = {
     errors: Object.fromEntries(
       ['signIn', 'signInGuarded'].map((id) => [
         id,
-        [400, 401, 2003, 80001, 80002, 80003, 80005, 80016, 80800003].map((code) => refusal(code)),
+        [400, 401, 506, 2003, 80001, 80002, 80003, 80005, 80016, 80800003].map((code) => refusal(code)),
       ]),
     ),
     key: ({ problem }) => [(problem as Problem | null)?.code],
@@ -107,8 +107,17 @@ export const accountsWorlds: Record<string, World> = {
       { type: 'mail.requested' },
       { type: 'picture.requested' },
     ],
-    outputs: { readCaptcha: [{ img: 'i', uuid: 'u' }] },
+    outputs: {
+      readCaptcha: [
+        { kind: 'builtin', img: 'i', uuid: 'u' },
+        { kind: 'turnstile', uuid: 'u', siteKey: 's', script: '/s.js' },
+      ],
+    },
     errors: Object.fromEntries(['sendCaptchaMail', 'sendAnotherMail'].map((id) => [id, [80014, 80800003].map((code) => refusal(code))])),
+  },
+  captchaWidget: {
+    inputs: [{ deliver: () => {} }],
+    events: [{ type: 'widget.solved', code: 't' }, ...facts('widget.ready widget.expired widget.failed retry.pressed')],
   },
   activationMail: {
     inputs: [{ email: 'a@example.com' }],

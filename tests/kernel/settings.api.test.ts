@@ -115,6 +115,31 @@ describe('storage in a bucket', () => {
   })
 })
 
+describe('the captcha of a provider', () => {
+  const keys = { CAPTCHA_SITE_KEY: 'key', CAPTCHA_SECRET: 'secret' }
+
+  test.each(['turnstile', 'geetest'])('decision 088 %s has both keys, or none and the sandbox plays it', (CAPTCHA) => {
+    for (const [name, missing] of [
+      ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
+      ['CAPTCHA_SECRET', 'CAPTCHA_SITE_KEY'],
+    ] as const)
+      expect(faultsOf({ CAPTCHA, [name]: keys[name] })).toEqual([`${missing}: needed for CAPTCHA=${CAPTCHA}`])
+    const staging = { ...production, NODE_ENV: 'staging', CAPTCHA }
+    expect(readConfig({ ...staging, ...keys }).sandbox).toBe(false)
+    expect(keysOf(staging)).toHaveLength(1)
+    expect(readConfig({ ...staging, SANDBOX_EXPOSED: 'yes' })).toMatchObject({ sandbox: true, exposed: true })
+    expect(faultsOf({ ...production, CAPTCHA })).toEqual(['CAPTCHA: production refuses the sandbox'])
+    expect(faultsOf({ ...production, CAPTCHA, ...keys })).toEqual([])
+  })
+
+  test('decision 088 our own needs nothing, and an unknown one or a key that is none is refused', () => {
+    expect(readConfig({ CAPTCHA: 'builtin', CAPTCHA_SITE_KEY: 'key' }).captcha).toBe('builtin')
+    expect(keysOf({ CAPTCHA: 'recaptcha' })).toEqual(['CAPTCHA'])
+    expect(keysOf({ CAPTCHA: 'turnstile', ...keys, CAPTCHA_SITE_KEY: 'key&x=1' })).toContain('CAPTCHA_SITE_KEY')
+    expect(keysOf({ CAPTCHA: 'geetest', ...keys, CAPTCHA_URL: 'https://gcaptcha4.geetest.com/validate' })).toEqual(['CAPTCHA_URL'])
+  })
+})
+
 describe('keys of the e-sign provider', () => {
   test('decision 054 the current key comes first, then the previous ones', () => {
     expect(readConfig(production).services.esign?.publicKeys).toEqual(['key'])
@@ -135,7 +160,7 @@ describe('production', () => {
   })
 
   const leadsBrowsers = ['PUBLIC_URL', 'PARTNER_SITE', 'REPAYMENT_SITE', 'ANALYTICS_URL', 'MARKETPLACES_URL', 'ESIGN_URL']
-  test.each([...leadsBrowsers, 'BANK_URL', 'RATES_URL', 'SMS_URL', 'S3_ENDPOINT'])(
+  test.each([...leadsBrowsers, 'BANK_URL', 'RATES_URL', 'SMS_URL', 'CAPTCHA_URL', 'S3_ENDPOINT'])(
     'R5 %s leads browsers, or carries secrets, by https alone',
     (name) => {
       expect(keysOf({ ...production, [name]: 'http://site.example' })).toEqual([name])

@@ -56,6 +56,32 @@ test('decision 020 a one-time address sets the password once; an invalid one is 
   expect(office({ token: 't' }, read, sent, fails('acceptStaffInvitation', dead), 'signIn.requested').did).toEqual(['asks readStaff'])
 })
 
+test('decision 088 after too many wrong passwords a captcha is asked for, with the same mailbox and password, until it is accepted or closed', () => {
+  const answered = { type: 'captcha.answered', uuid: 'u', code: 'c' }
+  const guarded = (...happens: Happening[]) =>
+    office(
+      {},
+      fails('readStaff', new Problem('unauthenticated')),
+      signIn,
+      fails('signInStaff', new Problem('signInCaptchaRequired')),
+      ...happens,
+    )
+  expect(guarded()).toMatchObject({ tags: 'captcha signingIn', did: ['asks captcha'], context: { given: signIn.given, problem: null } })
+  expect(guarded(answered).asked).toEqual({ signInGuarded: { ...signIn.given, uuid: 'u', code: 'c' } })
+  const right = guarded(answered, answers('signInGuarded', known(session)))
+  expect([right.tags, right.context.given]).toEqual(['proving', null])
+  expect(guarded(answered, answers('signInGuarded', known(session, []))).tags).toBe('enrolling')
+  for (const code of ['captchaWrong', 'networkError'] as const)
+    expect(guarded(answered, fails('signInGuarded', new Problem(code)))).toMatchObject({
+      tags: 'captcha signingIn',
+      did: ['refuseCaptcha'],
+      context: { given: signIn.given },
+    })
+  const locked = guarded(answered, fails('signInGuarded', new Problem('accountLocked')))
+  expect([locked.tags, locked.context.problem, locked.context.given]).toMatchObject(['signingIn', { code: 80002 }, null])
+  expect(guarded('captcha.closed')).toMatchObject({ tags: 'signingIn', context: { given: null } })
+})
+
 test('decision 085 a right password leads to the second factor, and to setting one up where there is none', () => {
   const past = (...happens: Happening[]) =>
     office({}, fails('readStaff', new Problem('unauthenticated')), signIn, answers('signInStaff', known(session)), ...happens)

@@ -75,6 +75,8 @@ export const backofficeWorlds: Record<string, World> = {
     ],
     events: [
       { type: 'signIn.submitted', given: { email: 's@staff.example.com', password: 'p' } },
+      { type: 'captcha.answered', uuid: 'u', code: 'c' },
+      { type: 'captcha.closed' },
       { type: 'code.submitted', form: { code: '123456' } },
       ...['passkey', 'authenticator'].map((kind) => ({ type: 'factor.chosen', kind })),
       { type: 'password.submitted', given: { password: 'p', passwordConfirmation: 'p' } },
@@ -92,6 +94,7 @@ export const backofficeWorlds: Record<string, World> = {
     outputs: {
       readStaff: sessions,
       signInStaff: passwordTaken,
+      signInGuarded: passwordTaken,
       acceptStaffInvitation: passwordTaken.slice(0, 1),
       proveStaffByCode: sessions,
       proveByPasskey: sessions,
@@ -107,7 +110,8 @@ export const backofficeWorlds: Record<string, World> = {
     },
     errors: {
       readStaff: [refusal('unauthenticated')],
-      signInStaff: [refusal('wrongCredentials')],
+      signInStaff: [refusal('wrongCredentials'), refusal('signInCaptchaRequired')],
+      signInGuarded: [refusal('wrongCredentials'), refusal('captchaWrong'), refusal('networkError')],
       proveStaffByCode: [refusal('codeWrong'), refusal('unauthenticated')],
       proveByPasskey: [refusal('credentialsInvalid'), refusal('unauthenticated')],
       signOutStaff: [refusal('unauthenticated')],

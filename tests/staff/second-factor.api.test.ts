@@ -1,5 +1,6 @@
 /** The second factor of the staff: set up after the first password, asked for after every other one. Decision 085. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCaptcha } from '../support/accounts.ts'
 import { softPasskey } from '../support/passkey.ts'
 import { type Browser, fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 import { appCode, inviteToken, staffMember } from './staff.ts'
@@ -124,7 +125,8 @@ describe('decision 085 signing in', () => {
 
 test('decision 085 wrong passwords of a stranger lock the mailbox for their network alone', async () => {
   const { email } = await staffMember(server)
-  const signIn = (given: string, ip: string) => server.browser().call('signInStaff', { email, password: given }, { 'x-forwarded-for': ip })
+  const signIn = async (given: string, ip: string) =>
+    server.browser().call('signInStaff', { email, password: given, ...(await readCaptcha(server.deps)) }, { 'x-forwarded-for': ip })
   for (let tried = 0; tried < 10; tried++) await signIn(`wrong ${tried}`, '198.51.100.7')
   expect((await signIn(password, '198.51.100.7')).code).toBe(80002)
   expect((await signIn(password, '203.0.113.7')).code).toBe(200)

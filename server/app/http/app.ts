@@ -8,6 +8,7 @@ import { codes } from '../../../contract/kernel/codes.ts'
 import { portalBase } from '../../../contract/kernel/constants.ts'
 import { headers } from '../../../contract/kernel/endpoint.ts'
 import type { PublicConfig } from '../../../contract/site/public-config.ts'
+import { captchaAccess } from '../../outside/captcha/access.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { publicConfig } from '../../platform/config/public-config.ts'
@@ -146,13 +147,17 @@ function dateOf(clock: Clock): () => string {
 
 /** Headers that keep foreign scripts, frames and guesses about content out. Emotion writes its styles into the page; data is never a page. */
 function protection(config: Config, scripts: readonly string[]): HeadersByKind {
+  const captcha = captchaAccess(config)?.policy ?? {}
   const analytics = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
+  const own = (directive: keyof typeof captcha, ...sources: string[]) =>
+    [directive, "'self'", ...sources, captcha[directive]].filter(Boolean).join(' ')
   const policy = [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts].join(' '),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    ["connect-src 'self'", ...analytics].join(' '),
+    own('script-src', ...scripts),
+    own('style-src', "'unsafe-inline'"),
+    own('img-src', 'data:', 'blob:'),
+    own('connect-src', ...analytics),
+    own('frame-src'),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

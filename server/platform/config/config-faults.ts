@@ -15,7 +15,7 @@ type Known = Partial<Variables>
 export function productionFaults(known: Known): string[] {
   const own = known.SECRET_KEY && !known.SECRET_KEY.equals(developmentSecret)
   const plain = (url: string | undefined) => url !== undefined && !url.startsWith('https://')
-  const services = ['MARKETPLACES_URL', 'ESIGN_URL', 'BANK_URL', 'RATES_URL', 'SMS_URL', 'S3_ENDPOINT'] as const
+  const services = ['MARKETPLACES_URL', 'ESIGN_URL', 'BANK_URL', 'RATES_URL', 'SMS_URL', 'CAPTCHA_URL', 'S3_ENDPOINT'] as const
   const sites = ['PARTNER_SITE', 'REPAYMENT_SITE', 'ANALYTICS_URL', ...services] as const
   return [
     ...(own ? [] : ['SECRET_KEY: production needs its own (openssl rand -base64 32)']),
@@ -53,7 +53,19 @@ function readHistory(known: Known): string[] {
 }
 
 function sandboxed(known: Known): string[] {
-  return adapterNames.map((name) => name.toUpperCase() as Uppercase<typeof name>).filter((name) => known[name] === 'sandbox')
+  const played = adapterNames.map((name) => name.toUpperCase() as Uppercase<typeof name>).filter((name) => known[name] === 'sandbox')
+  return playsCaptcha(known) ? [...played, 'CAPTCHA'] : played
+}
+
+/** Whether the sandbox plays the provider of the captcha: one is chosen, and neither of its keys is set. */
+export function playsCaptcha({ CAPTCHA, CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: Known): boolean {
+  return CAPTCHA !== undefined && CAPTCHA !== 'builtin' && !CAPTCHA_SITE_KEY && !CAPTCHA_SECRET
+}
+
+/** The key that is missing where the captcha has one of the two. */
+export function captchaFaults({ CAPTCHA, CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: Known): string[] {
+  if (CAPTCHA === 'builtin' || !CAPTCHA_SITE_KEY === !CAPTCHA_SECRET) return []
+  return [`${CAPTCHA_SITE_KEY ? 'CAPTCHA_SECRET' : 'CAPTCHA_SITE_KEY'}: needed for CAPTCHA=${CAPTCHA}`]
 }
 
 /** The settings by which others reach the process; a proxy that is trusted brings them, too. */

@@ -1,6 +1,14 @@
 /** The settings of a process, read from the environment once and checked before anything starts. */
 import { portalBase } from '../../../contract/kernel/constants.ts'
-import { adapterNames, developmentSecret, exposureFaults, isExposed, productionFaults } from './config-faults.ts'
+import {
+  adapterNames,
+  captchaFaults,
+  developmentSecret,
+  exposureFaults,
+  isExposed,
+  playsCaptcha,
+  productionFaults,
+} from './config-faults.ts'
 import { defaultsOf, readVariables, type Variables } from './environment.ts'
 import { otherSites } from './other-sites.ts'
 import { type Services, servicesOf } from './services.ts'
@@ -41,7 +49,9 @@ export interface Config {
   readonly previousSecretKeys: readonly Buffer[]
   readonly adapters: Readonly<Record<AdapterName, AdapterChoice>>
   readonly services: Services
-  /** Whether any adapter is a stand-in: then `/sandbox` is open and the clock can be moved. */
+  /** What shows a captcha: the server itself, or a provider. Decision 088. */
+  readonly captcha: 'builtin' | 'turnstile' | 'geetest'
+  /** Whether any adapter, or the provider of the captcha, is a stand-in: then `/sandbox` is open and the clock can be moved. */
   readonly sandbox: boolean
   /** Whether others reach stand-ins or the development key, as SANDBOX_EXPOSED allows: the start warns of it. */
   readonly exposed: boolean
@@ -150,6 +160,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
     ...(set.STORAGE === 's3' ? storageNeeds.filter((key) => !set[key]).map((key) => `${key}: needed for STORAGE=s3`) : []),
     ...(set.PARTNER_SOURCES && !set.PARTNER_SITE ? ['PARTNER_SITE: needed for PARTNER_SOURCES'] : []),
+    ...captchaFaults(known),
     ...(set.NODE_ENV === 'production' ? productionFaults(known) : exposureFaults(known)),
   ]
   if (!values || faults.length > 0) throw new ConfigError(faults)
@@ -162,7 +173,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sms: values.SMS,
   }
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
-  const sandbox = Object.values(adapters).includes('sandbox')
+  const sandbox = Object.values(adapters).includes('sandbox') || playsCaptcha(values)
   return {
     env: values.NODE_ENV,
     port: values.PORT,
@@ -178,6 +189,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     previousSecretKeys: values.PREVIOUS_SECRET_KEYS,
     adapters,
     services: servicesOf(values),
+    captcha: values.CAPTCHA,
     sandbox,
     exposed: isExposed(values),
     smtpUrl: values.SMTP_URL ?? null,

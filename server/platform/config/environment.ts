@@ -97,6 +97,13 @@ const Environment = z.object({
     .default('Sampan <no-reply@sampan.example>'),
   SMS_URL: address,
   SMS_TOKEN: line,
+  CAPTCHA: z.enum(['builtin', 'turnstile', 'geetest'], 'builtin, turnstile or geetest').default('builtin'),
+  CAPTCHA_URL: origin,
+  CAPTCHA_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'the site key, or captcha id, of the provider')
+    .optional(),
+  CAPTCHA_SECRET: line,
   SANDBOX_EXPOSED: z.enum(['yes', 'no'], 'yes or no').default('no'),
   SANDBOX_REVIEW: z.enum(['auto', 'manual'], 'auto or manual').default('auto'),
   SANDBOX_REVIEW_SECONDS: count(5, 0, 86_400),

@@ -14,6 +14,8 @@ export interface Services {
   } | null
   readonly bank: { readonly url: string; readonly secret: string } | null
   readonly rates: { readonly url: string; readonly secret: string } | null
+  /** `url` is null for the provider's own address. */
+  readonly captcha: { readonly url: string | null; readonly siteKey: string; readonly secret: string } | null
 }
 
 /** The services whose address and secrets are all set. */
@@ -33,5 +35,9 @@ export function servicesOf(values: Variables): Services {
         : null,
     bank: service(values.BANK_URL, values.BANK_KEY),
     rates: service(values.RATES_URL, values.RATES_KEY),
+    captcha:
+      values.CAPTCHA_SITE_KEY && values.CAPTCHA_SECRET
+        ? { url: values.CAPTCHA_URL?.replace(/\/+$/, '') ?? null, siteKey: values.CAPTCHA_SITE_KEY, secret: values.CAPTCHA_SECRET }
+        : null,
   }
 }

@@ -11,6 +11,7 @@ import { caseTimelineMachine } from '../../../machines/staff/caseTimeline.ts'
 import { membersMachine } from '../../../machines/staff/members.ts'
 import { readLogMachine } from '../../../machines/staff/readLog.ts'
 import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
+import { wiredCaptcha } from '../accounts.ts'
 import { createClient } from '../client.ts'
 import { writeLocale } from '../store.ts'
 
@@ -43,6 +44,7 @@ export const wiredBackoffice = backofficeMachine.provide({
   actors: {
     readStaff: asking('readStaff'),
     signInStaff: asking('signInStaff'),
+    captcha: wiredCaptcha(client),
     signOutStaff: asking('signOutStaff'),
     readStaffInvitation: asking('readStaffInvitation'),
     proveStaffByCode: asking('proveStaffByCode'),

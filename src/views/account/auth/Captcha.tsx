@@ -1,11 +1,11 @@
-/** The captcha: a picture to read, or a code by mail in its place. AUTH-06, AUTH-08, AUTH-27, AUTH-51, VAL-19, CONST-24. */
+/** The captcha: a picture to read, the widget of a provider, or a code by mail in their place. AUTH-06, AUTH-08, AUTH-27, AUTH-51, VAL-19, CONST-24. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
 import type { z } from 'zod'
-import type { Captcha } from '../../../../contract/account/accounts.ts'
+import type { CaptchaPurpose, WidgetCaptcha } from '../../../../contract/account/captcha.ts'
 import { type captchaMachine, misread } from '../../../../machines/account/captcha.ts'
 import { Button, TextButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -14,6 +14,7 @@ import { Form, SubmitButton } from '../../../ui/form/Form.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { type MessageId, T, Text, useWords } from '../../../ui/T.tsx'
+import { fetched } from '../../parts/fetched.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { laterResolver } from '../../parts/problem.ts'
 import { useFlow } from '../../parts/use-flow.ts'
@@ -24,15 +25,22 @@ import { useWait } from './use-wait.ts'
 /** The actor behind a captcha. */
 export type CaptchaFlow = ActorRefFrom<typeof captchaMachine>
 
-/** The call that the captcha protects. */
-export type CaptchaPurpose = 'signIn' | 'activation' | 'code' | 'reset'
-
 type Answer = z.infer<typeof AnswerSchema>
 
 const resolver = laterResolver(async () => (await import('./schemas.ts')).Answer)
 
 /** A wrong or old answer, as react-hook-form takes it; one object, so that the error is not set again on every render. */
 const wrong = { code: { type: 'server', message: 'account.auth.captcha.wrong' } }
+
+/** Why a captcha was not accepted: a widget has no field to say it at, and only its provider is not reached. */
+const words: Record<number, MessageId> = {
+  ...ownWords,
+  506: 'account.auth.captcha.widget.unanswered',
+  80800003: 'account.auth.captcha.widget.wrong',
+}
+
+/** Fetched when a captcha of a provider is shown first. */
+const CaptchaWidget = fetched(() => import('./CaptchaWidget.tsx'), 'CaptchaWidget')
 
 /** Takes the focus when a fresh field replaces the one that had it. */
 const focusIfLost = (element: HTMLElement | null) => {
@@ -51,9 +59,9 @@ export function CaptchaDialog(props: { flow: CaptchaFlow | undefined; purpose: C
 }
 
 function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: CaptchaPurpose; busy: boolean }) {
-  const uuid = useSelector(flow, (snapshot) => snapshot.context.picture?.uuid)
-  const { problem, failed } = useFlow(flow, 'failed')
-  const atField = problem !== null && misread(problem)
+  const { problem, captcha, failed, mailed } = useFlow(flow, 'failed', 'mailed')
+  const widget = captcha && captcha.kind !== 'builtin' && !mailed ? captcha : null
+  const atField = problem !== null && misread(problem) && !widget
   if (failed)
     return (
       <ProblemBanner
@@ -72,8 +80,29 @@ function Question({ flow, purpose, busy }: { flow: CaptchaFlow; purpose: Captcha
     )
   return (
     <>
-      {!atField && <ProblemBanner problem={problem} custom={ownWords} />}
-      <AnswerForm key={uuid} flow={flow} purpose={purpose} busy={busy} refused={atField} />
+      {!atField && <ProblemBanner problem={problem} custom={words} />}
+      {widget ? (
+        <WidgetQuestion flow={flow} purpose={purpose} captcha={widget} busy={busy} />
+      ) : (
+        <AnswerForm key={captcha?.uuid} flow={flow} purpose={purpose} busy={busy} refused={atField} />
+      )}
+    </>
+  )
+}
+
+/** The widget, which answers as soon as it is solved, and the mail in its place. */
+function WidgetQuestion(props: { flow: CaptchaFlow; purpose: CaptchaPurpose; captcha: WidgetCaptcha; busy: boolean }) {
+  const { flow, purpose, captcha, busy } = props
+  return (
+    <>
+      <Suspense fallback={<Spinner />}>
+        <CaptchaWidget key={captcha.uuid} flow={flow} purpose={purpose} captcha={captcha} />
+      </Suspense>
+      {busy ? (
+        <Text role="status" textStyle="small" color="muted" id="account.auth.captcha.widget.checking" />
+      ) : (
+        <MailInstead flow={flow} words="account.auth.captcha.widget.hard" />
+      )}
     </>
   )
 }
@@ -112,12 +141,11 @@ function inline(press: () => void) {
 }
 
 function PictureCode({ form, flow }: FieldProps) {
-  const { picture, loading, mailing, email } = useFlow(flow, 'loading', 'mailing')
-  const { secondsLeft } = useWait(flow, { email: email ?? '' })
+  const { captcha, loading, email } = useFlow(flow, 'loading')
   return (
     <div ref={focusIfLost}>
       <CaptchaPicture
-        picture={picture}
+        img={captcha && 'img' in captcha ? captcha.img : null}
         alt={email === null ? 'account.auth.captcha.altAlone' : 'account.auth.captcha.alt'}
         loading={loading}
         onReload={() => flow.send({ type: 'reload.pressed' })}
@@ -130,22 +158,34 @@ function PictureCode({ form, flow }: FieldProps) {
         autoComplete="off"
         maxLength={12}
       />
-      <chakra.p textStyle="small" color="muted" aria-busy={mailing || undefined}>
-        {email === null ? (
-          <T id="account.auth.captcha.hardAlone" />
-        ) : secondsLeft > 0 ? (
-          <T id="account.auth.captcha.hardWait" values={{ seconds: secondsLeft }} />
-        ) : (
-          <T id="account.auth.captcha.hard" values={{ mail: inline(() => flow.send({ type: 'mail.requested' })) }} />
-        )}
-      </chakra.p>
+      <MailInstead flow={flow} words="account.auth.captcha.hard" />
     </div>
+  )
+}
+
+/** The way out for who cannot solve the captcha: a code by mail, where there is an account with a mailbox. */
+function MailInstead({ flow, words }: { flow: CaptchaFlow; words: 'account.auth.captcha.hard' | 'account.auth.captcha.widget.hard' }) {
+  const { mailing, email } = useFlow(flow, 'mailing')
+  const { secondsLeft } = useWait(flow, { email: email ?? '' })
+  return (
+    <chakra.p textStyle="small" color="muted" aria-busy={mailing || undefined}>
+      {email === null ? (
+        <T id={`${words}Alone`} />
+      ) : secondsLeft > 0 ? (
+        <T id={`${words}Wait`} values={{ seconds: secondsLeft }} />
+      ) : (
+        <T id={words} values={{ mail: inline(() => flow.send({ type: 'mail.requested' })) }} />
+      )}
+    </chakra.p>
   )
 }
 
 function MailCode({ form, flow }: FieldProps) {
   const words = useWords()
   const email = useSelector(flow, (snapshot) => snapshot.context.email ?? '')
+  const back = useSelector(flow, ({ context }) =>
+    context.captcha?.kind === 'builtin' ? 'account.auth.captcha.mail.picture' : 'account.auth.captcha.mail.widget',
+  )
   const { secondsLeft } = useWait(flow, { email })
   return (
     <div ref={focusIfLost}>
@@ -171,11 +211,7 @@ function MailCode({ form, flow }: FieldProps) {
           }
           onClick={() => flow.send({ type: 'mail.requested' })}
         />
-        <TextButton
-          aria-label={words('account.auth.captcha.mail.picture')}
-          label="account.auth.captcha.mail.picture"
-          onClick={() => flow.send({ type: 'picture.requested' })}
-        />
+        <TextButton aria-label={words(back)} label={back} onClick={() => flow.send({ type: 'picture.requested' })} />
       </chakra.p>
     </div>
   )
@@ -187,8 +223,8 @@ function sourceOf(img: string): string {
 }
 
 /** The picture with its button; the picture before stays, dimmed, until the next is there. `alt` says what to do who cannot see it. */
-function CaptchaPicture(props: { picture: Captcha | null; alt: MessageId; loading: boolean; onReload: () => void }) {
-  const { picture, alt, loading, onReload } = props
+function CaptchaPicture(props: { img: string | null; alt: MessageId; loading: boolean; onReload: () => void }) {
+  const { img, alt, loading, onReload } = props
   const words = useWords()
   return (
     <chakra.div display="flex" alignItems="center" gap="3" mb="4">
@@ -204,8 +240,8 @@ function CaptchaPicture(props: { picture: Captcha | null; alt: MessageId; loadin
         bg="picture"
         aria-busy={loading || undefined}
       >
-        {picture && (
-          <chakra.img src={sourceOf(picture.img)} alt={words(alt)} w="full" h="full" objectFit="contain" opacity={loading ? '0.3' : '1'} />
+        {img !== null && (
+          <chakra.img src={sourceOf(img)} alt={words(alt)} w="full" h="full" objectFit="contain" opacity={loading ? '0.3' : '1'} />
         )}
         {loading && (
           <chakra.span position="absolute" color="dayText" role="status" aria-label={words('account.auth.captcha.loading')}>

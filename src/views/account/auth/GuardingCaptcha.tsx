@@ -2,8 +2,9 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { AnyActorRef } from 'xstate'
+import type { CaptchaPurpose } from '../../../../contract/account/captcha.ts'
 import { useEver, worded } from '../../parts/fetched.tsx'
-import type { CaptchaFlow, CaptchaPurpose } from './Captcha.tsx'
+import type { CaptchaFlow } from './Captcha.tsx'
 
 const CaptchaDialog = worded(() => import('./Captcha.tsx'), 'CaptchaDialog')
 
