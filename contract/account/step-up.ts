@@ -31,7 +31,7 @@ export const stepUps = {
     cost: 10,
     extension: true,
     summary:
-      'Send the code of a step-up to the own phone, or to the own mailbox before the phone is changed; the code is valid in this session, for this action. 20007 for a user with a second factor.',
+      'Send the code of a step-up to the own phone, or to the own mailbox before the phone is changed or lost second factors are removed; the code is valid in this session, for this action. 20007 for any other action of a user with a second factor.',
   }),
   /** Called by the step-up dialog. */
   stepUp: endpoint({

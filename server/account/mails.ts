@@ -20,5 +20,10 @@ export const accountMails = {
   'session.newDevice': mail<{ at: string; device: string; link: string }>('account.mail.newDevice'),
   /** `change` in the words of the language. */
   'factors.changed': mail<{ at: string; change: string }>('account.mail.factorsChanged'),
+  /** To the user. `ends` is a time in Hong Kong; so it is in the two below, where `email` is the user's. */
+  'factorReset.own': mail<{ ends: string; link: string }>('account.mail.factorReset'),
+  'factorReset.sms': mail<{ ends: string }>('account.sms.factorReset'),
+  'factorReset.other': mail<{ email: string; ends: string; link: string }>('account.mail.factorResetOfOther'),
+  'factorReset.otherEnded': mail<{ email: string }>('account.mail.factorResetOfOtherEnded'),
   'phone.changed': mail<{ at: string; phone: string }>('account.mail.phoneChanged'),
 }

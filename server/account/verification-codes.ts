@@ -91,23 +91,23 @@ export async function takeCountrySending(trx: Trx, { clock, config }: Deps, coun
   await takeGuarded(trx, { ...allowance, cleared, full: 'dailyCodesUsed' })
 }
 
-/** An SMS that accompanies a mail to a signer: purpose, id of the signer, and the number, `+852 61234567`. */
-interface SignerText {
-  readonly kind: 'reminder' | 'code'
-  readonly signerId: string
+/** An SMS that accompanies a mail: purpose, id of the signer or user, and the number, `+852 61234567`. */
+interface AccompanyingText {
+  readonly kind: 'reminder' | 'code' | 'factorReset'
+  readonly recipientId: string
   readonly mobile: string
 }
 
 /**
- * Whether a text may go out beside a mail, and takes it: of one kind ten a day to one signer and ten to one number, then one of the hour
+ * Whether a text may go out beside a mail, and takes it: of one kind ten a day to one recipient and ten to one number, then one of the hour
  * of its country, of which reminders leave the half that captchas are read for. Where none is left the mail is enough. Decision 060.
  */
-export async function mayText(trx: Trx, deps: Deps, { kind, signerId, mobile }: SignerText): Promise<boolean> {
+export async function mayText(trx: Trx, deps: Deps, { kind, recipientId, mobile }: AccompanyingText): Promise<boolean> {
   const day = { limit: sendingRules.perDay, seconds: daySeconds, at: deps.clock.now() }
-  for (const whom of [signerId, peppered(deps.config, 'limits', mobile)])
+  for (const whom of [recipientId, peppered(deps.config, 'limits', mobile)])
     if (!(await takeAllowance(trx, { key: `text:${kind}:${whom}`, ...day }))) return false
   try {
-    await takeCountrySending(trx, deps, mobile.split(' ')[0] ?? '', kind === 'code')
+    await takeCountrySending(trx, deps, mobile.split(' ')[0] ?? '', kind !== 'reminder')
     return true
   } catch (full) {
     if (full instanceof Problem) return false

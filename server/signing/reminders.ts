@@ -29,7 +29,7 @@ export async function urgeSigner(trx: Trx, call: Call<'company'>, agreementId: s
   await enqueue(trx, 'signer.remind', { agreementId, signerId, round: signer.round }, { runAt: at })
   const { mobile } = openSigner(deps.config, signer)
   const link = signer.sign_url_sealed && open(deps.config, urlPlace(signerId), signer.sign_url_sealed)
-  if (mobile && link && (await mayText(trx, deps, { kind: 'reminder', signerId, mobile }))) {
+  if (mobile && link && (await mayText(trx, deps, { kind: 'reminder', recipientId: signerId, mobile }))) {
     const { locale } = agreement
     const values = { company: await companyNameOf(trx, call.companyId, locale), link }
     await sendSms(trx, deps, { to: mobile.replaceAll(' ', ''), template: signingMails['signing.urged'], locale, values })

@@ -112,11 +112,12 @@ describe('decision 083 a stolen session', () => {
 /** Calls that change something, and why a session is enough for them. A new call has to be put in one of these lists. */
 const classified: Record<string, string> = {
   'needs a step-up':
-    'addBankAccount addCompanyUser addPasskey approveDrawdown changeApprovalRule changePhone confirmApprovalRule confirmAuthenticator endOtherSessions endSession removeAffiliation removeAuthenticator removePasskey renewRecoveryCodes startAuthenticator startPasskey submitDebitAccount submitDrawdown updateRole',
+    'addBankAccount addCompanyUser addPasskey approveDrawdown changeApprovalRule changePhone confirmApprovalRule confirmAuthenticator endOtherSessions endSession removeAffiliation removeAuthenticator removePasskey renewRecoveryCodes requestFactorReset startAuthenticator startPasskey submitDebitAccount submitDrawdown updateRole',
   'needs the password': 'requestDeletion requestExport revealKycValue revealPhone updatePassword viewShopPassword',
   'is the step-up, or the session itself':
     'extendSession sendPhoneChangeCode sendStepUpCode setDefaultCompany signOut startPasskeyStepUp stepUp stepUpByPasskey updateBasicUser',
-  'pays back, or asks for less': 'declineApprovalRule declineDrawdown issueInvoice submitRepayment withdrawApplication withdrawDeletion',
+  'pays back, or asks for less':
+    'declineApprovalRule declineDrawdown issueInvoice submitRepayment withdrawApplication withdrawDeletion withdrawFactorReset',
   'needs a signature by the signers, with codes of their own':
     'activateShops deleteSignerFile initiateSigning openBundle orderSigners prepareAgreement removeSigner retrySigning saveSigner sendRpaEmail urgeSigner',
   'is decided by underwriting or a reviewer':

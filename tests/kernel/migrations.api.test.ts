@@ -49,6 +49,7 @@ describe('an empty database', () => {
       '011-second-factors',
       '012-second-approver',
       '013-company-signals',
+      '016-factor-resets',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -78,6 +79,7 @@ describe('a database of other migrations', () => {
       { name: '011-second-factors' },
       { name: '012-second-approver' },
       { name: '013-company-signals' },
+      { name: '016-factor-resets' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -127,6 +127,8 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   addPasskey: () => ({ passkey: softPasskey('http://localhost').create({ challenge: 'none' }) }),
   removePasskey: () => ({ id: unknownId }),
   renewRecoveryCodes: () => ({}),
+  requestFactorReset: () => ({}),
+  withdrawFactorReset: () => ({}),
   proveStaffByCode: () => ({ code: '000000' }),
   startStaffPasskeyProof: () => ({}),
   proveStaffByPasskey: () => ({ answer: softPasskey('http://localhost').get({ challenge: 'none' }) }),

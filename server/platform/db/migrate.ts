@@ -15,6 +15,7 @@ import * as payeeCheck from './migrations/010-payee-check.ts'
 import * as secondFactors from './migrations/011-second-factors.ts'
 import * as secondApprover from './migrations/012-second-approver.ts'
 import * as companySignals from './migrations/013-company-signals.ts'
+import * as factorResets from './migrations/016-factor-resets.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '011-second-factors': secondFactors,
   '012-second-approver': secondApprover,
   '013-company-signals': companySignals,
+  '016-factor-resets': factorResets,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

@@ -117,6 +117,13 @@ export const accountEntries = {
     withheld: ['staff_id'],
     erasure: 'rows',
   },
+  factor_resets: {
+    title: 'factor_resets',
+    purpose: 'security',
+    rows: ofUser(),
+    plain: ['id', 'user_id', 'requested_at', 'ends_at', 'removed_at'],
+    erasure: 'rows',
+  },
   affiliations: {
     title: 'affiliations',
     purpose: 'account',

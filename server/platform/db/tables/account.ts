@@ -126,6 +126,15 @@ export interface AccountTables {
     created_at: Date
     used_at: Date | null
   }
+  /** Second factors a user has lost: one request each, which removes them when it ends. Decision 090. */
+  factor_resets: {
+    id: string
+    user_id: string
+    requested_at: Date
+    ends_at: Date
+    /** When the factors were removed; null while the request waits. */
+    removed_at: Date | null
+  }
   /** Challenges that a passkey has to sign: one use, five minutes. */
   passkey_challenges: {
     /** SHA-256 of the challenge, hex. */
