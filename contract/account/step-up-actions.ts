@@ -35,8 +35,8 @@ export function stepUpMethods(has: { passkeys: number; authenticator: boolean; r
   )
 }
 
-/** Why an action cannot be confirmed before a time, whatever the user has. Decision 090. */
-const stepUpWaits = ['factorsRemoved'] as const
+/** Why an action cannot be confirmed before a time: lost factors were removed, or the phone that a code would go to was changed. Decision 090. */
+const stepUpWaits = ['factorsRemoved', 'phoneChanged'] as const
 export interface StepUpWait {
   readonly why: (typeof stepUpWaits)[number]
   /** An instant. */

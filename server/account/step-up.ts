@@ -58,6 +58,9 @@ export async function provePassword(call: Call<'user' | 'company'>, password: st
 /** Actions confirmed by the mailbox: the phone, or every second factor, may be lost. */
 const byMailbox: readonly StepUpAction[] = ['phoneChanged', 'factorsLost']
 
+/** Hours in which a code to a changed phone confirms nothing that moves money or access. Decision 090. */
+const newPhoneHours = 24
+
 /** Actions that wait after lost second factors were removed; drawdowns are held with their account. Decision 090. */
 const heldActions: readonly StepUpAction[] = ['administratorsChanged', 'approvalChanged']
 
@@ -69,7 +72,7 @@ const heldActions: readonly StepUpAction[] = ['administratorsChanged', 'approval
 export async function requireStepUp(db: Db | Trx, call: Call<'user' | 'company'>, action: StepUpAction): Promise<void> {
   const since = new Date(call.deps.clock.now().getTime() - stepUpMinutes * 60_000)
   const need = await needOf(db, call, action)
-  if (need.until) throw new Problem('verificationFailed', { details: need })
+  if (need.why === 'factorsRemoved') throw new Problem('verificationFailed', { details: need })
   const steppedUp = await db
     .selectFrom('sessions')
     .select('id')
@@ -92,7 +95,22 @@ async function needOf(
   if (action === 'factorsLost') return { stepUp: action, methods: ['sentCode'] }
   const held = heldActions.includes(action) ? await resetHoldOf(db, user.id, deps.clock.now()) : null
   if (held) return { stepUp: action, methods: [], why: 'factorsRemoved', until: held.toISOString() }
-  return { stepUp: action, methods: await methodsOf(db, userOwner(user)) }
+  const methods = await methodsOf(db, userOwner(user))
+  const trusted = movesNothing(action) || !methods.includes('sentCode') ? null : await newPhoneUntil(db, call)
+  if (trusted) return { stepUp: action, methods: [], why: 'phoneChanged', until: trusted.toISOString() }
+  return { stepUp: action, methods }
+}
+
+/** Whether an action moves neither money nor access: a code to a new phone confirms it, and it alone. */
+function movesNothing(action: StepUpAction): boolean {
+  return action === 'sessionsEnded' || byMailbox.includes(action)
+}
+
+/** Until when codes to the phone of the user count for nothing else, because it is new; null for any other phone. */
+async function newPhoneUntil(db: Db | Trx, { user, deps }: Call<'user' | 'company'>): Promise<Date | null> {
+  const { phone_changed_at } = await db.selectFrom('users').select('phone_changed_at').where('id', '=', user.id).executeTakeFirstOrThrow()
+  const until = phone_changed_at && new Date(phone_changed_at.getTime() + newPhoneHours * 3_600_000)
+  return until && deps.clock.now() < until ? until : null
 }
 
 /** Where the codes of an action go: to the phone, or to the mailbox. */
@@ -153,7 +171,9 @@ export const stepUp: Handler<'stepUp'> = async (call, { action, password, code }
   await provePassword(call, password)
   const owner = userOwner(call.user)
   await audited(call, action, async () => {
-    if ((await needOf(call.deps.db, call, action)).methods.includes('sentCode')) return proveBySentCode(call, action, code)
+    const need = await needOf(call.deps.db, call, action)
+    if (need.until) throw new Problem('verificationFailed', { details: need })
+    if (need.methods.includes('sentCode')) return proveBySentCode(call, action, code)
     await proveByCode(call, owner, code, async (trx, by) => {
       await markSteppedUp(trx, call, { action, by })
       if (by === 'recovery') await reportFactors(trx, call, 'recoveryCodeUsed')
@@ -197,7 +217,8 @@ async function proveBySentCode(call: Call<'user'>, action: StepUpAction, code: s
     const refused = faultOf(await tryCode(trx, deps, subject, code), 'codeWrong')
     if (refused) return refused
     await endCodes(trx, deps, subject)
-    await markSteppedUp(trx, call, { action, by: 'sentCode', alone: channel === 'mail' })
+    const alone = channel === 'mail' || (await newPhoneUntil(trx, call)) !== null
+    await markSteppedUp(trx, call, { action, by: 'sentCode', alone })
     return null
   })
   if (fault) throw new Problem(fault.code, { fields: { code: fault.says }, details: fault.details })

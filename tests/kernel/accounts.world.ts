@@ -59,12 +59,12 @@ export const accountsWorlds: Record<string, World> = {
         methods,
         wait: null,
       })),
-      {
+      ...['factorsRemoved', 'phoneChanged'].map((why) => ({
         type: 'stepUp.required',
         action: 'administratorsChanged',
         methods: [],
-        wait: { why: 'factorsRemoved', until: '2026-11-30T08:00:00.000Z' },
-      },
+        wait: { why, until: '2026-11-30T08:00:00.000Z' },
+      })),
       { type: 'stepUp.submitted', form: { password: 'p', code: '123456' } },
       ...facts('stepUp.withdrawn code.requested passkey.requested dialog.closed back.pressed'),
     ],

@@ -17,7 +17,7 @@ export const accountEntries = {
     title: 'users',
     purpose: 'account',
     rows: ofUser('id'),
-    plain: ['id', 'user_id', 'is_activated', 'is_email_verified', 'status', 'locale', 'register_source', 'created_at'],
+    plain: ['id', 'user_id', 'is_activated', 'is_email_verified', 'status', 'locale', 'register_source', 'created_at', 'phone_changed_at'],
     personal: {
       email: { blank: (subject) => sql`${erasedMailbox(subject)}` },
       phone_country_code: { blank: '' },

@@ -11,9 +11,11 @@ const statements = [
     -- Null while the factors are still there. A request that was withdrawn, disputed or overtaken has no row.
     removed_at timestamptz check (removed_at >= ends_at)
   )`,
+  // Null: the phone is that of sign-up, or was changed before this column.
+  'alter table users add column phone_changed_at timestamptz',
 ]
 
-/** Adds the table. */
+/** Adds the table and the column. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -10,6 +10,8 @@ export interface AccountTables {
     email: string
     phone_country_code: string
     phone_number: string
+    /** When it was last changed; null for that of sign-up. */
+    phone_changed_at: Generated<Date | null>
     /** Argon2id. */
     password_hash: string
     is_activated: boolean
