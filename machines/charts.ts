@@ -76,6 +76,7 @@ import { caseTimelineMachine } from './staff/caseTimeline.ts'
 import { membersMachine } from './staff/members.ts'
 import { readLogMachine } from './staff/readLog.ts'
 import { reconciliationMachine } from './staff/reconciliation.ts'
+import { recoveryCodesMachine } from './staff/recoveryCodes.ts'
 import { studioMachine } from './studio/studio.ts'
 
 /** Charts that run in the browser. */
@@ -152,6 +153,7 @@ const flows = {
   accountReviews: accountReviewsMachine,
   reconciliation: reconciliationMachine,
   members: membersMachine,
+  recoveryCodes: recoveryCodesMachine,
   readLog: readLogMachine,
   journeyMap: journeyMapMachine,
   studio: studioMachine,

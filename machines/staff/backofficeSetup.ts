@@ -17,6 +17,7 @@ import { membersMachine } from './members.ts'
 import { firstPlace, type Place, type PlaceRequested } from './place.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
+import { recoveryCodesMachine } from './recoveryCodes.ts'
 
 export const backoffice = setup({
   types: {
@@ -58,6 +59,7 @@ export const backoffice = setup({
       reconciliation: 'reconciliation'
       readLog: 'readLog'
       members: 'members'
+      recoveryCodes: 'recoveryCodes'
     },
     tags: {} as 'busy' | 'unavailable' | 'signingIn' | 'proving' | 'enrolling' | 'inviting' | 'linkDead' | 'signedIn' | 'stillSignedIn',
   },
@@ -78,6 +80,7 @@ export const backoffice = setup({
     reconciliation: reconciliationMachine,
     readLog: readLogMachine,
     members: membersMachine,
+    recoveryCodes: recoveryCodesMachine,
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -94,6 +97,7 @@ export const backoffice = setup({
     needsAccounts: ({ context }) => context.place.page === 'accounts',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
     mayManage: ({ context }) => context.place.page === 'members' && context.staff?.role === 'lead',
+    needsCodes: ({ context }) => context.place.page === 'codes',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',
   },
   actions: {

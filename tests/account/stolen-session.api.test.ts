@@ -138,7 +138,7 @@ const classified: Record<string, string> = {
   'is the step-up, or the session itself':
     'extendSession sendPhoneChangeCode sendStepUpCode setDefaultCompany signOut startPasskeyStepUp stepUp stepUpByPasskey updateBasicUser',
   'pays back, or asks for less':
-    'declineApprovalRule declineDrawdown issueInvoice submitRepayment withdrawApplication withdrawDeletion withdrawFactorReset',
+    'declineApprovalRule declineDrawdown issueInvoice submitRepayment withdrawApplication withdrawDeletion withdrawDrawdown withdrawFactorReset',
   'needs a signature by the signers, with codes of their own':
     'activateShops deleteSignerFile initiateSigning openBundle orderSigners prepareAgreement removeSigner retrySigning saveSigner sendRpaEmail urgeSigner',
   'is decided by underwriting or a reviewer':
