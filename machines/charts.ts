@@ -78,6 +78,7 @@ import { caseTimelineMachine } from './staff/caseTimeline.ts'
 import { membersMachine } from './staff/members.ts'
 import { readLogMachine } from './staff/readLog.ts'
 import { reconciliationMachine } from './staff/reconciliation.ts'
+import { recoveryCodesMachine } from './staff/recoveryCodes.ts'
 import { studioMachine } from './studio/studio.ts'
 
 /** Charts that run in the browser. */
@@ -156,6 +157,7 @@ const flows = {
   accountReviews: accountReviewsMachine,
   reconciliation: reconciliationMachine,
   members: membersMachine,
+  recoveryCodes: recoveryCodesMachine,
   readLog: readLogMachine,
   journeyMap: journeyMapMachine,
   studio: studioMachine,

@@ -33,6 +33,8 @@ const Factors = z.strictObject({
   authenticator: z.boolean(),
   /** Unused ones. */
   recovery_codes_left: z.number().int(),
+  /** The request to remove them all, and when that happens. Decision 090. */
+  reset: z.strictObject({ ends_at: Instant }).nullable(),
 })
 export type Factors = z.infer<typeof Factors>
 
@@ -182,5 +184,30 @@ export const factors = {
     codes: ['verificationFailed', 'tooManyRequests', 'notFound'],
     extension: true,
     summary: 'Replace the recovery codes. 20018 without a passkey or authenticator app; 20007 without a step-up.',
+  }),
+  /** Called by the profile. Decision 090. */
+  requestFactorReset: endpoint({
+    method: 'POST',
+    path: '/auth/clientUser/factors/reset',
+    access: 'user',
+    cost: 10,
+    input: Nothing,
+    output: z.null(),
+    codes: ['verificationFailed', 'tooManyRequests', 'notFound', 'conflict'],
+    extension: true,
+    summary:
+      'Request that lost second factors are removed after FACTOR_RESET_HOURS. 20007 without a step-up by the password and a code of the mailbox; 20018 without a second factor; 20011 while a request waits.',
+  }),
+  /** Called by the profile. Decision 090. */
+  withdrawFactorReset: endpoint({
+    method: 'POST',
+    path: '/auth/clientUser/factors/reset/withdraw',
+    access: 'user',
+    cost: 2,
+    input: Nothing,
+    output: z.null(),
+    codes: ['tooManyRequests', 'conflict'],
+    extension: true,
+    summary: 'Withdraw the request to remove the second factors. 20011 when none waits.',
   }),
 }

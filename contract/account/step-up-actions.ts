@@ -12,6 +12,7 @@ export const stepUpActions = [
   'phoneChanged',
   'sessionsEnded',
   'factorsChanged',
+  'factorsLost',
 ] as const
 export type StepUpAction = (typeof stepUpActions)[number]
 
@@ -34,10 +35,19 @@ export function stepUpMethods(has: { passkeys: number; authenticator: boolean; r
   )
 }
 
-/** What a call was refused for without a step-up, and how the user can confirm. */
+/** Why an action cannot be confirmed before a time: lost factors were removed, or the phone that a code would go to was changed. Decision 090. */
+const stepUpWaits = ['factorsRemoved', 'phoneChanged'] as const
+export interface StepUpWait {
+  readonly why: (typeof stepUpWaits)[number]
+  /** An instant. */
+  readonly until: string
+}
+
+/** What a call was refused for without a step-up, and how the user can confirm: by nothing while there is a `wait`. */
 export interface StepUpNeed {
   readonly action: StepUpAction
   readonly methods: readonly StepUpMethod[]
+  readonly wait: StepUpWait | null
 }
 
 /** The need of a refusal; null for any other one. */
@@ -45,5 +55,7 @@ export function stepUpOf({ details }: Problem): StepUpNeed | null {
   const action = stepUpActions.find((each) => each === details.stepUp)
   if (!action) return null
   const given: readonly unknown[] = Array.isArray(details.methods) ? details.methods : []
-  return { action, methods: stepUpMethod.filter((method) => given.includes(method)) }
+  const why = stepUpWaits.find((each) => each === details.why)
+  const wait = why && typeof details.until === 'string' ? { why, until: details.until } : null
+  return { action, methods: stepUpMethod.filter((method) => given.includes(method)), wait }
 }

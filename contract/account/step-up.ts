@@ -31,7 +31,7 @@ export const stepUps = {
     cost: 10,
     extension: true,
     summary:
-      'Send the code of a step-up to the own phone, or to the own mailbox before the phone is changed; the code is valid in this session, for this action. 20007 for a user with a second factor.',
+      'Send the code of a step-up to the own phone, or to the own mailbox before the phone is changed or lost second factors are removed; the code is valid in this session, for this action. 20007 for any other action of a user with a second factor.',
   }),
   /** Called by the step-up dialog. */
   stepUp: endpoint({
@@ -40,11 +40,11 @@ export const stepUps = {
     access: 'user',
     input: z.strictObject({ action, ...StepUpForm.shape }),
     output: z.null(),
-    codes: ['tooManyRequests', 'codeExpired', 'codeWrong', 'accountLocked', 'wrongPassword'],
+    codes: ['verificationFailed', 'tooManyRequests', 'codeExpired', 'codeWrong', 'accountLocked', 'wrongPassword'],
     cost: 20,
     extension: true,
     summary:
-      'Confirm with the password and the code that was sent, of an authenticator app, or for recovery. A call that was refused with 20007 and an action in details.stepUp is then accepted in this session for ten minutes.',
+      'Confirm with the password and the code that was sent, of an authenticator app, or for recovery. A call that was refused with 20007 and an action in details.stepUp is then accepted in this session for ten minutes. 20007 with a time in details.until while nothing confirms the action.',
   }),
   /** Called by the step-up dialog. */
   startPasskeyStepUp: endpoint({

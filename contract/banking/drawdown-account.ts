@@ -64,8 +64,10 @@ export const DebitAccount = z.strictObject({
   submitted: z.boolean(),
   verified: z.boolean(),
   paid: z.boolean(),
-  /** Until when nothing is paid to it, because it replaced another one and is not verified; null when it can be paid to. */
+  /** Until when nothing is paid to it for this user; null when it can be paid to. */
   held_until: Instant.nullable(),
+  /** Why: it replaced another one and is not verified, or lost second factors of the user were removed (decision 090). */
+  held_by: z.enum(['account', 'factors']).nullable(),
   /** Hours for which nothing would be paid to an account that replaces it; 0 before the contract is signed. */
   hold_hours: z.number().int(),
   /** Null while it is a draft, and when it can be paid to. */

@@ -1,4 +1,4 @@
-/** "This was not me": the link of the mail about a replaced account stops payouts to it. Decision 083. */
+/** "This was not me": the link of a mail stops payouts to a replaced account, or the removal of second factors. Decisions 083, 090. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { line } from '../kernel/fields.ts'
@@ -18,6 +18,6 @@ export const accountDisputes = {
     cost: 20,
     extension: true,
     summary:
-      'Stop payouts to a replaced drawdown account and end the sessions of every administrator, by the link of the mail; 20018 for a link that is too old or of an account that was replaced since. The same link again changes nothing.',
+      'By the link of a mail: stop payouts to a replaced drawdown account and end the sessions of every administrator, or end a request to remove second factors and the sessions of its user. 20018 for a link that is too old, of an account that was replaced since, or of a request that has ended.',
   }),
 }

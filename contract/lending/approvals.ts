@@ -8,8 +8,8 @@ import { Drawdown } from './drawdowns.ts'
 export const WaitingDrawdown = z.strictObject({ id: Id, amount: Money, until: Instant, requested_by: z.string() })
 export type WaitingDrawdown = z.infer<typeof WaitingDrawdown>
 
-/** A drawdown with the mailbox of its administrator. `asked`: the caller may approve it now. */
-export const DrawdownApproval = z.strictObject({ drawdown: Drawdown, requested_by: z.string(), asked: z.boolean() })
+/** A drawdown with the mailbox of its administrator. `asked`: the caller may approve it now; `own`: the caller may withdraw it now. */
+export const DrawdownApproval = z.strictObject({ drawdown: Drawdown, requested_by: z.string(), asked: z.boolean(), own: z.boolean() })
 export type DrawdownApproval = z.infer<typeof DrawdownApproval>
 
 export const drawdownApprovals = {
@@ -47,5 +47,17 @@ export const drawdownApprovals = {
     extension: true,
     summary:
       'Decline the drawdown of another administrator; its amount is available again. 20011: it does not wait any more; 502: the caller requested it.',
+  }),
+  /** Called by the page of an approval. */
+  withdrawDrawdown: endpoint({
+    method: 'POST',
+    path: '/api/information/drawdown/:id/withdraw',
+    access: 'administrator',
+    input: z.strictObject({ id: Id }),
+    output: DrawdownApproval,
+    codes: ['refused', 'conflict', 'notFound'],
+    extension: true,
+    summary:
+      'Withdraw the own drawdown before another administrator has approved it; its amount is available again. 20011: it does not wait any more; 502: another administrator requested it.',
   }),
 }

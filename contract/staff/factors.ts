@@ -48,6 +48,18 @@ export const staffFactors = {
     extension: true,
     summary: `Complete the sign-in with a passkey, ${half}.`,
   }),
+  /** Called by the page of the recovery codes in the back office. */
+  renewStaffRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/factors/recovery',
+    access: 'reviewer',
+    input: Nothing,
+    output: RecoveryCodes,
+    codes: ['verificationFailed', 'tooManyRequests'],
+    cost: 2,
+    extension: true,
+    summary: 'Replace the own recovery codes, within ten minutes of the sign-in; 20007 after them.',
+  }),
   /** Called by the sign-in of the back office. */
   startStaffAuthenticator: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The second factors of the user: listed, added, removed, and their recovery codes renewed. Decision 085. */
+/** The second factors of the user: listed, added, removed, their recovery codes renewed, and all removed once they are lost. Decisions 085, 090. */
 import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { Factors, Passkey, RecoveryCodes } from '../../contract/account/factors.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
@@ -8,7 +8,7 @@ import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 import { type EnrolResult, enrolFactorMachine, type FactorKind } from './enrolFactor.ts'
 
-const none: Factors = { passkeys: [], authenticator: false, recovery_codes_left: 0 }
+const none: Factors = { passkeys: [], authenticator: false, recovery_codes_left: 0, reset: null }
 
 export const ownFactorsMachine = setup({
   types: {
@@ -26,6 +26,8 @@ export const ownFactorsMachine = setup({
       | { type: 'passkeyRemoval.pressed'; id: string }
       | { type: 'authenticatorRemoval.pressed' }
       | { type: 'renewal.pressed' }
+      | { type: 'loss.pressed' }
+      | { type: 'withdrawal.pressed' }
       | { type: 'change.confirmed' }
       | { type: 'codes.kept' }
       | { type: 'dialog.closed' }
@@ -41,6 +43,8 @@ export const ownFactorsMachine = setup({
       | 'removingAuthenticator'
       | 'renewing'
       | 'showingCodes'
+      | 'reportingLoss'
+      | 'resetWaiting'
       | 'working',
     children: {} as { enrolFactor: 'enrolFactor' },
   },
@@ -49,6 +53,8 @@ export const ownFactorsMachine = setup({
     removePasskey: port('removePasskey'),
     removeAuthenticator: port('removeAuthenticator'),
     renewRecoveryCodes: port('renewRecoveryCodes'),
+    requestFactorReset: port('requestFactorReset'),
+    withdrawFactorReset: port('withdrawFactorReset'),
     enrolFactor: enrolFactorMachine,
   },
   guards: {
@@ -57,6 +63,7 @@ export const ownFactorsMachine = setup({
     passkeyListed: ({ context: { factors } }, { id }: { id: string }) => factors.passkeys.some((passkey) => passkey.id === id),
     hasAuthenticator: ({ context: { factors } }) => factors.authenticator,
     hasFactors: ({ context: { factors } }) => factors.authenticator || factors.passkeys.length > 0,
+    resetWaits: ({ context: { factors } }) => factors.reset !== null,
     enrolmentFailed: (_, { problem }: EnrolResult) => problem !== null,
   },
   actions: {
@@ -83,8 +90,12 @@ export const ownFactorsMachine = setup({
   context: { factors: none, target: null, recoveryCodes: [], reread: null, problem: null },
   initial: 'loading',
   states: {
-    loading: readState('Reads the second factors.', 'listFactors', { input: ofNothing, to: 'ready', keep: 'keepFactors' }),
+    loading: readState('Reads the second factors.', 'listFactors', { input: ofNothing, to: 'sorting', keep: 'keepFactors' }),
     unavailable: unavailableUntil('loading'),
+    sorting: {
+      description: 'Is their removal requested?',
+      always: [{ guard: 'resetWaits', target: 'resetWaiting' }, { target: 'ready' }],
+    },
     ready: {
       description: 'Passkeys, authenticator app, and how many recovery codes are left.',
       tags: 'ready',
@@ -93,8 +104,34 @@ export const ownFactorsMachine = setup({
         'passkeyRemoval.pressed': { guard: withEvent('passkeyListed'), target: 'askingPasskey', actions: withEvent('keepTarget') },
         'authenticatorRemoval.pressed': { guard: 'hasAuthenticator', target: 'askingAuthenticator', actions: 'forgetReread' },
         'renewal.pressed': { guard: 'hasFactors', target: 'askingRenewal', actions: 'forgetReread' },
+        'loss.pressed': { guard: 'hasFactors', target: 'askingReset', actions: 'forgetReread' },
       },
     },
+    resetWaiting: {
+      description: 'All of them will be removed at a time: the user can withdraw that.',
+      tags: ['ready', 'resetWaiting'],
+      on: { 'withdrawal.pressed': { target: 'withdrawingReset', actions: 'forgetReread' } },
+    },
+    withdrawingReset: commandState('Withdraws the request to remove them.', 'withdrawFactorReset', {
+      tags: ['ready', 'resetWaiting', 'working'],
+      input: ofNothing,
+      to: 'refreshing',
+      actions: success('account.factors.lostAll.withdrawn'),
+      failed: rereadOr('resetWaiting'),
+    }),
+    askingReset: dialogState(
+      'Asks before the removal of all of them is requested.',
+      ['ready', 'reportingLoss'],
+      { 'change.confirmed': 'requestingReset' },
+      'ready',
+    ),
+    requestingReset: commandState('Requests the removal of all of them.', 'requestFactorReset', {
+      tags: ['ready', 'reportingLoss', 'working'],
+      input: ofNothing,
+      to: 'refreshing',
+      actions: success('account.factors.lostAll.requested'),
+      failed: rereadOr('askingReset'),
+    }),
     enrolling: {
       description: 'A passkey or an authenticator app is set up.',
       tags: ['ready', 'enrolling'],
@@ -118,7 +155,7 @@ export const ownFactorsMachine = setup({
       id: 'refreshFactors',
       tags: ['ready', 'working'],
       input: ofNothing,
-      to: 'ready',
+      to: 'sorting',
       keep: 'keepFactors',
     }),
     askingPasskey: dialogState(

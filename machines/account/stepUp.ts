@@ -1,7 +1,7 @@
 /** Step-up authentication: a passkey, or password and code, before a call that moves money or access is accepted. Decisions 083, 085. */
 import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate'
 import type { StepUpCode, StepUpForm } from '../../contract/account/step-up.ts'
-import type { StepUpAction, StepUpMethod, StepUpNeed } from '../../contract/account/step-up-actions.ts'
+import type { StepUpAction, StepUpMethod, StepUpNeed, StepUpWait } from '../../contract/account/step-up-actions.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { call, eventOf, problemOf, withEvent } from '../kernel/calls.ts'
 import { passedBy, port, unwired } from '../kernel/port.ts'
@@ -11,6 +11,8 @@ type StepUpContext = {
   action: StepUpAction
   /** How the user can confirm. */
   methods: readonly StepUpMethod[]
+  /** Why they cannot confirm before a time. */
+  wait: StepUpWait | null
   /** Where the last code was sent; null before the first. */
   sentTo: Pick<StepUpCode, 'channel' | 'address'> | null
   /** Why no code was sent. */
@@ -68,7 +70,14 @@ export const stepUpMachine = setup({
     nobodyAnswered: (_, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
   },
   actions: {
-    keepNeed: assign((_, { action, methods }: StepUpNeed) => ({ action, methods, sentTo: null, codeProblem: null, problem: null })),
+    keepNeed: assign((_, { action, methods, wait }: StepUpNeed) => ({
+      action,
+      methods,
+      wait,
+      sentTo: null,
+      codeProblem: null,
+      problem: null,
+    })),
     keepSentTo: assign({
       sentTo: (_, { output: { channel, address } }: { output: StepUpCode }) => ({ channel, address }),
       codeProblem: null,
@@ -86,7 +95,7 @@ export const stepUpMachine = setup({
 }).createMachine({
   id: 'stepUp',
   description: 'Confirm with a passkey, or with password and code, that it is the user.',
-  context: { action: 'drawdownSubmitted', methods: [], sentTo: null, codeProblem: null, problem: null },
+  context: { action: 'drawdownSubmitted', methods: [], wait: null, sentTo: null, codeProblem: null, problem: null },
   invoke: { id: 'watchCalls', src: 'watchCalls' },
   initial: 'closed',
   states: {

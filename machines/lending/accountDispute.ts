@@ -1,4 +1,4 @@
-/** "This was not me": the link of the mail about a replaced account, confirmed by one press. Decision 083. */
+/** "This was not me": the link of a mail about a replaced account, or about the removal of second factors, confirmed by one press. Decisions 083, 090. */
 import { assign, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, problemOf, withEvent } from '../kernel/calls.ts'
@@ -19,7 +19,7 @@ export const accountDisputeMachine = setup({
   actions: { keepProblem: assign({ problem: problemOf }), forgetProblem: assign({ problem: null }) },
 }).createMachine({
   id: 'accountDispute',
-  description: 'Stop payouts to an account that the administrator has not replaced.',
+  description: 'Stop payouts to an account, or a removal of second factors, that the recipient of the mail has not requested.',
   context: ({ input }) => ({ ...input, problem: null }),
   initial: 'starting',
   states: {
@@ -28,7 +28,7 @@ export const accountDisputeMachine = setup({
       description: 'Says what follows. A program that opens the links of mails presses nothing.',
       on: { 'dispute.confirmed': 'disputing' },
     },
-    disputing: commandState('Payouts are being stopped.', 'disputeAccount', {
+    disputing: commandState('It is being stopped.', 'disputeAccount', {
       tags: 'busy',
       input: ({ context: { token } }) => ({ token }),
       to: 'done',
@@ -37,7 +37,10 @@ export const accountDisputeMachine = setup({
         { target: 'asking', actions: 'keepProblem' },
       ],
     }),
-    done: { description: 'Payouts are stopped, and every administrator is signed out.', tags: 'done' },
-    invalid: { description: 'The link is too old, or the account was replaced since.', tags: 'invalid' },
+    done: {
+      description: 'It is stopped, and every administrator of the company, or the user of the factors, is signed out.',
+      tags: 'done',
+    },
+    invalid: { description: 'The link is too old, the account was replaced since, or the request has ended.', tags: 'invalid' },
   },
 })

@@ -1,4 +1,4 @@
-/** A drawdown that another administrator of the company has requested: checked, then approved or declined. Decision 086. */
+/** A drawdown that another administrator of the company has requested: checked, then approved or declined; the own one is withdrawn. Decision 086. */
 import { assign, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { DrawdownApproval } from '../../contract/lending/approvals.ts'
@@ -29,20 +29,25 @@ export const drawdownApprovalMachine = setup({
       | { type: 'approve.pressed' }
       | { type: 'decline.pressed' }
       | { type: 'decline.confirmed' }
+      | { type: 'withdrawal.pressed' }
+      | { type: 'withdrawal.confirmed' }
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'asked' | 'waiting' | 'ended' | 'declining' | 'working' | 'missing' | 'unavailable',
+    tags: {} as 'busy' | 'asked' | 'waiting' | 'ended' | 'own' | 'withdrawing' | 'declining' | 'working' | 'missing' | 'unavailable',
   },
   actors: {
     readDrawdownApproval: port('readDrawdownApproval'),
     approveDrawdown: port('approveDrawdown'),
     declineDrawdown: port('declineDrawdown'),
+    withdrawDrawdown: port('withdrawDrawdown'),
   },
   guards: {
     /** The user may approve it now: the server says so. */
     isAsked: ({ context }) => context.approval?.asked === true,
+    /** The user requested it and may withdraw it now. */
+    isOwn: ({ context }) => context.approval?.own === true,
     isWaiting: ({ context }) => context.approval?.drawdown.status === 'awaiting approval',
     /** Unknown, of another company, or without an approval. ERR-20009, ERR-20018. */
     isMissing: (_, params: { error: unknown }) => Problem.from(params.error).is('invalidInput', 'notFound'),
@@ -70,7 +75,12 @@ export const drawdownApprovalMachine = setup({
     }),
     deciding: {
       description: 'Does it wait for this user?',
-      always: [{ guard: 'isAsked', target: 'asked' }, { guard: 'isWaiting', target: 'waiting' }, { target: 'ended' }],
+      always: [
+        { guard: 'isAsked', target: 'asked' },
+        { guard: 'isOwn', target: 'own' },
+        { guard: 'isWaiting', target: 'waiting' },
+        { target: 'ended' },
+      ],
     },
     asked: {
       description: 'Amount, account, price and plan are shown: the user approves or declines.',
@@ -96,6 +106,28 @@ export const drawdownApprovalMachine = setup({
       to: 'deciding',
       keep: 'keepApproval',
       failed: [...refused, { target: 'askingToDecline', actions: 'keepProblem' }],
+    }),
+    own: {
+      description: 'The user requested it, and it waits for another administrator: the user can withdraw it.',
+      tags: ['waiting', 'own'],
+      on: {
+        'withdrawal.pressed': { target: 'askingToWithdraw', actions: 'forgetProblem' },
+        'page.shown': 'loading',
+        'network.returned': 'loading',
+      },
+    },
+    askingToWithdraw: dialogState(
+      'Asks to confirm withdrawing it.',
+      ['waiting', 'own', 'withdrawing'],
+      { 'withdrawal.confirmed': 'withdrawingIt' },
+      'own',
+    ),
+    withdrawingIt: commandState('The withdrawal is being sent.', 'withdrawDrawdown', {
+      tags: ['waiting', 'own', 'withdrawing', 'working'],
+      input: ofId,
+      to: 'deciding',
+      keep: 'keepApproval',
+      failed: [...refused, { target: 'askingToWithdraw', actions: 'keepProblem' }],
     }),
     waiting: {
       description: 'It waits for another administrator than this user.',

@@ -19,6 +19,7 @@ import { membersMachine } from './members.ts'
 import { firstPlace, type Place, type PlaceRequested } from './place.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
+import { recoveryCodesMachine } from './recoveryCodes.ts'
 
 export const backoffice = setup({
   types: {
@@ -63,6 +64,7 @@ export const backoffice = setup({
       reconciliation: 'reconciliation'
       readLog: 'readLog'
       members: 'members'
+      recoveryCodes: 'recoveryCodes'
     },
     tags: {} as
       | 'busy'
@@ -94,6 +96,7 @@ export const backoffice = setup({
     reconciliation: reconciliationMachine,
     readLog: readLogMachine,
     members: membersMachine,
+    recoveryCodes: recoveryCodesMachine,
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -113,6 +116,7 @@ export const backoffice = setup({
     needsAccounts: ({ context }) => context.place.page === 'accounts',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
     mayManage: ({ context }) => context.place.page === 'members' && context.staff?.role === 'lead',
+    needsCodes: ({ context }) => context.place.page === 'codes',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',
   },
   actions: {

@@ -10,6 +10,7 @@ export type Place =
   | { readonly page: 'breaks' }
   | { readonly page: 'reads'; readonly caseId: string | null }
   | { readonly page: 'members' }
+  | { readonly page: 'codes' }
 
 /** Every page of the back office; each has a title, `staff.page.<page>`. */
 export const officePages = [
@@ -20,6 +21,7 @@ export const officePages = [
   'breaks',
   'reads',
   'members',
+  'codes',
 ] as const satisfies readonly Place['page'][]
 
 /** The first place after sign-in. */

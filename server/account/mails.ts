@@ -22,5 +22,10 @@ export const accountMails = {
   'factors.changed': mail<{ at: string; change: string }>('account.mail.factorsChanged'),
   /** `groups` in the words of the language. */
   'smsNotices.off': mail<{ at: string; groups: string }>('account.mail.smsNoticesOff'),
+  /** To the user. `ends` is a time in Hong Kong; so it is in the two below, where `email` is the user's. */
+  'factorReset.own': mail<{ ends: string; link: string }>('account.mail.factorReset'),
+  'factorReset.sms': mail<{ ends: string }>('account.sms.factorReset'),
+  'factorReset.other': mail<{ email: string; ends: string; link: string }>('account.mail.factorResetOfOther'),
+  'factorReset.otherEnded': mail<{ email: string }>('account.mail.factorResetOfOtherEnded'),
   'phone.changed': mail<{ at: string; phone: string }>('account.mail.phoneChanged'),
 }

@@ -63,7 +63,7 @@ export const changePhone: Handler<'changePhone'> = async (call, form) => {
     const { phone_country_code, phone_number } = form
     await trx
       .updateTable('users')
-      .set({ phone_country_code, phone_number })
+      .set({ phone_country_code, phone_number, phone_changed_at: deps.clock.now() })
       .where('id', '=', user.id)
       .execute()
       // Another user may be taking it concurrently: the unique index decides.

@@ -1,6 +1,6 @@
 /** Step-up authentication: the password again, or a passkey, or password and code, before sensitive actions. Decisions 025, 083, 085. */
 import type { StepUpCode } from '../../contract/account/step-up.ts'
-import { type StepUpAction, type StepUpMethod, stepUpMinutes } from '../../contract/account/step-up-actions.ts'
+import { type StepUpAction, type StepUpMethod, type StepUpWait, stepUpMinutes } from '../../contract/account/step-up-actions.ts'
 import { codes } from '../../contract/kernel/codes.ts'
 import { mask, maskMailbox } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -16,6 +16,7 @@ import { methodsOf, userOwner } from './factors/owner.ts'
 import { isSignedBy, passkeyOptions } from './factors/passkeys.ts'
 import { proveByCode } from './factors/proof.ts'
 import { reportFactors } from './factors/report.ts'
+import { endReset, resetHoldOf } from './factors/reset-state.ts'
 import { accountMails } from './mails.ts'
 import { mailboxKey, phoneAddress } from './users.ts'
 import { type CodeSubject, codeRules, endCodes, issueCode, sendingRules, takeCountrySending, tryCode } from './verification-codes.ts'
@@ -54,35 +55,72 @@ export async function provePassword(call: Call<'user' | 'company'>, password: st
   await deps.db.updateTable('sessions').set({ confirmed_at: deps.clock.now() }).where('id', '=', sessionId).execute()
 }
 
+/** Actions confirmed by the mailbox: the phone, or every second factor, may be lost. */
+const byMailbox: readonly StepUpAction[] = ['phoneChanged', 'factorsLost']
+
+/** Hours in which a code to a changed phone confirms nothing that moves money or access. Decision 090. */
+const newPhoneHours = 24
+
+/** Actions that wait after lost second factors were removed; drawdowns are held with their account. Decision 090. */
+const heldActions: readonly StepUpAction[] = ['administratorsChanged', 'approvalChanged']
+
 /**
  * Refuses an action with `verificationFailed` and the action in `details.stepUp`, unless this session was stepped up within ten minutes. A
- * step-up by the mailbox counts for its action alone: who has the mailbox can set a new password.
+ * step-up by the mailbox counts for its action alone: who has the mailbox can set a new password. Lost second factors are removed after
+ * such a one only. `details.until` says from when an action can be confirmed that cannot be now.
  */
 export async function requireStepUp(db: Db | Trx, call: Call<'user' | 'company'>, action: StepUpAction): Promise<void> {
   const since = new Date(call.deps.clock.now().getTime() - stepUpMinutes * 60_000)
+  const need = await needOf(db, call, action)
+  if (need.why === 'factorsRemoved') throw new Problem('verificationFailed', { details: need })
   const steppedUp = await db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', call.sessionId)
     .where('stepped_up_at', '>', since)
-    .where((session) => session.or([session('stepped_up_for', 'is', null), session('stepped_up_for', '=', action)]))
+    .where((session) =>
+      session.or([session('stepped_up_for', '=', action), ...(action === 'factorsLost' ? [] : [session('stepped_up_for', 'is', null)])]),
+    )
     .executeTakeFirst()
-  if (!steppedUp) throw new Problem('verificationFailed', { details: await needOf(db, call, action) })
+  if (!steppedUp) throw new Problem('verificationFailed', { details: need })
 }
 
 /** What is needed, as the details of a refusal. */
-async function needOf(db: Db | Trx, { user }: Call<'user' | 'company'>, action: StepUpAction) {
-  return { stepUp: action, methods: await methodsOf(db, userOwner(user)) }
+async function needOf(
+  db: Db | Trx,
+  call: Call<'user' | 'company'>,
+  action: StepUpAction,
+): Promise<{ stepUp: StepUpAction; methods: StepUpMethod[] } & Partial<StepUpWait>> {
+  const { user, deps } = call
+  if (action === 'factorsLost') return { stepUp: action, methods: ['sentCode'] }
+  const held = heldActions.includes(action) ? await resetHoldOf(db, user.id, deps.clock.now()) : null
+  if (held) return { stepUp: action, methods: [], why: 'factorsRemoved', until: held.toISOString() }
+  const methods = await methodsOf(db, userOwner(user))
+  const trusted = movesNothing(action) || !methods.includes('sentCode') ? null : await newPhoneUntil(db, call)
+  if (trusted) return { stepUp: action, methods: [], why: 'phoneChanged', until: trusted.toISOString() }
+  return { stepUp: action, methods }
 }
 
-/** Where the codes of an action go: to the phone, or to the mailbox when the phone is what changes. */
+/** Whether an action moves neither money nor access: a code to a new phone confirms it, and it alone. */
+function movesNothing(action: StepUpAction): boolean {
+  return action === 'sessionsEnded' || byMailbox.includes(action)
+}
+
+/** Until when codes to the phone of the user count for nothing else, because it is new; null for any other phone. */
+async function newPhoneUntil(db: Db | Trx, { user, deps }: Call<'user' | 'company'>): Promise<Date | null> {
+  const { phone_changed_at } = await db.selectFrom('users').select('phone_changed_at').where('id', '=', user.id).executeTakeFirstOrThrow()
+  const until = phone_changed_at && new Date(phone_changed_at.getTime() + newPhoneHours * 3_600_000)
+  return until && deps.clock.now() < until ? until : null
+}
+
+/** Where the codes of an action go: to the phone, or to the mailbox. */
 async function recipientOf({ deps, user, sessionId }: Call<'user'>, action: StepUpAction) {
   const { email, phone_country_code, phone_number } = await deps.db
     .selectFrom('users')
     .select(['email', 'phone_country_code', 'phone_number'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  const mailed = action === 'phoneChanged'
+  const mailed = byMailbox.includes(action)
   const phone = { phone_country_code, phone_number }
   const subject: CodeSubject = {
     purpose: 'step_up',
@@ -107,7 +145,7 @@ async function requireMethod(call: Call<'user'>, action: StepUpAction, method: S
   if (!need.methods.includes(method)) throw new Problem('verificationFailed', { details: need })
 }
 
-/** Sends a code that names the action, ten a day for one user, who has no second factor. The earlier codes of the recipient end. */
+/** Sends a code that names the action, ten a day for one user, who has no second factor or has lost them. The earlier codes of the recipient end. */
 export const sendStepUpCode: Handler<'sendStepUpCode'> = async (call, { action }): Promise<StepUpCode> => {
   const { deps, ip, locale } = call
   await requireMethod(call, action, 'sentCode')
@@ -133,7 +171,9 @@ export const stepUp: Handler<'stepUp'> = async (call, { action, password, code }
   await provePassword(call, password)
   const owner = userOwner(call.user)
   await audited(call, action, async () => {
-    if ((await methodsOf(call.deps.db, owner)).includes('sentCode')) return proveBySentCode(call, action, code)
+    const need = await needOf(call.deps.db, call, action)
+    if (need.until) throw new Problem('verificationFailed', { details: need })
+    if (need.methods.includes('sentCode')) return proveBySentCode(call, action, code)
     await proveByCode(call, owner, code, async (trx, by) => {
       await markSteppedUp(trx, call, { action, by })
       if (by === 'recovery') await reportFactors(trx, call, 'recoveryCodeUsed')
@@ -177,7 +217,8 @@ async function proveBySentCode(call: Call<'user'>, action: StepUpAction, code: s
     const refused = faultOf(await tryCode(trx, deps, subject, code), 'codeWrong')
     if (refused) return refused
     await endCodes(trx, deps, subject)
-    await markSteppedUp(trx, call, { action, by: 'sentCode', alone: channel === 'mail' })
+    const alone = channel === 'mail' || (await newPhoneUntil(trx, call)) !== null
+    await markSteppedUp(trx, call, { action, by: 'sentCode', alone })
     return null
   })
   if (fault) throw new Problem(fault.code, { fields: { code: fault.says }, details: fault.details })
@@ -192,6 +233,7 @@ async function markSteppedUp(
   const { deps, sessionId } = call
   const values = { stepped_up_at: deps.clock.now(), stepped_up_for: alone ? action : null }
   await trx.updateTable('sessions').set(values).where('id', '=', sessionId).execute()
+  if (by !== 'sentCode') await endReset(trx, call, 'used')
   await audit(trx, call, { action: 'session.steppedUp', subject: 'sessions', subjectId: sessionId, details: { for: action, by } })
 }
 

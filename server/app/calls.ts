@@ -39,7 +39,7 @@ import { companyHandlers } from '../kyc/calls.ts'
 import { readCompanyProfile } from '../kyc/memberships.ts'
 import { searchCompanies } from '../kyc/search-companies.ts'
 import { disputeAccount } from '../lending/account-disputes.ts'
-import { approveDrawdown, declineDrawdown, readDrawdownApproval } from '../lending/approvals.ts'
+import { approveDrawdown, declineDrawdown, readDrawdownApproval, withdrawDrawdown } from '../lending/approvals.ts'
 import { rateHandlers } from '../lending/calls.ts'
 import { findDrawdown, readDrawdown } from '../lending/drawdown-list.ts'
 import { previewDrawdown, submitDrawdown } from '../lending/drawdowns.ts'
@@ -186,6 +186,7 @@ export const handlers: Handlers = {
   readDrawdownApproval,
   approveDrawdown,
   declineDrawdown,
+  withdrawDrawdown,
   changeApprovalRule,
   confirmApprovalRule,
   declineApprovalRule,

@@ -1,4 +1,5 @@
 /** All job handlers; a job kind without a handler does not compile. */
+import { factorResetJobs } from '../account/factors/reset.ts'
 import { accountJobs } from '../banking/accounts.ts'
 import { depositJobs } from '../banking/deposits.ts'
 import { documentJobs } from '../banking/documents.ts'
@@ -44,6 +45,7 @@ export const jobHandlers: JobHandlers = {
   ...revocationJobs,
   ...underwritingJobs,
   ...payoutJobs,
+  ...factorResetJobs,
   ...approvalJobs,
   ...interestJobs,
   ...reviewJobs,

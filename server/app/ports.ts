@@ -1,4 +1,5 @@
 /** Wires the interfaces of lower areas to their implementations in higher areas. */
+import { otherAdministrators } from '../company/memberships.ts'
 import { begunOnboarding } from '../home/onboarding.ts'
 import { isApproved } from '../kyc/memberships.ts'
 import { administratorLeft } from '../lending/approvals.ts'
@@ -33,6 +34,7 @@ const higher = {
 
 export const ports = {
   ...higher,
+  colleagues: { otherAdministrators },
   certification: { isApproved },
   messages: { notifyAdministrators },
   approvals: { administratorLeft },

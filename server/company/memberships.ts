@@ -49,6 +49,23 @@ export async function administratorsOf(db: Db | Trx, companyId: string): Promise
   return administrators(db, companyId).select(['users.id', 'users.email', 'users.locale']).orderBy('users.id').execute()
 }
 
+/** The other administrators of the companies whose administrator a user is, each once. */
+export async function otherAdministrators(db: Db | Trx, userId: string): Promise<{ id: string; email: string; locale: Locale }[]> {
+  const companies = db
+    .selectFrom('affiliations')
+    .select('company_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .where('role', '=', 'administrator')
+  return administrators(db)
+    .where('affiliations.company_id', 'in', companies)
+    .where('users.id', '<>', userId)
+    .select(['users.id', 'users.email', 'users.locale'])
+    .distinct()
+    .orderBy('users.id')
+    .execute()
+}
+
 /** Hours for which an administrator has to be one before they confirm what another one asks for. Decision 086. */
 const approverHours = 24
 
@@ -63,11 +80,11 @@ export async function approversOf(db: Db | Trx, companyId: string, { but, at }: 
   return rows.map(({ id }) => id)
 }
 
-function administrators(db: Db | Trx, companyId: string) {
+function administrators(db: Db | Trx, companyId?: string) {
   return db
     .selectFrom('affiliations')
     .innerJoin('users', 'users.id', 'affiliations.user_id')
-    .where('affiliations.company_id', '=', companyId)
+    .$if(companyId !== undefined, (query) => query.where('affiliations.company_id', '=', companyId ?? ''))
     .where('affiliations.status', '=', 'active')
     .where('affiliations.role', '=', 'administrator')
 }

@@ -18,6 +18,7 @@ import { disputeLink } from '../lending/account-disputes.ts'
 import { keepDebitAccount, readDebitAccount, replaces } from '../lending/drawdown-account.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { facilityMails } from '../lending/mails.ts'
+import { heldForUser } from '../lending/user-hold.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handlers } from '../platform/call.ts'
@@ -35,13 +36,12 @@ export const onboardingHandlers = {
   async readDebitAccount(call, { product }) {
     const { deps, companyId } = call
     const saved = await readDebitAccount(deps, companyId, product)
-    if (call.companyRole !== 'administrator') return saved && masked(saved)
-    if (saved) return saved
+    if (saved && call.companyRole !== 'administrator') return masked(saved)
+    if (saved) return heldForUser(deps.db, call, saved)
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)
-    return (
-      usual && { ...usual, submitted: false, verified: true, paid: false, held_until: null, hold_hours: 0, blocked: null, name_check: null }
-    )
+    const unknown = { held_until: null, held_by: null, hold_hours: 0, blocked: null, name_check: null }
+    return usual && { ...usual, submitted: false, verified: true, paid: false, ...unknown }
   },
 
   /** Saves the account. A form that began with a masked number sends it back masked, and the number is unchanged. */

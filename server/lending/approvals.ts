@@ -31,10 +31,11 @@ declare module '../platform/jobs/jobs.ts' {
 }
 
 /** Why a drawdown was not approved, as it is stored and worded. */
-type Reason = 'declined' | 'expired' | 'administrator gone' | 'no administrator left'
+type Reason = 'declined' | 'withdrawn' | 'expired' | 'administrator gone' | 'no administrator left'
 
 const ends = {
   declined: { type: 'approval.declined', says: 'lending.approval.declined' },
+  withdrawn: { type: 'approval.withdrawn', says: 'lending.approval.withdrawn' },
   expired: { type: 'approval.expired', says: 'lending.approval.expired' },
   'administrator gone': { type: 'approval.withdrawn', says: 'lending.approval.administrator-gone' },
   'no administrator left': { type: 'approval.withdrawn', says: 'lending.approval.no-administrator-left' },
@@ -122,6 +123,14 @@ export const declineDrawdown: Handler<'declineDrawdown'> = (call, { id }) =>
     await end(trx, call.deps, row, { reason: 'declined', actor: actorOf(call), email: call.user.email })
   })
 
+/** Withdraws the own drawdown. Problem `notFound` for any other id, `conflict` when it does not wait any more, `refused` for one of another administrator. */
+export const withdrawDrawdown: Handler<'withdrawDrawdown'> = (call, { id }) =>
+  deciding(call, id, async (trx, row) => {
+    if (row.requested_by !== call.user.id) throw new Problem('refused', { details: { reason: 'notOwn' } })
+    await audit(trx, call, { action: 'drawdown.withdrawn', subject: 'drawdowns', subjectId: id, details: { reference: row.reference } })
+    await end(trx, call.deps, row, { reason: 'withdrawn', actor: actorOf(call) })
+  })
+
 export const approvalJobs: JobHandlersOf<'approval.expire'> = {
   'approval.expire': (deps, { drawdownId }) =>
     deps.db.transaction().execute(async (trx) => {
@@ -199,8 +208,10 @@ async function present(db: Db | Trx, call: Call<'company'>, id: string): Promise
     .executeTakeFirst()
   if (!row) throw new Problem('notFound')
   const { email, ...drawdown } = row
-  const asked = isWaiting(drawdown, call.deps.clock.now()) && (await mayApprove(db, call, drawdown.requested_by))
-  return { drawdown: presentDrawdown(drawdown), requested_by: email, asked }
+  const waits = isWaiting(drawdown, call.deps.clock.now())
+  const asked = waits && (await mayApprove(db, call, drawdown.requested_by))
+  const own = waits && drawdown.requested_by === call.user.id
+  return { drawdown: presentDrawdown(drawdown), requested_by: email, asked, own }
 }
 
 /** Ends a drawdown that waits, and notifies the administrators why; `email` is the mailbox of who declined it. */

@@ -11,6 +11,7 @@ import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { overdueOf } from './loans/loans.ts'
 import type { PayoutAccount } from './payout-account.ts'
 import { structureOf } from './terms.ts'
+import { heldForUser } from './user-hold.ts'
 
 /** The facility of a company in a product. Problem `notFound` without one, `conflict` when it is not active. */
 export async function activeFacility(db: Db | Trx, companyId: string, product: Product, lock = false): Promise<FacilityRow> {
@@ -39,17 +40,19 @@ export async function drawableAmount(
   return BigInt(asked.amount.amount)
 }
 
-/** The company's submitted account for the product, when it is the one that was shown and is paid to. Decisions 057, 080, 082. */
+/** The company's submitted account for the product, when it is the one that was shown and is paid to for the caller. Decisions 057, 080, 082, 090. */
 export async function submittedAccount(
   trx: Trx,
   call: Call<'company'>,
   shown: { product: Product; bank_account_id: string },
 ): Promise<PayoutAccount> {
-  const saved = await readDebitAccount({ ...call.deps, db: trx }, call.companyId, shown.product)
-  if (!saved?.submitted) throw new Problem('notFound', { fields: { bank_account_id: 'field.required' } })
+  const kept = await readDebitAccount({ ...call.deps, db: trx }, call.companyId, shown.product)
+  if (!kept?.submitted) throw new Problem('notFound', { fields: { bank_account_id: 'field.required' } })
+  const saved = await heldForUser(trx, call, kept)
   if (saved.id !== shown.bank_account_id) throw new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })
   if (saved.blocked !== null) throw new Problem('refused', { fields: { bank_account_id: `field.account.${saved.blocked}` } })
-  if (saved.held_until !== null) throw new Problem('refused', { fields: { bank_account_id: 'field.account.held' } })
+  if (saved.held_by === 'factors') throw new Problem('refused', { fields: { bank_account_id: 'field.account.heldForUser' } })
+  if (saved.held_by === 'account') throw new Problem('refused', { fields: { bank_account_id: 'field.account.held' } })
   const { swiftCode, accountNumber, accountName } = saved.account
   return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }
 }

@@ -13,6 +13,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { payeeOf } from './account-block.ts'
 import { facilityOf } from './facilities.ts'
+import { holdEndOf } from './user-hold.ts'
 
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
 export async function readDebitAccount(deps: Reading, companyId: string, product: Product): Promise<DebitAccount | null> {
@@ -29,7 +30,8 @@ interface Reading extends Pick<Deps, 'clock'> {
 /**
  * Saves the account over the previous one. It keeps its id, unless it is submitted in place of another submitted one, because agreements
  * refer to the account that was shown. A submitted account is added to the company's list, unless that is full. After the contract is
- * signed, nothing is paid to an account that replaces another one for some hours, unless it was verified before. Decisions 057, 080, 083.
+ * signed, nothing is paid to an account that replaces another one for some hours, unless it was verified before, and while drawdowns of the
+ * user are held. Decisions 057, 080, 083, 090.
  */
 export async function keepDebitAccount(
   trx: Trx,
@@ -65,12 +67,13 @@ export async function keepDebitAccount(
   // The first contract shows its signers the account: one that was corrected before it is the first one.
   const signed = replaced && (await facilityOf(trx, companyId, product)) !== undefined
   const verified = accountId !== null && (await wasVerified(trx, accountId))
+  const ends = verified || before === null ? at : new Date(at.getTime() + before.hold_hours * 3_600_000)
   await trx
     .updateTable('bank_accounts')
     .set({
       account_number: sealNumber(deps.config, 'bank_accounts', id, accountNumber),
       submitted_at: submitted ? at : null,
-      ...(signed && { held_until: verified ? at : new Date(at.getTime() + before.hold_hours * 3_600_000) }),
+      ...(signed && { held_until: await holdEndOf(trx, { userId: addedBy, ends, at }) }),
       ...(replaced && { disputed_at: null }),
     })
     .where('id', '=', id)
@@ -132,11 +135,13 @@ function presentAccount(
 ): DebitAccount {
   const { id, account_number, submitted_at, verified_by, paid_at, disputed_at } = row
   const accountNumber = account_number === null ? '' : openNumber(config, 'bank_accounts', { id, account_number })
+  const held = heldUntil(row, clock.now())
   const proofs = { submitted: submitted_at !== null, verified: verified_by !== null, paid: paid_at !== null }
   return {
     id,
     ...proofs,
-    held_until: heldUntil(row, clock.now()),
+    held_until: held,
+    held_by: held ? 'account' : null,
     hold_hours: row.facility_id === null ? 0 : config.payoutHoldHours,
     ...payee,
     ...(disputed_at && { blocked: 'disputed' }),

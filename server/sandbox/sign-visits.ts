@@ -35,8 +35,8 @@ export function sendCode(deps: Deps, token: string, ip: string): Promise<CodeSen
       if (found?.state !== 'open') return null
       const { signer } = found
       await takeSending(trx, deps, { ip, cleared: true, key: `signing:${signer.id}` })
-      const { mobile, client_id: signerId } = signer
-      const phone = mobile !== null && (await mayText(trx, deps, { kind: 'code', recipientId: signerId, mobile })) ? mobile : null
+      const { mobile, client_id: recipientId } = signer
+      const phone = mobile !== null && (await mayText(trx, deps, { kind: 'code', recipientId, mobile })) ? mobile : null
       await deliver(trx, deps, found, phone)
       return phone === null ? 'mail' : 'both'
     })

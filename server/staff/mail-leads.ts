@@ -2,15 +2,13 @@
 import { companyNameOf } from '../company/names.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { sendMail } from '../platform/mail/send.ts'
-import { staffMails } from './mails.ts'
-
-/** The language of mails to the staff. */
-const locale = 'zh_CN'
+import { staffLocale, staffMails } from './mails.ts'
 
 /** Payouts of a company were stopped by one of its administrators, who has not replaced the account. */
 export async function mailDispute(trx: Trx, deps: Deps, companyId: string): Promise<void> {
-  const company = await companyNameOf(trx, companyId, locale)
+  const company = await companyNameOf(trx, companyId, staffLocale)
   const values = { company, link: `${deps.config.publicUrl}/backoffice` }
   const leads = await trx.selectFrom('staff').select('email').where('role', '=', 'lead').where('status', '=', 'active').execute()
-  for (const { email } of leads) await sendMail(trx, deps, { to: email, locale, template: staffMails['account.disputed'], values })
+  for (const { email } of leads)
+    await sendMail(trx, deps, { to: email, locale: staffLocale, template: staffMails['account.disputed'], values })
 }

@@ -1,7 +1,11 @@
 /** Mails to the staff. */
 import { mail } from '../platform/mail/texts.ts'
 
+/** The language of mails to the staff. */
+export const staffLocale = 'zh_CN'
+
 export const staffMails = {
   'staff.invited': mail<{ name: string; lead: string; role: 'reviewer' | 'lead'; hours: number; link: string }>('staff.mail.invited'),
+  'codes.renewed': mail<{ name: string; at: string }>('staff.mail.codesRenewed'),
   'account.disputed': mail<{ company: string; link: string }>('staff.mail.accountDisputed'),
 }

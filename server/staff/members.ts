@@ -11,14 +11,11 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { invitationHours, issueInvitation, removeMember } from './invitations.ts'
 import { isLockedOut, unlockMember } from './locks.ts'
-import { staffMails } from './mails.ts'
+import { staffLocale, staffMails } from './mails.ts'
 import { revokeStaffSessions } from './sessions.ts'
 
 type LeadCall = Call<'reviewer'>
 type MemberRow = Selectable<StaffTables['staff']>
-
-/** The language of mails to the staff. */
-const locale = 'zh_CN'
 
 /** A page of the staff by name, closed members last. Problem `invalidInput` for an `after` that is no member of the list. */
 const listStaff: Handler<'listStaff'> = async ({ deps, staff }, { status, after, size }) => {
@@ -96,7 +93,7 @@ const addStaffMember: Handler<'addStaffMember'> = async (call, { name, email, ro
 async function mailInvitation(trx: Trx, call: LeadCall, member: MemberRow): Promise<void> {
   const link = await issueInvitation(trx, call.deps, member, changedBy(call))
   const values = { name: member.name, lead: call.staff.name, role: member.role, hours: invitationHours, link }
-  await sendMail(trx, call.deps, { to: member.email, locale, template: staffMails['staff.invited'], values })
+  await sendMail(trx, call.deps, { to: member.email, locale: staffLocale, template: staffMails['staff.invited'], values })
 }
 
 /** Runs an operation on a member and returns the member before it. Problems as of {@link lockFor}. */

@@ -1,15 +1,19 @@
 /** The second factor of the staff: set up after the first password, and given at every sign-in. Decision 085. */
+import { stepUpMinutes } from '../../contract/account/step-up-actions.ts'
 import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { startAuthenticator, takeAuthenticatorCode } from '../account/factors/authenticator.ts'
 import { type FactorOwner, methodsOf } from '../account/factors/owner.ts'
 import { addPasskey, isSignedBy, newPasskeyOptions, passkeyOptions } from '../account/factors/passkeys.ts'
 import { proveByCode, wrongCode } from '../account/factors/proof.ts'
-import { firstCodes } from '../account/factors/recovery-codes.ts'
+import { firstCodes, renewCodes } from '../account/factors/recovery-codes.ts'
 import { audit } from '../platform/audit.ts'
 import type { Call, Handlers } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { timeText } from '../platform/hong-kong-time.ts'
+import { sendMail } from '../platform/mail/send.ts'
 import { fingerprint } from '../platform/security/secrets.ts'
+import { staffLocale, staffMails } from './mails.ts'
 import { staffCookie, verifyStaffSession } from './sessions.ts'
 
 /** Minutes between the password and the second factor. */
@@ -69,6 +73,25 @@ export const secondFactorHandlers = {
       await addPasskey(trx, call.deps, { owner, bound: `${sessionId} new passkey`, passkey, userAgent: call.userAgent })
       await complete(trx, call, pending, 'passkey')
       return { recovery_codes: await firstCodes(trx, call.deps, owner) }
+    }),
+
+  /** Replaces the own recovery codes. Problem `verificationFailed` when password and second factor were given more than ten minutes ago. */
+  renewStaffRecoveryCodes: (call) =>
+    call.deps.db.transaction().execute(async (trx) => {
+      const { deps, staff } = call
+      const at = deps.clock.now()
+      const recent = await trx
+        .selectFrom('staff_sessions')
+        .select('id')
+        .where('id', '=', staff.sessionId)
+        .where('verified_at', '>', new Date(at.getTime() - stepUpMinutes * 60_000))
+        .executeTakeFirst()
+      if (!recent) throw new Problem('verificationFailed')
+      await trx.selectFrom('staff').select('id').where('id', '=', staff.id).forNoKeyUpdate().execute()
+      const values = { name: staff.name, at: timeText(at) }
+      await sendMail(trx, deps, { to: staff.email, locale: staffLocale, template: staffMails['codes.renewed'], values })
+      await audit(trx, call, { action: 'staff.codesRenewed', subject: 'staff', subjectId: staff.id })
+      return { recovery_codes: await renewCodes(trx, deps, staffOwner(staff)) }
     }),
 } satisfies Partial<Handlers>
 

@@ -16,7 +16,7 @@ test('decision 085 a code is sent only to a user without passkey and authenticat
 
 describe('the step-up of a user with second factors', () => {
   const asked = (methods: string[], ...happens: Happens) =>
-    play('stepUp', undefined, { type: 'stepUp.required', action: 'accountAdded', methods }, ...happens)
+    play('stepUp', undefined, { type: 'stepUp.required', action: 'accountAdded', methods, wait: null }, ...happens)
   const submitted = { type: 'stepUp.submitted', form: { password: 'p', code: '123456' } }
   const both = ['passkey', 'authenticator', 'recovery']
 
@@ -37,7 +37,7 @@ describe('the step-up of a user with second factors', () => {
   })
 
   test('decision 085 a factor that another tab removed is no longer asked for', () => {
-    const changed = { type: 'stepUp.required', action: 'accountAdded', methods: ['sentCode'] }
+    const changed = { type: 'stepUp.required', action: 'accountAdded', methods: ['sentCode'], wait: null }
     for (const waiting of ['passkey.requested', submitted])
       expect(asked(both, waiting, changed)).toMatchObject({ tags: 'open', context: { methods: ['sentCode'], problem: null } })
     expect(asked(both, submitted, { ...changed, methods: both }).tags).toBe('open working')
@@ -85,8 +85,8 @@ describe('setting a second factor up', () => {
 })
 
 describe('the second factors on the profile', () => {
-  const listed = (passkeys: string[], authenticator: boolean) =>
-    answers('listFactors', { passkeys: passkeys.map((id) => ({ id })), authenticator, recovery_codes_left: 9 })
+  const listed = (passkeys: string[], authenticator: boolean, reset: object | null = null) =>
+    answers('listFactors', { passkeys: passkeys.map((id) => ({ id })), authenticator, recovery_codes_left: 9, reset })
   const page = (...happens: Happens) => play('ownFactors', undefined, ...happens)
   const adding = (kind: string) => ({ type: 'adding.pressed', kind })
 
@@ -114,5 +114,16 @@ describe('the second factors on the profile', () => {
     expect(page(...renewed, 'codes.kept')).toMatchObject({ did: ['asks refreshFactors'], context: { recoveryCodes: [] } })
     const changed = page(listed([], true), 'renewal.pressed', 'change.confirmed', fails('renewRecoveryCodes', new Problem('notFound')))
     expect(changed).toMatchObject({ did: ['asks refreshFactors'], context: { reread: 'changed' } })
+  })
+
+  test('decision 090 the removal of lost ones is requested after a question, and only withdrawn while it waits', () => {
+    expect(page(listed([], false), 'loss.pressed').tags).toBe('ready')
+    expect(page(listed([], true), 'loss.pressed', 'change.confirmed').did).toEqual(['asks requestFactorReset'])
+    const waiting = listed(['a'], true, { ends_at: '2026-11-27T08:00:00.000Z' })
+    for (const other of ['loss.pressed', 'renewal.pressed', adding('passkey'), { type: 'passkeyRemoval.pressed', id: 'a' }])
+      expect(page(waiting, other).tags).toBe('ready resetWaiting')
+    expect(page(waiting, 'withdrawal.pressed').did).toEqual(['asks withdrawFactorReset'])
+    const ended = page(waiting, 'withdrawal.pressed', fails('withdrawFactorReset', new Problem('conflict')))
+    expect(ended).toMatchObject({ did: ['asks refreshFactors'], context: { reread: 'changed' } })
   })
 })

@@ -91,3 +91,24 @@ test('ERR-R04 decision 085 an answer that is lost after the first code is report
   await sees(page.getByRole('alert').filter({ hasText: words('problem.transport') }))
   await sees(text('account.factors.authenticator.on'))
 })
+
+test('decision 090 who has lost everything has it removed: confirmed by the mailbox, shown with its time, and withdrawn', async ({
+  standing,
+}) => {
+  const merchant = await onProfile(standing)
+  const { button, page, sees, text, words } = merchant
+  await setUp(merchant)
+  await merchant.later({ minutes: 11 })
+  await button('account.factors.authenticator.remove').click()
+  await button('account.factors.remove.confirm').click()
+  // The dialog that asks for a factor leads back to the profile.
+  await page.getByRole('link', { name: words('account.stepUp.lost') }).click()
+  await button('ui.cancel').click()
+  await button('account.factors.lostAll.ask').click()
+  await button('account.factors.lostAll.confirm').click()
+  await confirmStepUp(merchant, merchant.email)
+  await sees(text('account.factors.lostAll.waits.title'))
+  await button('account.factors.lostAll.withdraw').click()
+  await sees(text('account.factors.lostAll.withdrawn'))
+  await sees(button('account.factors.lostAll.ask'))
+})

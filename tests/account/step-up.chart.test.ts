@@ -5,7 +5,7 @@ import { answerCalls, watchCalls, withStepUp } from '../../src/app/step-up.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { until } from '../support/until.ts'
 
-const required = { type: 'stepUp.required', action: 'accountAdded', methods: ['sentCode'] }
+const required = { type: 'stepUp.required', action: 'accountAdded', methods: ['sentCode'], wait: null }
 const submitted = { type: 'stepUp.submitted', form: { password: 'p', code: '123456' } }
 const sentCode = answers('sendStepUpCode', { resendIn: 60, channel: 'sms', address: '+86 ••••1234' })
 const stepUp = (...happens: Parameters<typeof play>[2][]) => play('stepUp', undefined, required, ...happens)
@@ -73,7 +73,7 @@ describe('decision 083 the calls that wait', () => {
     const { sent, add, reports, answer } = waiting()
     const adding = add({ a: 1 }, key)
     await asked(reports)
-    expect(reports).toEqual([{ type: 'stepUp.required', action: 'accountAdded', methods: ['passkey'] }])
+    expect(reports).toEqual([{ type: 'stepUp.required', action: 'accountAdded', methods: ['passkey'], wait: null }])
     answer(true)
     expect(await adding).toBe('done')
     expect(sent).toEqual([

@@ -34,6 +34,12 @@ async function victim() {
   return { email, thief, companyId, accountId, other, member }
 }
 
+/** Steps up by a code to the phone that the thief has entered. */
+async function stepUpBy(browser: Browser, action: 'sessionsEnded' | 'drawdownSubmitted'): Promise<void> {
+  await browser.data('sendStepUpCode', { action })
+  await browser.data('stepUp', { action, password: testPassword, code: await server.lastCode('+85261112222') })
+}
+
 async function draw(browser: Browser, accountId: string, dollars: number) {
   const asked = { product: 'hook', amount: { amount: String(dollars * 100), currency: 'HKD' }, tenor: 3 } as const
   const { annual_rate, total_cost } = await browser.data('previewDrawdown', asked)
@@ -94,7 +100,7 @@ describe('decision 083 a stolen session', () => {
   })
 
   test('decision 085 with a mailbox and a new password steps up for a new phone, and for nothing else', async () => {
-    const { email, thief, accountId } = await victim()
+    const { email, thief, accountId, companyId } = await victim()
     await thief.data('sendStepUpCode', { action: 'phoneChanged' })
     await thief.data('stepUp', { action: 'phoneChanged', password: testPassword, code: await server.lastCode(email) })
     expect(stepUpOf(await draw(thief, accountId, 400_000))).toEqual([20007, 'drawdownSubmitted'])
@@ -106,17 +112,33 @@ describe('decision 083 a stolen session', () => {
     await thief.data('sendPhoneChangeCode', { phone_country_code: '+852', phone_number: '61112222' })
     const phone_code = await server.lastCode('+85261112222')
     expect((await thief.call('changePhone', { phone_country_code: '+852', phone_number: '61112222', phone_code })).code).toBe(200)
+    // A code to the new phone confirms nothing for a day but the end of sessions, and that alone.
+    const waits = { code: 20007, data: { stepUp: 'drawdownSubmitted', methods: [], why: 'phoneChanged', until: expect.any(String) } }
+    expect(await draw(thief, accountId, 400_000)).toMatchObject(waits)
+    expect(await thief.call('sendStepUpCode', { action: 'drawdownSubmitted' })).toMatchObject(waits)
+    expect(await thief.call('stepUp', { action: 'drawdownSubmitted', password: testPassword, code: '000000' })).toMatchObject(waits)
+    expect((await thief.call('startPasskey', {})).data).toMatchObject({ stepUp: 'factorsChanged', methods: [], why: 'phoneChanged' })
+    await server.later({ minutes: 2 })
+    await stepUpBy(thief, 'sessionsEnded')
+    expect((await thief.call('endOtherSessions', {})).code).toBe(200)
+    expect(await draw(thief, accountId, 400_000)).toMatchObject(waits)
+    await server.later({ hours: 24 })
+    const later = await signedInBrowser(server, email)
+    later.companyId = companyId
+    await stepUpBy(later, 'drawdownSubmitted')
+    expect((await draw(later, accountId, 400_000)).code).toBe(200)
   })
 })
 
 /** Calls that change something, and why a session is enough for them. A new call has to be put in one of these lists. */
 const classified: Record<string, string> = {
   'needs a step-up':
-    'addBankAccount addCompanyUser addPasskey approveDrawdown changeApprovalRule changePhone confirmApprovalRule confirmAuthenticator endOtherSessions endSession removeAffiliation removeAuthenticator removePasskey renewRecoveryCodes startAuthenticator startPasskey submitDebitAccount submitDrawdown updateRole',
+    'addBankAccount addCompanyUser addPasskey approveDrawdown changeApprovalRule changePhone confirmApprovalRule confirmAuthenticator endOtherSessions endSession removeAffiliation removeAuthenticator removePasskey renewRecoveryCodes requestFactorReset startAuthenticator startPasskey submitDebitAccount submitDrawdown updateRole',
   'needs the password': 'requestDeletion requestExport revealKycValue revealPhone updatePassword viewShopPassword',
   'is the step-up, or the session itself':
     'extendSession sendPhoneChangeCode sendStepUpCode setDefaultCompany signOut startPasskeyStepUp stepUp stepUpByPasskey updateBasicUser',
-  'pays back, or asks for less': 'declineApprovalRule declineDrawdown issueInvoice submitRepayment withdrawApplication withdrawDeletion',
+  'pays back, or asks for less':
+    'declineApprovalRule declineDrawdown issueInvoice submitRepayment withdrawApplication withdrawDeletion withdrawDrawdown withdrawFactorReset',
   'needs a signature by the signers, with codes of their own':
     'activateShops deleteSignerFile initiateSigning openBundle orderSigners prepareAgreement removeSigner retrySigning saveSigner sendRpaEmail urgeSigner',
   'is decided by underwriting or a reviewer':

@@ -40,6 +40,7 @@ const toApprove = {
   },
   requested_by: 'owner@example.com',
   asked: true,
+  own: false,
 }
 const notApproved = { ...toApprove, asked: false, drawdown: { ...toApprove.drawdown, status: 'not approved', refusal: 'declined' } }
 
@@ -103,19 +104,24 @@ export const dashboardWorlds: Record<string, World> = {
   },
   drawdownApproval: {
     inputs: [{ id: 'd' }],
-    events: facts('approve.pressed decline.pressed decline.confirmed dialog.closed back.pressed retry.pressed network.returned page.shown'),
+    events: facts(
+      'approve.pressed decline.pressed decline.confirmed withdrawal.pressed withdrawal.confirmed dialog.closed back.pressed retry.pressed network.returned page.shown',
+    ),
     outputs: {
-      readDrawdownApproval: [toApprove, { ...toApprove, asked: false }, notApproved],
+      readDrawdownApproval: [toApprove, { ...toApprove, asked: false }, { ...toApprove, asked: false, own: true }, notApproved],
       approveDrawdown: [{ ...toApprove, asked: false, drawdown: { ...toApprove.drawdown, status: 'pending' } }],
       declineDrawdown: [notApproved],
+      withdrawDrawdown: [notApproved],
     },
     errors: {
       readDrawdownApproval: [refusal('notFound')],
       approveDrawdown: [refusal('conflict'), refusal('refused')],
       declineDrawdown: [refusal('conflict')],
+      withdrawDrawdown: [refusal('conflict'), refusal('tooManyRequests')],
     },
     key: ({ approval, problem }) => [
       (approval as { asked: boolean } | null)?.asked,
+      (approval as { own: boolean } | null)?.own,
       (approval as { drawdown: { status: string } } | null)?.drawdown.status,
       problem === null,
     ],

@@ -7,7 +7,7 @@ import { facts, login, refusal } from './shared.world.ts'
 const ownData = (status: string | null) => ({ export: status && { id: 'e', status }, deletion: null, obstacles: [], companies: [] })
 
 const recoveryCodes = [...'abcdefghjk'].map((letter) => `abcd-efgh-jkmn-pqr${letter}`)
-const factorsWith = (passkeys: number, authenticator: boolean) => ({
+const factorsWith = (passkeys: number, authenticator: boolean, reset = false) => ({
   passkeys: Array.from({ length: passkeys }, (_, place) => ({
     id: `p${place}`,
     browser: 'Chrome',
@@ -17,6 +17,7 @@ const factorsWith = (passkeys: number, authenticator: boolean) => ({
   })),
   authenticator,
   recovery_codes_left: passkeys > 0 || authenticator ? 9 : 0,
+  reset: reset ? { ends_at: '2026-11-27T08:00:00.000Z' } : null,
 })
 
 /** Sessions of a user on devices, the one of the call first. */
@@ -56,6 +57,13 @@ export const accountsWorlds: Record<string, World> = {
         type: 'stepUp.required',
         action: 'accountAdded',
         methods,
+        wait: null,
+      })),
+      ...['factorsRemoved', 'phoneChanged'].map((why) => ({
+        type: 'stepUp.required',
+        action: 'administratorsChanged',
+        methods: [],
+        wait: { why, until: '2026-11-30T08:00:00.000Z' },
       })),
       { type: 'stepUp.submitted', form: { password: 'p', code: '123456' } },
       ...facts('stepUp.withdrawn code.requested passkey.requested dialog.closed back.pressed'),
@@ -63,7 +71,13 @@ export const accountsWorlds: Record<string, World> = {
     errors: Object.fromEntries(
       ['sendStepUpCode', 'stepUp', 'confirmByPasskey'].map((id) => [id, [1, 401, 800003].map((code) => refusal(code))]),
     ),
-    key: ({ problem, codeProblem, sentTo, methods }) => [problem === null, codeProblem === null, sentTo === null, methods],
+    key: ({ problem, codeProblem, sentTo, methods, wait }) => [
+      problem === null,
+      codeProblem === null,
+      sentTo === null,
+      methods,
+      wait === null,
+    ],
   },
   forgotPassword: {
     inputs: [{ email: 'a@example.com' }],
@@ -155,7 +169,7 @@ export const accountsWorlds: Record<string, World> = {
     },
   },
   accountDispute: {
-    inputs: [{ token: 't' }, { token: '' }],
+    inputs: [{ token: 't' }, { token: 'factors.t' }, { token: '' }],
     events: facts('dispute.confirmed'),
     errors: { disputeAccount: [refusal('notFound'), refusal('tooManyRequests')] },
   },
@@ -244,12 +258,12 @@ export const accountsWorlds: Record<string, World> = {
       ...['passkey', 'authenticator'].map((kind) => ({ type: 'adding.pressed', kind })),
       { type: 'passkeyRemoval.pressed', id: 'p0' },
       ...facts(
-        'authenticatorRemoval.pressed renewal.pressed change.confirmed codes.kept dialog.closed back.pressed retry.pressed network.returned',
+        'authenticatorRemoval.pressed renewal.pressed loss.pressed withdrawal.pressed change.confirmed codes.kept dialog.closed back.pressed retry.pressed network.returned',
       ),
     ],
     outputs: {
       listFactors: [factorsWith(0, false), factorsWith(2, true)],
-      refreshFactors: [factorsWith(0, false), factorsWith(1, true)],
+      refreshFactors: [factorsWith(0, false), factorsWith(1, true), factorsWith(1, true, true)],
       renewRecoveryCodes: [{ recovery_codes: recoveryCodes }],
       enrolFactor: [
         { added: true, problem: null },
@@ -257,7 +271,7 @@ export const accountsWorlds: Record<string, World> = {
       ],
     },
     errors: Object.fromEntries(
-      ['removePasskey', 'removeAuthenticator', 'renewRecoveryCodes'].map((id) => [
+      ['removePasskey', 'removeAuthenticator', 'renewRecoveryCodes', 'requestFactorReset', 'withdrawFactorReset'].map((id) => [
         id,
         [refusal('notFound'), refusal('tooManyRequests'), refusal(99)],
       ]),
@@ -265,6 +279,7 @@ export const accountsWorlds: Record<string, World> = {
     key: ({ factors, target, reread, problem, recoveryCodes: shown }) => [
       (factors as { passkeys: unknown[]; authenticator: boolean }).passkeys.length,
       (factors as { authenticator: boolean }).authenticator,
+      (factors as { reset: unknown }).reset === null,
       target !== null,
       reread,
       (problem as Problem | null)?.code,

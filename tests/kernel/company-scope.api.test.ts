@@ -128,7 +128,7 @@ describe('the schema', () => {
   const ofNoCompany = [
     // Users and what is theirs.
     ...['users', 'sessions', 'password_attempts', 'captchas', 'handoff_tokens', 'verification_codes', 'password_links'],
-    ...['authenticators', 'passkeys', 'passkey_challenges', 'recovery_codes'],
+    ...['authenticators', 'passkeys', 'passkey_challenges', 'recovery_codes', 'factor_resets'],
     ...['personal_exports', 'account_deletions', 'category_reports', 'announcement_reads'],
     // The installation, what is offered to everyone, and its counters.
     ...['announcements', 'settings', 'market_rates', 'red_packet_offers', 'jobs', 'rate_limits', 'reference_marks', 'reference_numbers'],

@@ -190,6 +190,7 @@ describe('every call', () => {
       'collectRedPacket',
       'approveDrawdown',
       'declineDrawdown',
+      'withdrawDrawdown',
       'changeApprovalRule',
       'confirmApprovalRule',
       'declineApprovalRule',

@@ -51,6 +51,7 @@ describe('an empty database', () => {
       '013-company-signals',
       '014-debit-mandates',
       '015-sms-notices',
+      '016-factor-resets',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -82,6 +83,7 @@ describe('a database of other migrations', () => {
       { name: '013-company-signals' },
       { name: '014-debit-mandates' },
       { name: '015-sms-notices' },
+      { name: '016-factor-resets' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

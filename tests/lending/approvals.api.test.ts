@@ -223,3 +223,21 @@ describe('decision 086 a drawdown of the amount or more', () => {
     expect(await first.data('findDrawdown', { key })).toMatchObject({ id: made.id, status: 'pending' })
   })
 })
+
+describe('decision 090 a drawdown is withdrawn', () => {
+  test('by who requested it while it waits, without a step-up; its amount is free again, and the record says it', async () => {
+    const { first, second, accountId, facilityId } = await approvers(server)
+    const { id, reference } = await draw(first, accountId, 50_000)
+    expect(await first.data('readDrawdownApproval', { id })).toMatchObject({ asked: false, own: true })
+    expect(await second.call('withdrawDrawdown', { id })).toMatchObject({ code: 502, data: { reason: 'notOwn' } })
+    const ended = await first.data('withdrawDrawdown', { id })
+    expect(ended).toMatchObject({ own: false, drawdown: { status: 'not approved', refusal: 'withdrawn' } })
+    expect(await pendingOf(first)).toBe('0')
+    expect((await second.call('approveDrawdown', { id })).code).toBe(20011)
+    expect((await first.call('withdrawDrawdown', { id })).code).toBe(20011)
+    await settle(server)
+    expect([await statusOf(first, id), ordered()]).toEqual(['not approved', 0])
+    expect((await eventsOf(first)).filter(({ kind }) => kind === 'drawdown.notApproved')).toMatchObject([{ details: { reference } }])
+    await booksAgree(server, { facilityId })
+  })
+})

@@ -18,7 +18,7 @@ const pictured = (count: number) => [
 ]
 
 /** A drawdown account that replaced another one. */
-const held = { held_until: '2026-11-29T00:00:00.000Z', blocked: null }
+const held = { held_until: '2026-11-29T00:00:00.000Z', held_by: 'account', blocked: null }
 /** One that nothing is paid to. */
 const blocked = {
   held_until: null,
@@ -219,7 +219,7 @@ export const creditWorlds: Record<string, World> = {
       keepConfirmed: [{ ...confirmed, key: 'k' }, confirmed],
       findDrawdown: [null, { id: 'd', status: 'pending' }],
       readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }],
-      readDebitAccount: [null, held, blocked],
+      readDebitAccount: [null, held, { ...held, held_by: 'factors' }, blocked],
       rereadDebitAccount: [null, held, blocked],
       listRedPackets: [[], [packet]],
       readDrawdownBasis: [basis],

@@ -12,6 +12,7 @@ import { MembersView } from '../../src/views/staff/MembersView.tsx'
 import { QueueView } from '../../src/views/staff/QueueView.tsx'
 import { ReadLogView } from '../../src/views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../src/views/staff/ReconciliationView.tsx'
+import { RecoveryCodesView } from '../../src/views/staff/RecoveryCodesView.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -75,6 +76,10 @@ test('members: the staff is invited, unlocked and closed, in every state and thr
     as: 'members',
     unheardWhileWaiting: ['dialog.closed', 'filter.chosen'],
   })
+})
+
+test('recoveryCodes: a member of the staff replaces them, in every state and three languages', async () => {
+  await expectRendered({ chart: 'recoveryCodes', view: RecoveryCodesView, who: 'staff', as: 'recoveryCodes' })
 })
 
 test('readLog: the log of looks is listed, in every state and three languages', async () => {

@@ -86,6 +86,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'accounts' } },
       { type: 'place.requested', place: { page: 'breaks' } },
       { type: 'place.requested', place: { page: 'members' } },
+      { type: 'place.requested', place: { page: 'codes' } },
       { type: 'place.requested', place: { page: 'queue', tab: 'all' } },
       { type: 'tab.opened', tab: 'due' },
       { type: 'language.chosen', locale: 'en_US' },
@@ -266,6 +267,11 @@ export const backofficeWorlds: Record<string, World> = {
       ],
       listMore: [{ records: [{ ...happened, number: 1, actor: null }], next: null }],
     },
+  },
+  recoveryCodes: {
+    events: facts('renewal.pressed codes.kept'),
+    outputs: { renewStaffRecoveryCodes: [{ recovery_codes: ['abcd-efgh-jkmn-pqrs'] }] },
+    errors: { renewStaffRecoveryCodes: [refusal('verificationFailed'), refusal('tooManyRequests')] },
   },
   readLog: {
     inputs: [{ caseId: null }, { caseId: 'k' }],

@@ -1,6 +1,6 @@
 /** The second factor of the staff: set up after the first password, asked for after every other one. Decision 085. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readCaptcha } from '../support/accounts.ts'
+import { mailsTo, readCaptcha } from '../support/accounts.ts'
 import { softPasskey } from '../support/passkey.ts'
 import { type Browser, fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 import { appCode, inviteToken, staffMember } from './staff.ts'
@@ -130,4 +130,18 @@ test('decision 085 wrong passwords of a stranger lock the mailbox for their netw
   for (let tried = 0; tried < 10; tried++) await signIn(`wrong ${tried}`, '198.51.100.7')
   expect((await signIn(password, '198.51.100.7')).code).toBe(80002)
   expect((await signIn(password, '203.0.113.7')).code).toBe(200)
+})
+
+test('decision 090 the recovery codes are replaced within ten minutes of the sign-in: the old ones end, and the member is mailed', async () => {
+  const { email, browser } = await invited()
+  const { options } = await browser.data('startStaffPasskey', {})
+  const { recovery_codes: old } = await browser.data('addStaffPasskey', { passkey: softPasskey(origin()).create(options) })
+  const { recovery_codes: renewed } = await browser.data('renewStaffRecoveryCodes', {})
+  expect([renewed.length, (await mailsTo(server, email)).filter(({ subject }) => subject.includes('恢复码')).length]).toEqual([10, 1])
+  const { browser: again } = await afterPassword(email)
+  expect((await again.call('renewStaffRecoveryCodes', {})).code).toBe(401)
+  expect((await again.call('proveStaffByCode', { code: old[0] ?? '' })).code).toBe(80009)
+  expect((await again.call('proveStaffByCode', { code: renewed[0] ?? '' })).code).toBe(200)
+  await server.later({ minutes: 11 })
+  expect((await again.call('renewStaffRecoveryCodes', {})).code).toBe(20007)
 })

@@ -35,7 +35,10 @@ export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, m
         'approval.given': 'pending',
         'approval.declined': 'notApproved',
         'approval.expired': 'notApproved',
-        'approval.withdrawn': { target: 'notApproved', description: 'Its administrator, or every other one, is none any more.' },
+        'approval.withdrawn': {
+          target: 'notApproved',
+          description: 'Its administrator withdraws it, or is none any more, or no other one is left.',
+        },
       },
     },
     notApproved: {

@@ -11,6 +11,8 @@ import { addPasskey, newPasskeyOptions, passkeysOf } from './passkeys.ts'
 import { wrongCode } from './proof.ts'
 import { endCodesWithoutFactor, firstCodes, renewCodes } from './recovery-codes.ts'
 import { reportFactors } from './report.ts'
+import { requestFactorReset, withdrawFactorReset } from './reset.ts'
+import { endReset, waitingReset } from './reset-state.ts'
 
 export const factorHandlers = {
   async listFactors({ deps, user }) {
@@ -26,6 +28,7 @@ export const factorHandlers = {
       })),
       authenticator,
       recovery_codes_left: recoveryCodes,
+      reset: await waitingReset(deps.db, user.id),
     }
   },
 
@@ -82,16 +85,20 @@ export const factorHandlers = {
       return { recovery_codes: await renewCodes(trx, call.deps, owner) }
     })
   },
+
+  requestFactorReset,
+  withdrawFactorReset,
 } satisfies Partial<Handlers>
 
 /** What a challenge for a new passkey is valid for. */
 const enrolment = ({ sessionId }: Call<'user'>) => `${sessionId} new passkey`
 
-/** One change at a time for one user, after a step-up. */
+/** One change at a time for one user, after a step-up; who changes factors has not lost them. */
 function change<Result>(call: Call<'user'>, run: (trx: Trx, owner: FactorOwner) => Promise<Result>): Promise<Result> {
   return call.deps.db.transaction().execute(async (trx) => {
     await lockUser(trx, call.user.id, 'change')
     await requireStepUp(trx, call, 'factorsChanged')
+    await endReset(trx, call, 'used')
     return run(trx, userOwner(call.user))
   })
 }

@@ -77,6 +77,8 @@ export interface Config {
   readonly requestsPerMinute: number
   /** Hours for which nothing is paid to a drawdown account that replaced another one and is not verified. Decision 080. */
   readonly payoutHoldHours: number
+  /** Hours after a request until lost second factors are removed. Decision 090. */
+  readonly factorResetHours: number
   /** A drawdown of more, in minor units of its currency, needs a step-up. Decision 083. */
   readonly stepUpAbove: bigint
   /** Files one user may upload in an hour, kept or refused. */
@@ -205,6 +207,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pointsPerMinute: values.POINTS_PER_MINUTE,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     payoutHoldHours: values.PAYOUT_HOLD_HOURS,
+    factorResetHours: values.FACTOR_RESET_HOURS,
     stepUpAbove: BigInt(values.STEP_UP_ABOVE) * 100n,
     uploadsPerHour: values.UPLOADS_PER_HOUR,
     codesPerIpAndDay: values.CODES_PER_IP_AND_DAY,

@@ -114,6 +114,7 @@ const Environment = z.object({
   POINTS_PER_MINUTE: count(1200, 100, 1_000_000),
   REQUESTS_PER_MINUTE: count(6000, 600, 10_000_000),
   PAYOUT_HOLD_HOURS: count(24, 0, 168),
+  FACTOR_RESET_HOURS: count(72, 48, 720),
   STEP_UP_ABOVE: count(100_000, 0, 1_000_000_000),
   UPLOADS_PER_HOUR: count(200, 20, 1_000_000),
   CODES_PER_IP_AND_DAY: count(1000, 1, 1_000_000),

@@ -19,7 +19,7 @@ interface JobRules {
 
 const tried = (lane: Lane): JobRules => ({ lane, followed: false })
 /**
- * For the name of an account until the bank has answered; for the end of an approval; for payouts and collections until the money has arrived or been returned; for a contract until its documents are made, and after
+ * For the name of an account until the bank has answered; for the end of an approval; for the removal of lost second factors; for payouts and collections until the money has arrived or been returned; for a contract until its documents are made, and after
  * sending until it is signed or ended; and for requests of erasure.
  */
 const followed = (lane: Lane): JobRules => ({ lane, followed: true })
@@ -60,6 +60,8 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'signer.remind': tried('short'),
   'sandbox.esign.webhook': tried('short'),
   'sandbox.esign.expire': tried('short'),
+  'factorReset.remind': tried('short'),
+  'factorReset.end': followed('short'),
   'approval.expire': followed('short'),
   'payout.send': followed('short'),
   'payout.follow': followed('short'),

@@ -25,6 +25,7 @@ export const accountEntries = {
       'status',
       'locale',
       'register_source',
+      'phone_changed_at',
       'sms_drawdowns',
       'sms_repayments',
       'sms_access',
@@ -127,6 +128,13 @@ export const accountEntries = {
     plain: ['user_id', 'used_at', 'created_at'],
     secret: { code_hash: {} },
     withheld: ['staff_id'],
+    erasure: 'rows',
+  },
+  factor_resets: {
+    title: 'factor_resets',
+    purpose: 'security',
+    rows: ofUser(),
+    plain: ['id', 'user_id', 'requested_at', 'ends_at', 'removed_at'],
     erasure: 'rows',
   },
   affiliations: {

@@ -17,6 +17,7 @@ import { useOffice, useOfficeState } from '../../views/staff/office-context.ts'
 import { QueueView } from '../../views/staff/QueueView.tsx'
 import { ReadLogView } from '../../views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../views/staff/ReconciliationView.tsx'
+import { RecoveryCodesView } from '../../views/staff/RecoveryCodesView.tsx'
 import { Enrolment, SecondFactor } from '../../views/staff/SecondFactor.tsx'
 import { SignIn } from '../../views/staff/SignIn.tsx'
 import { officeIntl } from './texts.ts'
@@ -52,7 +53,7 @@ function Main() {
 }
 
 function Places() {
-  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog, members } = useOfficeState(
+  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog, members, recoveryCodes } = useOfficeState(
     ({ children }) => children,
   )
   return (
@@ -64,6 +65,7 @@ function Places() {
       {reconciliation && <ReconciliationView flow={reconciliation} />}
       {readLog && <ReadLogView flow={readLog} />}
       {members && <MembersView flow={members} />}
+      {recoveryCodes && <RecoveryCodesView flow={recoveryCodes} />}
     </main>
   )
 }

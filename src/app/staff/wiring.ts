@@ -11,6 +11,7 @@ import { caseTimelineMachine } from '../../../machines/staff/caseTimeline.ts'
 import { membersMachine } from '../../../machines/staff/members.ts'
 import { readLogMachine } from '../../../machines/staff/readLog.ts'
 import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
+import { recoveryCodesMachine } from '../../../machines/staff/recoveryCodes.ts'
 import { wiredCaptcha } from '../accounts.ts'
 import { createClient } from '../client.ts'
 import { writeLocale } from '../store.ts'
@@ -93,6 +94,7 @@ export const wiredBackoffice = backofficeMachine.provide({
       actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },
     }),
     readLog: readLogMachine.provide({ actors: { listReads: asking('listReads') } }),
+    recoveryCodes: recoveryCodesMachine.provide({ actors: { renewStaffRecoveryCodes: asking('renewStaffRecoveryCodes') } }),
     members: membersMachine.provide({
       actors: {
         listStaff: asking('listStaff'),

@@ -2,16 +2,20 @@
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
+import type { ReactElement } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { SentCodeForm, StepUpForm } from '../../../contract/account/step-up.ts'
+import type { StepUpWait } from '../../../contract/account/step-up-actions.ts'
 import type { stepUpMachine } from '../../../machines/account/stepUp.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DateText } from '../../ui/DateText.tsx'
 import { CodeField } from '../../ui/form/CodeField.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T, Text } from '../../ui/T.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { CodeProblem } from './auth/CodeProblem.tsx'
@@ -35,8 +39,9 @@ export function StepUpDialog() {
 
 /** The passkey first, then password and code; each where the user has it. */
 function Ways({ flow }: { flow: Flow }) {
-  const { methods, action, working, problem } = useFlow(flow, 'working')
+  const { methods, action, wait, working, problem } = useFlow(flow, 'working')
   const what = { action: <T id={`account.stepUp.${action}`} /> }
+  if (wait) return <Wait flow={flow} wait={wait} what={what.action} />
   if (methods.includes('sentCode')) return <SentCode flow={flow} />
   const byCode = methods.some((method) => method !== 'passkey')
   return (
@@ -76,6 +81,26 @@ function Ways({ flow }: { flow: Flow }) {
           )}
         </DialogForm>
       )}
+      <chakra.p mt="4">
+        <PageLink to="/profile" label="account.stepUp.lost" onClick={() => flow.send({ type: 'dialog.closed' })} />
+      </chakra.p>
+    </>
+  )
+}
+
+/** From when it can be confirmed, and why not now. */
+function Wait({ flow, wait: { why, until }, what }: { flow: Flow; wait: StepUpWait; what: ReactElement }) {
+  return (
+    <>
+      <Text
+        mb="6"
+        color="muted"
+        id={`account.stepUp.wait.${why}`}
+        values={{ action: what, at: <DateText value={until} kind="moment" /> }}
+      />
+      <chakra.div display="grid">
+        <Button label="account.stepUp.wait.close" onClick={() => flow.send({ type: 'dialog.closed' })} />
+      </chakra.div>
     </>
   )
 }
@@ -110,7 +135,7 @@ function SentCode({ flow }: { flow: Flow }) {
             onSend={request}
             hint={problem ? <CodeProblem code={{ ...wait, sending, problem, unreached, request }} hint={null} /> : hint}
           />
-          <Text mb="4" textStyle="small" color="muted" id="account.stepUp.offer" />
+          {action !== 'factorsLost' && <Text mb="4" textStyle="small" color="muted" id="account.stepUp.offer" />}
         </>
       )}
     </DialogForm>

@@ -46,6 +46,9 @@ export function DrawdownsCard({ drawdowns }: { drawdowns: readonly Drawdown[] })
                 </span>
                 <span>{drawdown.reference}</span>
               </chakra.div>
+              {drawdown.status === 'awaiting approval' && (
+                <PageLink to={`/approval/${drawdown.id}`} look="quiet" size="small" label="home.drawdowns.approval" />
+              )}
             </chakra.li>
           ))}
         </chakra.ol>

@@ -1,5 +1,7 @@
-/** The page of the link in the mail about a replaced account. Decision 083. */
+/** The page of the link in the mail about a replaced account, or about second factors that will be removed. Decisions 083, 090. */
 import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { notMeMark } from '../../../contract/account/not-me.ts'
 import type { accountDisputeMachine } from '../../../machines/lending/accountDispute.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -13,17 +15,22 @@ import { type PageProps, useFlow } from '../parts/use-flow.ts'
 /** The question, what was done, or that the link is dead. */
 export function AccountDisputeView({ flow }: PageProps<typeof accountDisputeMachine>) {
   const { done, invalid, busy, problem } = useFlow(flow, 'done', 'invalid', 'busy')
+  const about = useSelector(flow, ({ context }) => (context.token.startsWith(notMeMark) ? 'factors.' : ''))
   const situation = done ? 'done' : invalid ? 'invalid' : 'ask'
   return (
     <chakra.div maxW="dialogDefault" mx="auto" px={{ base: '5', md: '0' }} py={{ base: '8', md: '16' }}>
       <Card pad="none">
         {done ? <DaySuccess /> : <NightChecking />}
         <chakra.div p={{ base: '5', md: '8' }} role="status">
-          <PageHead title={`lending.dispute.${situation}.title`} reason={`lending.dispute.${situation}.text`} size="small" />
+          <PageHead
+            title={`lending.dispute.${about}${situation}.title`}
+            reason={`lending.dispute.${about}${situation}.text`}
+            size="small"
+          />
           <ProblemBanner problem={problem} />
           {situation === 'ask' ? (
             <Button
-              label="lending.dispute.ask.submit"
+              label={`lending.dispute.${about}ask.submit`}
               variant="danger"
               block
               busy={busy}

@@ -26,11 +26,13 @@ const custom = { 20011: 'lending.drawdown.approval.changed', 502: 'lending.drawd
 
 /** The page in every state of its chart. */
 export function DrawdownApprovalView({ flow }: Props) {
-  const { approval, missing, asked, waiting, declining, busy, unavailable } = useFlow(
+  const { approval, missing, asked, waiting, own, withdrawing, declining, busy, unavailable } = useFlow(
     flow,
     'missing',
     'asked',
     'waiting',
+    'own',
+    'withdrawing',
     'declining',
     'busy',
     'unavailable',
@@ -43,10 +45,10 @@ export function DrawdownApprovalView({ flow }: Props) {
       rows={6}
       ready={!busy}
       unavailable={unavailable}
-      quiet={missing || declining}
+      quiet={missing || declining || withdrawing}
       custom={custom}
     >
-      {missing ? <Missing /> : approval && <Decision flow={flow} approval={approval} asked={asked} waiting={waiting} />}
+      {missing ? <Missing /> : approval && <Decision flow={flow} approval={approval} asked={asked} own={own} waiting={waiting} />}
       <FlowQuestion
         flow={flow}
         tag="declining"
@@ -56,6 +58,16 @@ export function DrawdownApprovalView({ flow }: Props) {
         takesAway
         custom={custom}
         onConfirm={() => flow.send({ type: 'decline.confirmed' })}
+      />
+      <FlowQuestion
+        flow={flow}
+        tag="withdrawing"
+        title="lending.drawdown.approval.withdraw.title"
+        text={<T id="lending.drawdown.approval.withdraw.text" />}
+        confirm="lending.drawdown.approval.withdraw.confirm"
+        takesAway
+        custom={custom}
+        onConfirm={() => flow.send({ type: 'withdrawal.confirmed' })}
       />
     </LoadedPage>
   )
@@ -74,13 +86,13 @@ function Missing() {
 }
 
 /** The slip of the drawdown beside its plan, with the two answers while it waits for the user. */
-function Decision(props: Props & { approval: DrawdownApproval; asked: boolean; waiting: boolean }) {
-  const { flow, approval, asked, waiting } = props
+function Decision(props: Props & { approval: DrawdownApproval; asked: boolean; own: boolean; waiting: boolean }) {
+  const { flow, approval, asked, own, waiting } = props
   const { offer, account, reference, approval_until: until } = approval.drawdown
   const costs = wholeCosts(offer)
   return (
     <>
-      {!asked && <Standing approval={approval} waiting={waiting} />}
+      {own ? <Own flow={flow} approval={approval} /> : !asked && <Standing approval={approval} waiting={waiting} />}
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
@@ -134,6 +146,27 @@ function Answers({ flow }: Props) {
         onClick={() => flow.send({ type: 'decline.pressed' })}
       />
     </chakra.div>
+  )
+}
+
+/** The own drawdown while it waits, with the button that withdraws it. */
+function Own({ flow, approval }: Props & { approval: DrawdownApproval }) {
+  const until = approval.drawdown.approval_until
+  return (
+    <Banner
+      mb="4"
+      title="lending.drawdown.approval.other.title"
+      action={
+        <Button
+          label="lending.drawdown.approval.withdraw"
+          variant="secondary"
+          size="short"
+          onClick={() => flow.send({ type: 'withdrawal.pressed' })}
+        />
+      }
+    >
+      <T id="lending.drawdown.approval.own.text" values={{ at: until && <DateText value={until} kind="moment" /> }} />
+    </Banner>
   )
 }
 

@@ -103,6 +103,7 @@ function Places() {
       {lead && <Way to={{ page: 'breaks' }} words="staff.place.breaks" current={place.page === 'breaks'} />}
       {lead && <Way to={{ page: 'reads', caseId: null }} words="staff.place.reads" current={place.page === 'reads'} />}
       {lead && <Way to={{ page: 'members' }} words="staff.place.members" current={place.page === 'members'} />}
+      <Way to={{ page: 'codes' }} words="staff.place.codes" current={place.page === 'codes'} />
     </chakra.nav>
   )
 }

@@ -10,6 +10,8 @@ export interface AccountTables {
     email: string
     phone_country_code: string
     phone_number: string
+    /** When it was last changed; null for that of sign-up. */
+    phone_changed_at: Generated<Date | null>
     /** Argon2id. */
     password_hash: string
     is_activated: boolean
@@ -129,6 +131,15 @@ export interface AccountTables {
     user_agent: string
     created_at: Date
     used_at: Date | null
+  }
+  /** Second factors a user has lost: one request each, which removes them when it ends. Decision 090. */
+  factor_resets: {
+    id: string
+    user_id: string
+    requested_at: Date
+    ends_at: Date
+    /** When the factors were removed; null while the request waits. */
+    removed_at: Date | null
   }
   /** Challenges that a passkey has to sign: one use, five minutes. */
   passkey_challenges: {

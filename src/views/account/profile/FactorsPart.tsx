@@ -28,17 +28,42 @@ export function FactorsPart({ flow }: ProfileProps) {
 
 function Factors({ flow }: { flow: FactorsFlow }) {
   const { busy, unavailable, working, enrolling, factors, reread, problem } = useFlow(flow, 'busy', 'unavailable', 'working', 'enrolling')
-  const { removingPasskey, removingAuthenticator, renewing } = useFlow(flow, 'removingPasskey', 'removingAuthenticator', 'renewing')
+  const { removingPasskey, removingAuthenticator, renewing, reportingLoss, resetWaiting } = useFlow(
+    flow,
+    'removingPasskey',
+    'removingAuthenticator',
+    'renewing',
+    'reportingLoss',
+    'resetWaiting',
+  )
   // An open question shows its problem itself.
-  const asking = removingPasskey || removingAuthenticator || renewing
+  const asking = removingPasskey || removingAuthenticator || renewing || reportingLoss
   if (unavailable) return <FailedPart onRetry={() => flow.send({ type: 'retry.pressed' })} />
   if (busy) return <Skeleton kind="lines" count={3} />
-  const { passkeys, authenticator, recovery_codes_left: left } = factors
-  const waiting = working || enrolling
+  const { passkeys, authenticator, recovery_codes_left: left, reset } = factors
+  const waiting = working || enrolling || resetWaiting
   return (
     <>
       {reread && <Banner mb="4" title={`account.factors.${reread}`} />}
       {!asking && <ProblemBanner problem={problem} custom={{ 80810004: 'account.passkey.refused', 20017: 'account.passkey.known' }} />}
+      {reset && (
+        <Banner
+          mb="5"
+          kind="warning"
+          title="account.factors.lostAll.waits.title"
+          action={
+            <Button
+              label="account.factors.lostAll.withdraw"
+              variant="secondary"
+              size="short"
+              busy={working}
+              onClick={() => flow.send({ type: 'withdrawal.pressed' })}
+            />
+          }
+        >
+          <T id="account.factors.lostAll.waits.text" values={{ at: <DateText value={reset.ends_at} kind="moment" /> }} />
+        </Banner>
+      )}
       <Row
         title="account.factors.passkeys"
         text="account.factors.passkeys.text"
@@ -93,6 +118,13 @@ function Factors({ flow }: { flow: FactorsFlow }) {
               onClick={() => flow.send({ type: 'renewal.pressed' })}
             />
           }
+        />
+      )}
+      {(authenticator || passkeys.length > 0) && !reset && (
+        <Row
+          title="account.factors.lostAll"
+          text="account.factors.lostAll.text"
+          action={<TextButton label="account.factors.lostAll.ask" disabled={waiting} onClick={() => flow.send({ type: 'loss.pressed' })} />}
         />
       )}
       <Dialogs flow={flow} />
@@ -171,6 +203,15 @@ function Dialogs({ flow }: { flow: FactorsFlow }) {
         title="account.factors.codes.renew.title"
         text={<T id="account.factors.codes.renew.text" />}
         confirm="account.factors.codes.renew.confirm"
+        onConfirm={confirm}
+      />
+      <FlowQuestion
+        flow={flow}
+        tag="reportingLoss"
+        title="account.factors.lostAll.title"
+        text={<T id="account.factors.lostAll.question" />}
+        confirm="account.factors.lostAll.confirm"
+        takesAway
         onConfirm={confirm}
       />
       <FlowDialog flow={flow} tag="showingCodes" title="account.factors.codes.title" dismissable={false}>

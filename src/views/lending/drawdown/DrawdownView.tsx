@@ -200,16 +200,28 @@ function OverdueFirst({ flow }: { flow: DrawdownFlow }) {
   )
 }
 
-/** Nothing is paid to an account that replaced another one a short time ago: from when, and the page that verifies it. Decision 080. */
+/** Nothing is paid to an account that replaced another one a short time ago, or to a user whose second factors were removed: from when, and what can be done. Decisions 080, 090. */
 function AccountHeld({ flow }: { flow: DrawdownFlow }) {
-  const until = useSelector(flow, ({ context }) => context.account?.held_until)
-  if (!until) return null
+  const account = useSelector(flow, ({ context }) => context.account)
+  if (!account?.held_until) return null
+  const ofUser = account.held_by === 'factors'
   return (
     <EmptyCard
       drawing={<EmptyRecords />}
-      title="lending.drawdown.held.title"
-      text={<T id="lending.drawdown.held.text" values={{ at: <DateText value={until} kind="moment" /> }} />}
-      action={<PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />}
+      title={ofUser ? 'lending.drawdown.heldForUser.title' : 'lending.drawdown.held.title'}
+      text={
+        <T
+          id={ofUser ? 'lending.drawdown.heldForUser.text' : 'lending.drawdown.held.text'}
+          values={{ at: <DateText value={account.held_until} kind="moment" /> }}
+        />
+      }
+      action={
+        ofUser ? (
+          <PageLink to="/profile" look="primary" label="lending.drawdown.heldForUser.profile" />
+        ) : (
+          <PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />
+        )
+      }
     />
   )
 }

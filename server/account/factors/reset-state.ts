@@ -1,0 +1,41 @@
+/** A request to remove lost second factors: read, ended, and what it leaves behind. Decision 090. */
+import { audit } from '../../platform/audit.ts'
+import type { Call } from '../../platform/call.ts'
+import type { Db, Trx } from '../../platform/deps.ts'
+import { mailFactors } from './report.ts'
+
+/** Days after the removal for which drawdowns of the user, and changes of administrators, are held. */
+const heldDays = 7
+
+/** The request of a user that waits; null without one. */
+export async function waitingReset(db: Db | Trx, userId: string): Promise<{ ends_at: string } | null> {
+  const row = await db
+    .selectFrom('factor_resets')
+    .select('ends_at')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { ends_at: row.ends_at.toISOString() } : null
+}
+
+/** Until when a user whose lost factors were removed is held; null for any other. */
+export async function resetHoldOf(db: Db | Trx, userId: string, now: Date): Promise<Date | null> {
+  const row = await db.selectFrom('factor_resets').select('removed_at').where('user_id', '=', userId).executeTakeFirst()
+  const until = row?.removed_at ? new Date(row.removed_at.getTime() + heldDays * 86_400_000) : null
+  return until !== null && now < until ? until : null
+}
+
+/** Ends the request of the caller that waits: withdrawn, or a factor was used. Audited and mailed. False without one. */
+export async function endReset(trx: Trx, call: Call<'user'>, reason: 'withdrawn' | 'used'): Promise<boolean> {
+  const { user, deps } = call
+  const ended = await trx
+    .deleteFrom('factor_resets')
+    .where('user_id', '=', user.id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return false
+  await audit(trx, call, { action: 'factorReset.ended', subject: 'factor_resets', subjectId: ended.id, details: { reason } })
+  await mailFactors(trx, deps, user, 'resetEnded')
+  return true
+}

@@ -1,0 +1,18 @@
+/** What a user whose lost second factors were removed waits for: drawdowns, and payouts to an account they change. Decision 090. */
+import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
+import { resetHoldOf } from '../account/factors/reset-state.ts'
+import type { Call } from '../platform/call.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+
+/** An account as it is held for the caller, who may be held for longer than the account. */
+export async function heldForUser(db: Db | Trx, { user, deps }: Call<'company'>, account: DebitAccount): Promise<DebitAccount> {
+  const until = await resetHoldOf(db, user.id, deps.clock.now())
+  const longer = until !== null && (account.held_until === null || new Date(account.held_until) < until)
+  return longer ? { ...account, held_until: until.toISOString(), held_by: 'factors' } : account
+}
+
+/** When the hold of an account ends that a user replaces: at `ends`, or with the hold of the user. */
+export async function holdEndOf(trx: Trx, { userId, ends, at }: { userId: string | null; ends: Date; at: Date }): Promise<Date> {
+  const until = userId === null ? null : await resetHoldOf(trx, userId, at)
+  return until !== null && until > ends ? until : ends
+}

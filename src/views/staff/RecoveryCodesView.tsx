@@ -1,0 +1,50 @@
+/** The page on which a member of the staff replaces their recovery codes. Decision 090. */
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { recoveryCodesMachine } from '../../../machines/staff/recoveryCodes.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { RecoveryCodes } from '../account/factors/RecoveryCodes.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { useFlow } from '../parts/use-flow.ts'
+import { useOffice } from './office-context.ts'
+import { OfficeFrame } from './office-frame.tsx'
+
+type Flow = ActorRefFrom<typeof recoveryCodesMachine>
+
+/** The page. */
+export function RecoveryCodesView({ flow }: { flow: Flow }) {
+  return (
+    <OfficeFrame>
+      <PageHead title="staff.codes.title" reason="staff.codes.reason" />
+      <Card>
+        <Situation flow={flow} />
+      </Card>
+    </OfficeFrame>
+  )
+}
+
+function Situation({ flow }: { flow: Flow }) {
+  const office = useOffice()
+  const { ready, working, showingCodes, replaced, problem } = useFlow(flow, 'ready', 'working', 'showingCodes', 'replaced')
+  const codes = useSelector(flow, ({ context }) => context.recoveryCodes)
+  if (showingCodes) return <RecoveryCodes codes={codes} onKept={() => flow.send({ type: 'codes.kept' })} />
+  if (replaced) return <Banner kind="success" title="staff.codes.replaced" />
+  if (ready)
+    return (
+      <>
+        <ProblemBanner problem={problem} />
+        <Button label="staff.codes.renew" busy={working} onClick={() => flow.send({ type: 'renewal.pressed' })} />
+      </>
+    )
+  return (
+    <Banner
+      kind="warning"
+      title="staff.codes.signIn.title"
+      text="staff.codes.signIn.text"
+      action={<Button label="staff.signOut" variant="secondary" size="short" onClick={() => office.send({ type: 'signOut.pressed' })} />}
+    />
+  )
+}
