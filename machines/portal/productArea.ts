@@ -214,7 +214,11 @@ export function productArea(product: Product) {
           mandateSigning: portal.createStateConfig({
             ...signingPage(product, 'mandate', mandate),
             description: 'The mandate is read and signed, then its completion is awaited.',
-            on: { ...followsSigning, 'signing.completed': '#/accounts', 'signing.none': '#/accounts' },
+            on: {
+              ...followsSigning,
+              'signing.completed': '#/accounts',
+              'signing.none': { target: '#/accounts', actions: { type: 'notify', params: { kind: 'error', id: 'signing.mandate.none' } } },
+            },
           }),
           mandateSigningLoading: waitingPage(mandate),
           ...activation(product),

@@ -28,4 +28,6 @@ export const accountMails = {
   'factorReset.other': mail<{ email: string; ends: string; link: string }>('account.mail.factorResetOfOther'),
   'factorReset.otherEnded': mail<{ email: string }>('account.mail.factorResetOfOtherEnded'),
   'phone.changed': mail<{ at: string; phone: string }>('account.mail.phoneChanged'),
+  /** To the number before. */
+  'phone.changedSms': mail<object>('account.sms.phoneChanged'),
 }

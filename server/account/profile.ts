@@ -9,14 +9,14 @@ import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import { takenBy } from '../platform/db/connection.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
-import { sendMail } from '../platform/mail/send.ts'
+import { sendMail, sendSms } from '../platform/mail/send.ts'
 import { reviewPointsIn, riskPointsIn } from '../reference/risk-points.ts'
 import { passCaptcha } from './captcha.ts'
 import { faultOf, smsCode } from './codes.ts'
 import { accountMails } from './mails.ts'
 import { requireStepUp } from './step-up.ts'
 import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
-import { endCodes, takeNetworkSending, takeUserSending, tryCode } from './verification-codes.ts'
+import { endCodes, mayText, takeNetworkSending, takeUserSending, tryCode } from './verification-codes.ts'
 
 /**
  * Sends a code to the new phone, ten a day for one user. `phoneTaken` when another user has it, unless answers must not reveal it;
@@ -61,6 +61,12 @@ export const changePhone: Handler<'changePhone'> = async (call, form) => {
     await requireStepUp(trx, call, 'phoneChanged')
     await endCodes(trx, deps, subject)
     const { phone_country_code, phone_number } = form
+    const before = await trx
+      .selectFrom('users')
+      .select(['phone_country_code', 'phone_number'])
+      .where('id', '=', user.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     await trx
       .updateTable('users')
       .set({ phone_country_code, phone_number, phone_changed_at: deps.clock.now() })
@@ -71,6 +77,10 @@ export const changePhone: Handler<'changePhone'> = async (call, form) => {
     await audit(trx, call, { action: 'phone.changed' })
     const values = { at: timeText(deps.clock.now()), phone: `${phone_country_code} ${mask(phone_number)}` }
     await sendMail(trx, deps, { to: user.email, template: accountMails['phone.changed'], locale: user.locale, values })
+    // Who has the mailbox deletes the mail.
+    const mobile = `${before.phone_country_code} ${before.phone_number}`
+    if (await mayText(trx, deps, { kind: 'alert', recipientId: user.id, mobile }))
+      await sendSms(trx, deps, { to: phoneAddress(before), template: accountMails['phone.changedSms'], locale: user.locale, values: {} })
   })
   return null
 }

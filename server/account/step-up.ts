@@ -62,7 +62,7 @@ const byMailbox: readonly StepUpAction[] = ['phoneChanged', 'factorsLost']
 const newPhoneHours = 24
 
 /** Actions that wait after lost second factors were removed; drawdowns are held with their account. Decision 090. */
-const heldActions: readonly StepUpAction[] = ['administratorsChanged', 'approvalChanged']
+const heldActions: readonly StepUpAction[] = ['administratorsChanged', 'approvalChanged', 'phoneChanged']
 
 /**
  * Refuses an action with `verificationFailed` and the action in `details.stepUp`, unless this session was stepped up within ten minutes. A
@@ -96,8 +96,8 @@ async function needOf(
   const held = heldActions.includes(action) ? await resetHoldOf(db, user.id, deps.clock.now()) : null
   if (held) return { stepUp: action, methods: [], why: 'factorsRemoved', until: held.toISOString() }
   const methods = await methodsOf(db, userOwner(user))
-  const trusted = movesNothing(action) || !methods.includes('sentCode') ? null : await newPhoneUntil(db, call)
-  if (trusted) return { stepUp: action, methods: [], why: 'phoneChanged', until: trusted.toISOString() }
+  const untrusted = movesNothing(action) || !methods.includes('sentCode') ? null : await newPhoneUntil(db, call)
+  if (untrusted) return { stepUp: action, methods: [], why: 'phoneChanged', until: untrusted.toISOString() }
   return { stepUp: action, methods }
 }
 

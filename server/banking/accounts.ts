@@ -66,8 +66,8 @@ export async function joinList(
 }
 
 /**
- * Returns the account of the list, adding it if it is missing. A removed account is restored with its used deposit pairs, so that adding
- * it again gives no further guesses. Problem `unavailable` when the list is full.
+ * Returns the account of the list, adding it if it is missing. One that was removed before is added as another row with the deposit pairs
+ * that were used, so that it gives no further guesses, and with the mandates that name it. Problem `unavailable` when the list is full.
  */
 async function put(
   trx: Trx,
@@ -78,7 +78,7 @@ async function put(
   const fingerprints = fingerprintsOf(keys, identityOf(account))
   await lockCompany(trx, companyId)
   const value = `${bankOf(account.swiftCode)} ${plainNumber(accountNumber)}`
-  await noteSignals(trx, keys, { companyId, signals: [{ kind: 'account', value, item: null }], at })
+  await noteSignals(trx, keys, { companyId, signals: [{ kind: 'account', value, item: '' }], at })
   const ever = await trx
     .selectFrom('company_bank_accounts')
     .select(['id', 'fingerprint', 'rounds', 'removed_at'])
@@ -104,6 +104,19 @@ async function put(
       created_at: at,
     })
     .execute()
+  const removed = ever.filter(({ fingerprint }) => fingerprints.all.includes(fingerprint)).map((each) => each.id)
+  if (removed.length > 0)
+    await trx
+      .insertInto('debit_mandates')
+      .columns(['company_id', 'product', 'account_id', 'signed_at'])
+      .expression((from) =>
+        from
+          .selectFrom('debit_mandates')
+          .select(({ val, fn }) => ['company_id', 'product', val(id).as('account_id'), fn.min('signed_at').as('signed_at')])
+          .where('account_id', 'in', removed)
+          .groupBy(['company_id', 'product']),
+      )
+      .execute()
   await enqueuePayeeCheck(trx, id, at)
   return { id, added: true }
 }

@@ -97,7 +97,9 @@ async function usesOf(db: Db | Trx, companyId: string, now: Date): Promise<Map<s
   for (const row of rows) {
     const { id, product } = row
     const named = mandates.filter((mandate) => mandate.product === product).map(({ account_id }) => account_id)
-    const debits = named.includes(id) ? 'signed' : named.length > 0 ? 'missing' : 'none'
+    // An account has a hold only if it took the place of another one after the contract was signed.
+    const signed = named.length > 0 || row.held_until !== null
+    const debits = named.includes(id) ? 'signed' : signed ? 'missing' : 'none'
     const use = { product, heldUntil: heldUntil(row, now), disputed: row.disputed_at !== null, debits } as const
     uses.set(id, [...(uses.get(id) ?? []), use])
   }

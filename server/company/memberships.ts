@@ -1,7 +1,9 @@
 /** Memberships of users in companies, and their administrators. KYC-01, USER-04. */
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/kernel/constants.ts'
+import { resetHoldOf } from '../account/factors/reset-state.ts'
 import type { CompanyRole } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 
@@ -69,7 +71,7 @@ export async function otherAdministrators(db: Db | Trx, userId: string): Promise
 /** Hours for which an administrator has to be one before they confirm what another one asks for. Decision 086. */
 const approverHours = 24
 
-/** Ids of the administrators who may confirm what `but` asks for: one who was appointed a short time ago may not. Decision 086. */
+/** Ids of the administrators who may confirm what `but` asks for: one who was appointed, or whose lost second factors were removed, a short time ago may not. Decisions 086, 090. */
 export async function approversOf(db: Db | Trx, companyId: string, { but, at }: { but: string | null; at: Date }): Promise<string[]> {
   const since = new Date(at.getTime() - approverHours * 3_600_000)
   const rows = await administrators(db, companyId)
@@ -77,7 +79,8 @@ export async function approversOf(db: Db | Trx, companyId: string, { but, at }: 
     .$if(but !== null, (query) => query.where('users.id', '<>', but ?? ''))
     .where(({ fn }) => fn.coalesce('affiliations.appointed_at', 'affiliations.created_at'), '<=', since)
     .execute()
-  return rows.map(({ id }) => id)
+  const holds = await Promise.all(rows.map(({ id }) => resetHoldOf(db, id, at)))
+  return rows.filter((_, place) => holds[place] === null).map(({ id }) => id)
 }
 
 function administrators(db: Db | Trx, companyId?: string) {

@@ -4,11 +4,11 @@ import type { CompanyTables } from '../platform/db/tables/company.ts'
 import type { Trx } from '../platform/deps.ts'
 import { peppered } from '../platform/security/secrets.ts'
 
-/** A value as it was submitted, normalised by its owner; `item` is its path in the application, null for a bank account. */
+/** A value as it was submitted, normalised by its owner; `item` is its path in the application, empty for a bank account. */
 export interface Signal {
   readonly kind: CompanyTables['company_signals']['kind']
   readonly value: string
-  readonly item: string | null
+  readonly item: string
 }
 
 /**
@@ -24,7 +24,7 @@ export async function noteSignals(
     signals.flatMap(({ kind, value, item }) =>
       [keys.secretKey, ...keys.previousSecretKeys].map((secretKey) => {
         const digest = peppered({ secretKey }, 'signal', kind, value)
-        return [`${kind} ${digest}`, { company_id: companyId, kind, digest, item, at }] as const
+        return [`${kind} ${digest} ${item}`, { company_id: companyId, kind, digest, item, at }] as const
       }),
     ),
   )
@@ -33,9 +33,7 @@ export async function noteSignals(
     .insertInto('company_signals')
     .values([...rows.values()])
     .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'kind', 'digest'])
-        .doUpdateSet((row) => ({ item: row.ref('excluded.item'), at: row.ref('excluded.at') })),
+      conflict.columns(['company_id', 'kind', 'digest', 'item']).doUpdateSet((row) => ({ at: row.ref('excluded.at') })),
     )
     .execute()
 }

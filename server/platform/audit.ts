@@ -26,12 +26,15 @@ export async function audit(trx: Db | Trx, call: Call, entry: AuditEntry): Promi
   })
 }
 
+/** Who makes a change, with the request it comes from. */
+export interface ChangedBy {
+  readonly actor: string
+  readonly requestId?: string
+  readonly ip?: string
+}
+
 /** Writes an audit row outside a call, for example of a job. */
-export async function auditAt(
-  trx: Db | Trx,
-  at: Date,
-  entry: AuditEntry & { actor: string; requestId?: string; ip?: string },
-): Promise<void> {
+export async function auditAt(trx: Db | Trx, at: Date, entry: AuditEntry & ChangedBy): Promise<void> {
   await trx
     .insertInto('audit_log')
     .values({

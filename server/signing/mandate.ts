@@ -6,6 +6,7 @@ import { lockCompany } from '../company/locks.ts'
 import { readDebitAccount } from '../lending/drawdown-account.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { isMandated, mandateAccountOf } from '../lending/mandate.ts'
+import { endNotices } from '../notices/raise-notice.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
@@ -28,7 +29,8 @@ export async function mandateOf(call: Call<'company'>, product: Product): Promis
   const known = await latestMandate(deps.db, companyId, product)
   if (known && ['preparing', 'initiated'].includes(known.status)) return known
   const subject = await subjectOf(deps, companyId, product)
-  if (known && !isDraft(known.status) && (!subject || known.debit_account_id === subject.accountId)) return known
+  const drawnTo = await mandateAccountOf(deps.db, deps.config, { companyId, product })
+  if (known && !isDraft(known.status) && known.debit_account_id === drawnTo?.id) return known
   const written =
     subject &&
     (await writeAgreement(deps, {
@@ -45,6 +47,8 @@ export async function mandateOf(call: Call<'company'>, product: Product): Promis
     const current = await latestMandate(trx, companyId, product)
     if (current?.id !== known?.id || current?.status !== known?.status) return current ?? null
     const signers = current && isDraft(current.status) ? await forgetDraft(trx, current, deps.clock.now()) : null
+    // A notice that it was declined or has expired is of no use any more.
+    if (current) await endNotices(trx, { companyId, about: `signing:${current.id}:`, at: deps.clock.now() })
     return written ? keepDraft(trx, call, { product, kind: 'mandate', before: null, written, signers }) : null
   })
   if (!replaced) throw new Problem('notFound')

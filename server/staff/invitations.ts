@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { InvitationAcceptance, StaffMember } from '../../contract/staff/staff.ts'
 import { unlockMailbox } from '../account/attempts.ts'
-import { audit, auditAt } from '../platform/audit.ts'
+import { audit, auditAt, type ChangedBy } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { refuseGuessable } from '../platform/security/password-strength.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
 import { unlockMember } from './locks.ts'
+import { releaseCasesOf } from './releases.ts'
 import { openStaffSession, revokeStaffSessions } from './sessions.ts'
 import { staffByEmail, staffMailboxKey } from './sign-in.ts'
 
@@ -19,13 +20,6 @@ export const invitationHours = 72
 
 /** Who changes the staff by a command on the server. */
 const operator: ChangedBy = { actor: 'system' }
-
-/** Who changes the staff: a command on the server, or the call of a lead. */
-interface ChangedBy {
-  readonly actor: string
-  readonly requestId?: string
-  readonly ip?: string
-}
 
 /**
  * Invites a member of staff, or invites them again with the given name and role, as the operator of the server. Returns the one-time link
@@ -72,7 +66,7 @@ export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<b
   return known !== undefined
 }
 
-/** Removes a member of staff: ends their sessions, links, second factors and password. */
+/** Removes a member of staff: ends their sessions, links, second factors and password, and returns the cases they have taken. */
 export async function removeMember(trx: Trx, deps: Deps, id: string, by: ChangedBy): Promise<void> {
   const at = deps.clock.now()
   await trx.updateTable('staff').set({ status: 'closed', password_hash: null }).where('id', '=', id).execute()
@@ -80,6 +74,7 @@ export async function removeMember(trx: Trx, deps: Deps, id: string, by: Changed
   await spendInvitations(trx, id, at)
   await endFactors(trx, id)
   await auditAt(trx, at, { action: 'staff.closed', ...by, subject: 'staff', subjectId: id })
+  await releaseCasesOf(trx, id, by, at)
 }
 
 /** The invited member of staff of a valid link. Problem `invitationExpired` for a used, expired or unknown link. */

@@ -15,6 +15,7 @@ import { move } from '../platform/lifecycle.ts'
 import { type CaseRowOfTable, type FoundCase, lockCase, operationsOf, submittedForm } from './cases.ts'
 import { refuseUnfounded, unopenedItems } from './foundation.ts'
 import { concernedIn } from './independence.ts'
+import { release } from './releases.ts'
 
 type StaffCall = Call<'reviewer'>
 
@@ -26,15 +27,10 @@ export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<
   if (application.status === 'submitted') await startReview(trx, call.deps, { applicationId: application.id, actor: actorOf(call) })
 }
 
-/** Returns a case to the queue; its findings are kept. */
+/** Returns a case to the queue. */
 export async function releaseCase(trx: Trx, call: StaffCall, id: string): Promise<void> {
   const { row } = await lockFor(trx, call, id, 'release')
-  await turn(trx, call, row, { type: 'case.released' })
-  await trx
-    .updateTable('kyc_reviews')
-    .set({ first_reviewer: null, proposal: null, proposal_note: '', message: '', due_days: null, proposed_at: null })
-    .where('id', '=', id)
-    .execute()
+  await release(trx, row, { actor: actorOf(call), requestId: call.requestId, ip: call.ip }, call.deps.clock.now())
 }
 
 /**

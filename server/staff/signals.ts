@@ -28,7 +28,7 @@ export async function signalsOf(
   const found = new Map<string, Hint[]>(cases.map(({ id }) => [id, []]))
   if (cases.length === 0) return found
   const { rows } = await sql<{ id: string; kind: keyof typeof hints; item: string | null; companies: number; cases: string[] }>`
-    select review.id, own.kind, ${together ? sql`null` : sql.ref('own.item')} as item, count(distinct other.company_id)::int as companies,
+    select review.id, own.kind, ${together ? sql`null` : sql`nullif(own.item, '')`} as item, count(distinct other.company_id)::int as companies,
       coalesce((array_agg(distinct application.reference order by application.reference)
         filter (where application.reference is not null))[1:${sql.lit(named)}], '{}') as cases
     from kyc_reviews review

@@ -103,7 +103,7 @@ describe.each(kinds)('a captcha of %s', (kind) => {
       async () => new Response('No', { status: 400 }),
       async () => new Response('<html>'),
       async () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }),
-      async () => Response.json({ success: false, 'error-codes': ['internal-error'], status: 'error', code: '-50301' }),
+      async () => Response.json({ success: false, 'error-codes': ['internal-error'], status: 'error', code: '-50000' }),
     ]
     for (const [place, answer] of answers.entries()) {
       const given = await solved()
@@ -139,6 +139,15 @@ test('decision 088 Turnstile is asked with secret, answer, address and a key of 
     remoteip: expect.any(String),
     idempotency_key: once.uuid,
   })
+})
+
+test.each([
+  ['-50304', 80800003],
+  ['-50101', 506],
+])('decision 088 GeeTest answering %s without a result comes to %i', async (reason, code) => {
+  const email = await openWith('geetest')
+  answerWith(async () => Response.json({ status: 'error', code: reason, msg: 'no' }))
+  expect((await signIn(server, email, testPassword, await solved())).code).toBe(code)
 })
 
 test('decision 088 GeeTest is asked with the captcha id in the address and a signature, and once for each lot number', async () => {

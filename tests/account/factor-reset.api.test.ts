@@ -209,4 +209,28 @@ describe('decision 090 for seven days after the removal', () => {
     expect(await free.data('readDebitAccount', { product: 'hook' })).toMatchObject({ held_by: null })
     expect((await free.call('addCompanyUser', invitation)).code).toBe(200)
   })
+  test('no other request takes the hold away, the phone stays, and the user approves nothing', async () => {
+    const { email, browser, otherEmail } = await company()
+    const { companyId } = browser
+    await server.deps.db
+      .updateTable('companies')
+      .set({ approval_from: 1_000_000n })
+      .where('id', '=', companyId ?? '')
+      .execute()
+    await requested(browser, email)
+    await pass()
+    const late = await steppedUp(server, await again(email, companyId))
+    late.userId = browser.userId
+    await withApp(late)
+    await confirmLoss(late, email)
+    expect((await late.call('requestFactorReset', {})).code).toBe(20011)
+    expect(await late.data('readDebitAccount', { product: 'hook' })).toMatchObject({ held_by: 'factors' })
+    expect(await late.call('sendStepUpCode', { action: 'phoneChanged' })).toMatchObject({ code: 20007, data: { why: 'factorsRemoved' } })
+    const colleague = await steppedUp(server, await again(otherEmail, companyId))
+    const asked = { product: 'hook', amount: { amount: '2000000', currency: 'HKD' }, tenor: 3 } as const
+    expect(await colleague.call('previewDrawdown', asked)).toMatchObject({
+      code: 502,
+      data: { fields: { amount: 'field.amount.noApprover' } },
+    })
+  })
 })

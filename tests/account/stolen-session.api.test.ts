@@ -27,11 +27,16 @@ async function victim() {
   const companyId = owner.companyId ?? ''
   await linkShop(server, companyId)
   const { accountId } = await withFacility(server, owner, { limit: 50_000_000n })
+  const { phone_number } = await server.deps.db
+    .selectFrom('users')
+    .select('phone_number')
+    .where('id', '=', owner.userId)
+    .executeTakeFirstOrThrow()
   const other = await colleague(server, owner, 1)
   const member = await colleague(server, owner)
   const thief = await signedInBrowser(server, email)
   thief.companyId = companyId
-  return { email, thief, companyId, accountId, other, member }
+  return { email, phone: `+86${phone_number}`, thief, companyId, accountId, other, member }
 }
 
 /** Steps up by a code to the phone that the thief has entered. */
@@ -100,7 +105,7 @@ describe('decision 083 a stolen session', () => {
   })
 
   test('decision 085 with a mailbox and a new password steps up for a new phone, and for nothing else', async () => {
-    const { email, thief, accountId, companyId } = await victim()
+    const { email, phone, thief, accountId, companyId } = await victim()
     await thief.data('sendStepUpCode', { action: 'phoneChanged' })
     await thief.data('stepUp', { action: 'phoneChanged', password: testPassword, code: await server.lastCode(email) })
     expect(stepUpOf(await draw(thief, accountId, 400_000))).toEqual([20007, 'drawdownSubmitted'])
@@ -112,6 +117,7 @@ describe('decision 083 a stolen session', () => {
     await thief.data('sendPhoneChangeCode', { phone_country_code: '+852', phone_number: '61112222' })
     const phone_code = await server.lastCode('+85261112222')
     expect((await thief.call('changePhone', { phone_country_code: '+852', phone_number: '61112222', phone_code })).code).toBe(200)
+    expect((await mailsTo(server, phone)).filter(({ text }) => text.includes('手机号已更换'))).toHaveLength(1)
     // A code to the new phone confirms nothing for a day but the end of sessions, and that alone.
     const waits = { code: 20007, data: { stepUp: 'drawdownSubmitted', methods: [], why: 'phoneChanged', until: expect.any(String) } }
     expect(await draw(thief, accountId, 400_000)).toMatchObject(waits)

@@ -52,6 +52,7 @@ describe('an empty database', () => {
       '014-debit-mandates',
       '015-sms-notices',
       '016-factor-resets',
+      '017-signals-of-items',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -84,6 +85,7 @@ describe('a database of other migrations', () => {
       { name: '014-debit-mandates' },
       { name: '015-sms-notices' },
       { name: '016-factor-resets' },
+      { name: '017-signals-of-items' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

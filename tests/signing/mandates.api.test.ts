@@ -89,7 +89,20 @@ test('decision 093 a declined mandate can be sent again, and another account get
   expect((await mandate()).id).not.toBe(agreement.id)
 })
 
-test('decision 093 no mandate is written for an account in another name', async () => {
+test('decision 093 an account that was removed and added again keeps its mandate', async () => {
+  const [first] = await browser.data('listBankAccounts', {})
+  await replace('999-888777-666')
+  const { id = '', version = 0 } = (await browser.data('listBankAccounts', {})).find((each) => each.id === first?.id) ?? {}
+  await browser.data('removeBankAccount', { id, version })
+  await replace(bankAccount.accountNumber)
+  const [again] = (await browser.data('listBankAccounts', {})).filter(({ usedFor }) => usedFor.length > 0)
+  expect([again?.id === id, again?.usedFor[0]?.debits]).toEqual([false, 'signed'])
+})
+
+test('decision 093 no mandate is written for an account in another name, also after one that is signed', async () => {
+  await replace('999-888777-666')
+  const { say } = await send()
+  await say('signer.signed')
   await browser.data('submitDebitAccount', {
     product: 'hook',
     account: { ...bankAccount, accountNumber: '999-888777-888', accountName: 'MISMATCH Limited' },

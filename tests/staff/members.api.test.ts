@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { attemptRules } from '../../server/account/attempts.ts'
+import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { readCaptcha } from '../support/accounts.ts'
 import { fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
-import { appCode, type Staff, staffMember } from './staff.ts'
+import { appCode, type Staff, staffMember, submittedCase } from './staff.ts'
 
 let server: TestServer
 let lead: Staff
@@ -149,6 +150,14 @@ describe('a member', () => {
     for (const name of ['closeStaffMember', 'unlockStaff'] as const)
       expect((await lead.browser.call(name, { id: zhang.id })).code).toBe(20011)
     expect(await audited(zhang.id)).toEqual([['staff.closed', {}]])
+  })
+
+  test('decision 020 closed returns the cases they have taken to the queue', async () => {
+    await setReviewMode(server.database.db, 'manual')
+    const { caseId } = await submittedCase(server, lead.browser)
+    await member.browser.data('claimCase', { id: caseId })
+    await lead.browser.data('closeStaffMember', { id: member.id })
+    expect(await lead.browser.data('readCase', { id: caseId })).toMatchObject({ status: 'waiting' })
   })
 })
 

@@ -108,13 +108,31 @@ test('decision 087 values from before a rotation of SECRET_KEY are found with th
   const [first, second] = [await caseWith(), await caseWith()]
   const { config, clock } = server.deps
   const at = clock.now()
-  const signals = [{ kind: 'account', value: 'HSBCHK 1', item: null }] as const
+  const signals = [{ kind: 'account', value: 'HSBCHK 1', item: '' }] as const
   const rotated = { secretKey: Buffer.alloc(32, 7), previousSecretKeys: [config.secretKey] }
   await server.database.db.transaction().execute(async (trx) => {
     await noteSignals(trx, config, { companyId: String(first.merchant.companyId), signals, at })
     await noteSignals(trx, rotated, { companyId: String(second.merchant.companyId), signals, at })
   })
   expect(await sharedOf(second.caseId)).toEqual({ 'sharedAccount null': `1 · ${first.reference}` })
+})
+
+test('decision 087 two persons with one shared value are both marked', async () => {
+  const [first, second] = [await caseWith(), await caseWith()]
+  const { database, deps } = server
+  const { submitted_at: at } = await database.db
+    .selectFrom('kyc_reviews')
+    .select('submitted_at')
+    .where('id', '=', first.caseId)
+    .executeTakeFirstOrThrow()
+  const items = [0, 1].map((place) => `connectedPersons.${place}.mobilePhone`)
+  const signals = items.map((item) => ({ kind: 'phone', value: '+852 61113333', item }) as const)
+  await database.db.transaction().execute(async (trx) => {
+    await noteSignals(trx, deps.config, { companyId: String(first.merchant.companyId), signals, at })
+    await noteSignals(trx, deps.config, { companyId: String(second.merchant.companyId), signals: signals.slice(1), at })
+  })
+  const { hints } = await one.browser.data('readCase', { id: first.caseId })
+  expect(hints.filter(({ hint }) => hint === 'sharedPhone').map(({ item }) => item)).toEqual(items)
 })
 
 test('decision 025 the signals of a company are deleted with it', async () => {

@@ -5,7 +5,7 @@ import { audit, auditAt } from '../../platform/audit.ts'
 import type { Call, Handler } from '../../platform/call.ts'
 import type { Deps, Trx } from '../../platform/deps.ts'
 import { timeText } from '../../platform/hong-kong-time.ts'
-import { enqueue, type JobHandlersOf } from '../../platform/jobs/jobs.ts'
+import { completeJob, enqueue, type JobHandlersOf } from '../../platform/jobs/jobs.ts'
 import { sendMail, sendSms } from '../../platform/mail/send.ts'
 import { accountMails } from '../mails.ts'
 import { notMeLink } from '../not-me-link.ts'
@@ -15,7 +15,7 @@ import { lockUser, phoneAddress, type UserRow } from '../users.ts'
 import { mayText } from '../verification-codes.ts'
 import { methodsOf, userOwner } from './owner.ts'
 import { mailFactors } from './report.ts'
-import { endReset, waitingReset } from './reset-state.ts'
+import { endReset, resetHoldOf, waitingReset } from './reset-state.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -28,7 +28,7 @@ declare module '../../platform/jobs/jobs.ts' {
 const millisecondsOfHour = 3_600_000
 
 /**
- * Requests that the second factors are removed. Problem `notFound` without one, `conflict` while a request waits, `verificationFailed`
+ * Requests that the second factors are removed. Problem `notFound` without one, `conflict` while a request waits and in the seven days after a removal, `verificationFailed`
  * without a step-up by the password and a code of the mailbox, which counts for one request.
  */
 export const requestFactorReset: Handler<'requestFactorReset'> = (call) =>
@@ -36,7 +36,8 @@ export const requestFactorReset: Handler<'requestFactorReset'> = (call) =>
     const { deps, user, sessionId } = call
     const row = await lockUser(trx, user.id, 'change')
     if (!row || (await methodsOf(trx, userOwner(user))).includes('sentCode')) throw new Problem('notFound')
-    if (await waitingReset(trx, user.id)) throw new Problem('conflict')
+    // The hold after a removal is read off the row that a request would take the place of.
+    if ((await waitingReset(trx, user.id)) || (await resetHoldOf(trx, user.id, deps.clock.now()))) throw new Problem('conflict')
     await requireStepUp(trx, call, 'factorsLost')
     await trx.updateTable('sessions').set({ stepped_up_at: null, stepped_up_for: null }).where('id', '=', sessionId).execute()
     const at = deps.clock.now()
@@ -84,8 +85,9 @@ export async function disputeReset(trx: Trx, call: Call, { resetId, by }: { rese
 }
 
 export const factorResetJobs: JobHandlersOf<'factorReset.remind' | 'factorReset.end'> = {
-  'factorReset.remind': (deps, { resetId }) =>
+  'factorReset.remind': (deps, { resetId }, job) =>
     deps.db.transaction().execute(async (trx) => {
+      if (!(await completeJob(trx, job, deps.clock.now()))) return
       const reset = await takeWaiting(trx, resetId)
       const user = reset && (await userOf(trx, reset.user_id))
       if (user) await notify(trx, deps, user, reset)

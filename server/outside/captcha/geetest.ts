@@ -24,6 +24,9 @@ const Verdict = z.object({
   captcha_args: z.object({ referer: z.string().nullish() }).nullish(),
 })
 
+/** Codes of an answer that is made up, used or too old; any other is about our keys or the service. */
+const ofAnswer = /^-?50(?:003|005|30[1-8])$/
+
 /**
  * Whether the four values of the widget are right, and of a page on our host where the provider knows it. A `lot_number` counts once a
  * day, whatever the provider does.
@@ -40,6 +43,7 @@ export async function askGeetest(deps: Outside, { base, siteKey, secret }: Captc
     answer: Verdict,
     within: captchaPatience,
   })
+  if (!verdict.result && ofAnswer.test(verdict.code ?? '')) return false
   if (!verdict.result) {
     deps.log.error({ service: 'captcha', code: verdict.code }, 'the provider of the captcha does not verify')
     throw new Problem('networkError')

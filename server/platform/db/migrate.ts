@@ -18,6 +18,7 @@ import * as companySignals from './migrations/013-company-signals.ts'
 import * as debitMandates from './migrations/014-debit-mandates.ts'
 import * as smsNotices from './migrations/015-sms-notices.ts'
 import * as factorResets from './migrations/016-factor-resets.ts'
+import * as signalsOfItems from './migrations/017-signals-of-items.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '014-debit-mandates': debitMandates,
   '015-sms-notices': smsNotices,
   '016-factor-resets': factorResets,
+  '017-signals-of-items': signalsOfItems,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

@@ -67,6 +67,9 @@ function Rail() {
           <T id={`company.join.rail.${note}.text`} />
         </RailNote>
       ))}
+      <RailNote title="company.join.rail.passkey">
+        <T id="company.join.rail.passkey.text" /> <PageLink to="/profile" look="quiet" size="small" label="company.join.rail.passkey.add" />
+      </RailNote>
     </>
   )
 }

@@ -39,8 +39,8 @@ export interface CompanyTables {
     kind: 'idNumber' | 'phone' | 'mailbox' | 'document' | 'account'
     /** HMAC of the value, hex. */
     digest: string
-    /** Path of the item of the application; null for a bank account. */
-    item: string | null
+    /** Path of the item of the application; empty for a bank account. */
+    item: string
     /** Of the last submission with the value. */
     at: Date
   }

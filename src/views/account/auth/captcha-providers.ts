@@ -59,9 +59,12 @@ export function showWidget(place: HTMLElement, shown: Shown, report: Report): ()
   return () => {
     removed = true
     remove()
+    // One that neither came nor was refused is requested again by the next widget.
+    if (!loaded.has(script)) forget(script)
   }
 }
 
+const loaded = new Set<string>()
 const loading = new Map<string, Promise<void>>()
 
 /** Adds a script to the page, once. Rejects when it is blocked or does not load; it is requested again then. */
@@ -70,17 +73,25 @@ function loadScript(address: string): Promise<void> {
   if (known) return known
   const element = document.createElement('script')
   element.src = address
-  const loaded = new Promise<void>((resolve, reject) => {
-    element.onload = () => resolve()
+  const promise = new Promise<void>((resolve, reject) => {
+    element.onload = () => {
+      loaded.add(address)
+      resolve()
+    }
     element.onerror = () => {
-      loading.delete(address)
-      element.remove()
+      forget(address)
       reject(new Error(`${address} is not loaded`))
     }
   })
-  loading.set(address, loaded)
+  loading.set(address, promise)
   document.head.append(element)
-  return loaded
+  return promise
+}
+
+/** Lets a script be requested again. */
+function forget(address: string): void {
+  loading.delete(address)
+  document.querySelector(`script[src="${CSS.escape(address)}"]`)?.remove()
 }
 
 function drawTurnstile(place: HTMLElement, { captcha, purpose, locale }: Shown, report: Report): () => void {

@@ -61,7 +61,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
           action={
             <chakra.div display="flex" flexWrap="wrap" gap="3">
               <PageLink to="/charge-orders" look="secondary" size="short" label="repayments.repayment.mandate.orders" />
-              <PageLink to="/accounts" look="quiet" size="short" label="repayments.repayment.mandate.authorise" />
+              <PageLink to="/accounts" look="quiet" size="short" label="repayments.repayment.mandate.accounts" />
             </chakra.div>
           }
         />
