@@ -36,7 +36,7 @@ export const onboardingHandlers = {
   async readDebitAccount(call, { product }) {
     const { deps, companyId } = call
     const saved = await readDebitAccount(deps, companyId, product)
-    if (saved && call.companyRole !== 'administrator') return masked(saved)
+    if (call.companyRole !== 'administrator') return saved && masked(saved)
     if (saved) return heldForUser(deps.db, call, saved)
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)

@@ -6,9 +6,17 @@ import type { Db, Trx } from '../platform/deps.ts'
 
 /** An account as it is held for the caller, who may be held for longer than the account. */
 export async function heldForUser(db: Db | Trx, { user, deps }: Call<'company'>, account: DebitAccount): Promise<DebitAccount> {
-  const until = await resetHoldOf(db, user.id, deps.clock.now())
-  const longer = until !== null && (account.held_until === null || new Date(account.held_until) < until)
-  return longer ? { ...account, held_until: until.toISOString(), held_by: 'factors' } : account
+  const now = deps.clock.now()
+  const until = await resetHoldOf(db, user.id, now)
+  if (until === null) return account
+  const hours = Math.ceil((until.getTime() - now.getTime()) / 3_600_000)
+  const longer = account.held_until === null || new Date(account.held_until) < until
+  return {
+    ...account,
+    ...(longer && { held_until: until.toISOString(), held_by: 'factors' }),
+    // Before the contract is signed an account that is replaced is not held.
+    hold_hours: account.hold_hours === 0 ? 0 : Math.max(account.hold_hours, hours),
+  }
 }
 
 /** When the hold of an account ends that a user replaces: at `ends`, or with the hold of the user. */

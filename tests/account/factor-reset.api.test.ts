@@ -191,7 +191,7 @@ describe('decision 090 for seven days after the removal', () => {
     await pass()
     const late = await steppedUp(server, await again(email, companyId))
     const held = await late.data('readDebitAccount', { product: 'hook' })
-    expect(held).toMatchObject({ held_by: 'factors', held_until: expect.any(String) })
+    expect(held).toMatchObject({ held_by: 'factors', held_until: expect.any(String), hold_hours: 168 })
     expect(await draw(late, accountId)).toMatchObject({ code: 502, data: { fields: { bank_account_id: 'field.account.heldForUser' } } })
     const invitation = { companyId: companyId ?? '', email: newMailbox(), roleId: 1 }
     expect(await late.call('addCompanyUser', invitation)).toMatchObject({

@@ -107,13 +107,23 @@ describe('the drawdown account', () => {
       verified: false,
       paid: false,
       held_until: null,
+      held_by: null,
       hold_hours: 0,
       blocked: null,
       name_check: null,
       account,
     })
     const submitted = await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
-    const state = { submitted: true, verified: false, paid: false, held_until: null, hold_hours: 0, blocked: null, name_check: 'pending' }
+    const state = {
+      submitted: true,
+      verified: false,
+      paid: false,
+      held_until: null,
+      held_by: null,
+      hold_hours: 0,
+      blocked: null,
+      name_check: 'pending',
+    }
     expect(submitted).toEqual({ id: draft.id, ...state, account: bankAccount })
     expect(await browser.data('readDebitAccount', { product: 'hook' })).toEqual(submitted)
     expect(await browser.data('readDebitAccount', { product: 'underwriting' })).toBeNull()

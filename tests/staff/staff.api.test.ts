@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { attemptRules } from '../../server/account/attempts.ts'
 import { isStaffCommand, runStaffCommand } from '../../server/staff/command.ts'
 import { closeStaff } from '../../server/staff/invitations.ts'
+import { readCaptcha } from '../support/accounts.ts'
 import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
 import { appCode, inviteToken, staffMember } from './staff.ts'
 
@@ -63,7 +64,11 @@ describe('an invitation', () => {
     await inviteToken(server, { email: 'nobody@staff.example.com' })
     const browser = server.browser()
     for (const guess of ['', 'null', 'admin', 'sampan', testPassword]) {
-      const answered = await browser.call('signInStaff', { email: 'nobody@staff.example.com', password: guess })
+      const answered = await browser.call('signInStaff', {
+        email: 'nobody@staff.example.com',
+        password: guess,
+        ...(await readCaptcha(server.deps)),
+      })
       expect([80003, 20009]).toContain(answered.code)
     }
     const { email, browser: open } = await staffMember(server)
@@ -146,7 +151,10 @@ describe('a session of the staff', () => {
     const guess = async (mailbox: string) => {
       const codes: number[] = []
       for (let tried = 0; tried < attemptRules.tries + 1; tried++)
-        codes.push((await server.browser().call('signInStaff', { email: mailbox, password: `wrong ${tried}` })).code)
+        codes.push(
+          (await server.browser().call('signInStaff', { email: mailbox, password: `wrong ${tried}`, ...(await readCaptcha(server.deps)) }))
+            .code,
+        )
       return codes
     }
     const expected = [...Array.from({ length: attemptRules.tries - 1 }, () => 80003), 80002, 80002]
