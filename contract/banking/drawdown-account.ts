@@ -68,8 +68,8 @@ export const DebitAccount = z.strictObject({
   held_until: Instant.nullable(),
   /** Why: it replaced another one and is not verified, or lost second factors of the user were removed (decision 090). */
   held_by: z.enum(['account', 'factors']).nullable(),
-  /** Hours for which nothing would be paid to an account that replaces it; 0 before the contract is signed. */
-  hold_hours: z.number().int(),
+  /** Hours for which nothing would be paid to an account that replaces it; null before the contract is signed, when there is no hold. */
+  hold_hours: z.number().int().nullable(),
   /** Null while it is a draft, and when it can be paid to. */
   blocked: AccountBlock.nullable(),
   /** In whose name it is; null while it is a draft. */

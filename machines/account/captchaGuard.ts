@@ -9,9 +9,9 @@ export type GuardedEvent = CaptchaAnswer | { type: 'captcha.closed' } | { type: 
 /** Input that a solved captcha adds to a call. */
 export type Proof = { uuid: string; code: string }
 
-/** Whether the server wants a captcha before the call, or another one, or its provider did not answer. */
+/** Whether the server wants a captcha before the call, or another one, or its provider did not answer. AUTH-06, AUTH-51, decision 088. */
 export function asksForCaptcha(error: unknown): boolean {
-  return Problem.from(error).is('codeCaptchaRequired', 'captchaWrong', 'networkError')
+  return Problem.from(error).is('codeCaptchaRequired', 'signInCaptchaRequired', 'captchaWrong', 'networkError')
 }
 
 /** The event that reports a refusal to the captcha: it is used up and loaded again, with the reason. AUTH-43. */

@@ -8,7 +8,7 @@ import { atFields, type Places } from '../kernel/fieldRefusals.ts'
 import { port, unwired } from '../kernel/port.ts'
 import { activationMailMachine } from './activationMail.ts'
 import { captchaMachine } from './captcha.ts'
-import { captchaRefused, type GuardedEvent } from './captchaGuard.ts'
+import { asksForCaptcha, captchaRefused, type GuardedEvent } from './captchaGuard.ts'
 
 /** Refusals that belong to a field. AUTH-28, AUTH-29, ERR-80003. */
 const places: Places = {
@@ -34,9 +34,7 @@ const signIn = setup({
   },
   guards: {
     triedOften: (_, requests: number) => requests > freeTries,
-    /** The server wants a captcha, or another one, or its provider did not answer. AUTH-06, AUTH-51, decision 088. */
-    captchaRequired: (_, params: { error: unknown }) =>
-      Problem.from(params.error).is('signInCaptchaRequired', 'captchaWrong', 'networkError'),
+    captchaRequired: (_, params: { error: unknown }) => asksForCaptcha(params.error),
     /** The account is of a partner and signs in there. AUTH-30. */
     ofPartner: (_, params: { error: unknown }) => Problem.from(params.error).is('partnerSignIn'),
     /** The mailbox is locked until tomorrow. ERR-80002. */

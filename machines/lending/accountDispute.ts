@@ -1,5 +1,6 @@
 /** "This was not me": the link of a mail about a replaced account, or about the removal of second factors, confirmed by one press. Decisions 083, 090. */
 import { assign, setup } from 'xstate'
+import { notMeMark } from '../../contract/account/not-me.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, problemOf, withEvent } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
@@ -7,7 +8,7 @@ import { port } from '../kernel/port.ts'
 export const accountDisputeMachine = setup({
   types: {
     input: {} as { token: string },
-    context: {} as { token: string; problem: Problem | null },
+    context: {} as { token: string; about: 'account' | 'factors'; problem: Problem | null },
     events: {} as { type: 'dispute.confirmed' },
     tags: {} as 'busy' | 'done' | 'invalid',
   },
@@ -20,7 +21,7 @@ export const accountDisputeMachine = setup({
 }).createMachine({
   id: 'accountDispute',
   description: 'Stop payouts to an account, or a removal of second factors, that the recipient of the mail has not requested.',
-  context: ({ input }) => ({ ...input, problem: null }),
+  context: ({ input }) => ({ ...input, about: input.token.startsWith(notMeMark) ? 'factors' : 'account', problem: null }),
   initial: 'starting',
   states: {
     starting: { description: 'Does the link carry its key?', always: [{ guard: 'hasToken', target: 'asking' }, { target: 'invalid' }] },

@@ -1,6 +1,7 @@
 /** The back office: who is signed in as staff, and where they are. Decisions 020, 085. */
 import { call, commandState, eventOf, ofNothing, readState, withEvent, withOutput } from '../kernel/calls.ts'
-import { backoffice, signInInput } from './backofficeSetup.ts'
+import { passwordStates } from './backofficePassword.ts'
+import { backoffice } from './backofficeSetup.ts'
 
 const proofRefused = [
   {
@@ -10,16 +11,6 @@ const proofRefused = [
     description: 'Completed in another tab or by an answer that was lost, or the ten minutes after the password are over.',
   },
   { target: 'proving', actions: 'keepProblem' },
-] as const
-
-/** Transitions of a right password. */
-const passwordTaken = [
-  { guard: withOutput('hasFactor'), target: '#backoffice.proving', actions: withOutput('keepPasswordTaken') },
-  {
-    target: '#backoffice.enrolling',
-    actions: withOutput('keepPasswordTaken'),
-    description: 'Without a second factor there is no way in.',
-  },
 ] as const
 
 export const backofficeMachine = backoffice.createMachine({
@@ -52,52 +43,7 @@ export const backofficeMachine = backoffice.createMachine({
         'network.returned': { target: 'arriving', actions: 'forgetProblem', description: 'The network is back.' },
       },
     },
-    signedOut: {
-      description: 'Mailbox and password are asked for.',
-      tags: 'signingIn',
-      entry: 'forgetGiven',
-      on: { 'signIn.submitted': { target: 'signingIn', actions: ['forgetProblem', withEvent('keepGiven')] } },
-    },
-    signingIn: {
-      description: 'Checks the password.',
-      tags: ['signingIn', 'busy'],
-      invoke: call('signInStaff', {
-        input: ({ context }) => signInInput(context.given),
-        to: passwordTaken,
-        failed: [
-          { guard: withEvent('captchaRequired'), target: 'guarded', description: 'Too many wrong passwords: a captcha first.' },
-          { target: 'signedOut', actions: 'keepProblem' },
-        ],
-      }),
-    },
-    guarded: {
-      description: 'A captcha is required first; mailbox and password are kept unchanged.',
-      tags: ['signingIn', 'captcha'],
-      initial: 'asking',
-      invoke: { id: 'captcha', src: 'captcha', input: { email: null } },
-      on: { 'captcha.closed': 'signedOut' },
-      states: {
-        asking: { description: 'The captcha waits for its answer.', on: { 'captcha.answered': 'submitting' } },
-        submitting: {
-          description: 'The server checks the answer, then the password.',
-          tags: 'busy',
-          invoke: call('signInStaff', {
-            id: 'signInGuarded',
-            input: ({ context, event }) => signInInput(context.given, eventOf(event, 'captcha.answered')),
-            to: passwordTaken,
-            failed: [
-              {
-                guard: withEvent('captchaRequired'),
-                target: 'asking',
-                actions: withEvent('refuseCaptcha'),
-                description: 'Not accepted: the captcha is loaded again.',
-              },
-              { target: '#backoffice.signedOut', actions: 'keepProblem' },
-            ],
-          }),
-        },
-      },
-    },
+    ...passwordStates,
     proving: {
       description: 'The second factor is asked for.',
       tags: 'proving',

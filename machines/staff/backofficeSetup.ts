@@ -7,7 +7,7 @@ import type { CaseTab } from '../../contract/staff/cases.ts'
 import type { StaffCode } from '../../contract/staff/factors.ts'
 import type { InvitationAcceptance, StaffMember, StaffPasswordTaken, StaffSession, StaffSignIn } from '../../contract/staff/staff.ts'
 import { captchaMachine } from '../account/captcha.ts'
-import { captchaRefused, type GuardedEvent, type Proof } from '../account/captchaGuard.ts'
+import { asksForCaptcha, captchaRefused, type GuardedEvent, type Proof } from '../account/captchaGuard.ts'
 import { type EnrolResult, enrolFactorMachine, type FactorKind } from '../account/enrolFactor.ts'
 import { problemOf } from '../kernel/calls.ts'
 import { port, unwired } from '../kernel/port.ts'
@@ -100,9 +100,7 @@ export const backoffice = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
-    /** The server wants a captcha, or another one, or its provider did not answer. Decision 088. */
-    captchaRequired: (_, params: { error: unknown }) =>
-      Problem.from(params.error).is('signInCaptchaRequired', 'captchaWrong', 'networkError'),
+    captchaRequired: (_, params: { error: unknown }) => asksForCaptcha(params.error),
     hasFactor: (_, { methods }: StaffPasswordTaken) => methods.length > 0,
     takesPasskey: ({ context }) => context.methods.includes('passkey'),
     takesCode: ({ context }) => context.methods.some((method) => method !== 'passkey'),

@@ -40,7 +40,7 @@ export const onboardingHandlers = {
     if (saved) return heldForUser(deps.db, call, saved)
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)
-    const unknown = { held_until: null, held_by: null, hold_hours: 0, blocked: null, name_check: null }
+    const unknown = { held_until: null, held_by: null, hold_hours: null, blocked: null, name_check: null }
     return usual && { ...usual, submitted: false, verified: true, paid: false, ...unknown }
   },
 

@@ -67,7 +67,7 @@ export async function keepDebitAccount(
   // The first contract shows its signers the account: one that was corrected before it is the first one.
   const signed = replaced && (await facilityOf(trx, companyId, product)) !== undefined
   const verified = accountId !== null && (await wasVerified(trx, accountId))
-  const ends = verified || before === null ? at : new Date(at.getTime() + before.hold_hours * 3_600_000)
+  const ends = verified || before === null ? at : new Date(at.getTime() + (before.hold_hours ?? 0) * 3_600_000)
   await trx
     .updateTable('bank_accounts')
     .set({
@@ -142,7 +142,7 @@ function presentAccount(
     ...proofs,
     held_until: held,
     held_by: held ? 'account' : null,
-    hold_hours: row.facility_id === null ? 0 : config.payoutHoldHours,
+    hold_hours: row.facility_id === null ? null : config.payoutHoldHours,
     ...payee,
     ...(disputed_at && { blocked: 'disputed' }),
     account: { ...row.draft, accountNumber },

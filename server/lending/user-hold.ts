@@ -14,8 +14,7 @@ export async function heldForUser(db: Db | Trx, { user, deps }: Call<'company'>,
   return {
     ...account,
     ...(longer && { held_until: until.toISOString(), held_by: 'factors' }),
-    // Before the contract is signed an account that is replaced is not held.
-    hold_hours: account.hold_hours === 0 ? 0 : Math.max(account.hold_hours, hours),
+    hold_hours: account.hold_hours && Math.max(account.hold_hours, hours),
   }
 }
 

@@ -108,7 +108,7 @@ describe('the drawdown account', () => {
       paid: false,
       held_until: null,
       held_by: null,
-      hold_hours: 0,
+      hold_hours: null,
       blocked: null,
       name_check: null,
       account,
@@ -120,7 +120,7 @@ describe('the drawdown account', () => {
       paid: false,
       held_until: null,
       held_by: null,
-      hold_hours: 0,
+      hold_hours: null,
       blocked: null,
       name_check: 'pending',
     }

@@ -29,7 +29,7 @@ export function AccountChangeView({ flow }: PageProps<typeof drawdownAccountMach
         reason={<T id="home.account.change.reason" values={{ product: words(`reference.product.${product}.name`) }} />}
         aside={<PageLink to="/accounts" look="quiet" size="small" label="home.account.change.back" />}
       />
-      <SideRail label={words('home.register.rail.label')} aside={<Consequences signed={(saved?.hold_hours ?? 0) > 0} />}>
+      <SideRail label={words('home.register.rail.label')} aside={<Consequences signed={saved !== null && saved.hold_hours !== null} />}>
         {editable && lists ? (
           <AccountForm flow={flow} lists={lists} submit="home.account.change.submit" />
         ) : (

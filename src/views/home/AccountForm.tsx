@@ -30,7 +30,7 @@ export function AccountForm({ flow, lists, submit }: PageProps<typeof drawdownAc
   return (
     <Form form={form} busy={busy} onSubmit={form.handleSubmit((account) => flow.send({ type: 'account.submitted', account }))}>
       <ProblemBanner problem={problem} unlessAtFields />
-      {saved && saved.hold_hours > 0 && (
+      {saved && saved.hold_hours !== null && saved.hold_hours > 0 && (
         <chakra.div mb={{ base: '4', md: '6' }}>
           <Banner kind="warning" text={<T id="home.register.account.hold" values={{ hours: saved.hold_hours }} />} />
         </chakra.div>

@@ -1,7 +1,6 @@
 /** The page of the link in the mail about a replaced account, or about second factors that will be removed. Decisions 083, 090. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { notMeMark } from '../../../contract/account/not-me.ts'
 import type { accountDisputeMachine } from '../../../machines/lending/accountDispute.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -15,7 +14,7 @@ import { type PageProps, useFlow } from '../parts/use-flow.ts'
 /** The question, what was done, or that the link is dead. */
 export function AccountDisputeView({ flow }: PageProps<typeof accountDisputeMachine>) {
   const { done, invalid, busy, problem } = useFlow(flow, 'done', 'invalid', 'busy')
-  const about = useSelector(flow, ({ context }) => (context.token.startsWith(notMeMark) ? 'factors.' : ''))
+  const about = useSelector(flow, ({ context }) => (context.about === 'factors' ? 'factors.' : ''))
   const situation = done ? 'done' : invalid ? 'invalid' : 'ask'
   return (
     <chakra.div maxW="dialogDefault" mx="auto" px={{ base: '5', md: '0' }} py={{ base: '8', md: '16' }}>

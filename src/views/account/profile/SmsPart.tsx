@@ -1,4 +1,4 @@
-/** Which notices come by SMS as well: a form of three switches. PROF-01, decision 089. */
+/** Which notices come by SMS as well: a form of three tick boxes. PROF-01, decision 089. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
