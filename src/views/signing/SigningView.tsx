@@ -152,7 +152,7 @@ function SigningReview({ flow }: { flow: SigningFlow }) {
               columnGap="8"
               alignItems="center"
             >
-              <Text textStyle="small" id="signing.initiate.text" />
+              <Text textStyle="small" id={kind === 'mandate' ? 'signing.mandate.initiate' : 'signing.initiate.text'} />
               <chakra.div
                 display="flex"
                 flexWrap="wrap"
