@@ -10,6 +10,7 @@ import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import type { Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { newestAgreement } from './company-agreements.ts'
 
 /** The data of the activation and increase pages. ACT-01. */
 export const readActivation: Handler<'readActivation'> = ({ deps, companyId }, { product }) => activationOf(deps.db, companyId, product)
@@ -19,7 +20,7 @@ export async function activationOf(db: Db | Trx, companyId: string, product: Pro
   const facility = await facilityOf(db, companyId, product)
   const application = await applicationOf(db, companyId, product, 'limit')
   const shares = new Map((application?.shops ?? []).map(({ id, amount }) => [id, amount]))
-  const supplement = await latestSupplement(db, companyId, product)
+  const supplement = await newestAgreement(db, { companyId, product, kind: 'supplement' })
   return {
     facility: facility ? { status: facility.status, signed: money(facility.signed_limit, facility.currency) } : null,
     drawn: facility !== undefined && (await wasDrawn(db, facility.id)),
@@ -33,19 +34,6 @@ export async function activationOf(db: Db | Trx, companyId: string, product: Pro
     increase: await readIncrease(db, companyId, product),
     refusals: await refusalsOf(db, companyId, product),
   }
-}
-
-/** The newest supplemental agreement of a company in a product, whatever became of it. */
-export function latestSupplement(db: Db | Trx, companyId: string, product: Product) {
-  return db
-    .selectFrom('agreements')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('product', '=', product)
-    .where('kind', '=', 'supplement')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 async function shopsBeside(

@@ -1,5 +1,7 @@
 /** Agreements and signers of the caller's company. R3. */
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { AgreementKind } from '../../contract/kernel/statuses.ts'
 import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -16,6 +18,22 @@ export async function ownAgreement(db: Db | Trx, call: Call<'company'>, id: stri
     .executeTakeFirst()
   if (!row) throw new Problem('notFound')
   return row
+}
+
+/** The newest agreement of a kind in a product of the company, whatever became of it. */
+export function newestAgreement(
+  db: Db | Trx,
+  { companyId, product, kind }: { companyId: string; product: Product; kind: AgreementKind },
+): Promise<AgreementRow | undefined> {
+  return db
+    .selectFrom('agreements')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('product', '=', product)
+    .where('kind', '=', kind)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The signers of an agreement in their order. */

@@ -12,13 +12,13 @@ import { lockCompany } from '../company/locks.ts'
 import { onboardingStatus } from '../home/onboarding.ts'
 import type { Call } from '../platform/call.ts'
 import { json } from '../platform/db/connection.ts'
-import type { Db, Deps, Trx } from '../platform/deps.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { seal } from '../platform/security/seal.ts'
-import { signersOf } from './company-agreements.ts'
+import { newestAgreement, signersOf } from './company-agreements.ts'
 import { type Written, writeAgreement } from './facts.ts'
 import { forgetPages } from './pages.ts'
 import { enqueuePreparing } from './prepare.ts'
@@ -47,7 +47,7 @@ export async function agreementOf(call: Call<'company'>, product: Product): Prom
   const { drawdownAccountDraft, drawdownAccountSubmitted } = onboardingLifecycles[product].states
   const early = [null, ...[drawdownAccountDraft, drawdownAccountSubmitted].map((state) => state?.meta?.status)]
   if (early.includes(status)) throw new Problem('notFound')
-  const known = await find(call.deps.db, companyId, product)
+  const known = await newestAgreement(call.deps.db, { companyId, product, kind: 'facility' })
   if (known && (known.status === 'preparing' || !isDraft(known.status))) return known
   const limit = await limitOf(db, companyId, product)
   const locale = languageFor(call, known)
@@ -55,7 +55,7 @@ export async function agreementOf(call: Call<'company'>, product: Product): Prom
   if (known?.source_hash === written.sourceHash) return prepared(known)
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
-    const current = await find(trx, companyId, product)
+    const current = await newestAgreement(trx, { companyId, product, kind: 'facility' })
     // A newer text of another user, or one that was sent meanwhile, is not replaced by this older one.
     if (current && (current.id !== known?.id || !isDraft(current.status))) return current
     const signers = current ? await forgetDraft(trx, current, call.deps.clock.now()) : null
@@ -86,16 +86,6 @@ export async function limitOf(db: Db | Trx, companyId: string, product: Product)
     .executeTakeFirst()
   if (!application?.credit_limit) throw new Problem('notFound')
   return application.credit_limit
-}
-
-async function find(db: Deps['db'] | Trx, companyId: string, product: Product): Promise<AgreementRow | undefined> {
-  return db
-    .selectFrom('agreements')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('product', '=', product)
-    .where('kind', '=', 'facility')
-    .executeTakeFirst()
 }
 
 /** Removes an outdated draft and returns its signers, who are kept for its replacement. */

@@ -9,6 +9,7 @@ import { isMandated, mandateAccountOf } from '../lending/mandate.ts'
 import { endNotices } from '../notices/raise-notice.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { newestAgreement } from './company-agreements.ts'
 import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
 import { writeAgreement } from './facts.ts'
 import type { AgreementRow } from './present.ts'
@@ -26,7 +27,7 @@ interface Subject {
  */
 export async function mandateOf(call: Call<'company'>, product: Product): Promise<AgreementRow> {
   const { deps, companyId } = call
-  const known = await latestMandate(deps.db, companyId, product)
+  const known = await newestAgreement(deps.db, { companyId, product, kind: 'mandate' })
   if (known && ['preparing', 'initiated'].includes(known.status)) return known
   const subject = await subjectOf(deps, companyId, product)
   const drawnTo = await mandateAccountOf(deps.db, deps.config, { companyId, product })
@@ -44,7 +45,7 @@ export async function mandateOf(call: Call<'company'>, product: Product): Promis
   if (known && isDraft(known.status) && written?.sourceHash === known.source_hash) return prepared(known)
   const replaced = await deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
-    const current = await latestMandate(trx, companyId, product)
+    const current = await newestAgreement(trx, { companyId, product, kind: 'mandate' })
     if (current?.id !== known?.id || current?.status !== known?.status) return current ?? null
     const signers = current && isDraft(current.status) ? await forgetDraft(trx, current, deps.clock.now()) : null
     // A notice that it was declined or has expired is of no use any more.
@@ -57,7 +58,7 @@ export async function mandateOf(call: Call<'company'>, product: Product): Promis
 
 /** Checks a mandate that is about to be sent; the caller has locked the company. `notFound` when its account is no longer the one to sign for. */
 export async function checkMandate(trx: Trx, deps: Deps, agreement: AgreementRow): Promise<void> {
-  const newest = await latestMandate(trx, agreement.company_id, agreement.product)
+  const newest = await newestAgreement(trx, { companyId: agreement.company_id, product: agreement.product, kind: 'mandate' })
   const subject = await subjectOf({ ...deps, db: trx }, agreement.company_id, agreement.product)
   if (newest?.id !== agreement.id || subject?.accountId !== agreement.debit_account_id) throw new Problem('notFound')
 }
@@ -74,16 +75,4 @@ async function subjectOf(
   if (await isMandated(deps.db, { companyId, product, accountId: account.id })) return null
   if ((await readDebitAccount(deps, companyId, product))?.blocked) return null
   return { accountId: account.id, limit: facility.signed_limit }
-}
-
-function latestMandate(db: Db | Trx, companyId: string, product: Product): Promise<AgreementRow | undefined> {
-  return db
-    .selectFrom('agreements')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('product', '=', product)
-    .where('kind', '=', 'mandate')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

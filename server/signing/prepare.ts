@@ -7,6 +7,7 @@ import { actorOf, type Handler } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
+import { newestAgreement } from './company-agreements.ts'
 import { enqueuePictures } from './pages.ts'
 import { agreementHash, type RenderedDocument, renderDocuments } from './templates.ts'
 
@@ -93,15 +94,7 @@ export const prepareAgreement: Handler<'prepareAgreement'> = async (call, { prod
   const { db, clock }: Deps = call.deps
   await db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
-    const agreement = await trx
-      .selectFrom('agreements')
-      .select(['id', 'status'])
-      .where('company_id', '=', companyId)
-      .where('product', '=', product)
-      .where('kind', '=', kind)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const agreement = await newestAgreement(trx, { companyId, product, kind })
     if (!agreement) throw new Problem('notFound')
     if (agreement.status !== 'unprepared') return
     const { id } = agreement

@@ -12,7 +12,8 @@ import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
-import { activationOf, latestSupplement } from './activation.ts'
+import { activationOf } from './activation.ts'
+import { newestAgreement } from './company-agreements.ts'
 import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
 import { type Written, writeAgreement } from './facts.ts'
 import type { AgreementRow } from './present.ts'
@@ -46,7 +47,7 @@ export const activateShops: Handler<'activateShops'> = async (call, { product, s
     await lockCompany(trx, call.companyId)
     const now = prepare(await activationOf(trx, call.companyId, product), product, shopIds)
     if (now.limit !== shown || now.before !== seen.before) throw limitChanged()
-    const current = await latestSupplement(trx, call.companyId, product)
+    const current = await newestAgreement(trx, { companyId: call.companyId, product: product, kind: 'supplement' })
     const signers = current && isDraft(current.status) ? await forgetDraft(trx, current, call.deps.clock.now()) : null
     const { id } = await keepSupplement(trx, call, now, { written, signers })
     await audit(trx, call, {
@@ -66,7 +67,7 @@ export const activateShops: Handler<'activateShops'> = async (call, { product, s
  */
 export async function supplementOf(call: Call<'company'>, product: Product): Promise<AgreementRow> {
   const { deps, companyId } = call
-  const known = await latestSupplement(deps.db, companyId, product)
+  const known = await newestAgreement(deps.db, { companyId, product, kind: 'supplement' })
   if (!known) throw new Problem('notFound')
   if (known.status === 'preparing' || !isDraft(known.status)) return known
   const content = await currentSupplement(deps.db, known)
@@ -74,7 +75,7 @@ export async function supplementOf(call: Call<'company'>, product: Product): Pro
   if (written?.sourceHash === known.source_hash) return prepared(known)
   const replaced = await deps.db.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId)
-    const current = await latestSupplement(trx, companyId, product)
+    const current = await newestAgreement(trx, { companyId, product, kind: 'supplement' })
     if (current?.id !== known.id || !isDraft(current.status)) return current ?? null
     const signers = await forgetDraft(trx, current, deps.clock.now())
     return content && written ? keepSupplement(trx, call, content, { written, signers }) : null
@@ -88,7 +89,7 @@ export async function supplementOf(call: Call<'company'>, product: Product): Pro
  * when it would be signed for another limit, `notFound` when a newer one has taken its place.
  */
 export async function checkSupplement(trx: Trx, agreement: AgreementRow): Promise<void> {
-  const newest = await latestSupplement(trx, agreement.company_id, agreement.product)
+  const newest = await newestAgreement(trx, { companyId: agreement.company_id, product: agreement.product, kind: 'supplement' })
   if (newest?.id !== agreement.id) throw new Problem('notFound')
   const current = await currentSupplement(trx, agreement)
   if (current?.limit !== agreement.credit_limit || current.before !== agreement.limit_before) throw limitChanged()
@@ -142,13 +143,7 @@ function readyAmong({ shops }: Activation, ids: readonly string[]): string[] {
 }
 
 async function write({ deps, companyId }: Call<'company'>, { product, shops, before, limit }: Prepared, locale: Locale): Promise<Written> {
-  const first = await deps.db
-    .selectFrom('agreements')
-    .select('reference')
-    .where('company_id', '=', companyId)
-    .where('product', '=', product)
-    .where('kind', '=', 'facility')
-    .executeTakeFirst()
+  const first = await newestAgreement(deps.db, { companyId, product, kind: 'facility' })
   const named = await deps.db.selectFrom('shops').select(['id', 'name']).where('company_id', '=', companyId).orderBy('created_at').execute()
   const joining = named.filter(({ id }) => shops.includes(id)).map(({ name }) => name)
   const supplement = { before, reference: first?.reference ?? '', shops: joining }
