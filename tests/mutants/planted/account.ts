@@ -22,8 +22,8 @@ export const accountFaults: readonly PlantedFault[] = [
   {
     name: 'account-captcha-asked-once',
     file: 'machines/account/captchaGuard.ts',
-    find: "is('codeCaptchaRequired', 'captchaWrong', 'networkError')",
-    put: "is('codeCaptchaRequired', 'networkError')",
+    find: "'signInCaptchaRequired', 'captchaWrong', 'networkError')",
+    put: "'signInCaptchaRequired', 'networkError')",
     breaks: 'After a wrong captcha the code is refused instead of asking again.',
     test: 'tests/account/auth-ways.chart.test.ts',
     title: 'AUTH-43 AUTH-51 a wrong',
