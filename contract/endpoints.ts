@@ -45,6 +45,7 @@ import { members } from './staff/members.ts'
 import { reads } from './staff/reads.ts'
 import { reconciliation } from './staff/reconciliation.ts'
 import { backoffice } from './staff/review.ts'
+import { sellerNames } from './staff/seller-names.ts'
 import { staff } from './staff/staff.ts'
 
 /** All calls by area, as the API page shows them. */
@@ -94,6 +95,7 @@ export const areas = {
   reads,
   members,
   accountReviews,
+  sellerNames,
   reconciliation,
 }
 
@@ -144,6 +146,7 @@ export const endpoints = {
   ...reads,
   ...members,
   ...accountReviews,
+  ...sellerNames,
   ...reconciliation,
 }
 

@@ -79,6 +79,7 @@ import { membersMachine } from './staff/members.ts'
 import { readLogMachine } from './staff/readLog.ts'
 import { reconciliationMachine } from './staff/reconciliation.ts'
 import { recoveryCodesMachine } from './staff/recoveryCodes.ts'
+import { sellerNamesMachine } from './staff/sellerNames.ts'
 import { studioMachine } from './studio/studio.ts'
 
 /** Charts that run in the browser. */
@@ -155,6 +156,7 @@ const flows = {
   caseReview: caseReviewMachine,
   caseTimeline: caseTimelineMachine,
   accountReviews: accountReviewsMachine,
+  sellerNames: sellerNamesMachine,
   reconciliation: reconciliationMachine,
   members: membersMachine,
   recoveryCodes: recoveryCodesMachine,

@@ -16,6 +16,7 @@ import { chargeOrderLifecycle } from './repayments/lifecycles/chargeOrder.ts'
 import { reconciliationBreakLifecycle } from './repayments/lifecycles/reconciliationBreak.ts'
 import { repaymentLifecycle } from './repayments/lifecycles/repayment.ts'
 import { redPacketLifecycle } from './rewards/lifecycles/redPacket.ts'
+import { sellerNameLifecycle } from './shops/lifecycles/sellerName.ts'
 import { shopAccountLifecycle } from './shops/lifecycles/shopAccount.ts'
 import { shopAuthorisationLifecycle } from './shops/lifecycles/shopAuthorisation.ts'
 import { agreementLifecycle } from './signing/lifecycles/agreement.ts'
@@ -29,6 +30,7 @@ export const lifecycles = {
   companyUser: companyUserLifecycle,
   shopAuthorisation: shopAuthorisationLifecycle,
   shopAccount: shopAccountLifecycle,
+  sellerName: sellerNameLifecycle,
   bankAccount: bankAccountLifecycle,
   creditApplication: creditApplicationLifecycle,
   applicationRecord: applicationRecordLifecycle,

@@ -1,5 +1,6 @@
 /** Status of a shop for its row, whether its authorisation ends soon, and the action it offers. Pure. SHOP-18. */
 import type { AuthorisationStatus } from '../kernel/statuses.ts'
+import type { HeldName } from './seller-name.ts'
 
 /** Days before its end from which an authorisation is said to end soon. */
 const endingSoonDays = 30
@@ -10,10 +11,12 @@ export interface ShopTerm {
   readonly days_left: number | null
   /** Its sales are being read. */
   readonly importing: boolean
+  /** The name that keeps it out of the limit. Decision 094. */
+  readonly held_name: HeldName | null
 }
 
 /** Status shown for a shop: its authorisation status, or a more urgent one while consent holds. SHOP-18. */
-export type ShopStanding = AuthorisationStatus | 'reading' | 'ending'
+export type ShopStanding = AuthorisationStatus | 'reading' | 'ending' | 'nameWaiting' | 'nameRefused'
 
 /** Statuses in which consent holds. */
 export const authorisedStatuses = ['authorized', 'normal', 'abnormal'] as const satisfies readonly AuthorisationStatus[]
@@ -28,16 +31,23 @@ export function endsSoon(shop: Pick<ShopTerm, 'status' | 'days_left'>): boolean 
   return isAuthorised(shop) && shop.days_left !== null && shop.days_left <= endingSoonDays
 }
 
-/** Returns the status shown for a shop. An unreachable shop comes before an authorisation that ends, which comes before the reading of its sales. SHOP-18. */
+/** Returns the status shown for a shop. An unreachable shop comes before one held in another name, then an authorisation that ends and the reading of its sales. SHOP-18. */
 export function standingOfShop(shop: ShopTerm): ShopStanding {
   if (shop.status === 'abnormal') return 'abnormal'
+  if (isAuthorised(shop) && shop.held_name) return shop.held_name.status === 'refused' ? 'nameRefused' : 'nameWaiting'
   if (endsSoon(shop)) return 'ending'
   return isAuthorised(shop) && shop.importing ? 'reading' : shop.status
 }
 
-/** Whether an authorised shop has no payment account: with one its limit is higher. SHOP-14. */
-export function wantsPsp(shop: Pick<ShopTerm, 'status'> & { readonly psp: string | null }): boolean {
-  return isAuthorised(shop) && shop.psp === null
+/** Whether the end of its authorisation is what matters about a shop: its sales are read, and they count towards the limit. */
+export function hasTerm(shop: ShopTerm): boolean {
+  const standing = standingOfShop(shop)
+  return standing === 'authorized' || standing === 'normal' || standing === 'ending'
+}
+
+/** Whether an authorised shop has no payment account, with which its limit is higher, or needs one in another name. SHOP-14. */
+export function wantsPsp(shop: ShopTerm & { readonly psp: string | null }): boolean {
+  return isAuthorised(shop) && (shop.psp === null || standingOfShop(shop) === 'nameRefused')
 }
 
 /** The action of a shop in its row: renew the consent, sign in at the platform again, follow the reading of sales, or view details. */
@@ -45,6 +55,8 @@ const shopActions = {
   authorized: 'details',
   normal: 'details',
   reading: 'progress',
+  nameWaiting: 'details',
+  nameRefused: 'details',
   ending: 'renew',
   pending: 'renew',
   unauthorized: 'renew',

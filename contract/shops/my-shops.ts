@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, line, optionalText, text } from '../kernel/fields.ts'
 import { AuthorisationStatus } from '../kernel/statuses.ts'
 import { AuthMethod } from './linking.ts'
+import { HeldName } from './seller-name.ts'
 
 /** The placeholder for a password. */
 export const maskedPassword = '••••••••'
@@ -24,6 +25,8 @@ export const MyShop = z.strictObject({
   by_keys: z.boolean(),
   shop_id: z.string(),
   psp: z.string().nullable(),
+  /** Held in another name than the company's: it does not count towards the limit. Decision 094. */
+  held_name: HeldName.nullable(),
   status: AuthorisationStatus,
   authorised_at: Instant.nullable(),
   expires_at: Instant.nullable(),

@@ -28,13 +28,16 @@ const hints = [
   'sharedMailbox',
   'sharedDocument',
   'sharedAccount',
+  'sharedDevice',
+  'otherSeller',
 ] as const
 
 /**
  * Hints computed from the data, with texts `staff.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
  * under 18, `young` a company of less than six months, `sameFile` one picture for two items, `rejectedBefore` the company was rejected
- * (`value`: how often). `shared…`: another company has submitted the same ID number, phone, mailbox, document or bank account (`value`: how
- * many companies, and references of their applications).
+ * (`value`: how often). `shared…`: another company has submitted the same ID number, phone, mailbox, document or bank account, or from the same device
+ * (`value`: how many companies, and references of their applications). `otherSeller`: a shop or its PSP account is held in another name
+ * (`value`).
  */
 export const Hint = z.strictObject({
   hint: z.enum(hints),

@@ -154,6 +154,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'wantsCase', target: 'reviewing' },
             { guard: 'wantsTimeline', target: 'timeline' },
             { guard: 'needsAccounts', target: 'accounts' },
+            { guard: 'needsNames', target: 'names' },
             { guard: 'mayReconcile', target: 'reconciling' },
             { guard: 'mayReadLog', target: 'reading' },
             { guard: 'mayManage', target: 'managing' },
@@ -187,6 +188,7 @@ export const backofficeMachine = backoffice.createMachine({
           },
         },
         accounts: { description: 'Documents of bank accounts.', invoke: { id: 'accountReviews', src: 'accountReviews' } },
+        names: { description: 'Names of sellers that are not the company’s.', invoke: { id: 'sellerNames', src: 'sellerNames' } },
         reconciling: {
           description: 'Differences between books and statements, for leads.',
           invoke: { id: 'reconciliation', src: 'reconciliation' },

@@ -20,6 +20,7 @@ import { firstPlace, type Place, type PlaceRequested } from './place.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
 import { recoveryCodesMachine } from './recoveryCodes.ts'
+import { sellerNamesMachine } from './sellerNames.ts'
 
 export const backoffice = setup({
   types: {
@@ -61,6 +62,7 @@ export const backoffice = setup({
       caseReview: 'caseReview'
       caseTimeline: 'caseTimeline'
       accountReviews: 'accountReviews'
+      sellerNames: 'sellerNames'
       reconciliation: 'reconciliation'
       readLog: 'readLog'
       members: 'members'
@@ -93,6 +95,7 @@ export const backoffice = setup({
     caseReview: caseReviewMachine,
     caseTimeline: caseTimelineMachine,
     accountReviews: accountReviewsMachine,
+    sellerNames: sellerNamesMachine,
     reconciliation: reconciliationMachine,
     readLog: readLogMachine,
     members: membersMachine,
@@ -112,6 +115,7 @@ export const backoffice = setup({
     wantsCase: ({ context }) => context.place.page === 'case',
     wantsTimeline: ({ context }) => context.place.page === 'timeline',
     needsAccounts: ({ context }) => context.place.page === 'accounts',
+    needsNames: ({ context }) => context.place.page === 'names',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
     mayManage: ({ context }) => context.place.page === 'members' && context.staff?.role === 'lead',
     needsCodes: ({ context }) => context.place.page === 'codes',

@@ -7,6 +7,7 @@ export type Place =
   | { readonly page: 'case'; readonly id: string }
   | { readonly page: 'timeline'; readonly caseId: string }
   | { readonly page: 'accounts' }
+  | { readonly page: 'names' }
   | { readonly page: 'breaks' }
   | { readonly page: 'reads'; readonly caseId: string | null }
   | { readonly page: 'members' }
@@ -18,6 +19,7 @@ export const officePages = [
   'case',
   'timeline',
   'accounts',
+  'names',
   'breaks',
   'reads',
   'members',

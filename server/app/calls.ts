@@ -99,6 +99,7 @@ import { backofficeHandlers } from '../staff/calls-backoffice.ts'
 import { staffHandlers } from '../staff/calls-staff.ts'
 import { memberHandlers } from '../staff/members.ts'
 import { listCases } from '../staff/queue.ts'
+import { sellerNameHandlers } from '../staff/seller-names.ts'
 import { fileHandlers } from './files-calls.ts'
 
 export const handlers: Handlers = {
@@ -260,6 +261,7 @@ export const handlers: Handlers = {
   decideAccountReview,
   revealAccountNumber,
   openAccountDocument,
+  ...sellerNameHandlers,
   listBreaks,
   readBreak,
   closeBreak,

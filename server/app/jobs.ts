@@ -27,6 +27,7 @@ import { redPacketJobs } from '../rewards/expiry.ts'
 import { sandboxJobs } from '../sandbox/webhooks.ts'
 import { shopJobs } from '../shops/import.ts'
 import { revocationJobs } from '../shops/revoke-tokens.ts'
+import { sellerNameJobs } from '../shops/seller-names.ts'
 import { signingJobs } from '../signing/envelopes.ts'
 import { pictureJobs } from '../signing/pages.ts'
 import { preparingJobs } from '../signing/prepare.ts'
@@ -43,6 +44,7 @@ export const jobHandlers: JobHandlers = {
   ...paperJobs,
   ...shopJobs,
   ...revocationJobs,
+  ...sellerNameJobs,
   ...underwritingJobs,
   ...payoutJobs,
   ...factorResetJobs,

@@ -1,10 +1,9 @@
 /** In whose name an account is: asked of the bank after it was added, and compared with the names of the company. BANK-02, decision 082. */
 import { compareHolder } from '../../contract/banking/holder-name.ts'
 import type { NameCheck, PayeeCheck } from '../../contract/banking/payee-check.ts'
-import { certifiedCompanyOf } from '../kyc/memberships.ts'
 import { checkPayee } from '../outside/bank/bank-payees.ts'
 import { auditAt } from '../platform/audit.ts'
-import type { Db, Trx } from '../platform/deps.ts'
+import type { Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { openNumber, plainNumber } from './numbers.ts'
 
@@ -18,12 +17,6 @@ declare module '../platform/jobs/jobs.ts' {
 /** Has the bank asked about an account after the commit. */
 export async function enqueuePayeeCheck(trx: Trx, accountId: string, at: Date): Promise<void> {
   await enqueue(trx, 'account.checkPayee', { accountId }, { runAt: at })
-}
-
-/** English and Chinese name of a company by its certification; empty for one that is not certified. */
-export async function certifiedNamesOf(db: Db | Trx, companyId: string): Promise<string[]> {
-  const { registerNameEn, registerNameCn } = (await certifiedCompanyOf(db, companyId)) ?? {}
-  return [registerNameEn, registerNameCn].flatMap((name) => (typeof name === 'string' && name !== '' ? [name] : []))
 }
 
 /**

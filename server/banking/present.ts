@@ -2,11 +2,12 @@
 import type { Selectable } from 'kysely'
 import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
 import { depositRules } from '../../contract/banking/proof-rules.ts'
+import { certifiedNamesOf } from '../kyc/memberships.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { maskNumber, openNumber } from './numbers.ts'
-import { certifiedNamesOf, nameCheckOf } from './payee-check.ts'
+import { nameCheckOf } from './payee-check.ts'
 
 /** A row of `company_bank_accounts`. */
 export type AccountRow = Selectable<Tables['company_bank_accounts']>

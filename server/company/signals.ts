@@ -4,7 +4,7 @@ import type { CompanyTables } from '../platform/db/tables/company.ts'
 import type { Trx } from '../platform/deps.ts'
 import { peppered } from '../platform/security/secrets.ts'
 
-/** A value as it was submitted, normalised by its owner; `item` is its path in the application, empty for a bank account. */
+/** A value as it was submitted, normalised by its owner; `item` is its path in the application, empty for a bank account and a device. */
 export interface Signal {
   readonly kind: CompanyTables['company_signals']['kind']
   readonly value: string

@@ -1,11 +1,13 @@
 /** Companies and their certification. API-019, API-020, API-023 to API-028. */
 
 import { Problem } from '../../contract/kernel/problem.ts'
+import { noteSignals } from '../company/signals.ts'
 import type { Call, Handlers } from '../platform/call.ts'
 import { applicationOf, openApplication, saveDraft, submitApplication } from './applications.ts'
 import { listMemberships, setDefaultCompany } from './memberships.ts'
 import { type ApplicationRow, presentApplication } from './present.ts'
 import { returnedOf } from './returns.ts'
+import { signalsOfDevice } from './signals.ts'
 
 export const companyHandlers = {
   /** Another user's list is empty, like an unknown user's. R3. */
@@ -39,8 +41,13 @@ export const companyHandlers = {
   },
 
   async submitKyc(call, form) {
-    const { db } = call.deps
-    return shown(call, await db.transaction().execute((trx) => submitApplication(trx, call.deps, { userId: call.user.id, ...form })))
+    const { db, config, clock } = call.deps
+    const row = await db.transaction().execute(async (trx) => {
+      const submitted = await submitApplication(trx, call.deps, { userId: call.user.id, ...form })
+      await noteSignals(trx, config, { companyId: submitted.company_id, signals: signalsOfDevice(call), at: clock.now() })
+      return submitted
+    })
+    return shown(call, row)
   },
 } satisfies Partial<Handlers>
 

@@ -44,6 +44,8 @@ export async function settleApplication(
     await trx.updateTable('kyc_reviews').set({ decision, decided_at: at, due_day: dueDay, message }).where('id', '=', reviewId).execute()
   }
   if (decision === 'reject') await freeNumbers(trx, row.company_id)
+  // The names of its sellers can be compared from now on.
+  if (decision === 'approve') await deps.limits.calculateSoon(trx, row.company_id, at)
   await auditAt(trx, at, { action: `kyc.${status}`, actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
   if (dueDay) await awaitCorrection(trx, { applicationId: id, round: row.round, dueDay })
   const items = decision === 'return' && reviewId ? await returnedItems(trx, reviewId) : []

@@ -119,6 +119,12 @@ export async function certifiedCompanyOf(db: Db | Trx, companyId: string): Promi
   return application?.company ?? null
 }
 
+/** English and Chinese name of a company by its certification; empty for one that is not certified. */
+export async function certifiedNamesOf(db: Db | Trx, companyId: string): Promise<string[]> {
+  const { registerNameEn, registerNameCn } = (await certifiedCompanyOf(db, companyId)) ?? {}
+  return [registerNameEn, registerNameCn].flatMap((name) => (typeof name === 'string' && name !== '' ? [name] : []))
+}
+
 /** Whether a company is certified. */
 export async function isApproved(db: Db | Trx, companyId: string): Promise<boolean> {
   return hasApplication(db, companyId, ['approved'])

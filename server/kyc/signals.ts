@@ -1,8 +1,10 @@
 /** The values of a submission by which the same person or paper is found at another company. Decision 087. */
 import { normaliseIdNumber } from '../../contract/kyc/registration-numbers.ts'
 import { noteSignals, type Signal } from '../company/signals.ts'
+import type { Call } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
+import { networkOf } from '../platform/security/allowances.ts'
 import { type Form, itemsOf } from './items.ts'
 
 /** Notes ID numbers, phones and mailboxes of the connected persons, and the content of every document. */
@@ -28,6 +30,11 @@ function signalsOfPeople({ connectedPersons }: Pick<Form, 'connectedPersons'>): 
       of(field) === '' ? [] : [{ kind, value, item: `connectedPersons.${index}.${field}` }],
     )
   })
+}
+
+/** Signal of the device that sends an application: its user agent in its network. None without a user agent. */
+export function signalsOfDevice({ ip, userAgent }: Pick<Call, 'ip' | 'userAgent'>): Signal[] {
+  return userAgent === '' ? [] : [{ kind: 'device', value: `${networkOf(ip)}\n${userAgent}`, item: '' }]
 }
 
 async function signalsOfDocuments(trx: Trx, form: Form): Promise<Signal[]> {

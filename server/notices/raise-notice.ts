@@ -49,6 +49,7 @@ const levels: Partial<Record<NoticeKind, 'error'>> = {
   'supplement.stopped': 'error',
   'mandate.stopped': 'error',
   'authorisation.expired': 'error',
+  'seller.refused': 'error',
 }
 const codes: Partial<Record<NoticeKind, number>> = { 'limit.unbound': rejectionCodes.unbound, 'limit.borrowed': rejectionCodes.borrowed }
 
@@ -79,6 +80,9 @@ const links: Record<NoticeKind, string> = {
   'increase.refused': '/credit/*/increase-limit/authorize',
   'authorisation.expiring': '/shops',
   'authorisation.expired': '/shops',
+  'seller.waiting': '/shops',
+  'seller.accepted': '/shops',
+  'seller.refused': '/shops',
   'repayment.due': '/credit/*/repayment',
   'repayment.requested': '/credit/*/home',
   'repayment.received': '/credit/*/home',

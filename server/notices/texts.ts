@@ -35,6 +35,9 @@ export interface NoticeValues {
   'increase.refused': { product: string }
   'authorisation.expiring': { name: string; day: string; cost: ByLocale }
   'authorisation.expired': { name: string }
+  'seller.waiting': { name: string }
+  'seller.accepted': { name: string }
+  'seller.refused': { name: string; reason: string }
   'repayment.due': { product: string; reference: string; place: string; amount: string; day: string }
   /** `email` ordered a debit. */
   'repayment.requested': { product: string; reference: string; amount: string; email: string }

@@ -16,6 +16,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { importDays } from './import.ts'
 import { queueRevocation } from './revoke-tokens.ts'
+import { reviewAgain } from './seller-names.ts'
 import type { StateInUse } from './start.ts'
 import { type ConsentTable, revocableToken, tokenColumns } from './tokens.ts'
 
@@ -26,7 +27,7 @@ export async function linkShop(trx: Trx, call: Call<'company'>, begun: StateInUs
   // In the sandbox all companies link the same six shops.
   const pledged = call.deps.config.adapters.marketplaces === 'real'
   const site = shop.site ?? begun.site
-  const reported = { name: shop.name, site, currency: shop.currency, pledged }
+  const reported = { name: shop.name, seller: shop.seller ?? null, site, currency: shop.currency, pledged }
   const { sitesApart } = marketplaceOf(knownPartner(begun.platform_id).entry.partner_abbr)
   // If the marketplace does not report it, the first import determines it.
   const opened_on = shop.opened_on ?? addDays(dayOf(at), 1 - importDays.first)
@@ -53,6 +54,7 @@ export async function linkShop(trx: Trx, call: Call<'company'>, begun: StateInUs
   await grant(trx, call, 'shops', id, begun, tokens)
   await trx.updateTable('shops').set({ progress: 0, importing: true, imported_from: null }).where('id', '=', id).execute()
   await call.deps.pledges.claimAgain(trx, { identity, company_id: call.companyId })
+  await reviewAgain(trx, { companyId: call.companyId, name: reported.seller, actor: actorOf(call), at })
   await matchPingPong(trx, call.companyId, id)
   await call.deps.limits.openApplications(trx, [company], { actor: actorOf(call), at })
   await enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })
@@ -75,6 +77,7 @@ export async function linkAccount(
     .returning('id')
     .executeTakeFirstOrThrow()
   await grant(trx, call, 'psp_accounts', id, begun, tokens)
+  await reviewAgain(trx, { companyId: call.companyId, name: account.holder, actor: actorOf(call), at: call.deps.clock.now() })
   return id
 }
 

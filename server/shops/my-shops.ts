@@ -4,12 +4,14 @@ import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { endsSoon } from '../../contract/shops/expiry.ts'
 import type { MyShop } from '../../contract/shops/my-shops.ts'
+import type { HeldName } from '../../contract/shops/seller-name.ts'
 import { shopsPerPage } from '../../contract/shops/shop-limits.ts'
 import { knownPartner, platforms } from '../outside/marketplaces/platforms.ts'
 import type { Call } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
+import { heldShops } from './seller-names.ts'
 
 type ShopRow = Selectable<Tables['shops']> & { psp_platform_id: number | null }
 
@@ -32,13 +34,14 @@ export async function searchShops(call: Call<'company'>, asked: InputOf<'searchS
   const numbers = await shopsOf(db, call.companyId).clearSelect().select('shops.platform_id').distinct().execute()
   const held = await shopsOf(db, call.companyId).where('shops.expires_at', 'is not', null).orderBy('shops.expires_at').execute()
   const now = clock.now()
-  const names = numbers.map(({ platform_id }) => knownPartner(platform_id).entry.platform)
+  const names = await heldShops(db, call.companyId)
+  const brands = numbers.map(({ platform_id }) => knownPartner(platform_id).entry.platform)
   return {
-    records: rows.map((row) => presentShop(row, now)),
+    records: rows.map((row) => presentShop(row, { now, held: names.get(row.id) ?? null })),
     total: Number(total),
     all: Number(all),
-    ending: held.map((row) => presentShop(row, now)).filter(endsSoon),
-    platforms: names.sort(),
+    ending: held.map((row) => presentShop(row, { now, held: names.get(row.id) ?? null })).filter(endsSoon),
+    platforms: brands.sort(),
   }
 }
 
@@ -65,7 +68,7 @@ export function idsOf(platform: string): number[] {
   return ids.length > 0 ? ids : [-1]
 }
 
-function presentShop(row: ShopRow, now: Date): MyShop {
+function presentShop(row: ShopRow, { now, held }: { now: Date; held: HeldName | null }): MyShop {
   const { entry } = knownPartner(row.platform_id)
   const sites = 'sites' in entry ? (entry.sites ?? []) : []
   return {
@@ -80,6 +83,7 @@ function presentShop(row: ShopRow, now: Date): MyShop {
     by_keys: !entry.is_callback,
     shop_id: row.provider_shop_id,
     psp: row.psp_platform_id === null ? null : knownPartner(row.psp_platform_id).entry.platform,
+    held_name: held,
     status: row.status,
     authorised_at: row.authorised_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,

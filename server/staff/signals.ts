@@ -1,8 +1,9 @@
-/** Hints that values of a case are also at other companies, as of now. Decision 087. */
+/** Hints that values of a case are also at other companies, and that its shops are held in other names, as of now. Decisions 087 and 094. */
 import { sql } from 'kysely'
 import type { Hint } from '../../contract/staff/cases.ts'
 import type { CompanyTables } from '../platform/db/tables/company.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { otherNames, sellersOf } from '../shops/seller-names.ts'
 import type { CaseRowOfTable } from './cases.ts'
 
 /** References of other companies that a hint names. */
@@ -14,10 +15,11 @@ const hints = {
   mailbox: 'sharedMailbox',
   document: 'sharedDocument',
   account: 'sharedAccount',
+  device: 'sharedDevice',
 } as const satisfies Record<CompanyTables['company_signals']['kind'], Hint['hint']>
 
 /**
- * Returns the hints of each case. A hint says that another company has submitted the same value in any round. With `together`, one hint
+ * Returns the hints of each case. A hint about other companies says that one has submitted the same value in any round. With `together`, one hint
  * per kind instead of per item. Its value is the number of companies and references of their applications: `2 · KYC-2611-000001, …`.
  */
 export async function signalsOf(
@@ -32,7 +34,7 @@ export async function signalsOf(
       coalesce((array_agg(distinct application.reference order by application.reference)
         filter (where application.reference is not null))[1:${sql.lit(named)}], '{}') as cases
     from kyc_reviews review
-    join company_signals own on own.company_id = review.company_id and (own.at = review.submitted_at or own.kind = 'account')
+    join company_signals own on own.company_id = review.company_id and (own.at = review.submitted_at or own.kind in ('account', 'device'))
     join company_signals other on other.kind = own.kind and other.digest = own.digest and other.company_id <> own.company_id
     left join kyc_applications application on application.company_id = other.company_id and application.submitted_at is not null
     where review.id in (${sql.join(cases.map(({ id }) => id))})
@@ -40,5 +42,19 @@ export async function signalsOf(
     order by 2, 3`.execute(db)
   for (const { id, kind, item, companies, cases: references } of rows)
     found.get(id)?.push({ hint: hints[kind], item, value: [String(companies), references.join(', ')].filter(Boolean).join(' · ') })
+  for (const { id, names } of await otherSellers(db, cases))
+    found.get(id)?.push({ hint: 'otherSeller', item: null, value: names.join(', ') })
   return found
+}
+
+/** Names in which the linked shops of each case are held and that are not those of the company. Decision 094. */
+async function otherSellers(db: Db | Trx, cases: readonly CaseRowOfTable[]): Promise<{ id: string; names: string[] }[]> {
+  const companies = [...new Set(cases.map(({ company_id }) => company_id))]
+  const own = await db.selectFrom('companies').select(['id', 'register_name_en', 'register_name_cn']).where('id', 'in', companies).execute()
+  const sellers = await sellersOf(db, companies)
+  return cases.flatMap(({ id, company_id }) => {
+    const company = own.find((each) => each.id === company_id)
+    const names = otherNames(sellers.get(company_id) ?? [], company ? [company.register_name_en, company.register_name_cn] : [])
+    return names.length === 0 ? [] : [{ id, names }]
+  })
 }

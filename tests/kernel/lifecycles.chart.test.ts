@@ -38,6 +38,14 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     row: 'decision 045',
     statuses: { open: { 'difference.gone': 'cured', 'difference.explained': 'closed' }, cured: {}, closed: {} },
   },
+  sellerName: {
+    row: 'decision 094',
+    statuses: {
+      waiting: { 'name.accepted': 'accepted', 'name.refused': 'refused' },
+      accepted: {},
+      refused: { 'account.linkedAgain': 'waiting' },
+    },
+  },
   onboardingHook: { row: 'ONB-01 ONB-02 ONB-04 ONB-05', statuses: onboarding('XDJ') },
   onboardingUnderwriting: { row: 'ONB-01 ONB-03 ONB-04 ONB-05', statuses: onboarding('CAA') },
   kyc: {

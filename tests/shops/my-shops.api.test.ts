@@ -59,6 +59,7 @@ describe('the list', () => {
         by_keys: false,
         shop_id: expect.stringMatching(/\S/),
         psp: 'Payoneer',
+        held_name: null,
         status: 'normal',
         authorised_at: expect.stringContaining(dayOf(server.deps.clock.now()).slice(0, 4)),
         expires_at: expect.stringContaining(inDays(90).toISOString().slice(0, 10)),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { AuthorisationStatus } from '../../contract/kernel/statuses.ts'
-import { endsSoon, operationOfShop, standingOfShop } from '../../contract/shops/expiry.ts'
+import { endsSoon, hasTerm, operationOfShop, standingOfShop, wantsPsp } from '../../contract/shops/expiry.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { membership } from '../kernel/shared.world.ts'
 import { ending, found, given, myShop, other, shopAccount } from './my-shops.world.ts'
@@ -29,7 +29,7 @@ test('SHOP-01 both lists are read; without a limit the shops are shown all the s
 })
 
 test('SHOP-18 every status has its label and its one action; an authorisation that ends within thirty days comes before a running import, a failed one before both', () => {
-  const term = { status: 'normal', days_left: null, importing: false } as const
+  const term = { status: 'normal', days_left: null, importing: false, held_name: null } as const
   for (const status of AuthorisationStatus.options) expect(standingOfShop({ ...term, status })).toBe(status)
   const operations = (by_keys: boolean) => AuthorisationStatus.options.map((status) => operationOfShop({ ...term, status, by_keys }))
   expect(operations(false)).toEqual(['details', 'renew', 'renew', 'renew', 'details', 'signIn'])
@@ -44,10 +44,29 @@ test('SHOP-18 every status has its label and its one action; an authorisation th
   ] as const)
     expect([days_left, endsSoon({ status: 'normal', days_left })]).toEqual([days_left, soon])
   for (const status of ['expired', 'unauthorized', 'pending'] as const) expect(endsSoon({ status, days_left: 3 })).toBe(false)
-  expect(standingOfShop({ status: 'authorized', days_left: 30, importing: true })).toBe('ending')
-  expect(standingOfShop({ status: 'abnormal', days_left: 3, importing: true })).toBe('abnormal')
+  expect(standingOfShop({ ...term, status: 'authorized', days_left: 30, importing: true })).toBe('ending')
+  expect(
+    standingOfShop({ ...term, status: 'abnormal', days_left: 3, importing: true, held_name: { name: 'Chan', status: 'waiting' } }),
+  ).toBe('abnormal')
   expect(operationOfShop({ ...term, by_keys: true, importing: true })).toBe('progress')
   expect(operationOfShop({ ...term, by_keys: false, days_left: 30 })).toBe('renew')
+})
+
+test('decision 094 a shop in another name says so before the end of its authorisation, and with a refused one leads to another PSP account', () => {
+  const shop = { status: 'normal', days_left: 3, importing: true, by_keys: false, psp: 'Payoneer' } as const
+  const held = (status: 'waiting' | 'refused') => ({ ...shop, held_name: { name: 'Chan', status } })
+  expect([standingOfShop(held('waiting')), operationOfShop(held('waiting')), wantsPsp(held('waiting'))]).toEqual([
+    'nameWaiting',
+    'details',
+    false,
+  ])
+  expect([standingOfShop(held('refused')), operationOfShop(held('refused')), wantsPsp(held('refused'))]).toEqual([
+    'nameRefused',
+    'details',
+    true,
+  ])
+  expect(standingOfShop({ ...held('refused'), status: 'expired' })).toBe('expired')
+  expect([hasTerm(held('waiting')), hasTerm({ ...shop, held_name: null })]).toEqual([false, true])
 })
 
 test('SHOP-16 R8 a name that is pressed while the list is read is shown when the list is there; of a shop that is gone, or of another search, nothing', () => {

@@ -14,6 +14,7 @@ export const myShop = {
   status: 'normal',
   days_left: null,
   importing: false,
+  held_name: null,
 }
 /** Answers of the list: without warnings, with an authorisation that ends, with running imports. */
 export const found = { records: [myShop], total: 1, all: 1, ending: [], platforms: ['Amazon'] }

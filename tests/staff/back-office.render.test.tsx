@@ -13,6 +13,7 @@ import { QueueView } from '../../src/views/staff/QueueView.tsx'
 import { ReadLogView } from '../../src/views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../src/views/staff/ReconciliationView.tsx'
 import { RecoveryCodesView } from '../../src/views/staff/RecoveryCodesView.tsx'
+import { SellerNamesView } from '../../src/views/staff/SellerNamesView.tsx'
 import { expectRendered } from '../support/rendered.tsx'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -54,6 +55,17 @@ test('accountReviews: account documents are accepted or refused, in every state 
     view: AccountReviewsView,
     who: 'staff',
     as: 'accountReviews',
+    unheardWhileWaiting: ['dialog.closed', 'retry.pressed'],
+  })
+})
+
+test('sellerNames: names of sellers are accepted or refused, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'sellerNames',
+    quietIn: { '"deciding"': ['Accept the name', 'Refuse the name'] },
+    view: SellerNamesView,
+    who: 'staff',
+    as: 'sellerNames',
     unheardWhileWaiting: ['dialog.closed', 'retry.pressed'],
   })
 })

@@ -5,7 +5,7 @@ import { isHeldByCompany } from '../../contract/staff/account-reviews.ts'
 import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/staff/caseLayout.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { happened } from '../kernel/shared.world.ts'
-import { accountReview, breakAt, caseAt } from './backoffice.world.ts'
+import { accountReview, breakAt, caseAt, sellerName } from './backoffice.world.ts'
 
 type Happening = Parameters<typeof play>[2]
 
@@ -290,6 +290,20 @@ test('decision 087 staff who are concerned in the company neither open, accept n
     expect(play('accountReviews', {}, answers('listAccountReviews', reviews), { type, id: 'r', place: null }), type).toMatchObject({
       tags: '',
     })
+})
+
+test('decision 094 a name is decided with a note; when a colleague was faster the list is read again', () => {
+  const at = (...happens: Happening[]) => play('sellerNames', {}, answers('listSellerNames', [sellerName]), ...happens)
+  const chosen = { type: 'verdict.chosen', id: 'n', accepted: false } as const
+  const note = { type: 'note.submitted', note: 'Another company.' } as const
+  expect(at(chosen)).toMatchObject({ tags: 'deciding', context: { verdict: { id: 'n', accepted: false } } })
+  expect(at(chosen, 'dialog.closed').tags).toBe('')
+  expect(at(chosen, note).did).toEqual(['asks decideSellerName'])
+  expect(at(chosen, note, answers('decideSellerName', null)).did).toEqual(['asks refreshNames'])
+  expect(at(chosen, note, fails('decideSellerName', new Problem('conflict'))).did).toEqual(['asks refreshNames'])
+  expect(at(chosen, note, fails('decideSellerName')).tags).toBe('deciding')
+  const concerned = [{ ...sellerName, concerned: true }]
+  expect(play('sellerNames', {}, answers('listSellerNames', concerned), chosen).tags).toBe('')
 })
 
 test('BANK-02 the account holder is compared with the names of the company, ignoring case, spaces and marks', () => {

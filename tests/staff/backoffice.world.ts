@@ -54,6 +54,14 @@ const entry = { id: 1, what: 'case', caseId: 'k' }
 /** Documents of an account that wait, with everything or nothing opened. */
 export const accountReview = (opened: boolean) => ({ id: 'r', numberOpened: opened, documents: [{ opened }] })
 
+/** A name that waits. */
+export const sellerName = {
+  id: 'n',
+  name: 'Evil Mallory Ltd',
+  shops: [{ platform: 'Amazon', name: 'Haian EU', psp: 'Payoneer' }],
+  concerned: false,
+}
+
 /** A difference between books and statement at a status. */
 export const breakAt = (status: 'open' | 'cured' | 'closed') => ({ id: 'b', psp: null, status })
 const refusedNow = [
@@ -84,6 +92,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'timeline', caseId: 'k' } },
       { type: 'place.requested', place: { page: 'reads', caseId: 'k' } },
       { type: 'place.requested', place: { page: 'accounts' } },
+      { type: 'place.requested', place: { page: 'names' } },
       { type: 'place.requested', place: { page: 'breaks' } },
       { type: 'place.requested', place: { page: 'members' } },
       { type: 'place.requested', place: { page: 'codes' } },
@@ -158,6 +167,20 @@ export const backofficeWorlds: Record<string, World> = {
       opened !== null,
       problem === null,
     ],
+  },
+  sellerNames: {
+    events: [
+      { type: 'verdict.chosen', id: 'n', accepted: true },
+      { type: 'verdict.chosen', id: 'n', accepted: false },
+      { type: 'note.submitted', note: 'As in the register.' },
+      ...facts('dialog.closed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listSellerNames: [[sellerName], [{ ...sellerName, concerned: true, close: true }], []],
+      refreshNames: [[sellerName], []],
+    },
+    errors: { decideSellerName: late },
+    key: ({ names, verdict, problem }) => [JSON.stringify(names), (verdict as { accepted: boolean } | null)?.accepted, problem === null],
   },
   caseQueue: {
     inputs: [{ tab: 'all' }],

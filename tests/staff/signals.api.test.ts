@@ -6,16 +6,16 @@ import { noteSignals } from '../../server/company/signals.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { erasePerson } from '../../server/privacy/erase.ts'
 import { addAccount } from '../banking/bank-accounts.ts'
-import { pdfOfPages, uploadOf } from '../company/companies.ts'
+import { applicationForm, pdfOfPages, uploadOf } from '../company/companies.ts'
 import { steppedUp } from '../support/accounts.ts'
 import { type Browser, openTestServer, type Sent, type TestServer } from '../support/server.ts'
-import { proposed, type Staff, staffMember, submittedCase } from './staff.ts'
+import { caseOf, proposed, type Staff, staffMember, submittedCase } from './staff.ts'
 
 let server: TestServer
 let one: Staff
 
 beforeEach(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ TRUST_PROXY: '1' })
   await setReviewMode(server.database.db, 'manual')
   one = await staffMember(server)
   return () => server.close()
@@ -115,6 +115,25 @@ test('decision 087 values from before a rotation of SECRET_KEY are found with th
     await noteSignals(trx, rotated, { companyId: String(second.merchant.companyId), signals, at })
   })
   expect(await sharedOf(second.caseId)).toEqual({ 'sharedAccount null': `1 · ${first.reference}` })
+})
+
+test('decision 087 applications sent from one device are hints at each other; another network or browser is another device', async () => {
+  const sentFrom = async (userAgent: string, ip: string) => {
+    const merchant = await server.signUp()
+    const { id, companyId, reference } = await merchant.data('openKyc', {})
+    merchant.companyId = companyId
+    const form = await applicationForm(merchant, id)
+    expect((await merchant.call('submitKyc', form, { 'user-agent': userAgent, 'x-forwarded-for': ip })).code).toBe(200)
+    return { reference, caseId: await caseOf(one.browser, reference) }
+  }
+  const hintsOf = async (id: string) => (await one.browser.data('readCase', { id })).hints.filter(({ hint }) => hint === 'sharedDevice')
+  const first = await sentFrom('Phone/1', '203.0.113.7')
+  await sentFrom('Phone/2', '203.0.113.7')
+  await sentFrom('Phone/1', '203.0.113.8')
+  expect(await hintsOf(first.caseId)).toEqual([])
+  const second = await sentFrom('Phone/1', '203.0.113.7')
+  expect(await hintsOf(first.caseId)).toEqual([{ hint: 'sharedDevice', item: null, value: `1 · ${second.reference}` }])
+  expect(await hintsOf(second.caseId)).toEqual([{ hint: 'sharedDevice', item: null, value: `1 · ${first.reference}` }])
 })
 
 test('decision 087 two persons with one shared value are both marked', async () => {

@@ -340,6 +340,8 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   revealAccountNumber: ({ review: id }) => ({ id, ...looked }),
   openAccountDocument: ({ review: id }) => ({ id, place: 0, ...looked }),
   decideAccountReview: ({ review: id }) => ({ id, accepted: true, ...noted }),
+  listSellerNames: () => ({}),
+  decideSellerName: ({ case: id }) => ({ id, accepted: true, ...noted }),
   listBreaks: () => ({}),
   readBreak: ({ case: id }) => ({ id }),
   closeBreak: ({ case: id }) => ({ id, ...noted }),

@@ -72,6 +72,12 @@ async function openApplication(
   return row.status === 'failed' && actor !== 'system'
 }
 
+/** Whether a company has ever linked a shop: linking the first one opens its applications. */
+export async function hasApplied(trx: Trx, companyId: string): Promise<boolean> {
+  const row = await trx.selectFrom('credit_applications').select('id').where('company_id', '=', companyId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Has the limits of a company calculated after the commit; several requests at once become one. */
 export async function calculateSoon(trx: Trx, companyId: string, at: Date): Promise<void> {
   await enqueue(trx, 'limit.calculate', { companyId }, { runAt: at, key: `limit.calculate:${companyId}` })

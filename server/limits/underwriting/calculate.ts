@@ -21,11 +21,12 @@ import { dayOf } from '../../platform/hong-kong-time.ts'
 import type { JobHandlersOf } from '../../platform/jobs/jobs.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { noticeAuthorisations } from '../../shops/authorisation-notices.ts'
+import { compareSellers } from '../../shops/seller-names.ts'
 import { decideRecord } from '../application-records.ts'
 import { isAskedFor } from '../asked-for.ts'
 import { decideIncrease } from '../increase-decision.ts'
 import { noticeLimit } from '../limit-notices.ts'
-import { openApplications } from './applications.ts'
+import { hasApplied, openApplications } from './applications.ts'
 import { lapsedShops, standingShops } from './company-shops.ts'
 import { borrowedShop, rememberLoans } from './external-loans.ts'
 import { type LapsedShop, leversOf } from './limit-levers.ts'
@@ -44,7 +45,7 @@ export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
     await readPayouts(deps, companyId)
     await db.transaction().execute(async (trx) => {
       const company = await lockCompany(trx, companyId)
-      if (company) await calculateLimits(trx, deps, company, { actor: 'system', at: clock.now() })
+      if (company && (await hasApplied(trx, companyId))) await calculateLimits(trx, deps, company, { actor: 'system', at: clock.now() })
     })
   },
 }
@@ -63,6 +64,7 @@ export async function calculateLimits(
 ): Promise<void> {
   const { id: companyId } = company
   await expireAccounts(trx, companyId, at)
+  await compareSellers(trx, { companyId, at })
   // Sales up to yesterday: today is not over.
   const asOf = addDays(dayOf(at), -1)
   await rememberLoans(trx, companyId, asOf)

@@ -7,6 +7,7 @@ import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import { acrossCompanies } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Deps, Trx } from '../../platform/deps.ts'
+import { heldShops } from '../../shops/seller-names.ts'
 import { loanShareOf } from './external-loans.ts'
 import type { LapsedShop } from './limit-levers.ts'
 import { memoryDays, type Payouts, type ShopSales } from './series.ts'
@@ -15,7 +16,7 @@ import { payoutsOf } from './settlements.ts'
 type Columns = 'id' | 'identity' | 'company_id' | 'name' | 'platform_id' | 'currency' | 'opened_on'
 type ShopRow = Pick<Selectable<Tables['shops']>, Columns> & { psp_id: string | null }
 
-/** Sales of every shop with a valid consent and a complete first import, up to and including a day. */
+/** Sales of every shop with a valid consent and a complete first import, up to and including a day. Shops in a name that is not accepted do not count. Decision 094. */
 export async function standingShops(trx: Trx, deps: Pick<Deps, 'pledges'>, companyId: string, asOf: string): Promise<ShopSales[]> {
   const rows = await shopsOf(trx, companyId, authorisedStatuses)
   const shops: ShopSales[] = []
@@ -40,7 +41,8 @@ export async function lapsedShops(trx: Trx, deps: Pick<Deps, 'pledges'>, company
 }
 
 async function shopsOf(trx: Trx, companyId: string, statuses: readonly Selectable<Tables['shops']>['status'][]): Promise<ShopRow[]> {
-  return trx
+  const held = await heldShops(trx, companyId)
+  const rows = await trx
     .selectFrom('shops')
     .leftJoin('psp_accounts', (join) =>
       join
@@ -57,6 +59,7 @@ async function shopsOf(trx: Trx, companyId: string, statuses: readonly Selectabl
     .orderBy('shops.created_at')
     .orderBy('shops.id')
     .execute()
+  return rows.filter(({ id }) => !held.has(id))
 }
 
 /** A shop with its sales. A PSP account that has paid nothing out shows no payouts: the shop counts as one without. */

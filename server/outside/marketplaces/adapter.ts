@@ -7,6 +7,8 @@ import type { Deps } from '../../platform/deps.ts'
 export interface ProviderShop {
   readonly shop_id: string
   readonly name: string
+  /** Who sells, a company or person; left out where the marketplace does not report it. */
+  readonly seller?: string
   readonly site: string | null
   readonly currency: Currency
   /** First day of the shop (`YYYY-MM-DD`); null where the marketplace does not report it. */

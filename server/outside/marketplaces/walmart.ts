@@ -5,7 +5,13 @@ import { askWithToken } from './protocols/bearer.ts'
 import { following, spansOf } from './requests.ts'
 import { Decimal, Milliseconds, unlessCancelled, Withdrawn } from './values.ts'
 
-const Profile = z.object({ partner: z.object({ partnerId: z.string().min(1).max(100), partnerDisplayName: z.string().min(1).max(200) }) })
+const Profile = z.object({
+  partner: z.object({
+    partnerId: z.string().min(1).max(100),
+    partnerName: z.string().min(1).max(200),
+    partnerDisplayName: z.string().min(1).max(200),
+  }),
+})
 
 const Line = z.object({
   charges: z.object({ charge: z.array(z.object({ chargeAmount: z.object({ currency: z.string(), amount: Decimal }) })) }),
@@ -42,7 +48,8 @@ export const walmart: Marketplace = {
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: '/v3/settings/partnerprofile' }, Profile, tokenHeader)
-    return { shop_id: data.partner.partnerId, name: data.partner.partnerDisplayName, site: call.site, currency: 'USD', opened_on: null }
+    const { partnerId: shop_id, partnerDisplayName: name, partnerName: seller } = data.partner
+    return { shop_id, name, seller, site: call.site, currency: 'USD', opened_on: null }
   },
 
   async *readSales(call, from, to) {

@@ -40,6 +40,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'kyc.decide': tried('short'),
   'kyc.lapse': tried('short'),
   'account.review': tried('short'),
+  'sellerName.review': tried('short'),
   'deposit.lapse': tried('short'),
   'account.checkPayee': followed('short'),
   'payout.deposit': followed('short'),

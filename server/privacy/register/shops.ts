@@ -68,7 +68,7 @@ export const shopEntries = {
       'gave_way_at',
       'renewing_until',
     ],
-    personal: { name: { blank: '' }, provider_shop_id: { blank: () => sql`id::text` } },
+    personal: { name: { blank: '' }, seller: { blank: null }, provider_shop_id: { blank: () => sql`id::text` } },
     // The number above is in it: blanked there, it is gone here.
     withheld: ['identity'],
     secret: tokens,
@@ -96,6 +96,15 @@ export const shopEntries = {
     erasure: 'blanked',
     sealed: true,
     closing: (trx, _deps, subject, at) => takeBack(trx, 'psp_accounts', subject, at),
+  },
+  seller_names: {
+    title: 'seller_names',
+    purpose: 'lending',
+    rows: ofCompanies(),
+    plain: ['id', 'company_id', 'status', 'created_at', 'decided_at'],
+    personal: { name: {}, note: {} },
+    withheld: ['decided_by'],
+    erasure: 'rows',
   },
   psp_settlements: {
     title: 'psp_settlements',

@@ -19,6 +19,7 @@ import { ReadLogView } from '../../views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../views/staff/ReconciliationView.tsx'
 import { RecoveryCodesView } from '../../views/staff/RecoveryCodesView.tsx'
 import { Enrolment, SecondFactor } from '../../views/staff/SecondFactor.tsx'
+import { SellerNamesView } from '../../views/staff/SellerNamesView.tsx'
 import { SignIn } from '../../views/staff/SignIn.tsx'
 import { officeIntl } from './texts.ts'
 
@@ -53,15 +54,15 @@ function Main() {
 }
 
 function Places() {
-  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog, members, recoveryCodes } = useOfficeState(
-    ({ children }) => children,
-  )
+  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog, members, recoveryCodes, sellerNames } =
+    useOfficeState(({ children }) => children)
   return (
     <main>
       {caseQueue && <QueueView flow={caseQueue} />}
       {caseReview && <CaseView flow={caseReview} />}
       {caseTimeline && <CaseTimelineView flow={caseTimeline} />}
       {accountReviews && <AccountReviewsView flow={accountReviews} />}
+      {sellerNames && <SellerNamesView flow={sellerNames} />}
       {reconciliation && <ReconciliationView flow={reconciliation} />}
       {readLog && <ReadLogView flow={readLog} />}
       {members && <MembersView flow={members} />}

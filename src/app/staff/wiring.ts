@@ -12,6 +12,7 @@ import { membersMachine } from '../../../machines/staff/members.ts'
 import { readLogMachine } from '../../../machines/staff/readLog.ts'
 import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
 import { recoveryCodesMachine } from '../../../machines/staff/recoveryCodes.ts'
+import { sellerNamesMachine } from '../../../machines/staff/sellerNames.ts'
 import { wiredCaptcha } from '../accounts.ts'
 import { createClient } from '../client.ts'
 import { writeLocale } from '../store.ts'
@@ -89,6 +90,9 @@ export const wiredBackoffice = backofficeMachine.provide({
         openAccountDocument: asking('openAccountDocument'),
         decideAccountReview: asking('decideAccountReview'),
       },
+    }),
+    sellerNames: sellerNamesMachine.provide({
+      actors: { listSellerNames: asking('listSellerNames'), decideSellerName: asking('decideSellerName') },
     }),
     reconciliation: reconciliationMachine.provide({
       actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },

@@ -100,6 +100,7 @@ function Places() {
       <Way to={{ page: 'queue', tab: 'mine' }} words="staff.place.mine" current={tab === 'mine'} />
       <Way to={{ page: 'queue', tab: 'decided' }} words="staff.place.decided" current={tab === 'decided'} />
       <Way to={{ page: 'accounts' }} words="staff.place.accounts" current={place.page === 'accounts'} />
+      <Way to={{ page: 'names' }} words="staff.place.names" current={place.page === 'names'} />
       {lead && <Way to={{ page: 'breaks' }} words="staff.place.breaks" current={place.page === 'breaks'} />}
       {lead && <Way to={{ page: 'reads', caseId: null }} words="staff.place.reads" current={place.page === 'reads'} />}
       {lead && <Way to={{ page: 'members' }} words="staff.place.members" current={place.page === 'members'} />}

@@ -9,6 +9,7 @@ export function addressOf(place: Place): string {
   if (place.page === 'case') return `${base}/cases/${encodeURIComponent(place.id)}`
   if (place.page === 'timeline') return `${addressOf({ page: 'case', id: place.caseId })}/timeline`
   if (place.page === 'accounts') return `${base}/accounts`
+  if (place.page === 'names') return `${base}/names`
   if (place.page === 'breaks') return `${base}/breaks`
   if (place.page === 'members') return `${base}/staff`
   if (place.page === 'codes') return `${base}/recovery-codes`
@@ -23,6 +24,7 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (page === 'cases' && id && part === 'timeline') return { page: 'timeline', caseId: decodeURIComponent(id) }
   if (page === 'cases' && id) return { page: 'case', id: decodeURIComponent(id) }
   if (page === 'accounts') return { page: 'accounts' }
+  if (page === 'names') return { page: 'names' }
   if (page === 'breaks') return { page: 'breaks' }
   if (page === 'staff') return { page: 'members' }
   if (page === 'recovery-codes') return { page: 'codes' }

@@ -36,10 +36,10 @@ export interface CompanyTables {
   /** Keyed hashes of values that a company has submitted. Decision 087. */
   company_signals: {
     company_id: string
-    kind: 'idNumber' | 'phone' | 'mailbox' | 'document' | 'account'
+    kind: 'idNumber' | 'phone' | 'mailbox' | 'document' | 'account' | 'device'
     /** HMAC of the value, hex. */
     digest: string
-    /** Path of the item of the application; empty for a bank account. */
+    /** Path of the item of the application; empty for a bank account and a device. */
     item: string
     /** Of the last submission with the value. */
     at: Date

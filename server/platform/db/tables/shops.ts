@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { AuthMethod } from '../../../../contract/shops/linking.ts'
+import type { SellerNameStatus } from '../../../../contract/shops/seller-name.ts'
 import type { Authorised } from './banking.ts'
 
 export interface ShopsTables {
@@ -55,6 +56,8 @@ export interface ShopsTables {
     /** Set on a removed row when the shop was moved from another company: the moved row represents the shop from then on. */
     gave_way_at: Generated<Date | null>
     name: string
+    /** Who sells, as the marketplace reports it; null where it does not. */
+    seller: Generated<string | null>
     site: string | null
     currency: Currency
     opened_on: string
@@ -69,6 +72,18 @@ export interface ShopsTables {
     pledged: Generated<boolean>
     /** While one process renews the tokens, the others wait for it until then. */
     renewing_until: Generated<Date | null>
+  }
+  /** A name of a seller or PSP account holder that is not the certified company's. Decision 094. */
+  seller_names: {
+    id: string
+    company_id: string
+    name: string
+    status: SellerNameStatus
+    /** What was compared; for a refusal the text for the merchant. */
+    note: Generated<string>
+    created_at: Date
+    decided_by: Generated<string | null>
+    decided_at: Generated<Date | null>
   }
   /** A loan of another lender seen in the payouts of a shop, as of the last settlement that repaid it. `settled`: paid out in the four weeks up to it. */
   shop_loans: { shop: string; psp_id: string; last_on: string; share: string; settled: bigint }

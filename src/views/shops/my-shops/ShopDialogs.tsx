@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
 import { formatMoney, money } from '../../../../contract/kernel/money.ts'
-import { operationOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
+import { operationOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
@@ -18,7 +18,7 @@ import { PageLink } from '../../parts/PageLink.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { usePlatformName, useSiteName } from '../../parts/platform-names.ts'
 import { useFlow } from '../../parts/use-flow.ts'
-import { BindPsp, type MyShopsProps, StandingMark, shopWords } from './parts.tsx'
+import { BindPsp, Meaning, type MyShopsProps, StandingMark, shopWords } from './parts.tsx'
 
 /** The dialogs. */
 export function ShopDialogs({ flow }: MyShopsProps) {
@@ -60,7 +60,7 @@ function Facts({ flow }: MyShopsProps) {
   if (!shop) return null
   return (
     <>
-      <Text mb="4" color="muted" id={`shops.mine.says.${standingOfShop(shop)}`} />
+      <Meaning shop={shop} mb="4" color="muted" />
       <dl>
         <Fact name="shops.mine.status" value={<StandingMark shop={shop} />} />
         <Fact name="shops.mine.platform" value={nameOf(shop.platform)} />

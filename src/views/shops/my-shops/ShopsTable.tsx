@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { endsSoon, isAuthorised, operationOfShop, standingOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
+import { endsSoon, hasTerm, operationOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import type { MyShop } from '../../../../contract/shops/my-shops.ts'
 import { shopsPerPage } from '../../../../contract/shops/shop-limits.ts'
 import { type ShopFilters as Filters, noFilters } from '../../../../machines/shops/myShops/setup.ts'
@@ -22,7 +22,7 @@ import { PlatformMark } from '../../parts/PlatformMark.tsx'
 import { usePlatformName } from '../../parts/platform-names.ts'
 import { FoundLine } from '../../parts/SearchLine.tsx'
 import { useFlow } from '../../parts/use-flow.ts'
-import { BindPsp, type MyShopsProps, StandingMark, useShopsBusy } from './parts.tsx'
+import { BindPsp, Meaning, type MyShopsProps, StandingMark, useShopsBusy } from './parts.tsx'
 
 /** The list with what narrows it, or why it is empty. */
 export function ShopsTable({ flow }: MyShopsProps) {
@@ -100,9 +100,7 @@ function Day({ value }: { value: string | null }) {
 
 /** The last day with what is left of it; of a shop that cannot be read, why. */
 function Until({ shop }: { shop: MyShop }) {
-  const standing = standingOfShop(shop)
-  if (!isAuthorised(shop) || standing === 'abnormal' || standing === 'reading')
-    return <Text as="span" color="muted" id={`shops.mine.says.${standing}`} />
+  if (!hasTerm(shop)) return <Meaning shop={shop} as="span" color="muted" />
   if (shop.expires_at === null || shop.days_left === null) return <T id="shops.mine.until.none" />
   const soon = endsSoon(shop)
   return (

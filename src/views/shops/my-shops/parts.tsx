@@ -6,7 +6,7 @@ import type { MyShop } from '../../../../contract/shops/my-shops.ts'
 import type { myShopsMachine } from '../../../../machines/shops/myShops.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { type MarkState, StateMark } from '../../../ui/StateMark.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
 import type { PageProps } from '../../parts/use-flow.ts'
@@ -46,6 +46,13 @@ const marks: Record<Exclude<ShopStanding, 'ending'>, MarkState> = {
   unauthorized: 'returned',
   expired: 'returned',
   abnormal: 'failed',
+  nameWaiting: 'waiting',
+  nameRefused: 'returned',
+}
+
+/** What the status of a shop means for it. */
+export function Meaning({ shop, ...look }: { shop: MyShop; color: 'muted'; as?: 'span'; mb?: '4' }) {
+  return <Text {...look} id={`shops.mine.says.${standingOfShop(shop)}`} values={{ name: shop.held_name?.name ?? '' }} />
 }
 
 /** Status of a shop, as glyph and word; an end that is near is a deadline. SHOP-18. */
