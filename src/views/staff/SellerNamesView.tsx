@@ -55,12 +55,11 @@ export function SellerNamesView({ flow }: NamesProps) {
 
 function NameCard({ flow, review }: NamesProps & { review: SellerNameReview }) {
   const { working } = useFlow(flow, 'working')
-  const { locale } = useIntl()
   const { id, name, registerNameEn, registerNameCn, close, concerned, since } = review
   const decide = (accepted: boolean) => flow.send({ type: 'verdict.chosen', id, accepted })
   return (
     <Card
-      title={<span>{companyName(review, locale)}</span>}
+      title={<span>{name}</span>}
       aside={
         <Text as="span" textStyle="note" color="muted" id="staff.names.since" values={{ at: <DateText value={since} kind="moment" /> }} />
       }
@@ -72,13 +71,12 @@ function NameCard({ flow, review }: NamesProps & { review: SellerNameReview }) {
         rowGap="3"
         textStyle="small"
       >
-        <StackedFact name="staff.names.name">
-          {name}
-          <Text as="span" display="block" textStyle="note" color="amberDeep" id={close ? 'staff.names.close' : 'staff.names.none'} />
-        </StackedFact>
         <StackedFact name="staff.names.certified">
           <chakra.span display="block">{registerNameEn}</chakra.span>
           <chakra.span display="block">{registerNameCn}</chakra.span>
+        </StackedFact>
+        <StackedFact name="staff.names.compared">
+          <Text as="span" color="amberDeep" id={close ? 'staff.names.close' : 'staff.names.none'} />
         </StackedFact>
       </chakra.dl>
       <Shops review={review} />
