@@ -7,7 +7,7 @@ import { FacilityStatus } from '../lending/facilities.ts'
 
 /**
  * A linked shop beside the facility: `active` was signed for, `ready` can be, of `importing` the first sales are still being read, and
- * `lapsed` counts no more, because its consent is over, or not yet, because its sales could not be read once. One whose platform stopped
+ * `held` does not count, because it is in another name than the company's (decision 094), `lapsed` counts no more, because its consent is over, or not yet, because its sales could not be read once. One whose platform stopped
  * answering after that is `ready`: what was read of it counts.
  */
 export const ActivationShop = z.strictObject({
@@ -15,7 +15,7 @@ export const ActivationShop = z.strictObject({
   name: z.string(),
   platform: z.string(),
   site: z.string().nullable(),
-  standing: z.enum(['active', 'ready', 'importing', 'lapsed']),
+  standing: z.enum(['active', 'ready', 'importing', 'lapsed', 'held']),
   /** The PSP it is paid through; null: none is bound, see notice 4016. */
   psp: z.string().nullable(),
   /** Its share of the limit as last calculated; null before its sales count. */

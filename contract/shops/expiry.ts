@@ -39,15 +39,15 @@ export function standingOfShop(shop: ShopTerm): ShopStanding {
   return isAuthorised(shop) && shop.importing ? 'reading' : shop.status
 }
 
-/** Whether the end of its authorisation is what matters about a shop: its sales are read, and they count towards the limit. */
+/** Whether a shop is shown with the end of its authorisation: its sales are read, and they count towards the limit. */
 export function hasTerm(shop: ShopTerm): boolean {
   const standing = standingOfShop(shop)
   return standing === 'authorized' || standing === 'normal' || standing === 'ending'
 }
 
-/** Whether an authorised shop has no payment account, with which its limit is higher, or needs one in another name. SHOP-14. */
+/** Whether an authorised shop has no payment account, with which its limit is higher, or one in a refused name. SHOP-14. */
 export function wantsPsp(shop: ShopTerm & { readonly psp: string | null }): boolean {
-  return isAuthorised(shop) && (shop.psp === null || standingOfShop(shop) === 'nameRefused')
+  return isAuthorised(shop) && (shop.psp === null || (shop.held_name?.status === 'refused' && shop.held_name.source === 'psp'))
 }
 
 /** The action of a shop in its row: renew the consent, sign in at the platform again, follow the reading of sales, or view details. */
@@ -67,8 +67,10 @@ const shopActions = {
 /** An action on a shop in its row. */
 type ShopAction = (typeof shopActions)[ShopStanding] | 'enterKeys'
 
-/** Returns the action of a shop in its row; a shop linked by keys gets new keys instead of a new consent. SHOP-18. */
+/** Returns the action of a shop in its row. An authorisation is renewed before it ends, and to have the seller's refused name looked at again; a shop linked by keys gets new keys instead of a new consent. SHOP-18. */
 export function operationOfShop(shop: ShopTerm & { readonly by_keys: boolean }): ShopAction {
-  const action = shopActions[standingOfShop(shop)]
+  const relink = shop.held_name?.status === 'refused' && shop.held_name.source === 'marketplace'
+  const action =
+    isAuthorised(shop) && (relink || endsSoon(shop)) && shop.status !== 'abnormal' ? 'renew' : shopActions[standingOfShop(shop)]
   return shop.by_keys && (action === 'renew' || action === 'signIn') ? 'enterKeys' : action
 }

@@ -5,6 +5,10 @@ import { z } from 'zod'
 export const SellerNameStatus = z.enum(['waiting', 'accepted', 'refused'])
 export type SellerNameStatus = z.infer<typeof SellerNameStatus>
 
-/** A name that keeps a shop out of the limit, and whether a reviewer has yet to decide or has refused it. */
-export const HeldName = z.strictObject({ name: z.string(), status: SellerNameStatus.exclude(['accepted']) })
+/** A name that keeps a shop out of the limit, who reports it, and whether a reviewer has yet to decide or has refused it. */
+export const HeldName = z.strictObject({
+  name: z.string(),
+  status: SellerNameStatus.exclude(['accepted']),
+  source: z.enum(['marketplace', 'psp']),
+})
 export type HeldName = z.infer<typeof HeldName>

@@ -12,8 +12,11 @@ export const SellerNameReview = z.strictObject({
   name: z.string(),
   /** Only the legal form differs or is missing. */
   close: z.boolean(),
-  /** The shops in this name, each with the PSP that reports it; null where the marketplace itself does. */
-  shops: z.array(z.strictObject({ platform: z.string(), name: z.string(), psp: z.string().nullable() })),
+  /**
+   * The shops that it keeps out: whether the marketplace names the seller so, and the PSP that names its holder so; neither for a shop that
+   * is paid to another account meanwhile.
+   */
+  shops: z.array(z.strictObject({ id: Id, platform: z.string(), name: z.string(), seller: z.boolean(), psp: z.string().nullable() })),
   /** Whether the reader is concerned in the company: then they do not decide. */
   concerned: z.boolean(),
   since: Instant,

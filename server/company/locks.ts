@@ -19,7 +19,7 @@ export interface LockedCompany {
  * 1. users
  * 2. companies, several by id
  * 3. drawdowns whose money has not arrived
- * 4. shops and PSP accounts, and agreements
+ * 4. shops and PSP accounts with the names of their sellers, and agreements
  * 5. claims on shops (`agreement_shops`), which other companies hold, too
  * 6. applications (all of all companies, before the next)
  * 7. the daily counter that numbers their records, shared by all companies

@@ -14,6 +14,7 @@ import type { Call } from '../platform/call.ts'
 import type { Db } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { knownHolidays } from '../reference/calendar/holidays.ts'
+import { heldShops } from './seller-names.ts'
 
 /** Days a replay looks back on, and the fewest it is made of. */
 const [longest, fewest] = [365, 28]
@@ -41,10 +42,10 @@ export async function readDrawdownBasis(call: Call<'company'>, { product }: Inpu
 
 /** Sales less returns of each day before a day, minor units of HKD, oldest first; none while they are known of less than four weeks. */
 async function dailySales(db: Db, companyId: string, today: string): Promise<bigint[]> {
-  const rows = await db
+  const all = await db
     .selectFrom('shop_sales as sold')
     .innerJoin('shops', 'shops.id', 'sold.shop_id')
-    .select(['sold.day', 'shops.currency', 'sold.gross', 'sold.returns'])
+    .select(['sold.shop_id', 'sold.day', 'shops.currency', 'sold.gross', 'sold.returns'])
     .where('shops.company_id', '=', companyId)
     .where('shops.removed_at', 'is', null)
     .where('shops.synced_at', 'is not', null)
@@ -53,6 +54,8 @@ async function dailySales(db: Db, companyId: string, today: string): Promise<big
     .where('sold.day', '<', today)
     .orderBy('sold.day')
     .execute()
+  const held = await heldShops(db, companyId)
+  const rows = all.filter(({ shop_id }) => !held.has(shop_id))
   const [first] = rows
   const count = first ? daysBetween(first.day, today) : 0
   if (!first || count < fewest) return []

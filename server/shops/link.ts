@@ -69,15 +69,19 @@ export async function linkAccount(
   account: ProviderAccount,
   tokens: Tokens,
 ): Promise<string> {
+  const company = await lockOwnCompany(trx, call)
+  const at = call.deps.clock.now()
   const reported = { holder: account.holder, currency: account.currency }
   const { id } = await trx
     .insertInto('psp_accounts')
-    .values({ ...newConsent(call, begun, call.deps.clock.now()), ...reported, account_id: account.account_id })
+    .values({ ...newConsent(call, begun, at), ...reported, account_id: account.account_id })
     .onConflict((conflict) => conflict.columns(['company_id', 'platform_id', 'account_id']).doUpdateSet(reported))
     .returning('id')
     .executeTakeFirstOrThrow()
   await grant(trx, call, 'psp_accounts', id, begun, tokens)
-  await reviewAgain(trx, { companyId: call.companyId, name: account.holder, actor: actorOf(call), at: call.deps.clock.now() })
+  await reviewAgain(trx, { companyId: company.id, name: account.holder, actor: actorOf(call), at })
+  // Under the name of today, the shops that are paid to it may count again.
+  await call.deps.limits.calculateSoon(trx, company.id, at)
   return id
 }
 

@@ -10,6 +10,7 @@ import { recordEvent } from '../platform/company-events.ts'
 import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Trx } from '../platform/deps.ts'
+import { holdMoved } from './seller-names.ts'
 
 /**
  * Moves a shop. Problem `notFound` for a shop the company does not have, and for a company the user does not administer; `conflict` for the
@@ -35,11 +36,12 @@ export async function migrateShop(call: Call<'company'>, { id, companyId: to }: 
     if (to === from) throw new Problem('conflict')
     const taking = await lockCompanyFor(trx, { id: to, userId: user.id })
     if (!(await isApproved(trx, to))) throw new Problem('unavailable', { details: { reason: 'uncertified' } })
-    await makeRoom(trx, shop, to, deps.clock.now())
+    const at = deps.clock.now()
+    await makeRoom(trx, shop, to, at)
+    await holdMoved(trx, { id, to, at })
     const psp_id = await samePsp(trx, shop, to)
     await trx.updateTable('shops').set({ company_id: to, psp_id }).where('id', '=', id).execute()
     await deps.pledges.claimAgain(trx, { identity: shop.identity, company_id: to })
-    const at = deps.clock.now()
     const actor = actorOf(call)
     // In the common lock order for two companies.
     for (const companyId of [from, to].sort()) {

@@ -32,15 +32,15 @@ export async function searchShops(call: Call<'company'>, asked: InputOf<'searchS
   const { total } = await fitting.clearSelect().select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const { all } = await shopsOf(db, call.companyId).clearSelect().select(sql<bigint>`count(*)`.as('all')).executeTakeFirstOrThrow()
   const numbers = await shopsOf(db, call.companyId).clearSelect().select('shops.platform_id').distinct().execute()
-  const held = await shopsOf(db, call.companyId).where('shops.expires_at', 'is not', null).orderBy('shops.expires_at').execute()
+  const expiring = await shopsOf(db, call.companyId).where('shops.expires_at', 'is not', null).orderBy('shops.expires_at').execute()
   const now = clock.now()
-  const names = await heldShops(db, call.companyId)
+  const heldNames = await heldShops(db, call.companyId)
   const brands = numbers.map(({ platform_id }) => knownPartner(platform_id).entry.platform)
   return {
-    records: rows.map((row) => presentShop(row, { now, held: names.get(row.id) ?? null })),
+    records: rows.map((row) => presentShop(row, { now, heldName: heldNames.get(row.id) ?? null })),
     total: Number(total),
     all: Number(all),
-    ending: held.map((row) => presentShop(row, { now, held: names.get(row.id) ?? null })).filter(endsSoon),
+    ending: expiring.map((row) => presentShop(row, { now, heldName: heldNames.get(row.id) ?? null })).filter(endsSoon),
     platforms: brands.sort(),
   }
 }
@@ -68,7 +68,7 @@ export function idsOf(platform: string): number[] {
   return ids.length > 0 ? ids : [-1]
 }
 
-function presentShop(row: ShopRow, { now, held }: { now: Date; held: HeldName | null }): MyShop {
+function presentShop(row: ShopRow, { now, heldName }: { now: Date; heldName: HeldName | null }): MyShop {
   const { entry } = knownPartner(row.platform_id)
   const sites = 'sites' in entry ? (entry.sites ?? []) : []
   return {
@@ -83,7 +83,7 @@ function presentShop(row: ShopRow, { now, held }: { now: Date; held: HeldName | 
     by_keys: !entry.is_callback,
     shop_id: row.provider_shop_id,
     psp: row.psp_platform_id === null ? null : knownPartner(row.psp_platform_id).entry.platform,
-    held_name: held,
+    held_name: heldName && { name: heldName.name, status: heldName.status, source: heldName.source },
     status: row.status,
     authorised_at: row.authorised_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,

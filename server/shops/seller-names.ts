@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { compareHolder } from '../../contract/banking/holder-name.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { HeldName } from '../../contract/shops/seller-name.ts'
+import type { HeldName, SellerNameStatus } from '../../contract/shops/seller-name.ts'
 import { sellerNameLifecycle } from '../../machines/shops/lifecycles/sellerName.ts'
 import { lockCompany } from '../company/locks.ts'
 import { certifiedNamesOf } from '../kyc/memberships.ts'
@@ -25,62 +25,97 @@ declare module '../platform/jobs/jobs.ts' {
 
 /**
  * Compares the names in which the shops of a locked company are held with its certified names, opens a review for each other name, and
- * raises and ends the notices about them. A company that is not certified has no names to compare with.
+ * writes at each shop the name that keeps it out of the limit. A company that is not certified has no names to compare with.
  */
 export async function compareSellers(trx: Trx, { companyId, at }: { companyId: string; at: Date }): Promise<void> {
-  const sellers = await sellersOf(trx, [companyId])
-  const other = otherNames(sellers.get(companyId) ?? [], await certifiedNamesOf(trx, companyId))
-  for (const name of other) {
-    const id = randomUUID()
-    const opened = await trx
-      .insertInto('seller_names')
-      .values({ id, company_id: companyId, name, status: initialStatus(sellerNameLifecycle) as 'waiting', created_at: at })
-      .onConflict((conflict) => conflict.columns(['company_id', 'name']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (opened) await reviewSoon(trx, id, at)
+  const own = await certifiedNamesOf(trx, companyId)
+  if (own.length === 0) return
+  const shops = await sellers(trx, [companyId])
+    .leftJoin('seller_names', 'seller_names.id', 'shops.held_by')
+    .select(['shops.id', 'held_by', 'seller_names.name as held_name', 'seller_names.status as held_status'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('psp_settlements').select('psp_id').whereRef('psp_id', '=', 'shops.psp_id').where('gross', '>', 0n)).as('paid'),
+    )
+    .execute()
+  for (const { id, seller, holder, held_by, held_name, held_status, paid } of shops) {
+    const other = otherNames([seller, holder], own)
+    const rows = await Promise.all(other.map((name) => nameOf(trx, { companyId, name, at })))
+    const blocking = rows.find(({ status }) => status === 'refused') ?? rows.find(({ status }) => status === 'waiting')
+    // An account in the company's name alone proves nothing: it has to have been paid to.
+    const shown = (holder !== null && paid) || seller !== null || (held_name !== null && otherNames([held_name], own).length === 0)
+    const kept = held_status === 'accepted' || shown ? null : held_by
+    const now = blocking?.id ?? kept
+    if (now !== held_by) await trx.updateTable('shops').set({ held_by: now }).where('id', '=', id).execute()
   }
-  await noticeNames(trx, { companyId, names: other, at })
 }
 
-/**
- * Names that the marketplaces and PSPs of the linked shops report, by company. A PSP account that was removed still counts, until the shop
- * has another one.
- */
-export async function sellersOf(db: Db | Trx, companies: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-  const rows = await db
+/** The row of a name at a company; a new one waits for its review. */
+async function nameOf(
+  trx: Trx,
+  { companyId, name, at }: { companyId: string; name: string; at: Date },
+): Promise<{ id: string; status: SellerNameStatus }> {
+  const id = randomUUID()
+  const opened = await trx
+    .insertInto('seller_names')
+    .values({ id, company_id: companyId, name, status: initialStatus(sellerNameLifecycle) as 'waiting', created_at: at })
+    .onConflict((conflict) => conflict.columns(['company_id', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (opened) await reviewSoon(trx, id, at)
+  const row = trx.selectFrom('seller_names').select(['id', 'status']).where('company_id', '=', companyId).where('name', '=', name)
+  return row.executeTakeFirstOrThrow()
+}
+
+/** Linked shops of companies with the names that the marketplace and the PSP report. A PSP account that was removed still counts. */
+function sellers(db: Db | Trx, companies: readonly string[]) {
+  return db
     .selectFrom('shops')
     .leftJoin('psp_accounts', 'psp_accounts.id', 'shops.psp_id')
     .where('shops.company_id', 'in', companies)
     .where('shops.removed_at', 'is', null)
     .select(['shops.company_id', 'shops.seller', 'psp_accounts.holder'])
-    .execute()
-  const namesOf = (company: string) =>
-    rows.flatMap(({ company_id, seller, holder }) => (company_id === company ? [seller, holder] : [])).flatMap((name) => name || [])
-  return new Map(companies.map((company) => [company, [...new Set(namesOf(company))].sort()]))
+    .orderBy('shops.created_at')
+    .orderBy('shops.id')
 }
 
-/** Those of the names that are not the company's. A company without names is not compared. */
-export function otherNames(names: readonly string[], own: readonly string[]): string[] {
+/** Names of the linked shops of each company. */
+export async function sellersOf(db: Db | Trx, companies: readonly string[]): Promise<ReadonlyMap<string, (string | null)[]>> {
+  const rows = await sellers(db, companies).execute()
+  const namesOf = (company: string) => rows.flatMap(({ company_id, seller, holder }) => (company_id === company ? [seller, holder] : []))
+  return new Map(companies.map((company) => [company, namesOf(company)]))
+}
+
+/** Those of the names that are not the company's, each once. A company without names is not compared. */
+export function otherNames(names: readonly (string | null)[], own: readonly string[]): string[] {
   const known = own.filter((name) => name !== '')
-  return known.length === 0 ? [] : names.filter((name) => compareHolder(name, known) !== 'match')
+  const given = names.flatMap((name) => name || [])
+  return known.length === 0 ? [] : [...new Set(given)].filter((name) => compareHolder(name, known) !== 'match').sort()
 }
 
-async function noticeNames(trx: Trx, { companyId, names, at }: { companyId: string; names: readonly string[]; at: Date }): Promise<void> {
-  const rows =
-    names.length === 0
-      ? []
-      : await trx
-          .selectFrom('seller_names')
-          .selectAll()
-          .where('company_id', '=', companyId)
-          .where('name', 'in', names)
-          .orderBy('name')
-          .execute()
+/**
+ * Keeps a shop that moves to another company out of its limit as well, while it is held in a name that is not that company's: the PSP
+ * account that shows it stays behind. The caller has locked both companies.
+ */
+export async function holdMoved(trx: Trx, { id, to, at }: { id: string; to: string; at: Date }): Promise<void> {
+  const shop = await trx
+    .selectFrom('shops')
+    .leftJoin('psp_accounts', 'psp_accounts.id', 'shops.psp_id')
+    .leftJoin('seller_names', (join) => join.onRef('seller_names.id', '=', 'shops.held_by').on('seller_names.status', '<>', 'accepted'))
+    .select(['psp_accounts.holder', 'seller_names.name'])
+    .where('shops.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const [name] = otherNames([shop.name ?? shop.holder], await certifiedNamesOf(trx, to))
+  const held_by = name === undefined ? null : (await nameOf(trx, { companyId: to, name, at })).id
+  await trx.updateTable('shops').set({ held_by }).where('id', '=', id).execute()
+}
+
+/** Raises the notices about names that keep shops of a company out of its limit, and ends those of the others. */
+export async function noticeSellers(trx: Trx, { companyId, at }: { companyId: string; at: Date }): Promise<void> {
+  const ids = [...(await heldShops(trx, companyId)).values()].map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await trx.selectFrom('seller_names').selectAll().where('id', 'in', ids).orderBy('name').execute()
   const still: string[] = []
-  for (const { id, name, status, note } of rows) {
-    if (status === 'accepted') continue
-    const key = `seller:${id}:${status}`
+  for (const { id, name, status, note, decided_at } of rows) {
+    const key = `seller:${id}:${decided_at?.toISOString() ?? 'waiting'}`
     still.push(key)
     if (status === 'waiting') await raiseNotice(trx, { companyId, kind: 'seller.waiting', values: { name }, key, at })
     else await raiseNotice(trx, { companyId, kind: 'seller.refused', values: { name, reason: note }, key, at })
@@ -88,26 +123,22 @@ async function noticeNames(trx: Trx, { companyId, names, at }: { companyId: stri
   await endNotices(trx, { companyId, about: 'seller:', still, at })
 }
 
-/** The name that keeps a shop out of the limit, by the id of the shop. A refused name comes before one that waits. */
-export async function heldShops(db: Db | Trx, companyId: string): Promise<ReadonlyMap<string, HeldName>> {
+/** The name that keeps a shop out of the limit, by the id of the shop. */
+export async function heldShops(db: Db | Trx, companyId: string): Promise<ReadonlyMap<string, HeldName & { id: string }>> {
   const rows = await db
     .selectFrom('shops')
-    .leftJoin('psp_accounts', 'psp_accounts.id', 'shops.psp_id')
-    .innerJoin('seller_names', (join) =>
-      join
-        .onRef('seller_names.company_id', '=', 'shops.company_id')
-        .on(({ or, eb, ref }) =>
-          or([eb('seller_names.name', '=', ref('shops.seller')), eb('seller_names.name', '=', ref('psp_accounts.holder'))]),
-        ),
-    )
+    .innerJoin('seller_names', 'seller_names.id', 'shops.held_by')
     .where('shops.company_id', '=', companyId)
     .where('shops.removed_at', 'is', null)
     .where('seller_names.status', '<>', 'accepted')
-    .select(['shops.id', 'seller_names.name', 'seller_names.status'])
-    // The last row of a shop stays in the map.
-    .orderBy('seller_names.status', 'desc')
+    .select(['shops.id as shop_id', 'seller_names.id', 'seller_names.name', 'seller_names.status', 'shops.seller'])
     .execute()
-  return new Map(rows.map(({ id, name, status }) => [id, { name, status: status as HeldName['status'] }]))
+  return new Map(
+    rows.map(({ shop_id, id, name, status, seller }) => [
+      shop_id,
+      { id, name, status: status as HeldName['status'], source: seller === name ? 'marketplace' : 'psp' },
+    ]),
+  )
 }
 
 /** Has a refused name looked at again, after the merchant has linked its account again. */

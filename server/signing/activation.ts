@@ -10,6 +10,7 @@ import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import type { Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { heldShops } from '../shops/seller-names.ts'
 import { newestAgreement } from './company-agreements.ts'
 
 /** The data of the activation and increase pages. ACT-01. */
@@ -71,21 +72,26 @@ async function shopsBeside(
     .orderBy('shops.created_at')
     .orderBy('shops.id')
     .execute()
+  const held = await heldShops(db, companyId)
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     platform: knownPartner(row.platform_id).entry.platform,
     site: row.site,
-    standing: standingBeside(row),
+    standing: standingBeside(row, held.has(row.id)),
     psp: row.psp_platform === null ? null : knownPartner(row.psp_platform).entry.platform,
     amount: shares.get(row.id) ?? null,
   }))
 }
 
-/** A shop counts after its first import while its consent is valid, as in a calculation. */
-function standingBeside(shop: Pick<Selectable<Tables['shops']>, 'status' | 'synced_at' | 'importing'> & { signed: unknown }) {
+/** A shop counts after its first import while its consent is valid, in the company's name or one that was accepted, as in a calculation. */
+function standingBeside(
+  shop: Pick<Selectable<Tables['shops']>, 'status' | 'synced_at' | 'importing'> & { signed: unknown },
+  isHeld: boolean,
+) {
   if (shop.signed) return 'active'
   if (!isAuthorised(shop)) return 'lapsed'
+  if (isHeld) return 'held'
   if (shop.synced_at !== null) return 'ready'
   return shop.importing ? 'importing' : 'lapsed'
 }

@@ -12,6 +12,7 @@ import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
+import { heldShops } from '../shops/seller-names.ts'
 import { activationOf } from './activation.ts'
 import { newestAgreement } from './company-agreements.ts'
 import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
@@ -97,6 +98,7 @@ export async function checkSupplement(trx: Trx, agreement: AgreementRow): Promis
 
 /** Stores the shops whose sales are counted today as the shops the first contract is signed for. */
 export async function keepCountedShops(trx: Trx, agreement: AgreementRow): Promise<void> {
+  const held = [...(await heldShops(trx, agreement.company_id)).keys()]
   await trx
     .insertInto('agreement_shops')
     .columns(['agreement_id', 'shop_id'])
@@ -107,7 +109,8 @@ export async function keepCountedShops(trx: Trx, agreement: AgreementRow): Promi
         .where('company_id', '=', agreement.company_id)
         .where('removed_at', 'is', null)
         .where('synced_at', 'is not', null)
-        .where('status', 'in', authorisedStatuses),
+        .where('status', 'in', authorisedStatuses)
+        .$if(held.length > 0, (query) => query.where('id', 'not in', held)),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

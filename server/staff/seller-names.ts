@@ -21,6 +21,12 @@ async function listSellerNames({ deps: { db, config }, staff }: StaffCall): Prom
     .selectFrom('seller_names')
     .innerJoin('companies', 'companies.id', 'seller_names.company_id')
     .where('seller_names.status', '=', 'waiting')
+    // A name that no shop has any more needs no decision.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shops').select('shops.id').whereRef('shops.held_by', '=', 'seller_names.id').where('shops.removed_at', 'is', null),
+      ),
+    )
     .select(['seller_names.id', 'company_id', 'name', 'seller_names.created_at', 'register_name_en', 'register_name_cn'])
     .orderBy('seller_names.created_at')
     .orderBy('seller_names.id')
@@ -37,10 +43,12 @@ async function listSellerNames({ deps: { db, config }, staff }: StaffCall): Prom
     name: row.name,
     close: compareHolder(row.name, [row.register_name_en, row.register_name_cn]) === 'close match',
     shops: shops
-      .filter((shop) => shop.company_id === row.company_id && [shop.seller, shop.holder].includes(row.name))
-      .map(({ platform_id, name, holder, psp_platform_id }) => ({
+      .filter(({ held_by }) => held_by === row.id)
+      .map(({ id, platform_id, name, holder, psp_platform_id, seller }) => ({
+        id,
         platform: knownPartner(platform_id).entry.platform,
         name,
+        seller: seller === row.name,
         psp: holder === row.name && psp_platform_id !== null ? knownPartner(psp_platform_id).entry.platform : null,
       })),
     concerned: concerned.has(row.company_id),
@@ -61,6 +69,7 @@ async function decideSellerName(call: StaffCall, { id, accepted, note }: InputOf
   return null
 }
 
+/** Shops that a name of these companies keeps out of the limit. */
 function shopsOf(db: Db, companies: readonly string[]) {
   return companies.length === 0
     ? []
@@ -69,7 +78,8 @@ function shopsOf(db: Db, companies: readonly string[]) {
         .leftJoin('psp_accounts', 'psp_accounts.id', 'shops.psp_id')
         .where('shops.company_id', 'in', companies)
         .where('shops.removed_at', 'is', null)
-        .select(['shops.company_id', 'shops.platform_id', 'shops.name', 'shops.seller'])
+        .where('held_by', 'is not', null)
+        .select(['shops.id', 'shops.platform_id', 'shops.name', 'shops.seller', 'held_by'])
         .select(['psp_accounts.holder', 'psp_accounts.platform_id as psp_platform_id'])
         .orderBy('shops.created_at')
         .orderBy('shops.id')

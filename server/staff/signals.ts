@@ -50,11 +50,24 @@ export async function signalsOf(
 /** Names in which the linked shops of each case are held and that are not those of the company. Decision 094. */
 async function otherSellers(db: Db | Trx, cases: readonly CaseRowOfTable[]): Promise<{ id: string; names: string[] }[]> {
   const companies = [...new Set(cases.map(({ company_id }) => company_id))]
-  const own = await db.selectFrom('companies').select(['id', 'register_name_en', 'register_name_cn']).where('id', 'in', companies).execute()
   const sellers = await sellersOf(db, companies)
+  const rows = await db
+    .selectFrom('companies')
+    .select(['id', 'register_name_en', 'register_name_cn'])
+    .where('id', 'in', companies)
+    .execute()
+  const registered = rows.map((row) => ({ company_id: row.id, names: [row.register_name_en, row.register_name_cn] }))
+  const accepted = (
+    await db
+      .selectFrom('seller_names')
+      .select(['company_id', 'name'])
+      .where('company_id', 'in', companies)
+      .where('status', '=', 'accepted')
+      .execute()
+  ).map(({ company_id, name }) => ({ company_id, names: [name] }))
   return cases.flatMap(({ id, company_id }) => {
-    const company = own.find((each) => each.id === company_id)
-    const names = otherNames(sellers.get(company_id) ?? [], company ? [company.register_name_en, company.register_name_cn] : [])
+    const known = [...registered, ...accepted].flatMap((each) => (each.company_id === company_id ? each.names : []))
+    const names = otherNames(sellers.get(company_id) ?? [], known)
     return names.length === 0 ? [] : [{ id, names }]
   })
 }

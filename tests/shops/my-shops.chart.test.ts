@@ -46,27 +46,33 @@ test('SHOP-18 every status has its label and its one action; an authorisation th
   for (const status of ['expired', 'unauthorized', 'pending'] as const) expect(endsSoon({ status, days_left: 3 })).toBe(false)
   expect(standingOfShop({ ...term, status: 'authorized', days_left: 30, importing: true })).toBe('ending')
   expect(
-    standingOfShop({ ...term, status: 'abnormal', days_left: 3, importing: true, held_name: { name: 'Chan', status: 'waiting' } }),
+    standingOfShop({
+      ...term,
+      status: 'abnormal',
+      days_left: 3,
+      importing: true,
+      held_name: { name: 'Chan', status: 'waiting', source: 'psp' },
+    }),
   ).toBe('abnormal')
   expect(operationOfShop({ ...term, by_keys: true, importing: true })).toBe('progress')
   expect(operationOfShop({ ...term, by_keys: false, days_left: 30 })).toBe('renew')
 })
 
-test('decision 094 a shop in another name says so before the end of its authorisation, and with a refused one leads to another PSP account', () => {
-  const shop = { status: 'normal', days_left: 3, importing: true, by_keys: false, psp: 'Payoneer' } as const
-  const held = (status: 'waiting' | 'refused') => ({ ...shop, held_name: { name: 'Chan', status } })
-  expect([standingOfShop(held('waiting')), operationOfShop(held('waiting')), wantsPsp(held('waiting'))]).toEqual([
-    'nameWaiting',
-    'details',
-    false,
-  ])
-  expect([standingOfShop(held('refused')), operationOfShop(held('refused')), wantsPsp(held('refused'))]).toEqual([
-    'nameRefused',
-    'details',
-    true,
-  ])
-  expect(standingOfShop({ ...held('refused'), status: 'expired' })).toBe('expired')
-  expect([hasTerm(held('waiting')), hasTerm({ ...shop, held_name: null })]).toEqual([false, true])
+test('decision 094 a shop in another name says so before the end of its authorisation; a refused one leads to what can put it right', () => {
+  const shop = { status: 'normal', days_left: 40, importing: true, by_keys: false, psp: 'Payoneer' } as const
+  const held = (status: 'waiting' | 'refused', source: 'marketplace' | 'psp') => ({ ...shop, held_name: { name: 'Chan', status, source } })
+  const shown = (each: Parameters<typeof wantsPsp>[0] & { by_keys: boolean }) => [
+    standingOfShop(each),
+    operationOfShop(each),
+    wantsPsp(each),
+  ]
+  expect(shown(held('waiting', 'psp'))).toEqual(['nameWaiting', 'details', false])
+  expect(shown(held('refused', 'psp'))).toEqual(['nameRefused', 'details', true])
+  expect(shown(held('refused', 'marketplace'))).toEqual(['nameRefused', 'renew', false])
+  expect(shown({ ...held('waiting', 'psp'), days_left: 3 })).toEqual(['nameWaiting', 'renew', false])
+  expect(shown({ ...held('refused', 'marketplace'), status: 'abnormal' })).toEqual(['abnormal', 'signIn', false])
+  expect(standingOfShop({ ...held('refused', 'psp'), status: 'expired' })).toBe('expired')
+  expect([hasTerm(held('waiting', 'psp')), hasTerm({ ...shop, importing: false, held_name: null })]).toEqual([false, true])
 })
 
 test('SHOP-16 R8 a name that is pressed while the list is read is shown when the list is there; of a shop that is gone, or of another search, nothing', () => {

@@ -4,8 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { decideApplication, startReview } from '../../server/kyc/review.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { applicationForm } from '../company/companies.ts'
+import { readPrepared } from '../signing/agreements.ts'
 import { staffMember } from '../staff/staff.ts'
-import { connect, type MerchantServer, openMerchantServer } from '../support/merchants.ts'
+import { connect, type MerchantServer, openMerchantServer, reachSigning } from '../support/merchants.ts'
 import type { Browser } from '../support/server.ts'
 
 let server: MerchantServer
@@ -22,12 +23,12 @@ const noticesOf = async (browser: Browser) => (await browser.data('listNotices',
 const messagesOf = async (browser: Browser) => (await browser.data('searchMessages', {})).records.map(({ title }) => title)
 
 /** A merchant whose application waits for a reviewer. */
-async function submitted(name: string): Promise<{ browser: Browser; applicationId: string }> {
-  const browser = await server.signUp()
+async function submitted(name: string, of?: Browser): Promise<{ browser: Browser; applicationId: string; companyId: string }> {
+  const browser = of ?? (await server.signUp())
   const { id, companyId } = await browser.data('openKyc', {})
   browser.companyId = companyId
   await browser.data('submitKyc', await applicationForm(browser, id, name))
-  return { browser, applicationId: id }
+  return { browser, applicationId: id, companyId }
 }
 
 async function approve(applicationId: string): Promise<void> {
@@ -69,7 +70,7 @@ test('decision 094 a shop paid to an account in another name does not count unti
     name,
     close: false,
     concerned: false,
-    shops: [{ platform: 'Shopee', psp: 'Payoneer' }],
+    shops: [{ platform: 'Shopee', seller: false, psp: 'Payoneer' }],
   })
   const of = { id: String(review?.id), note: 'Former name in the register.' }
   await reviewer.data('decideSellerName', { ...of, accepted: true })
@@ -89,7 +90,7 @@ test('decision 094 a shop paid to an account in another name does not count unti
   expect(audited).toMatchObject([{ actor: expect.stringContaining('reviewer:'), company_id: browser.companyId }])
 })
 
-test('decision 094 a refused name keeps the shop out, also once the account is removed, until the shop has one in the company’s name', async () => {
+test('decision 094 a refused name keeps the shop out, also once the account is removed, until the shop is paid to one in the company’s name', async () => {
   const browser = await certified()
   const { shopId, pspId } = await paidTo(browser, 'big')
   const { browser: reviewer } = await staffMember(server)
@@ -103,11 +104,87 @@ test('decision 094 a refused name keeps the shop out, also once the account is r
   await browser.data('removeShop', { id: pspId })
   await server.worker.drain()
   expect(await limitOf(browser)).toBeNull()
-  const own = await connect(server, browser, 'worldfirst', { method: 2, merchant: 'steady' })
-  await browser.data('associatePsp', { shop_id: shopId, psp_id: own })
-  await server.worker.drain()
+  const own = async (slug: string) => {
+    const id = await connect(server, browser, slug, { method: 2, merchant: 'steady' })
+    await browser.data('associatePsp', { shop_id: shopId, psp_id: id })
+    await server.worker.drain()
+  }
+  server.outside.tampered.set('/sandbox/api/airwallex/settlements', async () => Response.json({ currency: 'USD', settlements: [] }))
+  await own('airwallex')
+  expect(await limitOf(browser)).toBeNull()
+  expect((await browser.data('readActivation', { product: 'hook' })).shops[0]).toMatchObject({ standing: 'held', psp: 'Airwallex' })
+  await own('worldfirst')
   expect(BigInt((await limitOf(browser)) ?? 0)).toBeGreaterThan(0n)
   expect((await noticesOf(browser)).some((title) => title.includes('Victoria'))).toBe(false)
+})
+
+test('decision 094 an account that is linked again in the company’s name lets its shop count at once', async () => {
+  const browser = await certified()
+  await paidTo(browser, 'big')
+  expect(await limitOf(browser)).toBeNull()
+  server.outside.tampered.set('/sandbox/api/payoneer/account', async (go) => {
+    const account = (await (await go()).json()) as object
+    return Response.json({ ...account, holder: 'Coastline Trading Ltd.' })
+  })
+  await connect(server, browser, 'payoneer', { method: 2, merchant: 'big' })
+  expect(BigInt((await limitOf(browser)) ?? 0)).toBeGreaterThan(0n)
+  expect(await noticesOf(browser)).toEqual([])
+})
+
+test('decision 094 a shop stays out at another company, too, unless the name is that company’s', async () => {
+  const browser = await certified()
+  const { shopId } = await paidTo(browser, 'big')
+  const from = String(browser.companyId)
+  const third = await submitted('Ferry Pier Studio Limited', browser)
+  await approve(third.applicationId)
+  const owner = await submitted('Victoria Outdoor International Limited', browser)
+  await approve(owner.applicationId)
+  const heldAt = async (companyId: string) => {
+    browser.companyId = companyId
+    await server.worker.drain()
+    return (await shopOf(browser))?.held_name?.status
+  }
+  const moved = async (companyId: string) => {
+    await browser.data('migrateShop', { id: shopId, companyId })
+    return heldAt(companyId)
+  }
+  expect(await heldAt(from)).toBe('waiting')
+  expect(await moved(third.companyId)).toBe('waiting')
+  expect(await limitOf(browser)).toBeNull()
+  expect(await moved(from)).toBe('waiting')
+  expect(await limitOf(browser)).toBeNull()
+  expect(await moved(owner.companyId)).toBeUndefined()
+  expect(BigInt((await limitOf(browser)) ?? 0)).toBeGreaterThan(0n)
+})
+
+test('decision 094 while a name waits a limit is not refused; the refusal follows that of the name, and a second one is notified, too', async () => {
+  const browser = await certified()
+  await paidTo(browser, 'big')
+  const statusOf = async () => (await browser.data('readLimit', { product: 'hook' }))?.status
+  expect(await statusOf()).toBe('submitted')
+  const { browser: reviewer } = await staffMember(server)
+  const refuse = async (note: string) => {
+    const [review] = await reviewer.data('listSellerNames', {})
+    await reviewer.data('decideSellerName', { id: String(review?.id), accepted: false, note })
+    await server.worker.drain()
+    const { data } = await browser.data('listNotices', { per_page: 50 })
+    return data.filter(({ title }) => title.includes('Victoria')).map(({ content }) => content)
+  }
+  expect(await refuse('First.')).toEqual([expect.stringContaining('First.')])
+  expect(await statusOf()).toBe('failed')
+  await connect(server, browser, 'payoneer', { method: 2, merchant: 'big' })
+  expect(await refuse('Second.')).toEqual([expect.stringContaining('Second.')])
+})
+
+test('decision 094 a contract is not signed for a shop that does not count', async () => {
+  const browser = await certified()
+  const counted = await connect(server, browser, 'amazon')
+  await paidTo(browser, 'big')
+  await reachSigning(browser, 'hook')
+  const { id } = await readPrepared(server, browser)
+  await browser.data('initiateSigning', { agreement_id: id })
+  const shops = await server.database.db.selectFrom('agreement_shops').select('shop_id').where('agreement_id', '=', id).execute()
+  expect(shops).toEqual([{ shop_id: counted }])
 })
 
 test('decision 094 a refused name is looked at again after its account was linked again', async () => {
@@ -144,7 +221,10 @@ test('decision 094 the seller that a marketplace itself reports is compared, too
   await connect(server, browser, 'walmart', { merchant: 'big' })
   expect(await limitOf(browser)).toBeNull()
   const { browser: reviewer } = await staffMember(server)
-  expect(await reviewer.data('listSellerNames', {})).toMatchObject([{ shops: [{ platform: 'Walmart', psp: null }] }])
+  expect(await reviewer.data('listSellerNames', {})).toMatchObject([{ shops: [{ platform: 'Walmart', seller: true, psp: null }] }])
+  const owner = await certified('Victoria Outdoor International Limited')
+  await connect(server, owner, 'walmart', { merchant: 'big' })
+  expect(BigInt((await limitOf(owner)) ?? 0)).toBeGreaterThan(0n)
 })
 
 test('decision 094 shops linked before the certification are a hint at the case, and are compared when it is approved', async () => {

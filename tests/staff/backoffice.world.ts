@@ -58,7 +58,11 @@ export const accountReview = (opened: boolean) => ({ id: 'r', numberOpened: open
 export const sellerName = {
   id: 'n',
   name: 'Evil Mallory Ltd',
-  shops: [{ platform: 'Amazon', name: 'Haian EU', psp: 'Payoneer' }],
+  shops: [
+    { id: 's', platform: 'Amazon', name: 'Haian EU', seller: false, psp: 'Payoneer' },
+    { id: 't', platform: 'Walmart', name: 'Haian US', seller: true, psp: null },
+    { id: 'u', platform: 'Walmart', name: 'Haian CA', seller: false, psp: null },
+  ],
   concerned: false,
 }
 

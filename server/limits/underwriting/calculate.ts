@@ -21,7 +21,7 @@ import { dayOf } from '../../platform/hong-kong-time.ts'
 import type { JobHandlersOf } from '../../platform/jobs/jobs.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { noticeAuthorisations } from '../../shops/authorisation-notices.ts'
-import { compareSellers } from '../../shops/seller-names.ts'
+import { compareSellers, heldShops, noticeSellers } from '../../shops/seller-names.ts'
 import { decideRecord } from '../application-records.ts'
 import { isAskedFor } from '../asked-for.ts'
 import { decideIncrease } from '../increase-decision.ts'
@@ -73,11 +73,13 @@ export async function calculateLimits(
   const carried = (await standingShops(trx, deps, companyId, asOf)).map((shop) => capacityOf(shop, asOf))
   const lapsed = await lapsedShops(trx, deps, companyId, asOf)
   const inputsId = await keepInputs(trx, companyId, carried)
+  const waits = [...(await heldShops(trx, companyId)).values()].some(({ status }) => status === 'waiting')
   const losses = new Map<string, bigint>()
   for (const product of productNames)
-    for (const { id, loss } of await decideProduct(trx, deps, { companyId, product, asOf, at, carried, lapsed, inputsId }))
+    for (const { id, loss } of await decideProduct(trx, deps, { companyId, product, asOf, at, carried, lapsed, inputsId, waits }))
       losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
   await noticeAuthorisations(trx, { companyId, losses, at })
+  await noticeSellers(trx, { companyId, at })
 }
 
 /** Marks PSP accounts with expired consent; for shops the import does so. SHOP-18. */
@@ -104,13 +106,15 @@ interface Case {
   readonly carried: readonly ShopCapacity[]
   readonly lapsed: readonly LapsedShop[]
   readonly inputsId: string
+  /** A shop is held in a name that waits for its review. Decision 094. */
+  readonly waits: boolean
 }
 
-/** Decides one product. Returns the capacity of each shop and how much its loss would lower the limit. */
+/** Decides one product; a refusal waits for the review of a name that keeps a shop out. Returns the capacity of each shop and how much its loss would lower the limit. */
 async function decideProduct(
   trx: Trx,
   deps: HigherAreas,
-  { companyId, product, asOf, at, carried, lapsed, inputsId }: Case,
+  { companyId, product, asOf, at, carried, lapsed, inputsId, waits }: Case,
 ): Promise<Underwritten['shops']> {
   const result = underwriteCarried(product, carried)
   const runId = randomUUID()
@@ -145,12 +149,14 @@ async function decideProduct(
     .set({ ...limitColumns(result), run_id: runId, calculated_at: at })
     .where('id', '=', application.id)
     .execute()
-  const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
-  await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
-  await notifyChange(trx, deps, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
-  await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
+  if (result.granted || !waits) {
+    const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
+    await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
+    await notifyChange(trx, deps, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
+    await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
+  }
   await applyLimit(trx, { companyId, product, runId, at, ...result })
-  await decideIncrease(trx, deps, { companyId, product, runId, watermark: result.watermark, at })
+  if (!waits) await decideIncrease(trx, deps, { companyId, product, runId, watermark: result.watermark, at })
   const shops = carried.map(({ shop }) => shop)
   const borrowed = borrowedShop(product, carried)
   await noticeLimit(trx, deps, { companyId, product, granted: result.granted, shops, borrowed, at })

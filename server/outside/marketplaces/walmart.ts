@@ -8,7 +8,7 @@ import { Decimal, Milliseconds, unlessCancelled, Withdrawn } from './values.ts'
 const Profile = z.object({
   partner: z.object({
     partnerId: z.string().min(1).max(100),
-    partnerName: z.string().min(1).max(200),
+    partnerName: z.string().max(200).nullish(),
     partnerDisplayName: z.string().min(1).max(200),
   }),
 })
@@ -48,8 +48,8 @@ export const walmart: Marketplace = {
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: '/v3/settings/partnerprofile' }, Profile, tokenHeader)
-    const { partnerId: shop_id, partnerDisplayName: name, partnerName: seller } = data.partner
-    return { shop_id, name, seller, site: call.site, currency: 'USD', opened_on: null }
+    const { partnerId: shop_id, partnerDisplayName: name, partnerName } = data.partner
+    return { shop_id, name, ...(partnerName && { seller: partnerName }), site: call.site, currency: 'USD', opened_on: null }
   },
 
   async *readSales(call, from, to) {

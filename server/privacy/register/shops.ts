@@ -64,6 +64,7 @@ export const shopEntries = {
       'imported_from',
       'synced_at',
       'pledged',
+      'held_by',
       'seller_site',
       'gave_way_at',
       'renewing_until',

@@ -25,7 +25,13 @@ type Props = {
   onLink: (shopId?: string) => void
 }
 
-const marks: Record<ActivationShop['standing'], MarkState> = { active: 'done', ready: 'draft', importing: 'waiting', lapsed: 'failed' }
+const marks: Record<ActivationShop['standing'], MarkState> = {
+  active: 'done',
+  ready: 'draft',
+  importing: 'waiting',
+  lapsed: 'failed',
+  held: 'returned',
+}
 
 /** Every linked shop, those in the facility and those that can come in. */
 export function ShopLines(props: Props) {

@@ -104,13 +104,13 @@ function Shops({ review: { shops } }: { review: SellerNameReview }) {
   const nameOf = usePlatformName()
   return (
     <chakra.ul listStyleType="none" display="grid" gap="2" mt="5" pt="5" borderTop="{borders.line}" textStyle="small">
-      {shops.map(({ platform, name, psp }) => (
-        <Text
-          as="li"
-          key={`${platform} ${name} ${psp}`}
-          id={psp === null ? 'staff.names.shop' : 'staff.names.shop.psp'}
-          values={{ platform: nameOf(platform), shop: name, psp: psp === null ? '' : nameOf(psp) }}
-        />
+      {shops.map(({ id, platform, name, seller, psp }) => (
+        <chakra.li key={id}>
+          {nameOf(platform)} · {name}
+          {seller && <Text color="muted" id="staff.names.shop.seller" />}
+          {psp && <Text color="muted" id="staff.names.shop.psp" values={{ psp: nameOf(psp) }} />}
+          {!seller && !psp && <Text color="muted" id="staff.names.shop.before" />}
+        </chakra.li>
       ))}
     </chakra.ul>
   )

@@ -68,6 +68,8 @@ export interface ShopsTables {
     /** Oldest day the running import has stored; null before its first slice. */
     imported_from: string | null
     synced_at: Date | null
+    /** The name of `seller_names` that keeps it out of the limit while it is not accepted. */
+    held_by: Generated<string | null>
     /** A real shop, which counts for the limit of only one company; sandbox shops are shared by all companies. */
     pledged: Generated<boolean>
     /** While one process renews the tokens, the others wait for it until then. */
