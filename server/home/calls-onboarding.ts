@@ -68,6 +68,7 @@ export const onboardingHandlers = {
       // The first contract shows its signers the account.
       if (replaced && (await facilityOf(trx, companyId, product))) await requireStepUp(trx, call, 'accountReplaced')
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
+      await deps.mandates.withdrawOutdated(trx, deps, { companyId, product, actor: actorOf(call) })
       if (replaced) await notifyReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
       return kept

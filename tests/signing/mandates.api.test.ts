@@ -42,7 +42,7 @@ async function send() {
   const say = async (type: 'signer.signed' | 'signer.declined') => {
     for (const { id } of signers) await report(server, { type, signer_id: id, envelope_id, content_hash: agreement.content_hash })
   }
-  return { agreement, say }
+  return { agreement, signerIds: signers.map(({ id }) => id), say }
 }
 
 test('decision 093 an account that took the place of another one is debited once its mandate, one document, is signed', async () => {
@@ -87,6 +87,40 @@ test('decision 093 a declined mandate can be sent again, and another account get
   expect((await browser.call('retrySigning', { agreement_id: agreement.id })).code).toBe(20018)
   expect(await mandate()).toMatchObject({ status: 'draft' })
   expect((await mandate()).id).not.toBe(agreement.id)
+})
+
+test('decision 093 a mandate that is being signed is withdrawn with its pages when its account is replaced, so that the right one has its own', async () => {
+  await replace('999-888777-666')
+  const { agreement, signerIds, say } = await send()
+  const noticed = async () => (await browser.data('listNotices', { page: 1, per_page: 50 })).data.map(({ link }) => link)
+  expect(await noticed()).toContain('/accounts/hook/mandate/loading')
+  await replace('999-888777-777')
+  await server.worker.drain()
+  const { db } = server.database
+  const pages = await db.selectFrom('sandbox_signers').select('status').where('client_id', 'in', signerIds).execute()
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 'withdrawn'))
+  const right = await mandate()
+  expect(right).toMatchObject({ status: 'draft' })
+  expect(right.paragraphs.join(' ')).toContain('••••7777')
+  // A signature that was on its way changes nothing.
+  await say('signer.signed')
+  expect(await debits('7666')).toBeUndefined()
+  expect((await browser.call('retrySigning', { agreement_id: agreement.id })).code).toBe(20011)
+  const kinds = (await browser.data('listEvents', {})).records.map(({ kind }) => kind)
+  expect(kinds).toContain('agreement.withdrawn')
+  expect(await noticed()).not.toContain('/accounts/hook/mandate/loading')
+})
+
+test('decision 093 the mandate of an account that is submitted again goes on, and one that was withdrawn is written again', async () => {
+  await replace('999-888777-666')
+  const { agreement } = await send()
+  await replace('999-888777-666')
+  expect(await browser.data('readAgreement', asked)).toMatchObject({ id: agreement.id, status: 'initiated' })
+  await replace(bankAccount.accountNumber)
+  expect((await browser.call('readAgreement', asked)).code).toBe(20018)
+  await replace('999-888777-666')
+  const again = await mandate()
+  expect([again.id === agreement.id, again.status]).toEqual([false, 'draft'])
 })
 
 test('decision 093 an account that was removed and added again keeps its mandate', async () => {
