@@ -1,5 +1,6 @@
 /** A direct-debit mandate signed alone for another drawdown account: written, kept up to date, signed by all, and only then debited. */
 import { beforeEach, expect, test } from 'vitest'
+import { addAccount } from '../banking/bank-accounts.ts'
 import { bankAccount } from '../company/companies.ts'
 import { steppedUp } from '../support/accounts.ts'
 import { type MerchantServer, report } from '../support/merchants.ts'
@@ -152,4 +153,21 @@ test('decision 093 a member reads the mandate and does not send it', async () =>
   await server.join(member, { companyId: browser.companyId ?? '', role: 'user' })
   expect((await member.data('readAgreement', asked)).id).toBe(id)
   expect((await member.call('initiateSigning', { agreement_id: id })).code).toBe(403)
+})
+
+test('ERR-20016 decision 093 a drawdown account is refused while the list is full, before a step-up is asked for, and nothing changes', async () => {
+  const listed = (await browser.data('listBankAccounts', {})).length
+  for (let count = listed; count < 20; count += 1) await addAccount(browser)
+  await server.database.db.updateTable('sessions').set({ stepped_up_at: null }).execute()
+  const account = { ...bankAccount, accountNumber: '999-888777-666' }
+  const before = await browser.data('readDebitAccount', { product: 'hook' })
+  const refused = await browser.call('submitDebitAccount', { product: 'hook', account })
+  expect([refused.code, refused.data]).toMatchObject([20016, { reason: 'most', most: 20 }])
+  expect(await browser.data('readDebitAccount', { product: 'hook' })).toEqual(before)
+  const free = (await browser.data('listBankAccounts', {})).find(({ usedFor }) => usedFor.length === 0)
+  await browser.data('removeBankAccount', { id: free?.id ?? '', version: free?.version ?? 0 })
+  expect((await browser.call('submitDebitAccount', { product: 'hook', account })).code).toBe(20007)
+  await steppedUp(server, browser)
+  await replace('999-888777-666')
+  expect(await debits('7666')).toBe('missing')
 })
