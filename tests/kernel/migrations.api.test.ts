@@ -53,7 +53,7 @@ describe('an empty database', () => {
       '015-sms-notices',
       '016-factor-resets',
       '017-signals-of-items',
-      '019-withdrawn-mandates',
+      '019-withdrawn-and-declined',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -87,7 +87,7 @@ describe('a database of other migrations', () => {
       { name: '015-sms-notices' },
       { name: '016-factor-resets' },
       { name: '017-signals-of-items' },
-      { name: '019-withdrawn-mandates' },
+      { name: '019-withdrawn-and-declined' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)
