@@ -45,9 +45,9 @@ export const onboarding = {
     access: 'administrator',
     input: z.strictObject({ product: ProductName, account: BankAccount }),
     output: DebitAccount,
-    codes: ['verificationFailed', 'conflict'],
+    codes: ['verificationFailed', 'conflict', 'unavailable'],
     summary:
-      'Submit the drawdown account; 20009 at its currency when it is not that of the loan, 20007 when replacing it needs a step-up. API-069.',
+      'Submit the drawdown account; 20009 at its currency when it is not that of the loan, 20016 with `most` when the list of accounts is full, 20007 when replacing it needs a step-up. API-069.',
   }),
   readBusinessInfo: endpoint({
     method: 'GET',

@@ -55,7 +55,7 @@ export function messageOf(problem: Problem, own: { custom?: Record<number, strin
   if (problem.is(...silentCodes)) return null
   if (problem.details.stepUp !== undefined) return { id: 'code.20007.stepUp' }
   const custom = own.custom?.[problem.code]
-  if (custom) return { id: custom }
+  if (custom) return { id: custom, values: plain(problem.details) }
   // Decision A123: without a number the text has none.
   if (problem.is('accountLocked') && problem.details.attempts === undefined) return { id: 'code.80002.uncounted' }
   if (isCode(problem.code)) return { id: `code.${problem.code}`, values: plain(problem.details) }

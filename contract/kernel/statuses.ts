@@ -14,7 +14,7 @@ export const CreditStatus = z.enum(['submitted', 'active', 'failed'])
 export type CreditStatus = z.infer<typeof CreditStatus>
 
 /** Status of a contract; without its documents while it is `preparing`, and `unprepared` when they could not be made. */
-export const AgreementStatus = z.enum(['preparing', 'unprepared', 'draft', 'initiated', 'completed', 'declined', 'expired'])
+export const AgreementStatus = z.enum(['preparing', 'unprepared', 'draft', 'initiated', 'completed', 'declined', 'expired', 'withdrawn'])
 export type AgreementStatus = z.infer<typeof AgreementStatus>
 
 /** `facility` opens the facility of a product; `supplement` adds shops to it and raises the signed limit; `mandate` lets another account be debited. ACT-02, decision 093. */

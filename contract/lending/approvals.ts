@@ -1,7 +1,7 @@
 /** Drawdowns that wait for a second administrator of the company. Decision 086. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Instant, Money } from '../kernel/fields.ts'
+import { Id, Instant, Money, optionalLongText } from '../kernel/fields.ts'
 import { Drawdown } from './drawdowns.ts'
 
 /** A drawdown that waits for the caller. */
@@ -9,7 +9,14 @@ export const WaitingDrawdown = z.strictObject({ id: Id, amount: Money, until: In
 export type WaitingDrawdown = z.infer<typeof WaitingDrawdown>
 
 /** A drawdown with the mailbox of its administrator. `asked`: the caller may approve it now; `own`: the caller may withdraw it now. */
-export const DrawdownApproval = z.strictObject({ drawdown: Drawdown, requested_by: z.string(), asked: z.boolean(), own: z.boolean() })
+export const DrawdownApproval = z.strictObject({
+  drawdown: Drawdown,
+  requested_by: z.string(),
+  asked: z.boolean(),
+  own: z.boolean(),
+  /** Why it was declined, in the words of who declined it; null where they gave no reason. */
+  decline_note: z.string().nullable(),
+})
 export type DrawdownApproval = z.infer<typeof DrawdownApproval>
 
 export const drawdownApprovals = {
@@ -41,12 +48,12 @@ export const drawdownApprovals = {
     method: 'POST',
     path: '/api/information/drawdown/:id/decline',
     access: 'administrator',
-    input: z.strictObject({ id: Id }),
+    input: z.strictObject({ id: Id, note: optionalLongText(300).default('') }),
     output: DrawdownApproval,
     codes: ['refused', 'conflict', 'notFound'],
     extension: true,
     summary:
-      'Decline the drawdown of another administrator; its amount is available again. 20011: it does not wait any more; 502: the caller requested it.',
+      'Decline the drawdown of another administrator, with a reason in `note`, if any; its amount is available again. 20011: it does not wait any more; 502: the caller requested it.',
   }),
   /** Called by the page of an approval. */
   withdrawDrawdown: endpoint({

@@ -57,6 +57,8 @@ export const eventDetails = {
   'agreement.completed': agreement,
   'agreement.declined': agreement,
   'agreement.expired': agreement,
+  /** A mandate: its account was replaced before all had signed. */
+  'agreement.withdrawn': agreement,
   'packet.claimed': packet,
   'packet.used': packet,
   /** The drawdown it was used on was refused. */

@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { DrawdownApproval } from '../../contract/lending/approvals.ts'
-import { commandState, problemOf, readState, withEvent } from '../kernel/calls.ts'
+import { commandState, eventOf, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { dialogState } from '../kernel/changes.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port } from '../kernel/port.ts'
@@ -28,7 +28,7 @@ export const drawdownApprovalMachine = setup({
     events: {} as
       | { type: 'approve.pressed' }
       | { type: 'decline.pressed' }
-      | { type: 'decline.confirmed' }
+      | { type: 'decline.confirmed'; note: string }
       | { type: 'withdrawal.pressed' }
       | { type: 'withdrawal.confirmed' }
       | { type: 'dialog.closed' }
@@ -99,10 +99,15 @@ export const drawdownApprovalMachine = setup({
       keep: 'keepApproval',
       failed: [...refused, { target: 'asked', actions: 'keepProblem' }],
     }),
-    askingToDecline: dialogState('Asks to confirm declining it.', ['asked', 'declining'], { 'decline.confirmed': 'decliningIt' }, 'asked'),
+    askingToDecline: dialogState(
+      'Asks to confirm declining it, with a reason if the user gives one.',
+      ['asked', 'declining'],
+      { 'decline.confirmed': 'decliningIt' },
+      'asked',
+    ),
     decliningIt: commandState('The refusal is being sent.', 'declineDrawdown', {
       tags: ['asked', 'declining', 'working'],
-      input: ofId,
+      input: ({ context, event }) => ({ ...ofId({ context }), note: eventOf(event, 'decline.confirmed').note }),
       to: 'deciding',
       keep: 'keepApproval',
       failed: [...refused, { target: 'askingToDecline', actions: 'keepProblem' }],

@@ -201,7 +201,24 @@ export const backofficeMachine = backoffice.createMachine({
             input: ({ context: { place } }) => ({ caseId: place.page === 'reads' ? place.caseId : null }),
           },
         },
-        replacingCodes: { description: 'The own recovery codes.', invoke: { id: 'recoveryCodes', src: 'recoveryCodes' } },
+        replacingCodes: {
+          description: 'The own recovery codes.',
+          invoke: { id: 'recoveryCodes', src: 'recoveryCodes' },
+          initial: 'leavable',
+          states: {
+            leavable: {
+              description: 'No new codes are shown.',
+              on: { 'codeRenewal.began': { target: 'held', description: 'New codes are requested.' } },
+            },
+            held: {
+              description: 'New codes come once: no other place is opened before the member has saved them.',
+              on: {
+                'codeRenewal.ended': { target: 'leavable', description: 'They are saved, or there are none.' },
+                'place.requested': { description: 'The page stays.' },
+              },
+            },
+          },
+        },
         managing: { description: 'The members of the staff, for leads.', invoke: { id: 'members', src: 'members' } },
       },
     },

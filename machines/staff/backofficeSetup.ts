@@ -19,7 +19,7 @@ import { membersMachine } from './members.ts'
 import { firstPlace, type Place, type PlaceRequested } from './place.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
-import { recoveryCodesMachine } from './recoveryCodes.ts'
+import { type CodeRenewal, recoveryCodesMachine } from './recoveryCodes.ts'
 import { sellerNamesMachine } from './sellerNames.ts'
 
 export const backoffice = setup({
@@ -54,6 +54,7 @@ export const backoffice = setup({
       | { type: 'retry.pressed' }
       | { type: 'network.returned' }
       | GuardedEvent
+      | CodeRenewal
       | PlaceRequested,
     children: {} as {
       captcha: 'captcha'

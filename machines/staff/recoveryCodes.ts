@@ -1,14 +1,17 @@
-/** The recovery codes of a member of the staff, replaced within ten minutes of the sign-in. Decision 090. */
-import { assign, setup } from 'xstate'
+/** The recovery codes of a member of the staff, replaced within ten minutes of the sign-in; the page is left after they are saved. Decision 090. */
+import { assign, sendParent, setup } from 'xstate'
 import type { RecoveryCodes } from '../../contract/account/factors.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, ofNothing, problemOf, withEvent } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 
+/** Says to the back office that no other place may be opened: codes are on their way or shown, and would be lost. */
+export type CodeRenewal = { type: 'codeRenewal.began' } | { type: 'codeRenewal.ended' }
+
 export const recoveryCodesMachine = setup({
   types: {
     context: {} as { recoveryCodes: readonly string[]; problem: Problem | null },
-    events: {} as { type: 'renewal.pressed' } | { type: 'codes.kept' },
+    events: {} as { type: 'renewal.pressed' } | { type: 'codes.kept' } | { type: 'dialog.closed' },
     tags: {} as 'ready' | 'working' | 'showingCodes' | 'replaced' | 'signInNeeded',
   },
   actors: { renewStaffRecoveryCodes: port('renewStaffRecoveryCodes') },
@@ -18,6 +21,8 @@ export const recoveryCodesMachine = setup({
     forgetCodes: assign({ recoveryCodes: [] }),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
+    holdPlace: sendParent({ type: 'codeRenewal.began' } satisfies CodeRenewal),
+    releasePlace: sendParent({ type: 'codeRenewal.ended' } satisfies CodeRenewal),
   },
 }).createMachine({
   id: 'recoveryCodes',
@@ -25,22 +30,26 @@ export const recoveryCodesMachine = setup({
   context: { recoveryCodes: [], problem: null },
   initial: 'resting',
   states: {
-    resting: { description: 'They can be replaced.', tags: 'ready', on: { 'renewal.pressed': 'renewing' } },
+    resting: {
+      description: 'They can be replaced.',
+      tags: 'ready',
+      on: { 'renewal.pressed': { target: 'renewing', actions: 'holdPlace' } },
+    },
     renewing: commandState('Replaces the recovery codes of the member.', 'renewStaffRecoveryCodes', {
       tags: ['ready', 'working'],
       input: ofNothing,
       to: 'showingCodes',
       keep: 'keepCodes',
       failed: [
-        { guard: withEvent('signInIsOld'), target: 'signInNeeded' },
-        { target: 'resting', actions: 'keepProblem' },
+        { guard: withEvent('signInIsOld'), target: 'signInNeeded', actions: 'releasePlace' },
+        { target: 'resting', actions: ['keepProblem', 'releasePlace'] },
       ],
     }),
     showingCodes: {
       description: 'The new recovery codes of the member, shown this once.',
-      tags: 'showingCodes',
+      tags: ['ready', 'showingCodes'],
       exit: 'forgetCodes',
-      on: { 'codes.kept': 'replaced' },
+      on: { 'codes.kept': { target: 'replaced', actions: 'releasePlace' } },
     },
     replaced: { description: 'They are replaced.', tags: 'replaced' },
     signInNeeded: { description: 'Password and second factor were given too long ago: the member signs in again.', tags: 'signInNeeded' },

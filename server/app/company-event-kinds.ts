@@ -66,6 +66,7 @@ const agreement: Kinds<typeof agreementLifecycle> = {
   'signer.signed': 'agreement.signed',
   'signer.declined': 'agreement.declined',
   'signing.expired': 'agreement.expired',
+  'signing.withdrawn': 'agreement.withdrawn',
 }
 
 const packet: Kinds<typeof redPacketLifecycle> = {

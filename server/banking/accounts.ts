@@ -51,14 +51,19 @@ export const addBankAccount: Handler<'addBankAccount'> =
     return accountNow(trx, call, id)
   }
 
-/** Makes the account of a drawdown one of the list, where it is not yet; answers its id, or null when the list is full. */
+/** Makes the account of a drawdown one of the list, where it is not yet, and returns its id. Problem `unavailable` when the list is full. */
 export async function joinList(
   trx: Trx,
   keys: Keys,
   joining: { companyId: string; account: BankAccount; addedBy: string | null; at: Date },
-): Promise<string | null> {
+): Promise<string> {
+  return (await put(trx, keys, joining)).id
+}
+
+/** The same for an account that was submitted before there was a list: null when the list is full. */
+async function gather(...joining: Parameters<typeof joinList>): Promise<string | null> {
   try {
-    return (await put(trx, keys, joining)).id
+    return await joinList(...joining)
   } catch (error) {
     if (error instanceof Problem && error.is('unavailable')) return null
     throw error
@@ -229,7 +234,7 @@ export const accountJobs: JobHandlersOf<'accounts.gather'> = {
       const account = { ...row.draft, accountNumber: number } as BankAccount
       await db.transaction().execute(async (trx) => {
         const joining = { companyId: row.company_id, account, addedBy: null, at: row.submitted_at ?? row.saved_at }
-        const accountId = await joinList(trx, config, joining)
+        const accountId = await gather(trx, config, joining)
         await trx.updateTable('bank_accounts').set({ account_id: accountId }).where('id', '=', row.id).execute()
       })
     }

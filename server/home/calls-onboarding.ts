@@ -65,9 +65,10 @@ export const onboardingHandlers = {
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
       const before = await readDebitAccount({ ...deps, db: trx }, companyId, product)
       const replaced = before !== null && replaces(before, account)
-      // The first contract shows its signers the account.
-      if (replaced && (await facilityOf(trx, companyId, product))) await requireStepUp(trx, call, 'accountReplaced')
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
+      // After what else is refused, so that no code is asked for in vain. The first contract shows its signers the account.
+      if (replaced && (await facilityOf(trx, companyId, product))) await requireStepUp(trx, call, 'accountReplaced')
+      await deps.mandates.withdrawOutdated(trx, deps, { companyId, product, actor: actorOf(call) })
       if (replaced) await notifyReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
       return kept

@@ -116,11 +116,11 @@ export const approveDrawdown: Handler<'approveDrawdown'> = (call, { id }) =>
   })
 
 /** Declines a drawdown. Problem `notFound` for any other id, `conflict` when it does not wait any more, `refused` for who requested it. */
-export const declineDrawdown: Handler<'declineDrawdown'> = (call, { id }) =>
+export const declineDrawdown: Handler<'declineDrawdown'> = (call, { id, note }) =>
   deciding(call, id, async (trx, row) => {
     if (row.requested_by === call.user.id) throw new Problem('refused', { details: { reason: 'own' } })
     await audit(trx, call, { action: 'drawdown.declined', subject: 'drawdowns', subjectId: id, details: { reference: row.reference } })
-    await end(trx, call.deps, row, { reason: 'declined', actor: actorOf(call), email: call.user.email })
+    await end(trx, call.deps, row, { reason: 'declined', actor: actorOf(call), email: call.user.email, note })
   })
 
 /** Withdraws the own drawdown. Problem `notFound` for any other id, `conflict` when it does not wait any more, `refused` for one of another administrator. */
@@ -211,10 +211,10 @@ async function present(db: Db | Trx, call: Call<'company'>, id: string): Promise
   const waits = isWaiting(drawdown, call.deps.clock.now())
   const asked = waits && (await mayApprove(db, call, drawdown.requested_by))
   const own = waits && drawdown.requested_by === call.user.id
-  return { drawdown: presentDrawdown(drawdown), requested_by: email, asked, own }
+  return { drawdown: presentDrawdown(drawdown), requested_by: email, asked, own, decline_note: drawdown.decline_note }
 }
 
-/** Ends a drawdown that waits, and notifies the administrators why; `email` is the mailbox of who declined it. */
+/** Ends a drawdown that waits, and notifies the administrators why; `email` is the mailbox of who declined it, `note` their reason or empty. */
 async function end(
   trx: Trx,
   deps: Deps,
@@ -223,11 +223,16 @@ async function end(
     reason,
     actor,
     email,
-  }: { actor: string } & ({ reason: 'declined'; email: string } | { reason: Exclude<Reason, 'declined'>; email?: never }),
+    note,
+  }: { actor: string } & (
+    | { reason: 'declined'; email: string; note: string }
+    | { reason: Exclude<Reason, 'declined'>; email?: never; note?: never }
+  ),
 ): Promise<void> {
   const at = deps.clock.now()
   const { type, says } = ends[reason]
   await release(trx, deps.waivers, row, { type, reason, actor, at })
+  if (note) await trx.updateTable('drawdowns').set({ decline_note: note }).where('id', '=', row.id).execute()
   const details = { reference: row.reference, reason }
   await auditAt(trx, at, {
     action: 'drawdown.notApproved',
@@ -237,7 +242,10 @@ async function end(
     subjectId: row.id,
     details,
   })
-  const values = { ...about(row), reason: byLocale((locale) => textOf(locale, says, { email })) }
+  const values = {
+    ...about(row),
+    reason: byLocale((locale) => textOf(locale, note ? 'lending.approval.declined.note' : says, { email, note })),
+  }
   await notifyAdministrators(trx, { companyId: row.company_id, kind: 'drawdown.notApproved', values, at })
 }
 

@@ -29,7 +29,7 @@ interface Reading extends Pick<Deps, 'clock'> {
 
 /**
  * Saves the account over the previous one. It keeps its id, unless it is submitted in place of another submitted one, because agreements
- * refer to the account that was shown. A submitted account is added to the company's list, unless that is full. After the contract is
+ * refer to the account that was shown. A submitted account is added to the company's list; Problem `unavailable` when that is full. After the contract is
  * signed, nothing is paid to an account that replaces another one for some hours, unless it was verified before, and while drawdowns of the
  * user are held. Decisions 057, 080, 083, 090.
  */

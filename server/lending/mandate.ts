@@ -8,7 +8,7 @@ import type { DrawdownRow } from './present.ts'
 
 /** The account that a mandate names. */
 interface MandateAccount {
-  /** Of the company's list; null while the list is full. */
+  /** Of the company's list; null for one that was submitted while the list was full, which is refused now. */
   readonly id: string | null
   /** Bank and masked number: `HSBC ••••8838`. */
   readonly account: string

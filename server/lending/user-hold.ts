@@ -14,7 +14,7 @@ export async function heldForUser(db: Db | Trx, { user, deps }: Call<'company'>,
   return {
     ...account,
     ...(longer && { held_until: until.toISOString(), held_by: 'factors' }),
-    hold_hours: account.hold_hours && Math.max(account.hold_hours, hours),
+    hold_hours: account.hold_hours === null ? null : Math.max(account.hold_hours, hours),
   }
 }
 

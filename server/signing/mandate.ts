@@ -1,18 +1,21 @@
 /** A direct-debit mandate signed alone, for a drawdown account that took the place of the one in the contract. Decision 093. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
-import { isDraft } from '../../machines/signing/lifecycles/agreement.ts'
+import { agreementLifecycle, isDraft } from '../../machines/signing/lifecycles/agreement.ts'
 import { lockCompany } from '../company/locks.ts'
 import { readDebitAccount } from '../lending/drawdown-account.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { isMandated, mandateAccountOf } from '../lending/mandate.ts'
-import { endNotices } from '../notices/raise-notice.ts'
+import { endNotices, settleMessages } from '../notices/raise-notice.ts'
+import { auditAt } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
 import { newestAgreement } from './company-agreements.ts'
 import { forgetDraft, keepDraft, languageFor, prepared } from './draft.ts'
 import { writeAgreement } from './facts.ts'
-import type { AgreementRow } from './present.ts'
+import { type AgreementRow, signingNotices } from './present.ts'
+import { closeOpenLinks } from './signing-links.ts'
 
 /** What a mandate is signed for: the account, and the limit of the facility that its agreement shows. */
 interface Subject {
@@ -22,7 +25,7 @@ interface Subject {
 
 /**
  * The newest mandate of a company in a product. A draft whose content has changed is replaced under a new id, so that users only send what
- * they have read; one that is being signed stays. After a mandate that was signed, declined or has expired, one is written for an account
+ * they have read; one that is being signed stays. After a mandate that was signed, declined, withdrawn or has expired, one is written for an account
  * that has none. Problem `notFound` when there is nothing to sign, `systemError` while its document cannot be made.
  */
 export async function mandateOf(call: Call<'company'>, product: Product): Promise<AgreementRow> {
@@ -31,7 +34,8 @@ export async function mandateOf(call: Call<'company'>, product: Product): Promis
   if (known && ['preparing', 'initiated'].includes(known.status)) return known
   const subject = await subjectOf(deps, companyId, product)
   const drawnTo = await mandateAccountOf(deps.db, deps.config, { companyId, product })
-  if (known && !isDraft(known.status) && known.debit_account_id === drawnTo?.id) return known
+  const ended = known && !isDraft(known.status) && known.status !== 'withdrawn'
+  if (ended && known.debit_account_id === drawnTo?.id) return known
   const written =
     subject &&
     (await writeAgreement(deps, {
@@ -61,6 +65,27 @@ export async function checkMandate(trx: Trx, deps: Deps, agreement: AgreementRow
   const newest = await newestAgreement(trx, { companyId: agreement.company_id, product: agreement.product, kind: 'mandate' })
   const subject = await subjectOf({ ...deps, db: trx }, agreement.company_id, agreement.product)
   if (newest?.id !== agreement.id || subject?.accountId !== agreement.debit_account_id) throw new Problem('notFound')
+}
+
+/**
+ * Withdraws the mandate that is being signed for another account than the one drawn to now, so that the new one is not kept waiting: its
+ * signing pages are closed, and what signers did is only history. The caller has locked the company.
+ */
+export async function withdrawOutdated(
+  trx: Trx,
+  deps: Deps,
+  { companyId, product, actor }: { companyId: string; product: Product; actor: string },
+): Promise<void> {
+  const agreement = await newestAgreement(trx, { companyId, product, kind: 'mandate' })
+  const drawnTo = await mandateAccountOf(trx, deps.config, { companyId, product })
+  if (agreement?.status !== 'initiated' || agreement.debit_account_id === drawnTo?.id) return
+  const { id, reference } = agreement
+  const at = deps.clock.now()
+  await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.withdrawn' }, actor, at })
+  await closeOpenLinks(trx, id, at)
+  await endNotices(trx, { companyId, about: `signing:${id}:`, at })
+  await settleMessages(trx, { companyId, kind: signingNotices.mandate.waiting, values: { product, reference }, at })
+  await auditAt(trx, at, { action: 'signing.withdrawn', actor, companyId, subject: 'agreements', subjectId: id, details: { reference } })
 }
 
 /** The drawdown account that no signed mandate names, while money can be paid to it; null when there is none. */

@@ -107,6 +107,16 @@ describe('sign-up', () => {
     expect(answered.code).toBe(20009)
     expect(fieldsOf(answered)).toMatchObject({ password: 'field.password.weak' })
   })
+
+  test.each(['Password1!', 'aaaaaaaaaaaa1A!', 'Liulangdiqiu1!'])(
+    'decision 079 VAL-04 a sign-up refuses %s, which is guessed first, on its field and keeps its codes for another one',
+    async (password) => {
+      const filled = await form('liulangdiqiu@example.com', '13911110008')
+      const refused = await server.browser().call('register', { ...filled, password, password_confirmation: password })
+      expect([refused.code, fieldsOf(refused)]).toEqual([20009, { password: 'field.password.guessable' }])
+      expect((await server.browser().call('register', filled)).code).toBe(200)
+    },
+  )
 })
 
 describe('codes', () => {

@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
+import { heldForUser } from '../../server/lending/user-hold.ts'
+import type { Call } from '../../server/platform/call.ts'
 import { bankAccount, certifyCompany, linkShop } from '../company/companies.ts'
 import { mailsTo, newMailbox, signedInBrowser, steppedUp } from '../support/accounts.ts'
 import { openMerchantServer, withFacility } from '../support/merchants.ts'
@@ -192,6 +195,10 @@ describe('decision 090 for seven days after the removal', () => {
     const late = await steppedUp(server, await again(email, companyId))
     const held = await late.data('readDebitAccount', { product: 'hook' })
     expect(held).toMatchObject({ held_by: 'factors', held_until: expect.any(String), hold_hours: 168 })
+    const unheld = { ...(held as DebitAccount), held_until: null, hold_hours: 0 }
+    const { id } = await server.database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const asked = { user: { id }, deps: server.deps } as Call<'company'>
+    expect(await heldForUser(server.database.db, asked, unheld)).toMatchObject({ held_by: 'factors', hold_hours: 168 })
     expect(await draw(late, accountId)).toMatchObject({ code: 502, data: { fields: { bank_account_id: 'field.account.heldForUser' } } })
     const invitation = { companyId: companyId ?? '', email: newMailbox(), roleId: 1 }
     expect(await late.call('addCompanyUser', invitation)).toMatchObject({

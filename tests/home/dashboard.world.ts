@@ -42,7 +42,12 @@ const toApprove = {
   asked: true,
   own: false,
 }
-const notApproved = { ...toApprove, asked: false, drawdown: { ...toApprove.drawdown, status: 'not approved', refusal: 'declined' } }
+export const notApproved = {
+  ...toApprove,
+  asked: false,
+  decline_note: 'Not this month',
+  drawdown: { ...toApprove.drawdown, status: 'not approved', refusal: 'declined' },
+}
 
 /** The same with a facility. */
 export const summary = {
@@ -104,9 +109,12 @@ export const dashboardWorlds: Record<string, World> = {
   },
   drawdownApproval: {
     inputs: [{ id: 'd' }],
-    events: facts(
-      'approve.pressed decline.pressed decline.confirmed withdrawal.pressed withdrawal.confirmed dialog.closed back.pressed retry.pressed network.returned page.shown',
-    ),
+    events: [
+      { type: 'decline.confirmed', note: 'Not this month' },
+      ...facts(
+        'approve.pressed decline.pressed withdrawal.pressed withdrawal.confirmed dialog.closed back.pressed retry.pressed network.returned page.shown',
+      ),
+    ],
     outputs: {
       readDrawdownApproval: [toApprove, { ...toApprove, asked: false }, { ...toApprove, asked: false, own: true }, notApproved],
       approveDrawdown: [{ ...toApprove, asked: false, drawdown: { ...toApprove.drawdown, status: 'pending' } }],

@@ -1,6 +1,9 @@
 /** The dashboard, and registration for a product: every state as it is rendered. */
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { emptyAccount } from '../../machines/home/drawdownAccount.ts'
 import { AccountChangeView } from '../../src/views/home/AccountChangeView.tsx'
 import { BusinessInfoView } from '../../src/views/home/BusinessInfoView.tsx'
 import { DrawdownAccountView } from '../../src/views/home/DrawdownAccountView.tsx'
@@ -30,6 +33,36 @@ test('drawdownAccount: an account that replaces another one is entered, in every
     page: '/accounts/hook',
     unheardWhileWaiting: ['draft.typed'],
   })
+})
+
+/** The page on which an account takes the place of another one, with its form open. */
+const accountPage = {
+  chart: 'drawdownAccount',
+  view: AccountChangeView,
+  page: '/accounts/hook',
+  when: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('editable'),
+} as const
+
+test('ERR-20016 an account refused because the list is full says how many it holds, and what was typed stays', async () => {
+  const typed = { ...emptyAccount, accountNumber: '999-888777-666' }
+  const problem = new Problem('unavailable', { details: { reason: 'most', most: 20 } })
+  await show(accountPage, 'en_US', { unsaved: typed, problem })
+  expect(document.body.textContent).toContain('The list of accounts holds 20 and is full')
+  expect(screen.getByDisplayValue('999-888777-666')).toBeTruthy()
+})
+
+test('decision 092 what follows a change names the mandate once the contract is signed, and the hold only where there is one', async () => {
+  const said = async (hold_hours: number | null) => {
+    await show(accountPage, 'en_US', { unsaved: null, saved: { submitted: true, hold_hours, account: emptyAccount } })
+    const [mandate, hold] = ['the direct-debit mandate', 'until when nothing is paid'].map((words) =>
+      document.body.textContent?.includes(words),
+    )
+    cleanup()
+    return { mandate, hold }
+  }
+  expect(await said(null)).toEqual({ mandate: false, hold: false })
+  expect(await said(0)).toEqual({ mandate: true, hold: false })
+  expect(await said(24)).toEqual({ mandate: true, hold: true })
 })
 
 test('businessInfo: business info is typed and submitted, in every state and three languages', async () => {

@@ -118,7 +118,7 @@ describe('the chooser', () => {
     const own = { custom: { [code]: 'own.words' }, generic: 'own.generic' }
     const problem = new Problem(name, { details: details[code] ?? {}, serverText: 'words of the server' })
     const silent = silentCodes.includes(name)
-    expect(messageOf(problem, own)).toEqual(silent ? null : { id: 'own.words' })
+    expect(messageOf(problem, own)).toEqual(silent ? null : expect.objectContaining({ id: 'own.words' }))
     expect(messageOf(problem, { generic: 'own.generic' })).toEqual(silent ? null : expect.objectContaining({ id: `code.${code}` }))
   })
 

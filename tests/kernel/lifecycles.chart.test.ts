@@ -144,10 +144,16 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       preparing: { 'documents.made': 'draft', 'documents.failed': 'unprepared' },
       unprepared: { 'documents.requested': 'preparing' },
       draft: { 'signing.initiated': 'initiated' },
-      initiated: { 'signer.signed': 'completed', 'signer.declined': 'declined', 'signing.expired': 'expired' },
+      initiated: {
+        'signer.signed': 'completed',
+        'signer.declined': 'declined',
+        'signing.expired': 'expired',
+        'signing.withdrawn': 'withdrawn',
+      },
       completed: {},
       declined: { 'signing.initiated': 'initiated' },
       expired: { 'signing.initiated': 'initiated' },
+      withdrawn: {},
     },
   },
   facility: {

@@ -36,7 +36,7 @@ export const lifecyclesWorlds: Record<string, World> = {
   creditApplicationLifecycle: { events: facts('limit.calculated limit.refused calculation.requested') },
   agreementLifecycle: {
     events: [
-      ...facts('documents.made documents.failed documents.requested signing.initiated signer.declined signing.expired'),
+      ...facts('documents.made documents.failed documents.requested signing.initiated signer.declined signing.expired signing.withdrawn'),
       { type: 'signer.signed', statuses: [2, 1] },
       { type: 'signer.signed', statuses: [2, 2] },
     ],

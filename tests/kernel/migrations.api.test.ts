@@ -54,6 +54,7 @@ describe('an empty database', () => {
       '016-factor-resets',
       '017-signals-of-items',
       '018-seller-names',
+      '019-withdrawn-and-declined',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -88,6 +89,7 @@ describe('a database of other migrations', () => {
       { name: '016-factor-resets' },
       { name: '017-signals-of-items' },
       { name: '018-seller-names' },
+      { name: '019-withdrawn-and-declined' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

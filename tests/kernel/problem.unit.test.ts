@@ -11,7 +11,9 @@ import { preferredLocale } from '../../server/platform/http/locale.ts'
 describe('the order in which a message is chosen', () => {
   test('ERR-R02 the custom message of the call comes first, then the table, then the generic one, then [code] message', () => {
     const own = { custom: { 80004: 'auth.unknown' }, generic: 'auth.failed' }
-    expect(messageOf(new Problem('userUnknown'), own)).toEqual({ id: 'auth.unknown' })
+    expect(messageOf(new Problem('userUnknown'), own)).toEqual({ id: 'auth.unknown', values: {} })
+    // Own words may name what the server counts.
+    expect(messageOf(new Problem('userUnknown', { details: { most: 20 } }), own)).toEqual({ id: 'auth.unknown', values: { most: 20 } })
     expect(messageOf(new Problem('wrongCredentials'), own)).toEqual({ id: 'code.80003', values: {} })
     expect(messageOf(new Problem(90010001, { serverText: 'invalid mobile' }), own)).toEqual({ id: 'auth.failed' })
     expect(messageOf(new Problem(90010001, { serverText: 'invalid mobile' }))).toEqual({ text: '[90010001] invalid mobile' })

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { eventsOf } from '../records/timeline.ts'
 import { mailsTo, steppedUp } from '../support/accounts.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
-import type { Browser } from '../support/server.ts'
+import { type Browser, fieldsOf } from '../support/server.ts'
 import { approvers, draw, requestOf } from './approvers.ts'
 import { booksAgree } from './loans.ts'
 
@@ -86,6 +86,24 @@ describe('decision 086 a drawdown of the amount or more', () => {
       const declined = (await mailsAbout(browser, drawdown)).filter(({ subject }) => subject.includes('未通过复核'))
       expect(declined.map(({ text }) => text)).toEqual([expect.stringContaining(`${await mailboxOf(second)} 已拒绝。`)])
     }
+  })
+
+  test('that is declined with a reason says it to every administrator and on its page; one that is too long is refused, and it waits on', async () => {
+    const { first, second, accountId } = await approvers(server)
+    const drawdown = await draw(first, accountId, 60_000)
+    const { id } = drawdown
+    const refused = await second.call('declineDrawdown', { id, note: 'x'.repeat(301) })
+    expect([refused.code, fieldsOf(refused)]).toEqual([20009, { note: 'field.tooLong' }])
+    expect(await statusOf(first, id)).toBe('awaiting approval')
+    expect(await second.data('declineDrawdown', { id, note: ' 先付供应商 ' })).toMatchObject({ decline_note: '先付供应商' })
+    expect(await first.data('readDrawdownApproval', { id })).toMatchObject({ decline_note: '先付供应商' })
+    for (const browser of [first, second]) {
+      const declined = (await mailsAbout(browser, drawdown)).filter(({ subject }) => subject.includes('未通过复核'))
+      expect(declined.map(({ text }) => text)).toEqual([expect.stringContaining(`${await mailboxOf(second)} 已拒绝，理由：“先付供应商”`)])
+    }
+    const given = sql`update drawdowns set decline_note = 'x' where refusal is distinct from 'declined'`
+    await draw(first, accountId, 50_000)
+    await expect(given.execute(server.database.db)).rejects.toThrow('drawdowns_decline_note')
   })
 
   test('is not approved by who requested it, nor without a step-up, nor by a user, nor in another company', async () => {

@@ -1,10 +1,13 @@
 /** Drawing down, and a facility: every state as it is rendered. */
-import { test } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
 import { AccountDisputeView } from '../../src/views/lending/AccountDisputeView.tsx'
 import { DrawdownApprovalView } from '../../src/views/lending/DrawdownApprovalView.tsx'
 import { DrawdownView } from '../../src/views/lending/drawdown/DrawdownView.tsx'
 import { FacilityView } from '../../src/views/lending/facility/FacilityView.tsx'
-import { expectRendered } from '../support/rendered.tsx'
+import { notApproved } from '../home/dashboard.world.ts'
+import { expectRendered, show } from '../support/rendered.tsx'
 
 test('drawdown: a drawdown is priced, checked, confirmed and followed, in every state and three languages', async () => {
   await expectRendered({ chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' })
@@ -21,6 +24,17 @@ test('drawdownApproval: a drawdown of another administrator is approved or decli
     page: '/approval/:id',
     unheardWhileWaiting: ['dialog.closed'],
   })
+})
+
+test('decision 086 a declined drawdown says why on its page, where who declined it gave a reason', async () => {
+  const page = { chart: 'drawdownApproval', view: DrawdownApprovalView, page: '/approval/:id' } as const
+  const when = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ended')
+  await show({ ...page, when }, 'en_US', { approval: notApproved })
+  expect(screen.getByText('Reason given: Not this month')).toBeTruthy()
+  cleanup()
+  await show({ ...page, when }, 'en_US', { approval: { ...notApproved, decline_note: null } })
+  expect(document.body.textContent).toContain('An administrator declined it')
+  expect(document.body.textContent).not.toContain('Reason given')
 })
 
 test('facility: a facility shows its terms, in every state and three languages', async () => {

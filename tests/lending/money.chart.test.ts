@@ -272,3 +272,10 @@ describe('a drawdown', () => {
     for (const anywhere of [[], open, agreed, sent]) expect(draw(...anywhere, 'home.pressed').did).toEqual(['goHome'])
   })
 })
+
+test('decision 086 the reason for declining a drawdown is sent with it, and the dialog keeps it where the answer is lost', () => {
+  const approval = { asked: true, own: false, decline_note: null, drawdown: { status: 'awaiting approval' } }
+  const declined = [answers('readDrawdownApproval', approval), 'decline.pressed', { type: 'decline.confirmed', note: 'Not now' }]
+  expect(play('drawdownApproval', { id: 'd' }, ...declined).asked).toMatchObject({ declineDrawdown: { id: 'd', note: 'Not now' } })
+  expect(play('drawdownApproval', { id: 'd' }, ...declined, fails('declineDrawdown')).tags).toBe('asked declining')
+})

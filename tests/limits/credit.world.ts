@@ -90,6 +90,7 @@ export const creditWorlds: Record<string, World> = {
     errors: {
       readAgreement: [refusal('notFound'), refusal('systemError')],
       followPreparing: [refusal('notFound'), refusal('systemError')],
+      checkAgreement: [refusal('notFound')],
       initiateSigning: [refusal('notFound')],
       ...Object.fromEntries(
         ['saveSigner', 'removeSigner', 'deleteSignerFile', 'orderSigners', 'urgeSigner', 'renewLink', 'retrySigning', 'sendRpaEmail'].map(

@@ -26,6 +26,7 @@ const reported = {
     'signer.signed': 'agreement.signed',
     'signer.declined': 'agreement.declined',
     'signing.expired': 'agreement.expired',
+    'signing.withdrawn': 'agreement.withdrawn',
   },
   red_packets: {
     'packet.collected': 'packet.claimed',

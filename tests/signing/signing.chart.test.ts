@@ -359,6 +359,11 @@ describe('a member who is no administrator', () => {
   })
 })
 
+test('decision 093 a mandate that was withdrawn while it was waited for, with none in its place, leads back to the accounts', () => {
+  const waited = [as('administrator'), ...sent, passes('poll'), polled(0, 0), fails('checkAgreement', new Problem('notFound'))]
+  expect(play('signing', { ...input, kind: 'mandate' }, ...waited)).toMatchObject({ tags: 'busy', did: ['announceNone'] })
+})
+
 describe('a supplement', () => {
   const supplement = (...happens: Parameters<typeof play>[2][]) =>
     play('signing', { ...input, kind: 'supplement' }, as('administrator'), ...happens)

@@ -1,4 +1,5 @@
 /** The back office: every state as it is rendered, and its charts with their calls. */
+import { fireEvent, screen, within } from '@testing-library/react'
 import axios from 'axios'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor } from 'xstate'
@@ -14,11 +15,17 @@ import { ReadLogView } from '../../src/views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../src/views/staff/ReconciliationView.tsx'
 import { RecoveryCodesView } from '../../src/views/staff/RecoveryCodesView.tsx'
 import { SellerNamesView } from '../../src/views/staff/SellerNamesView.tsx'
-import { expectRendered } from '../support/rendered.tsx'
+import { expectRendered, show } from '../support/rendered.tsx'
 import { waitFor } from '../support/wait-for.ts'
 
 test('backoffice: the staff signs in and opens a place, in every state and three languages', async () => {
-  await expectRendered({ chart: 'backoffice', view: App, who: 'staff' })
+  await expectRendered({
+    chart: 'backoffice',
+    view: App,
+    who: 'staff',
+    // The dialog with the new codes covers these links.
+    unheardIn: { '{"working":{"replacingCodes":"held"}}': ['place.requested'] },
+  })
 })
 
 test('caseQueue: cases are listed and claimed, in every state and three languages', async () => {
@@ -92,6 +99,18 @@ test('members: the staff is invited, unlocked and closed, in every state and thr
 
 test('recoveryCodes: a member of the staff replaces them, in every state and three languages', async () => {
   await expectRendered({ chart: 'recoveryCodes', view: RecoveryCodesView, who: 'staff', as: 'recoveryCodes' })
+})
+
+test('decision 090 new recovery codes are over the page, and are left by their button alone', async () => {
+  const page = { chart: 'recoveryCodes', view: RecoveryCodesView, who: 'staff', as: 'recoveryCodes' } as const
+  const sent = await show({ ...page, when: (snapshot) => snapshot.hasTag('showingCodes') }, 'en_US')
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).getByText('abcd-efgh-jkmn-pqrs')).toBeTruthy()
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(sent).toEqual([])
+  // One copies them.
+  expect(within(dialog).getAllByRole('button')).toHaveLength(2)
+  expect(within(dialog).getByRole('button', { name: 'I have kept them' })).toBeTruthy()
 })
 
 test('readLog: the log of looks is listed, in every state and three languages', async () => {

@@ -362,3 +362,18 @@ test('decision 047 a reviewer reads the history of the company of a case, page b
   expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
   expect(play('caseTimeline', { caseId: 'k' }, fails('listCaseEvents'), 'retry.pressed').did).toEqual(['asks listCaseEvents'])
 })
+
+test('decision 090 from the request for new recovery codes until they are saved, or there are none, no other place is opened', () => {
+  const codes = (...happens: Happening[]) => play('recoveryCodes', undefined, ...happens)
+  const shown = ['renewal.pressed', answers('renewStaffRecoveryCodes', { recovery_codes: ['x'] })]
+  expect(codes('renewal.pressed').did).toEqual(['holdPlace', 'asks renewStaffRecoveryCodes'])
+  expect(codes(...shown)).toMatchObject({ tags: 'ready showingCodes', context: { recoveryCodes: ['x'] }, did: [] })
+  expect(codes(...shown, 'dialog.closed').tags).toBe('ready showingCodes')
+  expect(codes(...shown, 'codes.kept')).toMatchObject({ tags: 'replaced', context: { recoveryCodes: [] } })
+  expect(codes(...shown, 'codes.kept').did).toContain('releasePlace')
+  for (const problem of [new Problem('verificationFailed'), new Problem('tooManyRequests')])
+    expect(codes('renewal.pressed', fails('renewStaffRecoveryCodes', problem)).did).toContain('releasePlace')
+  const page = [answers('readStaff', session), requested({ page: 'codes' }), 'codeRenewal.began']
+  expect(office({}, ...page, requested({ page: 'accounts' })).context.place).toEqual({ page: 'codes' })
+  expect(office({}, ...page, 'codeRenewal.ended', requested({ page: 'accounts' })).context.place).toEqual({ page: 'accounts' })
+})

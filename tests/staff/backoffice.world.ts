@@ -103,7 +103,9 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'queue', tab: 'all' } },
       { type: 'tab.opened', tab: 'due' },
       { type: 'language.chosen', locale: 'en_US' },
-      ...facts('signIn.requested signOut.pressed session.over passkey.requested back.pressed retry.pressed network.returned'),
+      ...facts(
+        'signIn.requested signOut.pressed session.over codeRenewal.began codeRenewal.ended passkey.requested back.pressed retry.pressed network.returned',
+      ),
     ],
     outputs: {
       readStaff: sessions,

@@ -4,7 +4,7 @@ import { attemptRules } from '../../server/account/attempts.ts'
 import { isStaffCommand, runStaffCommand } from '../../server/staff/command.ts'
 import { closeStaff } from '../../server/staff/invitations.ts'
 import { readCaptcha } from '../support/accounts.ts'
-import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
+import { fieldsOf, openTestServer, type TestServer, testPassword } from '../support/server.ts'
 import { appCode, inviteToken, staffMember } from './staff.ts'
 
 let server: TestServer
@@ -58,6 +58,16 @@ describe('an invitation', () => {
     const more = await browser.call('acceptStaffInvitation', { ...acceptance(token), role: 'lead' } as never)
     expect([weak.code, more.code]).toEqual([20009, 20009])
     expect((await browser.call('readStaffInvitation', { token })).code).toBe(200)
+  })
+
+  test('decision 079 VAL-04 it refuses a password that is guessed first, or is the invited mailbox, on its field, and stays valid', async () => {
+    const token = await inviteToken(server, { email: 'liulangdiqiu@staff.example.com' })
+    const browser = server.browser()
+    for (const guess of ['Password1!', 'Qwerty123!', 'Liulangdiqiu1!']) {
+      const refused = await browser.call('acceptStaffInvitation', { token, password: guess, passwordConfirmation: guess })
+      expect([guess, refused.code, fieldsOf(refused)]).toEqual([guess, 20009, { password: 'field.password.guessable' }])
+    }
+    expect((await browser.call('acceptStaffInvitation', acceptance(token))).code).toBe(200)
   })
 
   test('decision 020 before it is accepted there is no password that opens the back office, and inviting again ends the one there was', async () => {

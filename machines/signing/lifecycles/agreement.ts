@@ -24,6 +24,7 @@ type AgreementEvent =
   | { type: 'signer.signed'; statuses: readonly number[] }
   | { type: 'signer.declined' }
   | { type: 'signing.expired' }
+  | { type: 'signing.withdrawn' }
 
 export const agreementLifecycle = setup({
   types: { events: {} as AgreementEvent, meta: {} as { status: string } },
@@ -51,10 +52,16 @@ export const agreementLifecycle = setup({
         'signer.signed': [{ guard: 'everySignerSigned', target: 'completed' }, { target: 'initiated' }],
         'signer.declined': 'declined',
         'signing.expired': 'expired',
+        'signing.withdrawn': 'withdrawn',
       },
     },
     completed: { description: 'All have signed.', meta: { status: 'completed' }, type: 'final' },
     declined: { description: 'A signer refused.', meta: { status: 'declined' }, on: { 'signing.initiated': 'initiated' } },
     expired: { description: 'The links expired.', meta: { status: 'expired' }, on: { 'signing.initiated': 'initiated' } },
+    withdrawn: {
+      description: 'A mandate whose account was replaced while it was being signed. Decision 093.',
+      meta: { status: 'withdrawn' },
+      type: 'final',
+    },
   },
 })

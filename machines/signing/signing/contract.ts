@@ -158,7 +158,7 @@ export const contractStates = signing.createStateConfig({
         src: 'readAgreement',
         input: asked,
         onDone: [replaced, { target: 'checked', actions: withOutput('keepAgreement') }],
-        onError: { target: 'waiting', actions: 'keepProblem' },
+        onError: [notThere[0], { target: 'waiting', actions: 'keepProblem' }],
       },
     },
     checked: {

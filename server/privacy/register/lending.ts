@@ -126,6 +126,7 @@ export const lendingEntries = {
         exported: ({ id, account_sealed }, _subject, keys) => openAccount(keys, String(id), String(account_sealed)),
       },
       account_masked: { blank: '' },
+      decline_note: { blank: null },
     },
     erasure: 'blanked',
     sealed: true,

@@ -29,7 +29,7 @@ export function AccountChangeView({ flow }: PageProps<typeof drawdownAccountMach
         reason={<T id="home.account.change.reason" values={{ product: words(`reference.product.${product}.name`) }} />}
         aside={<PageLink to="/accounts" look="quiet" size="small" label="home.account.change.back" />}
       />
-      <SideRail label={words('home.register.rail.label')} aside={<Consequences signed={saved !== null && saved.hold_hours !== null} />}>
+      <SideRail label={words('home.register.rail.label')} aside={<Consequences hold={saved?.hold_hours ?? null} />}>
         {editable && lists ? (
           <AccountForm flow={flow} lists={lists} submit="home.account.change.submit" />
         ) : (
@@ -42,13 +42,14 @@ export function AccountChangeView({ flow }: PageProps<typeof drawdownAccountMach
   )
 }
 
-/** What follows when the account is replaced, by whether the contract is signed. */
-function Consequences({ signed }: { signed: boolean }) {
+/** What follows when the account is replaced: `hold` is in hours, null before the contract is signed. */
+function Consequences({ hold }: { hold: number | null }) {
+  const steps = ['mail', 'name', ...(hold ? ['hold'] : []), ...(hold === null ? [] : ['debit'])]
   return (
     <>
       <RailNote title="home.account.change.next">
         <chakra.ol ps="5" listStyleType="decimal">
-          {(signed ? (['mail', 'name', 'hold', 'debit'] as const) : (['mail', 'name'] as const)).map((step) => (
+          {steps.map((step) => (
             <chakra.li key={step} py="1">
               <T id={`home.account.change.next.${step}`} />
             </chakra.li>

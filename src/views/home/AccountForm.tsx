@@ -17,6 +17,9 @@ const resolver = laterResolver<BankAccount, BankAccount>(
   async () => (await import('../../../contract/banking/drawdown-account.ts')).BankAccount,
 )
 
+/** Texts of refusals of this call. ERR-R02. */
+const refusalWords = { 20016: 'home.register.account.full' }
+
 /** The form; every change is sent to the chart, which saves it after a pause. `submit` is on its button. BANK-02, BANK-04. */
 export function AccountForm({ flow, lists, submit }: PageProps<typeof drawdownAccountMachine> & { lists: ReferenceLists; submit: string }) {
   const { banks, saved, unsaved, problem: said, busy } = useFlow(flow, 'busy')
@@ -29,7 +32,7 @@ export function AccountForm({ flow, lists, submit }: PageProps<typeof drawdownAc
   })
   return (
     <Form form={form} busy={busy} onSubmit={form.handleSubmit((account) => flow.send({ type: 'account.submitted', account }))}>
-      <ProblemBanner problem={problem} unlessAtFields />
+      <ProblemBanner problem={problem} custom={refusalWords} unlessAtFields />
       {saved && saved.hold_hours !== null && saved.hold_hours > 0 && (
         <chakra.div mb={{ base: '4', md: '6' }}>
           <Banner kind="warning" text={<T id="home.register.account.hold" values={{ hours: saved.hold_hours }} />} />

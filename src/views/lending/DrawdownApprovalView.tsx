@@ -8,10 +8,12 @@ import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { EmptyRecords } from '../../ui/drawings/Still.tsx'
 import { EmptyCard } from '../../ui/EmptyState.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Money, Percent } from '../../ui/Money.tsx'
 import { Slip } from '../../ui/Slip.tsx'
-import { T } from '../../ui/T.tsx'
-import { FlowQuestion } from '../parts/FlowDialog.tsx'
+import { T, Text } from '../../ui/T.tsx'
+import { DialogForm } from '../parts/DialogForm.tsx'
+import { FlowDialog, FlowQuestion } from '../parts/FlowDialog.tsx'
 import { LoadedPage } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
@@ -49,16 +51,28 @@ export function DrawdownApprovalView({ flow }: Props) {
       custom={custom}
     >
       {missing ? <Missing /> : approval && <Decision flow={flow} approval={approval} asked={asked} own={own} waiting={waiting} />}
-      <FlowQuestion
-        flow={flow}
-        tag="declining"
-        title="lending.drawdown.approval.decline.title"
-        text={<T id="lending.drawdown.approval.decline.text" />}
-        confirm="lending.drawdown.approval.decline.confirm"
-        takesAway
-        custom={custom}
-        onConfirm={() => flow.send({ type: 'decline.confirmed' })}
-      />
+      <FlowDialog flow={flow} tag="declining" title="lending.drawdown.approval.decline.title" role="alertdialog">
+        <DialogForm<{ note: string }>
+          flow={flow}
+          values={{ note: '' }}
+          text="lending.drawdown.approval.decline.text"
+          custom={custom}
+          submit="lending.drawdown.approval.decline.confirm"
+          onSubmit={({ note }) => flow.send({ type: 'decline.confirmed', note })}
+        >
+          {(form) => (
+            <TextArea
+              form={form}
+              name="note"
+              label="lending.drawdown.approval.decline.note"
+              hint="lending.drawdown.approval.decline.note.hint"
+              optional
+              rows={2}
+              maxLength={300}
+            />
+          )}
+        </DialogForm>
+      </FlowDialog>
       <FlowQuestion
         flow={flow}
         tag="withdrawing"
@@ -171,7 +185,7 @@ function Own({ flow, approval }: Props & { approval: DrawdownApproval }) {
 }
 
 /** What became of a drawdown that does not wait for the user. */
-function Standing({ approval: { drawdown }, waiting }: { approval: DrawdownApproval; waiting: boolean }) {
+function Standing({ approval: { drawdown, decline_note: note }, waiting }: { approval: DrawdownApproval; waiting: boolean }) {
   const { refusal, approval_until: until, status } = drawdown
   if (waiting)
     return (
@@ -181,12 +195,10 @@ function Standing({ approval: { drawdown }, waiting }: { approval: DrawdownAppro
     )
   if (status === 'not approved')
     return (
-      <Banner
-        mb="4"
-        kind="warning"
-        title="lending.drawdown.approval.not.title"
-        text={`lending.drawdown.approval.reason.${refusalKey(refusal ?? '')}`}
-      />
+      <Banner mb="4" kind="warning" title="lending.drawdown.approval.not.title">
+        <T id={`lending.drawdown.approval.reason.${refusalKey(refusal ?? '')}`} />
+        {note && <Text as="span" display="block" overflowWrap="anywhere" id="lending.drawdown.approval.reason.note" values={{ note }} />}
+      </Banner>
     )
   return <Banner mb="4" kind="success" title="lending.drawdown.approval.given.title" text="lending.drawdown.approval.given.text" />
 }

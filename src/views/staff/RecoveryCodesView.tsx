@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { RecoveryCodes } from '../account/factors/RecoveryCodes.tsx'
+import { FlowDialog } from '../parts/FlowDialog.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { useOffice } from './office-context.ts'
@@ -22,15 +23,24 @@ export function RecoveryCodesView({ flow }: { flow: Flow }) {
       <Card>
         <Situation flow={flow} />
       </Card>
+      <NewCodes flow={flow} />
     </OfficeFrame>
+  )
+}
+
+/** The new codes over the page, which is left by their button alone. */
+function NewCodes({ flow }: { flow: Flow }) {
+  const codes = useSelector(flow, ({ context }) => context.recoveryCodes)
+  return (
+    <FlowDialog flow={flow} tag="showingCodes" title="account.factors.codes.title" dismissable={false}>
+      <RecoveryCodes codes={codes} onKept={() => flow.send({ type: 'codes.kept' })} />
+    </FlowDialog>
   )
 }
 
 function Situation({ flow }: { flow: Flow }) {
   const office = useOffice()
-  const { ready, working, showingCodes, replaced, problem } = useFlow(flow, 'ready', 'working', 'showingCodes', 'replaced')
-  const codes = useSelector(flow, ({ context }) => context.recoveryCodes)
-  if (showingCodes) return <RecoveryCodes codes={codes} onKept={() => flow.send({ type: 'codes.kept' })} />
+  const { ready, working, replaced, problem } = useFlow(flow, 'ready', 'working', 'replaced')
   if (replaced) return <Banner kind="success" title="staff.codes.replaced" />
   if (ready)
     return (

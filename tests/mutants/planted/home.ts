@@ -117,4 +117,13 @@ export const homeFaults: readonly PlantedFault[] = [
     test: 'tests/home/onboarding.api.test.ts',
     title: 'API-085 ONB-06',
   },
+  {
+    name: 'home-mandate-said-only-with-a-hold',
+    file: 'src/views/home/AccountChangeView.tsx',
+    find: "...(hold === null ? [] : ['debit'])",
+    put: "...(hold ? ['debit'] : [])",
+    breaks: 'Without a hold the page of the account does not say that a mandate has to be signed.',
+    test: 'tests/home/home.render.test.tsx',
+    title: 'decision 092 what follows',
+  },
 ]

@@ -129,4 +129,22 @@ export const lendingFaults: readonly PlantedFault[] = [
     breaks: 'A facility that does not exist looks like a failure of the server.',
     test: 'tests/home/dashboard-pages.chart.test.ts',
   },
+  {
+    name: 'lending-any-mandate-counts',
+    file: 'server/lending/mandate.ts',
+    find: ".where('account_id', '=', accountId)",
+    put: ".where('account_id', 'is not', null)",
+    breaks: 'An account that took the place of another one needs no mandate.',
+    test: 'tests/signing/mandates.api.test.ts',
+    title: 'decision 093 an account that took',
+  },
+  {
+    name: 'lending-hold-of-user-not-said',
+    file: 'server/lending/user-hold.ts',
+    find: 'hold_hours: account.hold_hours === null ? null : Math.max(account.hold_hours, hours)',
+    put: 'hold_hours: account.hold_hours',
+    breaks: 'The page of the account promises a shorter hold than there is after lost factors were removed.',
+    test: 'tests/account/factor-reset.api.test.ts',
+    title: 'the user draws nothing',
+  },
 ]

@@ -96,4 +96,22 @@ export const noticesFaults: readonly PlantedFault[] = [
     test: 'tests/notices/notices.api.test.ts',
     title: 'MSG-14 an',
   },
+  {
+    name: 'notices-sms-although-switched-off',
+    file: 'server/notices/sms.ts',
+    find: '.$if(group !== null, (query)',
+    put: '.$if(false, (query)',
+    breaks: 'Drawdowns go by SMS to administrators who did not choose it.',
+    test: 'tests/notices/notice-sms.api.test.ts',
+    title: 'goes by SMS to administrators',
+  },
+  {
+    name: 'notices-sms-of-replaced-account-counted-with-others',
+    file: 'server/notices/sms.ts',
+    find: "kind: group === null ? 'alert' : 'notice'",
+    put: "kind: 'notice'",
+    breaks: 'A thief uses up the SMS of the day before replacing the account.',
+    test: 'tests/notices/notice-sms.api.test.ts',
+    title: 'ten notices a day',
+  },
 ]

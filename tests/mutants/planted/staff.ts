@@ -115,4 +115,14 @@ export const staffFaults: readonly PlantedFault[] = [
     test: 'tests/repayments/reconciliation.api.test.ts',
     title: 'a lead closes',
   },
+  {
+    name: 'staff-new-recovery-codes-left',
+    file: 'machines/staff/backoffice.ts',
+    find: `                'place.requested': { description: 'The page stays.' },
+`,
+    put: '',
+    breaks: 'The back button leaves the page with the new recovery codes, which come once.',
+    test: 'tests/staff/backoffice.chart.test.ts',
+    title: 'decision 090 from the request',
+  },
 ]

@@ -66,6 +66,8 @@ export interface LendingTables {
     /** The administrator who approved it, and when. */
     approved_by: Generated<string | null>
     approved_at: Generated<Date | null>
+    /** Why the second administrator declined it, in their words; null where they gave no reason. Decision 086. */
+    decline_note: Generated<string | null>
   }
   repayments: {
     id: string
