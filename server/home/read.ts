@@ -84,11 +84,13 @@ async function owedOf(
   facility: FacilityRow,
   today: string,
 ): Promise<Pick<Dashboard, 'summary' | 'coming' | 'arrears' | 'late' | 'overdue'>> {
-  const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => ({
-    ...presentLoan(drawdown, repaid, today),
-    instalments: presentDrawdown(drawdown).offer.schedule.length,
-    grace: drawdown.terms.structure.gracePeriod,
-  }))
+  const loans = await Promise.all(
+    (await openLoans(db, facility.id)).map(async ({ drawdown, repaid }) => ({
+      ...(await presentLoan(db, { drawdown, repaid, on: today })),
+      instalments: presentDrawdown(drawdown).offer.schedule.length,
+      grace: drawdown.terms.structure.gracePeriod,
+    })),
+  )
   const placed = loans.map((loan) => {
     const { drawdown_id: drawdownId, reference, instalments: of } = loan
     const [arrears, coming] = [arrearsOf(loan), paymentsFrom(loan)]

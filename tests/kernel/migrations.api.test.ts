@@ -53,6 +53,7 @@ describe('an empty database', () => {
       '015-sms-notices',
       '016-factor-resets',
       '017-signals-of-items',
+      '020-interest-credit',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -86,6 +87,7 @@ describe('a database of other migrations', () => {
       { name: '015-sms-notices' },
       { name: '016-factor-resets' },
       { name: '017-signals-of-items' },
+      { name: '020-interest-credit' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

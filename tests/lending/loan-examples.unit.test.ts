@@ -9,6 +9,7 @@ import { quote } from '../../contract/lending/loan/quote.ts'
 import { replay, shareOfSales } from '../../contract/lending/loan/replay.ts'
 import { type Instalment, schedule } from '../../contract/lending/loan/schedule.ts'
 import type { Loan, LoanStructure } from '../../contract/lending/loan/structure.ts'
+import { expectedFrom, quoteOf } from '../../server/lending/loans/standing.ts'
 import { eventsOf, plain, structured, tableOf } from './loan-world.ts'
 
 const amount = 1_000_000n
@@ -123,5 +124,18 @@ describe('worked by hand', () => {
     expect(() => apply(plain, [...events, { kind: 'drawdown', id: 'another', day: '2026-12-01', amount: 1n }], '2027-01-04')).toThrow(
       RangeError,
     )
+  })
+
+  test('CRED-12 decision 096 what is payable while a debit is pending', () => {
+    const loan = { ...plain, rate: { ...plain.rate, margin: '0.075', rate: '0.1116' } }
+    const repaid = { loan, paidOut: { day: '2026-11-02', amount: 100_000_000n }, paid: [] }
+    const expected = expectedFrom(repaid, [{ id: 'pending', on: '2026-11-12', amount: 50_000_000n }])
+    const table = tableOf('Paid off while a debit is pending')
+    expect(table).toHaveLength(2)
+    const rows = table.map(([day = '']) => {
+      const [owes, payable] = [quoteOf(repaid, day), quoteOf(expected, day)]
+      return [day, ...[owes, payable].flatMap(({ principal, interest, total }) => [principal, interest, total].map(formatAmount))]
+    })
+    expect(rows).toEqual(table)
   })
 })

@@ -19,6 +19,7 @@ import * as debitMandates from './migrations/014-debit-mandates.ts'
 import * as smsNotices from './migrations/015-sms-notices.ts'
 import * as factorResets from './migrations/016-factor-resets.ts'
 import * as signalsOfItems from './migrations/017-signals-of-items.ts'
+import * as interestCredit from './migrations/020-interest-credit.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '015-sms-notices': smsNotices,
   '016-factor-resets': factorResets,
   '017-signals-of-items': signalsOfItems,
+  '020-interest-credit': interestCredit,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */
