@@ -188,6 +188,7 @@ function acceptable(offer: DrawdownOffer): DrawdownOffer {
 
 /** Refuses a request whose price differs from the preview: benchmark or terms may have changed since. CRED-13, CRED-14. */
 function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, { annual_rate, total_cost }: DrawdownOffer): void {
-  const same = plus(agreed.annual_rate, '0') === annual_rate && agreed.total_cost.amount === total_cost.amount
+  const sameCost = agreed.total_cost.amount === total_cost.amount && agreed.total_cost.currency === total_cost.currency
+  const same = plus(agreed.annual_rate, '0') === annual_rate && sameCost
   if (!same) throw new Problem('refused', { fields: { agreed: 'field.agreed.changed' } })
 }
