@@ -13,9 +13,9 @@ import { openLoans } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { presentDrawdown } from '../lending/present.ts'
 import { readCreditApplication, readLimit } from '../limits/limits.ts'
-import { ratesAccess } from '../outside/credentials.ts'
 import { pagePatience } from '../outside/http.ts'
 import { readExchangeRates } from '../outside/rates/exchange.ts'
+import { ratesSource } from '../outside/rates/readings.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
@@ -127,7 +127,7 @@ function byDay(one: Pick<ComingPayment, 'due' | 'reference'>, other: Pick<Coming
 async function ratesOf(deps: Deps): Promise<Dashboard['rates']> {
   try {
     const list = (await readExchangeRates(deps, ['HKD', 'USD', 'CNY'], pagePatience)).filter(({ to }) => to === 'HKD')
-    return { source: deps.config.adapters.rates === 'real' ? new URL(ratesAccess(deps.config).base).host : 'sandbox', list }
+    return { source: ratesSource(deps), list }
   } catch (error) {
     if (error instanceof Problem) return null
     throw error
