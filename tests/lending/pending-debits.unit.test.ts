@@ -126,6 +126,7 @@ function expectSound(life: Life): void {
   for (const { amount, principal, interest, surplus, interest_credit } of life.paid) {
     expect(principal >= 0n && interest >= 0n && surplus >= 0n && interest_credit >= 0n).toBe(true)
     expect(principal + interest + surplus - interest_credit).toBe(amount)
+    expect(interest === 0n || interest_credit === 0n).toBe(true)
   }
 }
 

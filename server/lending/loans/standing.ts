@@ -104,13 +104,14 @@ export function expectedFrom(repaid: Repaid, pending: readonly Pending[]): Repai
 }
 
 /**
- * Divides a payment while debits that were ordered before it are pending, as if they had arrived: the result is then the same in whichever
- * order they arrive. What it pays beyond the debt that they leave is divided as if none were pending, so that no surplus remains while
+ * Divides a payment while debits that were ordered before it, and not for a later day, are pending, as if they had arrived: the result is
+ * then the same in whichever order they arrive. What it pays beyond the debt that they leave is divided as if none were pending, so that no surplus remains while
  * anything is owed. Decision 096.
  */
 export function partsBeside(amount: bigint, repaid: Repaid, { on, pending }: { on: string; pending: readonly Pending[] }): BookedParts {
-  const { surplus, ...parts } = partsOf(amount, expectedFrom(repaid, pending), on)
-  if (pending.length === 0 || surplus === 0n) return { ...parts, surplus }
+  const earlier = pending.filter((debit) => debit.on <= on)
+  const { surplus, ...parts } = partsOf(amount, expectedFrom(repaid, earlier), on)
+  if (earlier.length === 0 || surplus === 0n) return { ...parts, surplus }
   const more = partsOf(surplus, { ...repaid, paid: [...repaid.paid, { id: 'first part', on, ...parts, surplus: 0n }] }, on)
   return togetherOf({ ...parts, surplus: 0n }, more)
 }
