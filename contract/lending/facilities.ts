@@ -92,7 +92,7 @@ export const facilities = {
     path: '/api/information/interest_rate/sofr',
     access: 'user',
     input: Nothing,
-    output: z.strictObject({ rate: Rate, date: Day }),
+    output: z.strictObject({ rate: Rate, date: Day, source: z.string() }),
     codes: ['networkError'],
     summary: 'Read SOFR of the last banking day. API-094.',
   }),

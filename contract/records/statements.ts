@@ -15,33 +15,57 @@ export type StatementFormat = z.infer<typeof StatementFormat>
 const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'other'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** One movement. `drawn` − `repaid` is what the balance changes by; interest and fee are separate. */
+/**
+ * One movement. `drawn` − `repaid` is what the balance changes by. `repaid` + `interest` + `surplus` − `credit` = `paid`; amounts of money
+ * that a bank took back are below zero, as is surplus that is used.
+ */
 export const Movement = z.strictObject({
   day: Day,
   kind: z.enum(movementKinds),
   reference: z.string(),
   /** Principal paid out, fee included. */
   drawn: Money,
-  /** Principal repaid; below zero when a bank took it back. */
+  /** Part of it that was kept as the fee. */
+  fee: Money,
+  /** Money that came from the company or was withheld for it. */
+  paid: Money,
+  /** Principal repaid. */
   repaid: Money,
   interest: Money,
-  fee: Money,
+  /** Interest that later repayments had paid before this one arrived. Decision 096. */
+  credit: Money,
+  /** Paid above the debt and kept for the company. */
+  surplus: Money,
   /** Principal owed after it. */
   balance: Money,
 })
 export type Movement = z.infer<typeof Movement>
 
-/** The sums of a month: `opening` + `drawn` − `repaid` = `closing`. */
+/**
+ * The sums of a month: `opening` + `drawn` − `repaid` = `closing`, and the interest owed before + `accrued` − `interest` + `credit` =
+ * `interestOwed`. On the last day of the month, `settles` closes every loan.
+ */
 export const StatementMonth = z.strictObject({
   month: Month,
   /** The month is not over: further movements may follow. */
   running: z.boolean(),
   opening: Money,
   drawn: Money,
+  fee: Money,
+  paid: Money,
   repaid: Money,
   interest: Money,
-  fee: Money,
+  credit: Money,
+  surplus: Money,
   closing: Money,
+  /** Interest charged. */
+  accrued: Money,
+  /** Interest charged and not paid at the end. */
+  interestOwed: Money,
+  /** `closing` + `interestOwed`. */
+  settles: Money,
+  /** Surplus of this and earlier months that is not used at the end. */
+  kept: Money,
 })
 export type StatementMonth = z.infer<typeof StatementMonth>
 

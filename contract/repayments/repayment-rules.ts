@@ -1,7 +1,7 @@
 /** Rules of repayments: least amounts, days, sums of what falls due, and how an amount is divided. CRED-07, DASH-14, decision 037. */
 import { addDays, addMonths } from '../kernel/days.ts'
 import { type Currency, money, type Money as Sum } from '../kernel/money.ts'
-import { greater, lesser, sumOf } from '../lending/loan/exact.ts'
+import { lesser, sumOf } from '../lending/loan/exact.ts'
 import type { LoanStanding } from './repayments.ts'
 
 /** Least repayment a merchant may order, minor units of HKD; what is left of a loan may be less. CRED-12. */
@@ -53,14 +53,13 @@ export function quoteFault(on: string, today: string): string | null {
   return on >= first && on <= last ? null : 'field.date.outOfReach'
 }
 
-/** Allocation of a repayment today, in minor units: interest not covered by a debit under way, then principal. CRED-12, decision 037. */
+/** Allocation of a repayment today, in minor units: interest that pending debits leave open, then principal. CRED-12, decision 096. */
 export function dividedOf(
   amount: bigint,
-  { interest, collecting }: Pick<LoanStanding, 'interest' | 'collecting'>,
+  { payable_interest }: Pick<LoanStanding, 'payable_interest'>,
 ): { interest: bigint; principal: bigint } {
-  const unpaid = greater(BigInt(interest.amount) - BigInt(collecting.amount), 0n)
-  const paid = lesser(amount, unpaid)
-  return { interest: paid, principal: amount - paid }
+  const interest = lesser(amount, BigInt(payable_interest.amount))
+  return { interest, principal: amount - interest }
 }
 
 /**

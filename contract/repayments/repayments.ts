@@ -31,8 +31,10 @@ export const LoanStanding = z.strictObject({
   total: Money,
   /** Asked of the bank and not in yet. */
   collecting: Money,
-  /** Amount that can be paid now: total less `collecting`. */
+  /** Amount that closes the loan beside the debits in `collecting`, which bear no interest from their day on. Decision 096. */
   payable: Money,
+  /** Part of it that is not principal. */
+  payable_interest: Money,
   /** Unpaid amount that has fallen due. */
   due: Money,
   /** The part of it that fell due before that day and is within its days of grace, and the first due day of that; null while nothing is. */
@@ -54,7 +56,7 @@ export type LoanStanding = z.infer<typeof LoanStanding>
 export const OwedLoan = LoanStanding.extend({ debitable: z.boolean() })
 export type OwedLoan = z.infer<typeof OwedLoan>
 
-/** A repayment. `principal` + `interest` + `surplus` = `amount` once it is booked; before they are zero. */
+/** A repayment. `principal` + `interest` + `surplus` − `interest_credit` = `amount` once it is booked; before they are zero. */
 export const Repayment = z.strictObject({
   id: Id,
   reference: z.string(),
@@ -67,6 +69,8 @@ export const Repayment = z.strictObject({
   interest: Money,
   /** More than was owed: kept for the merchant. */
   surplus: Money,
+  /** Interest that later repayments had paid on its principal before it arrived; it is used like money of this one. Decision 096. */
+  interest_credit: Money,
   /** Day on which interest on it stops. */
   value_on: Day,
   refusal: z.string().nullable(),

@@ -13,9 +13,9 @@ import { openLoans } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { presentDrawdown } from '../lending/present.ts'
 import { readCreditApplication, readLimit } from '../limits/limits.ts'
-import { ratesAccess } from '../outside/credentials.ts'
 import { pagePatience } from '../outside/http.ts'
 import { readExchangeRates } from '../outside/rates/exchange.ts'
+import { ratesSource } from '../outside/rates/readings.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
@@ -84,11 +84,13 @@ async function owedOf(
   facility: FacilityRow,
   today: string,
 ): Promise<Pick<Dashboard, 'summary' | 'coming' | 'arrears' | 'late' | 'overdue'>> {
-  const loans = (await openLoans(db, facility.id)).map(({ drawdown, repaid }) => ({
-    ...presentLoan(drawdown, repaid, today),
-    instalments: presentDrawdown(drawdown).offer.schedule.length,
-    grace: drawdown.terms.structure.gracePeriod,
-  }))
+  const loans = await Promise.all(
+    (await openLoans(db, facility.id)).map(async ({ drawdown, repaid }) => ({
+      ...(await presentLoan(db, { drawdown, repaid, on: today })),
+      instalments: presentDrawdown(drawdown).offer.schedule.length,
+      grace: drawdown.terms.structure.gracePeriod,
+    })),
+  )
   const placed = loans.map((loan) => {
     const { drawdown_id: drawdownId, reference, instalments: of } = loan
     const [arrears, coming] = [arrearsOf(loan), paymentsFrom(loan)]
@@ -125,7 +127,7 @@ function byDay(one: Pick<ComingPayment, 'due' | 'reference'>, other: Pick<Coming
 async function ratesOf(deps: Deps): Promise<Dashboard['rates']> {
   try {
     const list = (await readExchangeRates(deps, ['HKD', 'USD', 'CNY'], pagePatience)).filter(({ to }) => to === 'HKD')
-    return { source: deps.config.adapters.rates === 'real' ? new URL(ratesAccess(deps.config).base).host : 'sandbox', list }
+    return { source: ratesSource(deps), list }
   } catch (error) {
     if (error instanceof Problem) return null
     throw error

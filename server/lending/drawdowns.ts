@@ -56,7 +56,7 @@ export async function previewDrawdown(call: Call<'company'>, asked: Asked): Prom
   const amount = await drawableAmount(db, asked, facility, start)
   await approvalUntil(db, call, amount)
   const packet = await call.deps.waivers.usable(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
-  const loan = loanAt(asked, { facility, sofr: (await readSofr(call.deps)).rate, start, packet })
+  const loan = loanAt(asked, { facility, sofr: await readSofr(call.deps), start, packet })
   return acceptable(offerOf(loan, { day: start, amount }))
 }
 
@@ -91,7 +91,7 @@ async function reserve(
   const account = await submittedAccount(trx, call, asked)
   const packet = await call.deps.waivers.usable(trx, { companyId, offerId: asked.red_packet_id, amount, at, lock: true })
   if (sofr.status === 'rejected') throw sofr.reason
-  const { waiver, tenor, ...terms } = loanAt(asked, { facility, sofr: sofr.value.rate, start, packet })
+  const { waiver, tenor, ...terms } = loanAt(asked, { facility, sofr: sofr.value, start, packet })
   const offer = acceptable(offerOf({ ...terms, waiver, tenor }, { day: start, amount }))
   refuseOtherPrice(asked, offer)
   const { heldUntil } = await trx
@@ -172,9 +172,10 @@ function firstStatus(until: Date | null): DrawdownRow['status'] {
 /** The requested loan, under the terms of its day. */
 function loanAt(
   { product, tenor }: Asked,
-  { facility, sofr, start, packet }: { facility: FacilityRow; sofr: string; start: string; packet: HeldWaiver | null },
+  { facility, sofr, start, packet }: { facility: FacilityRow; sofr: BenchmarkRate; start: string; packet: HeldWaiver | null },
 ): Loan {
-  const terms = termsOf(product, { benchmark: sofr, most: facility.signed_limit, holidays: knownHolidays(start) })
+  const { rate: benchmark, ...fixing } = sofr
+  const terms = termsOf(product, { benchmark, fixing, most: facility.signed_limit, holidays: knownHolidays(start) })
   return { ...terms, tenor, waiver: packet?.waiver ?? null }
 }
 
@@ -188,6 +189,7 @@ function acceptable(offer: DrawdownOffer): DrawdownOffer {
 
 /** Refuses a request whose price differs from the preview: benchmark or terms may have changed since. CRED-13, CRED-14. */
 function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, { annual_rate, total_cost }: DrawdownOffer): void {
-  const same = plus(agreed.annual_rate, '0') === annual_rate && agreed.total_cost.amount === total_cost.amount
+  const sameCost = agreed.total_cost.amount === total_cost.amount && agreed.total_cost.currency === total_cost.currency
+  const same = plus(agreed.annual_rate, '0') === annual_rate && sameCost
   if (!same) throw new Problem('refused', { fields: { agreed: 'field.agreed.changed' } })
 }

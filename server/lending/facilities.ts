@@ -83,12 +83,9 @@ export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps
   const facility = await facilityOf(db, companyId, product)
   if (!facility) return null
   const today = dayOf(clock.now())
-  const loans = await openLoans(db, facility.id)
-  return summaryOf(
-    facility,
-    loans.map(({ drawdown, repaid }) => presentLoan(drawdown, repaid, today)),
-    today,
-  )
+  const open = await openLoans(db, facility.id)
+  const loans = await Promise.all(open.map((loan) => presentLoan(db, { ...loan, on: today })))
+  return summaryOf(facility, loans, today)
 }
 
 /** Summary of a facility on a day, with its open loans as they stand on it. */

@@ -3,7 +3,7 @@
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { plus } from '../../contract/lending/loan/exact.ts'
-import type { LoanStructure, LoanTerms } from '../../contract/lending/loan/structure.ts'
+import type { Fixing, LoanStructure, LoanTerms } from '../../contract/lending/loan/structure.ts'
 import { loanTerms, longestTenor } from '../../contract/lending/terms.ts'
 import { feeTypes } from '../../contract/reference/fee-types.ts'
 import { graceDays, leastRepayment } from '../../contract/repayments/repayment-rules.ts'
@@ -39,10 +39,10 @@ export function feesOf(product: Product): LoanTerms['fees'] {
   return [{ feeType: feeTypes.deduction, rate: loanTerms[product].feeRate }]
 }
 
-/** Terms of today; `benchmark` is SOFR, a decimal string. Without holidays, as in examples, due days are not moved. */
+/** Terms of today; `benchmark` is SOFR, a decimal string, and `fixing` says where it was read. Without holidays, as in examples, due days are not moved. */
 export function termsOf(
   product: Product,
-  { benchmark, most, holidays = null }: { benchmark: string; most: bigint; holidays?: readonly string[] | null },
+  { benchmark, fixing, most, holidays = null }: { benchmark: string; fixing?: Fixing; most: bigint; holidays?: readonly string[] | null },
 ): LoanTerms {
   const { margin } = loanTerms[product]
   return {
@@ -51,6 +51,7 @@ export function termsOf(
       type: 'sofr_plus_margin',
       drawdownCurrency: 'HKD',
       benchmarkRate: benchmark,
+      ...(fixing ? { fixing } : {}),
       margin,
       rate: plus(benchmark, margin),
       accrualBasis: 'ACT/365',

@@ -1,12 +1,13 @@
 /** Movements of a facility's loans and their monthly sums, from the ledger. Decision 040. */
 import { sql } from 'kysely'
 import { addDays, addMonths } from '../../contract/kernel/days.ts'
-import { type Currency, money } from '../../contract/kernel/money.ts'
+import { type Currency, type Money, money } from '../../contract/kernel/money.ts'
 import type { Movement, MovementKind, StatementMonth } from '../../contract/records/statements.ts'
 import type { FacilityRow } from '../lending/facilities.ts'
 import type { Db } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
+import type { InterestOwed } from './interest-owed.ts'
 
 /** Statement kinds of the ledger entries that merchants see. */
 const statementKinds: Readonly<Record<string, MovementKind>> = {
@@ -16,29 +17,46 @@ const statementKinds: Readonly<Record<string, MovementKind>> = {
   'repayment.applied': 'credited',
 }
 
+/** Amounts of a movement that add up over a month. */
+const parts = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus'] as const
+type Amounts = Readonly<Record<(typeof parts)[number], bigint>>
+
 /** One movement in minor units; `balance` is the principal owed after it. */
-interface Moved {
+interface Moved extends Amounts {
   readonly day: string
   readonly kind: MovementKind
   readonly reference: string
-  readonly drawn: bigint
-  readonly repaid: bigint
-  readonly interest: bigint
-  readonly fee: bigint
   readonly balance: bigint
+}
+
+/** Sums of the postings of an entry. Interest that was paid and interest that was given back are separate postings. */
+interface Entry {
+  readonly at: Date
+  readonly kind: string
+  readonly reference: string
+  readonly principal: bigint
+  readonly interestDown: bigint
+  readonly interestUp: bigint
+  readonly fee: bigint
+  readonly paid: bigint
+  readonly surplus: bigint
 }
 
 /** Every movement of a facility in ledger order; of other kinds only entries that changed the debt or the surplus. */
 export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'company_id' | 'product'>): Promise<Moved[]> {
-  const { rows } = await sql<{ at: Date; kind: string; reference: string; principal: bigint; interest: bigint; fee: bigint }>`
+  const { rows } = await sql<Entry>`
     with mine as (
       select reference from drawdowns where company_id = ${facility.company_id} and product = ${facility.product}
       union all select reference from repayments where company_id = ${facility.company_id} and product = ${facility.product}
     )
     select entry.at, entry.kind, entry.reference,
       coalesce(sum(posting.amount) filter (where account.name = ${ledgerAccounts.loans(facility.id)}), 0)::bigint as principal,
-      coalesce(-sum(posting.amount) filter (where account.name like '%.interest:%'), 0)::bigint as interest,
-      coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.fees}), 0)::bigint as fee
+      coalesce(-sum(posting.amount) filter (where account.name like '%.interest:%' and posting.amount < 0), 0)::bigint as "interestDown",
+      coalesce(sum(posting.amount) filter (where account.name like '%.interest:%' and posting.amount > 0), 0)::bigint as "interestUp",
+      coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.fees}), 0)::bigint as fee,
+      coalesce(sum(posting.amount) filter (where entry.kind <> 'drawdown.settled'
+        and (account.name = ${ledgerAccounts.collections} or account.name like ${ledgerAccounts.heldBack('%')})), 0)::bigint as paid,
+      coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.surplus(facility.id)}), 0)::bigint as surplus
     from ledger_entries entry
       join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id
@@ -50,10 +68,12 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
     group by entry.id, entry.at, entry.kind, entry.reference
     order by entry.at, entry.id`.execute(db)
   let balance = 0n
-  return rows.map(({ at, kind, reference, principal, interest, fee }) => {
+  return rows.map(({ at, kind, reference, principal, interestDown, interestUp, ...amounts }) => {
     balance += principal
     const drawn = kind === 'drawdown.settled' ? principal : 0n
-    return { day: dayOf(at), kind: statementKinds[kind] ?? 'other', reference, drawn, repaid: drawn - principal, interest, fee, balance }
+    const [interest, credit] = kind === 'repayment.returned' ? [-interestUp, -interestDown] : [interestDown, interestUp]
+    const moved = { drawn, repaid: drawn - principal, interest, credit, ...amounts, balance }
+    return { day: dayOf(at), kind: statementKinds[kind] ?? 'other', reference, ...moved }
   })
 }
 
@@ -61,44 +81,40 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
 export function monthsOf(
   moved: readonly Moved[],
   facility: Pick<FacilityRow, 'effective_on' | 'currency'>,
-  today: string,
+  { today, interestOwed }: { today: string; interestOwed: InterestOwed },
 ): StatementMonth[] {
   const months: StatementMonth[] = []
-  let opening = 0n
+  let [opening, owedBefore, kept] = [0n, 0n, 0n]
   for (let day = `${facility.effective_on.slice(0, 7)}-01`; day <= today; day = addMonths(day, 1)) {
     const month = day.slice(0, 7)
+    const running = today.startsWith(month)
     const of = moved.filter((each) => each.day.startsWith(month))
-    const sum = (part: 'drawn' | 'repaid' | 'interest' | 'fee') => of.reduce((all, each) => all + each[part], 0n)
-    const closing = opening + sum('drawn') - sum('repaid')
-    const amount = (minor: bigint) => money(minor, facility.currency)
-    months.unshift({
-      month,
-      running: today.startsWith(month),
-      opening: amount(opening),
-      drawn: amount(sum('drawn')),
-      repaid: amount(sum('repaid')),
-      interest: amount(sum('interest')),
-      fee: amount(sum('fee')),
-      closing: amount(closing),
-    })
+    const sums = amountsOf((part) => of.reduce((all, each) => all + each[part], 0n))
+    const closing = opening + sums.drawn - sums.repaid
+    const owed = interestOwed(running ? today : lastDayOf(month))
+    kept += sums.surplus
+    const accrued = owed - owedBefore + sums.interest - sums.credit
+    const amounts = { ...sums, opening, closing, accrued, interestOwed: owed, settles: closing + owed, kept }
+    months.unshift({ month, running, ...inMoney(amounts, facility.currency) })
     opening = closing
+    owedBefore = owed
   }
   return months
 }
 
 /** Presents the movements of a month in the form of the contract. */
 export function movementsIn(moved: readonly Moved[], month: string, currency: Currency): Movement[] {
-  const amount = (minor: bigint) => money(minor, currency)
   return moved
     .filter(({ day }) => day.startsWith(month))
-    .map(({ drawn, repaid, interest, fee, balance, ...rest }) => ({
-      ...rest,
-      drawn: amount(drawn),
-      repaid: amount(repaid),
-      interest: amount(interest),
-      fee: amount(fee),
-      balance: amount(balance),
-    }))
+    .map(({ day, kind, reference, ...amounts }) => ({ day, kind, reference, ...inMoney(amounts, currency) }))
+}
+
+function amountsOf(of: (part: keyof Amounts) => bigint): Amounts {
+  return Object.fromEntries(parts.map((part) => [part, of(part)])) as Amounts
+}
+
+function inMoney<Part extends string>(amounts: Readonly<Record<Part, bigint>>, currency: Currency): Record<Part, Money> {
+  return Object.fromEntries(Object.entries<bigint>(amounts).map(([part, minor]) => [part, money(minor, currency)])) as Record<Part, Money>
 }
 
 /** The last day of a month, `YYYY-MM-DD`. */

@@ -21,7 +21,24 @@ interface Statement {
 
 type Say = TextsOf<'records.statement'>
 
-const parts = ['opening', 'drawn', 'repaid', 'interest', 'fee', 'closing'] as const
+const parts = [
+  'opening',
+  'drawn',
+  'fee',
+  'paid',
+  'repaid',
+  'interest',
+  'credit',
+  'surplus',
+  'closing',
+  'accrued',
+  'interestOwed',
+  'settles',
+  'kept',
+] as const
+
+/** Amounts of a movement as columns of the CSV. */
+const columns = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'balance'] as const
 
 /** A month as people write it: `2026年11月`, `November 2026`. */
 function monthText(locale: Locale, month: string): string {
@@ -56,7 +73,7 @@ export function statementDocument(statement: Statement, locale: Locale): PaperDo
     kind: say('kind'),
     edition,
     lead: sums.running ? `${say('lead')}${locale === 'en_US' ? ' ' : ''}${say('running', { day: dayText(locale, edition) })}` : say('lead'),
-    figures: (['drawn', 'repaid', 'closing'] as const).map((part) => ({ label: say(`sum.${part}`), value: formatMoney(sums[part]) })),
+    figures: (['drawn', 'paid', 'settles'] as const).map((part) => ({ label: say(`sum.${part}`), value: formatMoney(sums[part]) })),
     sections: [
       {
         title: say('summary'),
@@ -70,29 +87,32 @@ export function statementDocument(statement: Statement, locale: Locale): PaperDo
             : {
                 table: {
                   head: [
-                    say('head.day'),
-                    say('head.what'),
-                    say('head.reference'),
-                    say('sum.drawn'),
-                    say('sum.repaid'),
-                    say('sum.interest'),
+                    say('head.movement'),
+                    say('head.amount'),
+                    ...(['fee', 'repaid', 'interest', 'surplus'] as const).map((part) => say(`sum.${part}`)),
                     say('head.balance'),
                   ],
-                  rows: movements.map(({ day, kind, reference, drawn, repaid, interest, balance }) => [
-                    day,
-                    say(`what.${kind}`),
-                    reference,
-                    ...[drawn, repaid, interest, balance].map(({ amount }) => (amount === '0' ? '—' : formatAmount(amount))),
-                  ]),
+                  rows: movements.map((movement) => rowOf(movement, say)),
                   // Points: a reference is wider than any other cell and has no place to break.
-                  shares: [49, 52, 98, 53, 53, 45, 53],
+                  shares: [98, 53, 45, 53, 48, 53, 53],
                 },
               },
         ],
       },
-      { title: say('basis'), blocks: [{ bullets: [say('basis.1'), say('basis.2'), say('basis.3')] }] },
+      { title: say('basis'), blocks: [{ bullets: [say('basis.1'), say('basis.2'), say('basis.3'), say('basis.4')] }] },
     ],
   }
+}
+
+/** Cells of a movement on paper: what was drawn, or what was paid, and its parts. */
+function rowOf({ day, kind, reference, drawn, paid, credit, ...rest }: Movement, say: Say): string[] {
+  const amount = kind === 'drawn' ? drawn : paid
+  const name = [day, say(`what.${kind}`), reference, ...(credit.amount === '0' ? [] : [say('withCredit', { amount: formatMoney(credit) })])]
+  const { fee, repaid, interest, surplus, balance } = rest
+  return [
+    name.join(' '),
+    ...[amount, fee, repaid, interest, surplus, balance].map((cell) => (cell.amount === '0' ? '—' : formatAmount(cell.amount))),
+  ]
 }
 
 /** An amount as a spreadsheet counts with it: `-1234.05`. */
@@ -113,17 +133,13 @@ export function statementRows(statement: Statement, locale: Locale): string[][] 
       say('head.day'),
       say('head.what'),
       say('head.reference'),
-      say('sum.drawn'),
-      say('sum.repaid'),
-      say('sum.interest'),
-      say('sum.fee'),
-      say('head.balance'),
+      ...columns.map((part) => say(part === 'balance' ? 'head.balance' : `sum.${part}`)),
     ],
     ...movements.map(({ day, kind, reference, ...amounts }) => [
       day,
       say(`what.${kind}`),
       reference,
-      ...(['drawn', 'repaid', 'interest', 'fee', 'balance'] as const).map((part) => plain(amounts[part])),
+      ...columns.map((part) => plain(amounts[part])),
     ]),
   ]
 }

@@ -14,6 +14,7 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import type { App } from '../platform/http/types.ts'
 import { writeCsv } from '../platform/print/csv.ts'
 import { printDocument } from '../platform/print/print.ts'
+import { interestOwedOf } from './interest-owed.ts'
 import { monthsOf, movementsIn, movementsOf } from './movements.ts'
 import { statementDocument, statementRows } from './statement-document.ts'
 
@@ -23,7 +24,7 @@ export async function listStatements(
   { product }: InputOf<'listStatements'>,
 ): Promise<OutputOf<'listStatements'>> {
   const facility = await facilityOf(deps.db, companyId, product)
-  return facility ? monthsOf(await movementsOf(deps.db, facility), facility, dayOf(deps.clock.now())) : []
+  return facility ? statementMonths(deps, facility, await movementsOf(deps.db, facility)) : []
 }
 
 /** One month. Problem `notFound` for one the facility has not. */
@@ -76,8 +77,12 @@ function pathOf(facilityId: string, month: string, language: Locale, format: Sta
   return `/files/statement/${facilityId}/${month}/${language}.${format}`
 }
 
-async function monthOf({ db, clock }: Deps, facility: FacilityRow, month: string) {
-  const moved = await movementsOf(db, facility)
-  const sums = monthsOf(moved, facility, dayOf(clock.now())).find((each) => each.month === month)
+async function statementMonths({ db, clock }: Deps, facility: FacilityRow, moved: Awaited<ReturnType<typeof movementsOf>>) {
+  return monthsOf(moved, facility, { today: dayOf(clock.now()), interestOwed: await interestOwedOf(db, facility) })
+}
+
+async function monthOf(deps: Deps, facility: FacilityRow, month: string) {
+  const moved = await movementsOf(deps.db, facility)
+  const sums = (await statementMonths(deps, facility, moved)).find((each) => each.month === month)
   return sums && { sums, movements: movementsIn(moved, month, facility.currency) }
 }

@@ -22,7 +22,7 @@ export async function listLoans({ deps, companyId }: Call<'company'>, { product 
   const loans = await openLoans(deps.db, facility.id)
   return Promise.all(
     loans.map(async ({ drawdown, repaid }) => ({
-      ...presentLoan(drawdown, repaid, today),
+      ...(await presentLoan(deps.db, { drawdown, repaid, on: today })),
       debitable: await mayBeDebited(deps.db, deps.config, drawdown),
     })),
   )

@@ -4,8 +4,8 @@ import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { bookInterest, correctInterest } from '../lending/interest.ts'
-import { lockLoan, repaidLoan } from '../lending/loans/loans.ts'
-import { type BookedParts, isClosed, partsOf } from '../lending/loans/standing.ts'
+import { lockLoan, pendingDebits, repaidLoan } from '../lending/loans/loans.ts'
+import { type BookedParts, isClosed, partsBeside, partsOf, togetherOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -55,14 +55,15 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
   if (repayment.status !== 'pending' && repayment.status !== 'collecting') return
   const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
   const day = await bookInterest(trx, drawdown, { until: latestDay(dayOf(at), repayment.value_on), at })
-  const parts = partsOf(amount, await repaidLoan(trx, drawdown), repayment.value_on)
+  const pending = await pendingDebits(trx, drawdown, { before: repayment.number })
+  const parts = partsBeside(amount, await repaidLoan(trx, drawdown), { on: repayment.value_on, pending })
   const values = { ...parts, received_at: at }
   await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.received' }, actor, at, values })
   if (repayment.method === 'directDebit') await release(trx, drawdown.id, amount)
   const standing = await lower(trx, { drawdown, facilityId, principal: parts.principal, final, day, at })
   await post(trx, { kind: 'repayment.received', reference, at, lines: linesOf({ repayment, drawdown, parts, account, final }) })
   await correctInterest(trx, drawdown, { day, reference: `${reference}/received`, at })
-  await settleSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: parts.principal + parts.interest, actor, at })
+  await settleSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: amount - parts.surplus, actor, at })
   if (standing === 'closed') await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
   if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
   else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
@@ -146,7 +147,12 @@ export async function auditRepayment(
   what: 'received' | 'refused' | 'returned',
   { actor, at, parts }: { actor: string; at: Date; parts?: BookedParts },
 ): Promise<void> {
-  const divided = parts && { principal: `${parts.principal}`, interest: `${parts.interest}`, surplus: `${parts.surplus}` }
+  const divided = parts && {
+    principal: `${parts.principal}`,
+    interest: `${parts.interest}`,
+    surplus: `${parts.surplus}`,
+    interest_credit: `${parts.interest_credit}`,
+  }
   const details = { reference, amount: amount.toString(), ...divided }
   await auditAt(trx, at, { action: `repayment.${what}`, actor, companyId, subject: 'repayments', subjectId: id, details })
 }
@@ -154,13 +160,14 @@ export async function auditRepayment(
 function linesOf(booked: { repayment: RepaymentRow; drawdown: DrawdownRow; parts: BookedParts; account: string; final: boolean }) {
   const { drawdown, account, final } = booked
   const { facility_id, product, currency, amount } = booked.repayment
-  const { principal, interest, surplus } = booked.parts
+  const { principal, interest, surplus, interest_credit } = booked.parts
   return [
     { account, amount, currency },
     { account: ledgerAccounts.loans(facility_id), amount: -principal, currency },
     { account: ledgerAccounts.commitments(product), amount: -principal, currency },
     { account: (final ? ledgerAccounts.undrawn : ledgerAccounts.clearing)(facility_id), amount: principal, currency },
     { account: ledgerAccounts.interestOwed(drawdown.reference), amount: -interest, currency },
+    { account: ledgerAccounts.interestOwed(drawdown.reference), amount: interest_credit, currency },
     { account: ledgerAccounts.surplus(facility_id), amount: -surplus, currency },
   ]
 }
@@ -209,24 +216,21 @@ async function applySurplus(
     .execute()
   for (const row of rows) {
     const drawdown = await trx.selectFrom('drawdowns').selectAll().where('id', '=', drawdownId).executeTakeFirstOrThrow()
-    const { principal, interest, surplus } = partsOf(row.surplus, await repaidLoan(trx, drawdown), row.value_on)
-    const used = row.surplus - surplus
+    const applied = partsOf(row.surplus, await repaidLoan(trx, drawdown), row.value_on)
+    const used = row.surplus - applied.surplus
     if (used === 0n) continue
     const facilityId = row.facility_id
     const final = row.status === 'cleared'
     const [repayment, parts] = [
       { ...row, amount: used },
-      { principal, interest, surplus: 0n },
+      { ...applied, surplus: 0n },
     ]
     const lines = linesOf({ repayment, drawdown, parts, account: ledgerAccounts.surplus(facilityId), final })
     // Before the row: the database accepts other parts of a repayment only with this entry.
     await post(trx, { kind: 'repayment.applied', reference: `${row.reference}/${returned.reference}`, at, lines })
-    await trx
-      .updateTable('repayments')
-      .set({ principal: row.principal + principal, interest: row.interest + interest, surplus })
-      .where('id', '=', row.id)
-      .execute()
-    const standing = await lower(trx, { drawdown, facilityId, principal, final, day, at })
+    const { principal, interest, surplus, interest_credit } = togetherOf({ ...row, surplus: 0n }, applied)
+    await trx.updateTable('repayments').set({ principal, interest, surplus, interest_credit }).where('id', '=', row.id).execute()
+    const standing = await lower(trx, { drawdown, facilityId, principal: applied.principal, final, day, at })
     await settleSubOrders(trx, { drawdownId, repaymentId: row.id, amount: used, actor, at })
     if (standing === 'closed') await liftSubOrders(trx, { drawdownId, actor, at })
   }

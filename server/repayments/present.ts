@@ -22,6 +22,7 @@ export function presentRepayment(row: RepaymentRow, loan: string): Repayment {
     principal: money(row.principal, currency),
     interest: money(row.interest, currency),
     surplus: money(row.surplus, currency),
+    interest_credit: money(row.interest_credit, currency),
     value_on,
     refusal,
     requested_at: row.requested_at.toISOString(),

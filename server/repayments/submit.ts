@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { formatAmount, formatMoney, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { greater, lesser } from '../../contract/lending/loan/exact.ts'
+import { lesser } from '../../contract/lending/loan/exact.ts'
 import { leastRepayment, quoteFault, repaymentFault } from '../../contract/repayments/repayment-rules.ts'
 import type { OwedLoan } from '../../contract/repayments/repayments.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
-import { lockLoan, repaidLoan } from '../lending/loans/loans.ts'
+import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import { mayBeDebited } from '../lending/mandate.ts'
@@ -34,7 +34,8 @@ export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quot
   if (fault !== null) throw new Problem('refused', { fields: { on: fault } })
   const { db, config } = call.deps
   const drawdown = await loanOfCompany(db, call.companyId, asked.drawdown_id)
-  return { ...presentLoan(drawdown, await repaidLoan(db, drawdown), on), debitable: await mayBeDebited(db, config, drawdown) }
+  const standing = await presentLoan(db, { drawdown, repaid: await repaidLoan(db, drawdown), on })
+  return { ...standing, debitable: await mayBeDebited(db, config, drawdown) }
 }
 
 /**
@@ -115,16 +116,16 @@ export async function newRepayment(trx: Trx, { id, facility_id, company_id, prod
 async function askedAmount(trx: Trx, { amount: asked }: InputOf<'submitRepayment'>, drawdown: DrawdownRow, today: string): Promise<bigint> {
   if (asked.currency !== drawdown.currency) throw new Problem('invalidInput', { fields: { amount: 'field.invalid' } })
   const amount = BigInt(asked.amount)
-  const payable = quoteOf(await repaidLoan(trx, drawdown), today).total - drawdown.repaying
+  const repaid = await repaidLoan(trx, drawdown)
+  const payable = quoteOf(await expectedLoan(trx, drawdown, { repaid, debits: 'all' }), today).total
   const fault = repaymentFault(amount, payable)
   if (fault === null) return amount
-  const atLeastZero = greater(payable, 0n)
   throw new Problem('refused', {
     fields: { amount: fault },
     details: {
-      payable: money(atLeastZero, drawdown.currency),
-      least: money(lesser(leastRepayment, atLeastZero), drawdown.currency),
-      payableText: formatAmount(atLeastZero),
+      payable: money(payable, drawdown.currency),
+      least: money(lesser(leastRepayment, payable), drawdown.currency),
+      payableText: formatAmount(payable),
     },
   })
 }

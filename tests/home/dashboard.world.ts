@@ -73,7 +73,8 @@ export const asked = { ...record, approvalId: 'a', reference: 'AP-1', status: 'i
 export const decided = { ...record, approvalId: 'b', reference: 'AP-2', status: 'approved' }
 
 /** A month of a statement. */
-export const monthOf = (month: string) => ({ month, running: false, opening: money, closing: money })
+const monthSums = 'opening drawn fee paid repaid interest credit surplus closing accrued interestOwed settles kept'.split(' ')
+export const monthOf = (month: string) => ({ month, running: false, ...Object.fromEntries(monthSums.map((part) => [part, money])) })
 
 /** By name of the registry. */
 export const dashboardWorlds: Record<string, World> = {

@@ -55,6 +55,7 @@ describe('an empty database', () => {
       '017-signals-of-items',
       '018-seller-names',
       '019-withdrawn-and-declined',
+      '020-interest-credit',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -90,6 +91,7 @@ describe('a database of other migrations', () => {
       { name: '017-signals-of-items' },
       { name: '018-seller-names' },
       { name: '019-withdrawn-and-declined' },
+      { name: '020-interest-credit' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

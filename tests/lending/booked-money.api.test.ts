@@ -119,6 +119,15 @@ test('decision 074 the surplus of a repayment is applied only by the transaction
   await expect(change('repayments', id, 'principal = 800, surplus = 50')).rejects.toThrow('repayments keep principal')
 })
 
+test('decision 096 no interest of a repayment is negative: interest that is given back has a column of its own', async () => {
+  const { id } = await putRepayment({ status: 'collecting' })
+  const received = "status = 'received', received_at = '2026-01-03', principal = 1010"
+  await expect(change('repayments', id, `${received}, interest = -10`)).rejects.toThrow('repayments_interest_check')
+  await expect(change('repayments', id, `${received}, interest_credit = 20`)).rejects.toThrow('repayments_parts_check')
+  await change('repayments', id, `${received}, interest_credit = 10`)
+  await expect(change('repayments', id, 'interest_credit = 0, principal = 1000')).rejects.toThrow('repayments keep principal')
+})
+
 test('decision 074 charge orders, their parts, orders to PSPs and statement lines keep their amounts, and an invoice its number', async () => {
   const { db } = database
   const order = { ...owner, method: 'settlement', status: 'active', reference: randomUUID(), due_on: '2026-03-01' }

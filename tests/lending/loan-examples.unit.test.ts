@@ -9,6 +9,7 @@ import { quote } from '../../contract/lending/loan/quote.ts'
 import { replay, shareOfSales } from '../../contract/lending/loan/replay.ts'
 import { type Instalment, schedule } from '../../contract/lending/loan/schedule.ts'
 import type { Loan, LoanStructure } from '../../contract/lending/loan/structure.ts'
+import { expectedFrom, quoteOf } from '../../server/lending/loans/standing.ts'
 import { eventsOf, plain, structured, tableOf } from './loan-world.ts'
 
 const amount = 1_000_000n
@@ -76,10 +77,9 @@ describe('worked by hand', () => {
       const settled = [before.interest - after.interest, before.principal - after.principal, after.principal]
       expect([due, ...settled.map(formatAmount)]).toEqual([due, interest, principal, left])
     }
-    const { endsOn, weeks } = replay(loan, { day, amount }, { daily: sales, factor: '1' })
+    const { endsOn, periods } = replay(loan, { day, amount }, { daily: sales, factor: '1' })
     expect(endsOn).toBe(table.at(-1)?.[0])
-    // Moved from the first week into the second, and from the second into the third.
-    expect(weeks.map(({ repaid }) => formatAmount(repaid))).toEqual(['0.00', '500.00', '4,800.00', '4,200.00', '591.09'])
+    expect(periods.map(({ repaid }) => formatAmount(repaid))).toEqual(table.map(([, , , paid]) => paid))
   })
 
   test('CRED-12 CRED-13 overdue with a multiplier: free in the days of grace, by the night after them', () => {
@@ -123,5 +123,18 @@ describe('worked by hand', () => {
     expect(() => apply(plain, [...events, { kind: 'drawdown', id: 'another', day: '2026-12-01', amount: 1n }], '2027-01-04')).toThrow(
       RangeError,
     )
+  })
+
+  test('CRED-12 decision 096 what is payable while a debit is pending', () => {
+    const loan = { ...plain, rate: { ...plain.rate, margin: '0.075', rate: '0.1116' } }
+    const repaid = { loan, paidOut: { day: '2026-11-02', amount: 100_000_000n }, paid: [] }
+    const expected = expectedFrom(repaid, [{ id: 'pending', on: '2026-11-12', amount: 50_000_000n }])
+    const table = tableOf('Paid off while a debit is pending')
+    expect(table).toHaveLength(2)
+    const rows = table.map(([day = '']) => {
+      const [owes, payable] = [quoteOf(repaid, day), quoteOf(expected, day)]
+      return [day, ...[owes, payable].flatMap(({ principal, interest, total }) => [principal, interest, total].map(formatAmount))]
+    })
+    expect(rows).toEqual(table)
   })
 })

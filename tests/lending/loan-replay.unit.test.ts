@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
+import { dueDays } from '../../contract/lending/loan/business-days.ts'
 import { priceOf } from '../../contract/lending/loan/offer.ts'
 import { replay, salesFactors } from '../../contract/lending/loan/replay.ts'
 import { previewOf, replaysOf } from '../../machines/lending/drawdown/preview.ts'
@@ -40,34 +41,49 @@ describe('replay of sales', () => {
     expect(runs.map(({ verdict }) => verdict)).toEqual(['accepted', 'accepted', 'accepted'])
   })
 
-  test('CRED-12 every week returns the sold, repaid and remaining amounts, and all weeks repay the amount, interest and fees', () => {
+  test('CRED-12 every period returns the sold, repaid and remaining amounts, and all of them repay the amount, interest and fees', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, anySales, fc.constantFrom(...Object.values(salesFactors)), (loan, from, sales, factor) => {
-        const { weeks, cost, endsOn } = replay(loan, from, { daily: sales, factor })
-        for (const [week, { from: first, sold, repaid, left }] of weeks.entries()) {
-          expect([first, left]).toEqual([addDays(from.day, 7 * week), sold - repaid])
+        const { periods, cost, endsOn } = replay(loan, from, { daily: sales, factor })
+        const due = dueDays(loan, from.day)
+        for (const [index, { from: first, sold, repaid, left }] of periods.entries()) {
+          expect([first, left]).toEqual([addDays(from.day, index === 0 ? 0 : (due[index - 1] ?? 0)), sold - repaid])
           expect(repaid >= 0n).toBe(true)
         }
-        expect(sum(weeks.map(({ repaid }) => repaid))).toBe(priceOf(loan, from).received + cost)
-        expect(Math.ceil(daysBetween(from.day, endsOn) / 7)).toBe(weeks.length)
+        expect(sum(periods.map(({ repaid }) => repaid))).toBe(priceOf(loan, from).received + cost)
+        expect(daysBetween(from.day, endsOn)).toBe(due[periods.length - 1])
       }),
     )
   })
 
-  test('CRED-12 the other loans of the company take their due amounts from each week, once, and change nothing else of the loan', () => {
+  test('CRED-12 a monthly instalment is compared with the sales of its month, not with one week of them', () => {
+    const monthly = { ...structured({ interestPaymentTiming: 'monthly' }), tenor: 3 }
+    const day = { day: '2026-11-30', amount: 30_000_000n }
+    // 5,000.00 a day sell 150,000.00 in thirty days; an instalment is about 102,000.00, a week sells 35,000.00.
+    const { periods } = replay(monthly, day, { daily: [500_000n], factor: '1' })
+    expect(periods.map(({ from, sold }) => [from, sold])).toEqual([
+      ['2026-11-30', 15_000_000n],
+      ['2026-12-30', 16_500_000n],
+      ['2027-02-01', 14_000_000n],
+    ])
+    expect(periods.every(({ left }) => left > 0n)).toBe(true)
+  })
+
+  test('CRED-12 the other loans of the company take their due amounts from each period, once, and change nothing else of the loan', () => {
     fc.assert(
       fc.property(anyLoan, anyDrawdown, anySales, fc.array(anyOther), (loan, from, sales, others) => {
         const alone = replay(loan, from, { daily: sales, factor: '1' })
         const owed = others.map(({ after, amount }) => ({ due: addDays(from.day, after), amount }))
         const beside = replay(loan, from, { daily: sales, factor: '1', owed })
-        const askedIn = (week: number) =>
-          // Amounts due by the day of the drawdown are taken from the first week.
-          sum(others.filter(({ after }) => Math.max(0, Math.ceil(after / 7) - 1) === week).map(({ amount }) => amount))
+        const due = dueDays(loan, from.day)
+        const askedIn = (period: number) =>
+          // Amounts due by the day of the drawdown are taken from the first period.
+          sum(others.filter(({ after }) => due.findIndex((until) => Math.max(1, after) <= until) === period).map(({ amount }) => amount))
         expect({
           ...beside,
-          weeks: beside.weeks.map(({ left, others: taken, ...week }) => ({ ...week, others: 0n, left: left + taken })),
+          periods: beside.periods.map(({ left, others: taken, ...period }) => ({ ...period, others: 0n, left: left + taken })),
         }).toEqual(alone)
-        expect(beside.weeks.map(({ others: taken }) => taken)).toEqual(alone.weeks.map((_, week) => askedIn(week)))
+        expect(beside.periods.map(({ others: taken }) => taken)).toEqual(alone.periods.map((_, period) => askedIn(period)))
       }),
     )
   })
@@ -85,21 +101,21 @@ describe('replay of sales', () => {
   test('CRED-12 sales do not move a loan of equal instalments, which leaves too little in a week that sells less', () => {
     const weekly = { ...structured({ interestPaymentTiming: 'weekly' }), tenor: 6 }
     const [poor, rich] = ['0.01', '10'].map((factor) => replay(weekly, drawdown, { daily: year, factor }))
-    expect(poor?.weeks.map(({ repaid }) => repaid)).toEqual(rich?.weeks.map(({ repaid }) => repaid))
-    expect([poor?.weeks.some(({ left }) => left < 0n), rich?.weeks.some(({ left }) => left < 0n)]).toEqual([true, false])
+    expect(poor?.periods.map(({ repaid }) => repaid)).toEqual(rich?.periods.map(({ repaid }) => repaid))
+    expect([poor?.periods.some(({ left }) => left < 0n), rich?.periods.some(({ left }) => left < 0n)]).toEqual([true, false])
   })
 
-  test('CRED-12 CRED-13 the preview of a drawdown subtracts the other loans from the rest of the weeks, and has the same price as without them', () => {
+  test('CRED-12 CRED-13 the preview of a drawdown subtracts the other loans from the rest of the periods, and has the same price as without them', () => {
     const chosen = { summary: facility as unknown as FacilitySummary, amount: drawable, tenor: 6, packets: [], packet: null } as const
     const sold = { ...basis, sales: year.map(String) }
-    const [alone, beside] = [sold, { ...sold, owed: [{ due: addDays(basis.day, 9), amount: '398237' }] }].map((of) => {
+    const [alone, beside] = [sold, { ...sold, owed: [{ due: addDays(basis.day, 40), amount: '398237' }] }].map((of) => {
       const priced = { ...chosen, basis: of }
       return { offer: previewOf(priced), runs: Object.values(replaysOf(priced) ?? {}) }
     })
     expect(beside?.offer).toEqual(alone?.offer)
     for (const [index, run] of (alone?.runs ?? []).entries())
-      expect(run.weeks.map(({ left }, week) => left - (beside?.runs[index]?.weeks[week]?.left ?? 0n))).toEqual(
-        run.weeks.map((_, week) => (week === 1 ? 398_237n : 0n)),
+      expect(run.periods.map(({ left }, period) => left - (beside?.runs[index]?.periods[period]?.left ?? 0n))).toEqual(
+        run.periods.map((_, period) => (period === 1 ? 398_237n : 0n)),
       )
     expect(alone?.runs).toHaveLength(3)
   })

@@ -194,6 +194,9 @@ describe('a drawdown', () => {
     await ledgerAgrees(facilityId)
     const cheaper = { ...(await agree(browser, 20_000)), total_cost: hkd(1) }
     expect(fieldsOf(await browser.call('submitDrawdown', { ...terms, agreed: cheaper }, headers))).toHaveProperty('agreed')
+    const { annual_rate, total_cost } = await agree(browser, 20_000)
+    const inDollars = { annual_rate, total_cost: { ...total_cost, currency: 'USD' as const } }
+    expect(fieldsOf(await browser.call('submitDrawdown', { ...terms, agreed: inDollars }, headers))).toHaveProperty('agreed')
     // The key was not used up by the refusal, and a repeated request is answered whatever the rate is by then.
     const again = { ...terms, agreed: await agree(browser, 20_000) }
     const made = await browser.call('submitDrawdown', again, headers)

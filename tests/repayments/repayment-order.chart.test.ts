@@ -178,14 +178,10 @@ describe('the page of repayments', () => {
     ])
   })
 
-  test('CRED-12 interest is paid first, unless a debit under way pays it already', () => {
-    const interest = { amount: '300', currency: 'HKD' as const }
-    const divided = (minor: bigint, collecting: string) =>
-      dividedOf(minor, { interest, collecting: { amount: collecting, currency: 'HKD' } })
-    expect(divided(1_000n, '0')).toEqual({ interest: 300n, principal: 700n })
-    expect(divided(200n, '0')).toEqual({ interest: 200n, principal: 0n })
-    expect(divided(1_000n, '250')).toEqual({ interest: 50n, principal: 950n })
-    expect(divided(1_000n, '500')).toEqual({ interest: 0n, principal: 1_000n })
+  test('CRED-12 decision 096 interest that pending debits leave open is paid first', () => {
+    const payable_interest = { amount: '300', currency: 'HKD' as const }
+    expect(dividedOf(1_000n, { payable_interest })).toEqual({ interest: 300n, principal: 700n })
+    expect(dividedOf(200n, { payable_interest })).toEqual({ interest: 200n, principal: 0n })
   })
 
   test('CRED-12 suggested amounts are less the amount being collected: the due amount, otherwise the open rest of the next instalment; and all', () => {

@@ -1,6 +1,6 @@
 /** A loan as its events leave it. */
 import { daysBetween, latestDay } from '../../kernel/days.ts'
-import { allocate, nothing, type Settlement } from './allocation.ts'
+import { allocate, nothing, type Settlement, totalOf } from './allocation.ts'
 import { advance, type LoanState, open, owed, pay, settleBy } from './state.ts'
 import type { Loan } from './structure.ts'
 
@@ -50,17 +50,37 @@ export function apply(loan: Loan, events: readonly LoanEvent[], on: string): Loa
 }
 
 /**
- * What a payment settles that is booked now, beside those that are booked. One of an earlier day than theirs makes less interest run on
- * what it repays: what was paid too much of it comes off, so that its own interest may be below nothing. Null before the drawdown.
+ * What a payment settles that is booked now: the debt of its own day, whatever was booked of later days. Only when later payments have
+ * settled a part of that debt is it divided as {@link relieve} does. Null before the drawdown.
  */
 export function divide(loan: Loan, events: readonly LoanEvent[], payment: Payment): Settlement | null {
+  const before = apply(loan, events, payment.day)
+  if (!before) return null
+  const settled = allocate(payment.amount, owed(before), loan.structure.allocationRule)
   const asOf = latestDay(payment.day, ...events.map(({ day }) => day))
+  const after = apply(loan, [...events, { ...payment, settled }], asOf)
+  if (!after) return null
+  const left = owed(after)
+  const agrees = Object.values(left).every((part) => part >= 0n) && (settled.excess === 0n || totalOf(left) === 0n)
+  return agrees ? settled : relieve(loan, events, { ...payment, asOf })
+}
+
+/**
+ * What a payment settles of the debt of a later day, `asOf`. Less interest runs on what it repays since its own day: what was paid too
+ * much of it comes off, so that its own interest may be below nothing.
+ */
+function relieve(loan: Loan, events: readonly LoanEvent[], { asOf, ...payment }: Payment & { asOf: string }): Settlement | null {
   const { allocationRule } = loan.structure
   const before = apply(loan, events, asOf)
   if (!before) return null
-  const { principal } = allocate(payment.amount, owed(before), allocationRule)
-  const relieved = apply(loan, [...events, { ...payment, settled: { ...nothing, principal } }], asOf)
-  if (!relieved) return null
-  const open = owed(relieved)
-  return allocate(payment.amount, { ...open, principal: open.principal + principal }, allocationRule)
+  let settled = allocate(payment.amount, owed(before), allocationRule)
+  // The more principal it settles, the less interest is owed and the more principal it can settle: the sums rise until they agree.
+  for (let principal = -1n; settled.principal > principal; ) {
+    principal = settled.principal
+    const relieved = apply(loan, [...events, { ...payment, settled: { ...nothing, principal } }], asOf)
+    if (!relieved) return null
+    const open = owed(relieved)
+    settled = allocate(payment.amount, { ...open, principal: open.principal + principal }, allocationRule)
+  }
+  return settled
 }

@@ -12,15 +12,18 @@ import type { Loan } from './structure.ts'
 /** Times the sales of the year before: a slow year, one like it, a strong one. Decimal strings. */
 export const salesFactors = { slow: '0.7', base: '1', peak: '1.5' } as const
 
-/** Seven days in minor units; `sold` − `repaid` − `others` = `left`, below nothing when sales do not cover what falls due. */
-export interface ReplayedWeek {
+/**
+ * The days from one due day to the next in minor units, a week or a month: `sold` − `repaid` − `others` = `left`, below nothing when the
+ * sales do not cover what falls due.
+ */
+export interface ReplayedPeriod {
   /** First day, `YYYY-MM-DD`. */
   readonly from: string
-  /** Sales of its seven days. */
+  /** Sales of its days. */
   readonly sold: bigint
-  /** Repayments from the day after the first to the seventh after it, so that a week's sales pay its own instalment. */
+  /** What is repaid on the due day that ends it, so that its sales pay its own instalment. */
   readonly repaid: bigint
-  /** Instalments of other loans on the same days; those up to the day of the drawdown belong to the first week. */
+  /** Instalments of other loans from the day after the first to the due day; those up to the day of the drawdown belong to the first period. */
   readonly others: bigint
   readonly left: bigint
 }
@@ -47,25 +50,29 @@ export interface Replay {
   /** Decimal string of four digits: a share of sales that comes in faster makes a loan shorter, and its fee dearer by the year. */
   readonly effectiveAnnualRate: string
   readonly verdict: ReturnType<typeof verdictOn>
-  readonly weeks: readonly ReplayedWeek[]
+  readonly periods: readonly ReplayedPeriod[]
 }
 
 /**
  * Runs a drawdown on daily sales: its first day sells what the first of them did, times a factor; after the last they begin again. On
  * each due day the share of what was sold since the one before is paid where the method is a share of sales, and always what is due.
- * What other loans ask for comes off what a week leaves, and changes nothing else.
+ * What other loans ask for comes off what a period leaves, and changes nothing else.
  */
 export function replay(loan: Loan, drawdown: PaidOut, { daily, factor, owed = [] }: ReplayedSales): Replay {
   const soldBetween = soldIn(daily, factor)
+  const others = daysOf(owed, drawdown.day)
   const payments: Dated[] = []
+  const periods: ReplayedPeriod[] = []
   let state = open(loan, drawdown)
   let before = 0
   for (const after of dueDays(loan, drawdown.day)) {
     state = advance(state, after)
-    const target = greater(unpaidBy(state, after), shareOfSales(loan, soldBetween(before, after)))
-    const amount = payable(state, target)
-    if (amount > 0n) payments.push({ after, amount })
-    state = pay(state, amount)
+    const sold = soldBetween(before, after)
+    const repaid = payable(state, greater(unpaidBy(state, after), shareOfSales(loan, sold)))
+    if (repaid > 0n) payments.push({ after, amount: repaid })
+    const asked = sumOf(others.filter((other) => other.after > before && other.after <= after).map(({ amount }) => amount))
+    periods.push({ from: addDays(drawdown.day, before), sold, repaid, others: asked, left: sold - repaid - asked })
+    state = pay(state, repaid)
     before = after
     if (isClosed(state)) break
   }
@@ -77,7 +84,7 @@ export function replay(loan: Loan, drawdown: PaidOut, { daily, factor, owed = []
     cost: sumOf(payments.map(({ amount }) => amount)) - received,
     effectiveAnnualRate: rate,
     verdict: verdictOn(rate),
-    weeks: weeksUntil(before, drawdown.day, { payments, others: daysOf(owed, drawdown.day), soldBetween }),
+    periods,
   }
 }
 
@@ -99,17 +106,4 @@ type Dated = { after: number; amount: bigint }
 /** Instalments due by the day of the drawdown are still to be paid, from sales after it. */
 function daysOf(owed: readonly Owed[], start: string): Dated[] {
   return owed.map(({ due, amount }) => ({ after: Math.max(1, daysBetween(start, due)), amount }))
-}
-
-function weeksUntil(
-  end: number,
-  start: string,
-  of: { payments: readonly Dated[]; others: readonly Dated[]; soldBetween: (from: number, to: number) => bigint },
-): ReplayedWeek[] {
-  return Array.from({ length: Math.ceil(end / 7) }, (_, week) => {
-    const [first, next] = [7 * week, 7 * week + 7]
-    const within = (paid: readonly Dated[]) => sumOf(paid.filter(({ after }) => after > first && after <= next).map(({ amount }) => amount))
-    const [sold, repaid, others] = [of.soldBetween(first, next), within(of.payments), within(of.others)]
-    return { from: addDays(start, first), sold, repaid, others, left: sold - repaid - others }
-  })
 }

@@ -45,11 +45,17 @@ export const LoanStructure = z.strictObject({
 })
 export type LoanStructure = z.infer<typeof LoanStructure>
 
+/** Where a benchmark rate was read and the day it is of. */
+const Fixing = z.strictObject({ source: z.string(), date: Day })
+export type Fixing = z.infer<typeof Fixing>
+
 /** Interest rate of a drawdown, the same for its whole term: SOFR of the day plus a margin. Decimal strings per year. CRED-13. */
 export const InterestRate = z.strictObject({
   type: z.literal('sofr_plus_margin'),
   drawdownCurrency: CurrencyCode,
   benchmarkRate: Rate,
+  /** Missing in examples, and in loans drawn before it was stored. */
+  fixing: Fixing.optional(),
   margin: Share,
   /** Benchmark rate and margin together; the database holds them against each other. */
   rate: Share,

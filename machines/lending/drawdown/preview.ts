@@ -8,7 +8,7 @@ import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
 import { roundHalfEven, sumOf } from '../../../contract/lending/loan/exact.ts'
 import { offerOf } from '../../../contract/lending/loan/present.ts'
 import { drawdownRefusal, rateRefusal } from '../../../contract/lending/loan/refusals.ts'
-import { type Replay, type ReplayedWeek, replay, salesFactors } from '../../../contract/lending/loan/replay.ts'
+import { type Replay, type ReplayedPeriod, replay, salesFactors } from '../../../contract/lending/loan/replay.ts'
 import type { Loan } from '../../../contract/lending/loan/structure.ts'
 import { redPacketTerms } from '../../../contract/rewards/red-packet-terms.ts'
 import type { RedPacket } from '../../../contract/rewards/red-packets.ts'
@@ -60,19 +60,20 @@ export function waitsForApproval({ basis, amount }: Pick<Priced, 'basis' | 'amou
   return amount !== null && needsApproval(BigInt(amount.amount), from === null ? null : BigInt(from))
 }
 
-/** What a week leaves on average, minor units. */
-export function weeklyLeft({ weeks }: Replay): bigint {
-  return weeks.length === 0 ? 0n : roundHalfEven(sumOf(weeks.map(({ left }) => left)), BigInt(weeks.length))
+/** What a period leaves on average, minor units. */
+export function averageLeft({ periods }: Replay): bigint {
+  return periods.length === 0 ? 0n : roundHalfEven(sumOf(periods.map(({ left }) => left)), BigInt(periods.length))
 }
 
-/** The week that leaves least, the first of several. */
-export function leanestWeek({ weeks }: Replay): ReplayedWeek | undefined {
-  return weeks.reduce<ReplayedWeek | undefined>((least, week) => (least && least.left <= week.left ? least : week), undefined)
+/** The period that leaves least, the first of several. */
+export function leanestPeriod({ periods }: Replay): ReplayedPeriod | undefined {
+  return periods.reduce<ReplayedPeriod | undefined>((least, period) => (least && least.left <= period.left ? least : period), undefined)
 }
 
 /** Whether two offers ask the same price. CRED-13. */
 export function samePrice(one: DrawdownOffer | null, other: DrawdownOffer): boolean {
-  return one?.annual_rate === other.annual_rate && one.total_cost.amount === other.total_cost.amount
+  const { amount, currency } = other.total_cost
+  return one?.annual_rate === other.annual_rate && one.total_cost.amount === amount && one.total_cost.currency === currency
 }
 
 function pricedLoan(priced: Priced, { terms }: DrawdownBasis): Loan {

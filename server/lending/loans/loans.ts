@@ -3,7 +3,7 @@ import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { Owed } from '../../../contract/lending/loan/replay.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../present.ts'
-import { type Paid, partsOf, quoteOf, type Repaid, standingOn } from './standing.ts'
+import { expectedFrom, type Paid, type Pending, quoteOf, type Repaid, standingOn } from './standing.ts'
 
 /** Statuses in which a repayment counts. */
 const counting = ['received', 'cleared'] as const
@@ -14,7 +14,7 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
   if (drawdownIds.length === 0) return paid
   const rows = await db
     .selectFrom('repayments')
-    .select(['drawdown_id', 'id', 'value_on as on', 'principal', 'interest', 'surplus'])
+    .select(['drawdown_id', 'id', 'value_on as on', 'principal', 'interest', 'surplus', 'interest_credit'])
     .where('drawdown_id', 'in', drawdownIds)
     .where('status', 'in', counting)
     .orderBy('value_on')
@@ -46,24 +46,31 @@ export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ dra
   return drawdowns.map((drawdown) => ({ drawdown, repaid: repaidBy(drawdown, paid) }))
 }
 
+/** Debits of a loan that the bank has not answered, in the order of their requests; `before` gives those requested before that number. */
+export async function pendingDebits(
+  db: Db | Trx,
+  { id, repaying }: DrawdownRow,
+  { before }: { before?: bigint } = {},
+): Promise<(Pending & { sub_order_id: string | null })[]> {
+  if (repaying === 0n) return []
+  return db
+    .selectFrom('repayments')
+    .select(['id', 'amount', 'value_on as on', 'sub_order_id'])
+    .where('drawdown_id', '=', id)
+    .where('status', 'in', ['pending', 'collecting'])
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0n))
+    .orderBy('number')
+    .execute()
+}
+
 /** A loan as if the bank had collected the pending debits: all of them, or only those ordered by the merchant. */
 export async function expectedLoan(
-  trx: Trx,
+  db: Db | Trx,
   drawdown: DrawdownRow,
   { repaid, debits }: { repaid: Repaid; debits: 'all' | 'ordered' },
 ): Promise<Repaid> {
-  const asked = await trx
-    .selectFrom('repayments')
-    .select(['id', 'amount', 'value_on'])
-    .where('drawdown_id', '=', drawdown.id)
-    .where('status', 'in', ['pending', 'collecting'])
-    .$if(debits === 'ordered', (query) => query.where('sub_order_id', 'is', null))
-    .orderBy('number')
-    .execute()
-  const paid = [...repaid.paid]
-  const expected: Repaid = { ...repaid, paid }
-  for (const { id, amount, value_on: on } of asked) paid.push({ id, on, ...partsOf(amount, expected, on) })
-  return expected
+  const pending = await pendingDebits(db, drawdown)
+  return expectedFrom(repaid, debits === 'all' ? pending : pending.filter(({ sub_order_id }) => sub_order_id === null))
 }
 
 /** The amount of a facility past its grace period on a day, minor units: nothing can be drawn until it is paid. CRED-12. */

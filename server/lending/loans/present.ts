@@ -1,15 +1,20 @@
 /** Presents a loan in the form of the contract. */
 import { money } from '../../../contract/kernel/money.ts'
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
+import type { Db } from '../../platform/deps.ts'
 import type { DrawdownRow } from '../present.ts'
-import { type Repaid, type Standing, standingOn } from './standing.ts'
+import { expectedLoan } from './loans.ts'
+import { quoteOf, type Repaid, type Standing, standingOn } from './standing.ts'
 
-/** Presents the state of a loan on a day. */
-export function presentLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): LoanStanding {
+/** Presents the state of a loan on a day, with what is payable beside its pending debits. */
+export async function presentLoan(
+  db: Db,
+  { drawdown, repaid, on }: { drawdown: DrawdownRow; repaid: Repaid; on: string },
+): Promise<LoanStanding> {
   const { currency, repaying } = drawdown
   const { quote: standing, fallen, coming } = standingOn(repaid, on)
   const amount = (minor: bigint) => money(minor, currency)
-  const payable = standing.total - repaying
+  const payable = quoteOf(await expectedLoan(db, drawdown, { repaid, debits: 'all' }), on)
   const presented = ({ due, principal, interest, total }: Standing['coming'][number]) => ({
     due,
     principal: amount(principal),
@@ -24,7 +29,8 @@ export function presentLoan(drawdown: DrawdownRow, repaid: Repaid, on: string): 
     interest: amount(standing.total - standing.principal),
     total: amount(standing.total),
     collecting: amount(repaying),
-    payable: amount(payable > 0n ? payable : 0n),
+    payable: amount(payable.total),
+    payable_interest: amount(payable.total - payable.principal),
     due: amount(standing.due),
     late: amount(standing.late),
     late_since: standing.lateSince,

@@ -16,6 +16,13 @@ export interface Paid extends BookedParts {
   readonly on: string
 }
 
+/** A debit that was ordered and that the bank has not answered: minor units, and the day on which interest on its principal stops. */
+export interface Pending {
+  readonly id: string
+  readonly on: string
+  readonly amount: bigint
+}
+
 /** A loan with its repayments, in any order. */
 export interface Repaid {
   readonly loan: Loan
@@ -23,11 +30,13 @@ export interface Repaid {
   readonly paid: readonly Paid[]
 }
 
-/** The parts of a payment: `principal` + `interest` + `surplus` = its amount. Everything that is neither principal nor surplus is in `interest`. */
+/** The parts of a payment, none negative: `principal` + `interest` + `surplus` − `interest_credit` = its amount. Everything else than the others is in `interest`. */
 export interface BookedParts {
   readonly principal: bigint
   readonly interest: bigint
   readonly surplus: bigint
+  /** Interest that later payments have paid on its principal: it is used like money of the payment. */
+  readonly interest_credit: bigint
 }
 
 /** One payment of an instalment; `principal` + `interest` = `total`. */
@@ -76,13 +85,45 @@ function paymentOf({ due, principal, total }: Pick<Instalment, 'due' | 'principa
   return { due, principal, interest: total - principal, total }
 }
 
-/** Divides a payment by the allocation rule of the loan; a surplus belongs to the merchant. If it is posted after a later payment, its interest may be negative. */
+/** Divides a payment by the allocation rule of the loan; a surplus belongs to the merchant. One that is posted after a later payment may credit interest. */
 export function partsOf(amount: bigint, repaid: Repaid, on: string): BookedParts {
   const day = latestDay(on, repaid.paidOut.day)
   const settled = divide(repaid.loan, eventsOf(repaid), { kind: 'payment', id: 'now', day, amount })
   if (!settled) throw new Error(`A loan of ${repaid.paidOut.day} is drawn on ${day}`)
   const { principal, excess } = settled
-  return { principal, interest: amount - principal - excess, surplus: excess }
+  const interest = amount - principal - excess
+  return { principal, interest: greater(0n, interest), surplus: excess, interest_credit: greater(0n, -interest) }
+}
+
+/** A loan as if the bank had collected pending debits, each on its day. */
+export function expectedFrom(repaid: Repaid, pending: readonly Pending[]): Repaid {
+  const paid = [...repaid.paid]
+  const expected: Repaid = { ...repaid, paid }
+  for (const { id, amount, on } of pending) paid.push({ id, on, ...partsOf(amount, expected, on) })
+  return expected
+}
+
+/**
+ * Divides a payment while debits that were ordered before it, and not for a later day, are pending, as if they had arrived: the result is
+ * then the same in whichever order they arrive. What it pays beyond the debt that they leave is divided as if none were pending, so that no surplus remains while
+ * anything is owed. Decision 096.
+ */
+export function partsBeside(amount: bigint, repaid: Repaid, { on, pending }: { on: string; pending: readonly Pending[] }): BookedParts {
+  const earlier = pending.filter((debit) => debit.on <= on)
+  const { surplus, ...parts } = partsOf(amount, expectedFrom(repaid, earlier), on)
+  if (earlier.length === 0 || surplus === 0n) return { ...parts, surplus }
+  const more = partsOf(surplus, { ...repaid, paid: [...repaid.paid, { id: 'first part', on, ...parts, surplus: 0n }] }, on)
+  return togetherOf({ ...parts, surplus: 0n }, more)
+}
+
+/** Adds the parts of two payments, or what a surplus settles to the parts of its payment. */
+export function togetherOf(one: BookedParts, other: BookedParts): BookedParts {
+  return {
+    principal: one.principal + other.principal,
+    interest: one.interest + other.interest,
+    surplus: one.surplus + other.surplus,
+    interest_credit: one.interest_credit + other.interest_credit,
+  }
 }
 
 /** The loan at the end of a day; on its first one for a day before that. */
@@ -97,7 +138,8 @@ function eventsOf({ loan, paidOut, paid }: Repaid): LoanEvent[] {
   // Every allocation rule settles fees first, so the first interest that was booked is that of the fees.
   let unpaidFees = interestFeeOf(loan, paidOut.amount)
   const payments = paid.map((payment): LoanEvent => {
-    const { id, on, principal, interest, surplus } = payment
+    const { id, on, principal, surplus } = payment
+    const interest = payment.interest - payment.interest_credit
     const fees = greater(0n, lesser(unpaidFees, interest))
     unpaidFees -= fees
     const settled: Settlement = { ...nothing, fees, principal, interest: interest - fees, excess: surplus }

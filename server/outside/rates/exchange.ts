@@ -8,24 +8,30 @@ import type { Deps } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import { ratesAccess } from '../credentials.ts'
 import { askPartner, PartnerRefusal, patience } from '../http.ts'
+import { exchangeFault, isYoungExchange, logRefused } from './readings.ts'
 
 /** Units of a currency for one Hong Kong dollar. */
 const PerDollar = z.string().regex(/^\d{1,6}\.\d{1,8}$/)
 /** Every currency the source knows, for sales in those we do not lend in. */
-const Rates = z.object({ base: z.literal('HKD'), rates: z.object({ USD: PerDollar, CNY: PerDollar }).catchall(PerDollar) })
+const Rates = z.object({
+  base: z.literal('HKD'),
+  rates: z.object({ USD: PerDollar, CNY: PerDollar }).catchall(PerDollar),
+  /** When they were set. */
+  at: z.iso.datetime().transform((at) => dayOf(new Date(at))),
+})
 
-/** The value of one Hong Kong dollar in each currency, as decimal strings, and the time of the request. */
+/** The value of one Hong Kong dollar in each currency, as decimal strings, the day the rates are of, and the time of the request. */
 interface Worth {
   readonly perDollar: Readonly<Record<Currency, string> & Record<string, string | undefined>>
+  readonly date: string
   readonly readAt: Date
 }
 
 /** Name prefix of stored rates; the currency code follows. */
 const kept = 'fx:HKD:'
 
-/** Milliseconds the rates are used without asking, and the longest they may stand in for a silent source. */
+/** Milliseconds the rates are used without asking. */
 const fresh = 3_600_000
-const usable = 5 * 86_400_000
 
 /** Decimals of a rate. */
 const places = 8
@@ -66,39 +72,63 @@ export async function worthIn(deps: Deps, currency: string, into: Currency): Pro
 
 async function worthOf(deps: Deps, within: number): Promise<Worth> {
   const now = deps.clock.now()
-  const known = await keptWorth(deps)
-  const age = known ? now.getTime() - known.readAt.getTime() : Number.POSITIVE_INFINITY
-  if (known && age < fresh) return known
+  const today = dayOf(now)
+  const last = await lastRead(deps)
+  const known = last.worth && isYoungExchange(last.worth.date, today) ? last.worth : null
+  if (known && now.getTime() - known.readAt.getTime() < fresh) return known
+  const read = await askedRates(deps, within)
+  const rates = read && acceptedOf(deps, read, { today, last: last.rates })
+  if (rates) {
+    await keep(deps, rates, { date: read.at, readAt: now })
+    return { perDollar: { ...rates, HKD: '1' }, date: read.at, readAt: now }
+  }
+  if (known) return known
+  throw new Problem('networkError')
+}
+
+/** What the source answers; null when it does not. */
+async function askedRates(deps: Deps, within: number): Promise<z.infer<typeof Rates> | null> {
   const { base, key } = ratesAccess(deps.config)
   try {
-    const { rates } = await askPartner(deps, { service: 'rates', url: `${base}/fx`, key, answer: Rates, within })
-    await keep(deps, rates, now)
-    return { perDollar: { ...rates, HKD: '1' }, readAt: now }
+    return await askPartner(deps, { service: 'rates', url: `${base}/fx`, key, answer: Rates, within })
   } catch (error) {
     if (!(error instanceof Problem || error instanceof PartnerRefusal)) throw error
-    if (known && age < usable) return known
-    throw new Problem('networkError')
+    return null
   }
 }
 
-/** The rates that were last read together. */
-async function keptWorth({ db }: Deps): Promise<Worth | null> {
-  const rows = await db
-    .selectFrom('market_rates')
-    .selectAll()
-    .where('name', 'like', `${kept}%`)
-    .where('read_at', '=', (from) => from.selectFrom('market_rates').select('read_at').where('name', '=', `${kept}USD`))
-    .execute()
-  const rates = Object.fromEntries(rows.map(({ name, rate }) => [name.slice(kept.length), rate]))
-  const [first] = rows
-  return first && rates.USD && rates.CNY
-    ? { perDollar: { ...rates, USD: rates.USD, CNY: rates.CNY, HKD: '1' }, readAt: first.read_at }
-    : null
+/** The rates of a reading that the rules accept; null when its date or a rate of a currency we lend in is refused. */
+function acceptedOf(
+  deps: Deps,
+  { rates, at: date }: z.infer<typeof Rates>,
+  { today, last }: { today: string; last: Readonly<Record<string, string>> },
+): z.infer<typeof Rates>['rates'] | null {
+  if (!isYoungExchange(date, today)) {
+    logRefused(deps, { name: kept, fault: 'date', rate: '', date })
+    return null
+  }
+  const accepted = Object.entries(rates).filter(([currency, rate]) => {
+    const fault = exchangeFault(currency, rate, last[currency])
+    if (fault) logRefused(deps, { name: `${kept}${currency}`, fault, rate, date })
+    return fault === null
+  })
+  const { USD, CNY, ...others } = Object.fromEntries(accepted)
+  return USD && CNY ? { ...others, USD, CNY } : null
+}
+
+/** The last accepted rate of each currency, and those of them that were last read together. */
+async function lastRead({ db }: Deps): Promise<{ rates: Readonly<Record<string, string>>; worth: Worth | null }> {
+  const rows = await db.selectFrom('market_rates').selectAll().where('name', 'like', `${kept}%`).execute()
+  const ratesOf = (some: typeof rows) => Object.fromEntries(some.map(({ name, rate }) => [name.slice(kept.length), rate]))
+  const newest = rows.find(({ name }) => name === `${kept}USD`)
+  const { USD, CNY, ...others } = ratesOf(rows.filter(({ read_at }) => read_at.getTime() === newest?.read_at.getTime()))
+  const worth = newest && USD && CNY ? { perDollar: { ...others, USD, CNY, HKD: '1' }, date: newest.date, readAt: newest.read_at } : null
+  return { rates: ratesOf(rows), worth }
 }
 
 /** Stores all rates in one statement, so that rates of different hours are never combined. */
-async function keep({ db }: Deps, rates: Readonly<Record<string, string>>, at: Date): Promise<void> {
-  const rows = Object.entries(rates).map(([currency, rate]) => ({ name: `${kept}${currency}`, rate, date: dayOf(at), read_at: at }))
+async function keep({ db }: Deps, rates: Readonly<Record<string, string>>, of: { date: string; readAt: Date }): Promise<void> {
+  const rows = Object.entries(rates).map(([currency, rate]) => ({ name: `${kept}${currency}`, rate, date: of.date, read_at: of.readAt }))
   await db
     .insertInto('market_rates')
     .values(rows)

@@ -31,6 +31,7 @@ export const repaymentEntries = {
       'principal',
       'interest',
       'surplus',
+      'interest_credit',
       'refusal',
       'requested_by',
       'requested_at',

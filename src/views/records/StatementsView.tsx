@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { type Locale, locales } from '../../../contract/kernel/constants.ts'
-import type { Money as Amount } from '../../../contract/kernel/money.ts'
+import { type Money as Amount, formatMoney } from '../../../contract/kernel/money.ts'
 import type { Movement, StatementFormat } from '../../../contract/records/statements.ts'
 import type { statementsMachine } from '../../../machines/records/statements.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -141,7 +141,21 @@ function DownloadCard({ flow }: StatementsProps) {
   )
 }
 
-const sums = ['opening', 'drawn', 'repaid', 'interest', 'fee', 'closing'] as const
+const sums = [
+  'opening',
+  'drawn',
+  'fee',
+  'paid',
+  'repaid',
+  'interest',
+  'credit',
+  'surplus',
+  'closing',
+  'accrued',
+  'interestOwed',
+  'settles',
+  'kept',
+] as const
 
 /** One month of a facility: its sums and every movement. Decision 040. */
 function MonthCard({ statement: { sums: month, movements } }: { statement: OutputOf<'readStatement'> }) {
@@ -160,7 +174,7 @@ function MonthCard({ statement: { sums: month, movements } }: { statement: Outpu
         {sums.map((part) => (
           <div key={part}>
             <Text as="dt" textStyle="note" color="muted" id={`records.statements.sum.${part}`} />
-            <chakra.dd m="0" color="heading" fontWeight={part === 'closing' ? '600' : '400'}>
+            <chakra.dd m="0" color="heading" fontWeight={part === 'settles' ? '600' : '400'}>
               <Money value={month[part]} />
             </chakra.dd>
           </div>
@@ -176,19 +190,37 @@ function MonthCard({ statement: { sums: month, movements } }: { statement: Outpu
           {
             key: 'what',
             head: 'records.statements.column.what',
-            cell: ({ kind, reference }) => (
+            cell: ({ day, kind, reference, credit }) => (
               <>
                 <Text as="span" color="heading" id={`records.statements.kind.${kind}`} />
                 <chakra.span display="block" textStyle="fine" color="muted" fontWeight="400">
-                  {reference}
+                  <DateText value={day} kind="day" /> · {reference}
                 </chakra.span>
+                {credit.amount !== '0' && (
+                  <Text
+                    as="span"
+                    display="block"
+                    textStyle="fine"
+                    color="muted"
+                    id="records.statements.withCredit"
+                    values={{ amount: formatMoney(credit) }}
+                  />
+                )}
               </>
             ),
           },
-          { key: 'day', head: 'records.statements.column.day', cell: ({ day }) => <DateText value={day} kind="day" /> },
-          { key: 'drawn', head: 'records.statements.sum.drawn', numeric: true, cell: ({ drawn }) => amount(drawn) },
-          { key: 'repaid', head: 'records.statements.sum.repaid', numeric: true, cell: ({ repaid }) => amount(repaid) },
-          { key: 'interest', head: 'records.statements.sum.interest', numeric: true, cell: ({ interest }) => amount(interest) },
+          {
+            key: 'amount',
+            head: 'records.statements.column.amount',
+            numeric: true,
+            cell: ({ kind, drawn, paid }) => amount(kind === 'drawn' ? drawn : paid),
+          },
+          ...(['fee', 'repaid', 'interest', 'surplus'] as const).map((part) => ({
+            key: part,
+            head: `records.statements.sum.${part}`,
+            numeric: true,
+            cell: (movement: Movement) => amount(movement[part]),
+          })),
           { key: 'balance', head: 'records.statements.column.balance', numeric: true, cell: ({ balance }) => <Money value={balance} /> },
         ]}
       />

@@ -89,11 +89,13 @@ export interface LendingTables {
     status: RepaymentStatus
     /** Day on which interest on it stops. */
     value_on: string
-    /** Its parts when it was posted; their sum is the amount. Interest may be negative when it is posted after a later repayment. */
+    /** Its parts when it was posted; together, less the credit, they are the amount. */
     principal: Generated<bigint>
     interest: Generated<bigint>
     /** Payment above the debt: the merchant's money. */
     surplus: Generated<bigint>
+    /** Interest that later repayments had paid on its principal, used like money of this one. Decision 096. */
+    interest_credit: Generated<bigint>
     refusal: string | null
     requested_by: string | null
     requested_at: Date

@@ -1,10 +1,10 @@
-/** "Replay my sales": what the loan would leave of every week, had it run over the merchant's own last twelve months. CRED-12. */
+/** "Replay my sales": what the loan would leave of the sales from one due day to the next, had it run over the merchant's own last twelve months. CRED-12. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { formatAmount, formatMoney, money } from '../../../../contract/kernel/money.ts'
 import { type Replay, salesFactors } from '../../../../contract/lending/loan/replay.ts'
-import { leanestWeek, type Replays, replaysOf, weeklyLeft } from '../../../../machines/lending/drawdown/preview.ts'
+import { averageLeft, leanestPeriod, type Replays, replaysOf } from '../../../../machines/lending/drawdown/preview.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText, useDateWords } from '../../../ui/DateText.tsx'
 import { T, Text } from '../../../ui/T.tsx'
@@ -19,6 +19,7 @@ export function ReplayCard({ flow }: { flow: DrawdownFlow }) {
     [basis, summary, amount, tenor, packets, packet],
   )
   if (!replays || !basis) return null
+  const every = basis.terms.structure.interestPaymentTiming
   return (
     <Card title="lending.drawdown.replay.title" pad="wide">
       <chakra.p mt="-2" mb="6" textStyle="small" color="muted" maxW="measure">
@@ -34,11 +35,17 @@ export function ReplayCard({ flow }: { flow: DrawdownFlow }) {
         gap={{ base: '6', lg: '10' }}
         alignItems="start"
       >
-        <ReplayPicture replays={replays} />
-        <RunTable replays={replays} />
+        <ReplayPicture replays={replays} every={every} />
+        <RunTable replays={replays} every={every} />
       </chakra.div>
     </Card>
   )
+}
+
+/** The runs, and how often an instalment is due. */
+interface ReplayProps {
+  readonly replays: Replays
+  readonly every: 'weekly' | 'monthly'
 }
 
 function percent(factor: string): string {
@@ -47,9 +54,9 @@ function percent(factor: string): string {
 
 const facts = [
   { label: 'lending.drawdown.replay.ends', shown: ({ endsOn }: Replay) => <Ending on={endsOn} /> },
-  { label: 'lending.drawdown.replay.average', shown: (run: Replay) => formatAmount(weeklyLeft(run)) },
+  { label: 'lending.drawdown.replay.average', shown: (run: Replay) => formatAmount(averageLeft(run)) },
   { label: 'lending.drawdown.replay.leanest', shown: (run: Replay) => <Leanest run={run} /> },
-  { label: 'lending.drawdown.replay.short', shown: ({ weeks }: Replay) => weeks.filter(({ left }) => left < 0n).length },
+  { label: 'lending.drawdown.replay.short', shown: ({ periods }: Replay) => periods.filter(({ left }) => left < 0n).length },
 ] as const satisfies readonly { label: string; shown: (run: Replay) => ReactNode }[]
 
 /** The day over its year, so that three stand beside their label on a phone. */
@@ -65,13 +72,13 @@ function Ending({ on }: { on: string }) {
 }
 
 function Leanest({ run }: { run: Replay }) {
-  const week = leanestWeek(run)
-  if (!week) return null
+  const period = leanestPeriod(run)
+  if (!period) return null
   return (
     <>
-      {formatAmount(week.left)}
+      {formatAmount(period.left)}
       <chakra.span display="block" textStyle="fine" color="muted">
-        <DateText value={week.from} />
+        <DateText value={period.from} />
       </chakra.span>
     </>
   )
@@ -82,7 +89,7 @@ const Cell = chakra('td', {
   variants: { head: { true: { ps: '0', textAlign: 'start' } }, own: { true: { fontWeight: '600', color: 'heading' } } },
 })
 
-function RunTable({ replays }: { replays: Replays }) {
+function RunTable({ replays, every }: ReplayProps) {
   return (
     <div>
       <chakra.table w="full" borderCollapse="collapse" fontSize={{ base: 'xs', md: 'note' }} lineHeight="20px">
@@ -108,7 +115,7 @@ function RunTable({ replays }: { replays: Replays }) {
           {facts.map(({ label, shown }) => (
             <tr key={label}>
               <Cell as="th" scope="row" head color="muted">
-                <T id={label} />
+                <T id={label} values={{ every }} />
               </Cell>
               {runs.map((run) => (
                 <Cell key={run} own={run === 'base'}>
@@ -127,21 +134,21 @@ function RunTable({ replays }: { replays: Replays }) {
 const [width, height] = [600, 180]
 
 /** Draws the runs; the table beside it says the same in figures. */
-function ReplayPicture({ replays }: { replays: Replays }) {
+function ReplayPicture({ replays, every }: ReplayProps) {
   const dateWords = useDateWords()
-  const weeks = Math.max(...runs.map((run) => replays[run].weeks.length))
-  const lefts = runs.flatMap((run) => replays[run].weeks.map(({ left }) => Number(left)))
+  const periods = Math.max(...runs.map((run) => replays[run].periods.length))
+  const lefts = runs.flatMap((run) => replays[run].periods.map(({ left }) => Number(left)))
   const [lowest, highest] = [Math.min(0, ...lefts), Math.max(1, ...lefts)]
-  const across = (week: number) => (weeks > 1 ? (week / (weeks - 1)) * width : width / 2)
+  const across = (period: number) => (periods > 1 ? (period / (periods - 1)) * width : width / 2)
   const up = (left: number) => height - ((left - lowest) / (highest - lowest)) * height
-  const points = ({ weeks: of }: Replay) =>
-    of.map(({ left }, week) => `${across(week).toFixed(1)},${up(Number(left)).toFixed(1)}`).join(' ')
-  const leanest = leanestWeek(replays.slow)
-  const [first, last] = [replays.base.weeks[0], replays.base.weeks.at(-1)]
+  const points = ({ periods: of }: Replay) =>
+    of.map(({ left }, period) => `${across(period).toFixed(1)},${up(Number(left)).toFixed(1)}`).join(' ')
+  const leanest = leanestPeriod(replays.slow)
+  const [first, last] = [replays.base.periods[0], replays.base.periods.at(-1)]
   return (
     <chakra.figure m="0" minW="0">
       <chakra.figcaption mb="3" textStyle="label">
-        <T id="lending.drawdown.replay.left" />
+        <T id="lending.drawdown.replay.left" values={{ every }} />
       </chakra.figcaption>
       <chakra.svg viewBox={`0 -8 ${width} ${height + 16}`} w="full" h="auto" overflow="visible" aria-hidden="true" fill="none">
         <chakra.line x1="0" x2={width} y1={up(0)} y2={up(0)} stroke="heading" strokeWidth="2" />
@@ -157,7 +164,7 @@ function ReplayPicture({ replays }: { replays: Replays }) {
         ))}
         {leanest && (
           <chakra.circle
-            cx={across(replays.slow.weeks.indexOf(leanest))}
+            cx={across(replays.slow.periods.indexOf(leanest))}
             cy={up(Number(leanest.left))}
             r="5"
             fill={leanest.left < 0n ? 'packet' : 'amber'}
@@ -175,6 +182,7 @@ function ReplayPicture({ replays }: { replays: Replays }) {
           <T
             id={leanest.left < 0n ? 'lending.drawdown.replay.tooLean' : 'lending.drawdown.replay.lean'}
             values={{
+              every,
               day: dateWords(leanest.from),
               left: formatMoney(money(leanest.left < 0n ? -leanest.left : leanest.left, 'HKD')),
             }}

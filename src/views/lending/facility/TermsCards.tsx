@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { FacilityDetail } from '../../../../contract/lending/facilities.ts'
 import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
 import { Money, Percent } from '../../../ui/Money.tsx'
 import { T, Text } from '../../../ui/T.tsx'
@@ -95,6 +96,11 @@ function Rate({ facility: { interestRate } }: Props) {
           <Fact name="lending.facility.rate.type" value={<T id={`lending.facility.rate.${interestRate.type}`} />} />
           <Fact name="lending.facility.rate.currency" value={interestRate.drawdownCurrency} />
           <Fact name="lending.facility.rate.benchmark" value={<Percent rate={interestRate.benchmarkRate} />} />
+          {interestRate.fixing && (
+            <Fact name="lending.facility.rate.fixing">
+              <DateText value={interestRate.fixing.date} kind="day" /> · {interestRate.fixing.source}
+            </Fact>
+          )}
           <Fact name="lending.facility.rate.margin" value={<Percent rate={interestRate.margin} />} />
           <Fact name="lending.facility.rate.annual">
             <b>

@@ -10,7 +10,7 @@ import { Slip } from '../../../ui/Slip.tsx'
 import { T } from '../../../ui/T.tsx'
 import type { RepaymentFlow } from './flow.ts'
 
-/** Rows of a slip: interest, principal, and the principal that is left. */
+/** Rows of a slip: interest, principal, and the principal that is left after it and the pending debits. */
 export function dividedRows(amount: Amount, loan: LoanStanding) {
   const { currency } = amount
   const { interest, principal } = dividedOf(BigInt(amount.amount), loan)
@@ -19,7 +19,7 @@ export function dividedRows(amount: Amount, loan: LoanStanding) {
     { label: 'repayments.repayment.slip.principal', value: <Money value={money(principal, currency)} /> },
     {
       label: 'repayments.repayment.slip.left',
-      value: <Money value={money(BigInt(loan.principal.amount) - principal, currency)} />,
+      value: <Money value={money(BigInt(loan.payable.amount) - BigInt(loan.payable_interest.amount) - principal, currency)} />,
       strong: true,
     },
   ]

@@ -96,6 +96,9 @@ export function Collected({ flow }: Part) {
       <Facts repayment={repayment}>
         <SceneRow label="repayments.repayment.slip.interest" value={<Money value={repayment.interest} />} />
         <SceneRow label="repayments.repayment.slip.principal" value={<Money value={repayment.principal} />} />
+        {repayment.interest_credit.amount !== '0' && (
+          <SceneRow label="repayments.repayment.received.credit" value={<Money value={repayment.interest_credit} />} />
+        )}
         {repayment.surplus.amount !== '0' && (
           <SceneRow label="repayments.repayment.received.surplus" value={<Money value={repayment.surplus} />} />
         )}

@@ -1,0 +1,114 @@
+/** Readings of rates: what no market does is refused, the last accepted reading is used while it is young, and each loan keeps its fixing. CRED-13. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { type MerchantServer, openMerchantServer, withFacility } from '../support/merchants.ts'
+import type { Browser } from '../support/server.ts'
+import { draw, hkd } from './loans.ts'
+
+let server: MerchantServer
+let browser: Browser
+
+beforeEach(async () => {
+  server = await openMerchantServer()
+  browser = await server.signUp()
+  return () => server.close()
+})
+
+const today = () => dayOf(server.deps.clock.now())
+const sofr = () => browser.call('readSofr', {})
+const usd = () => browser.call('readExchangeRates', { currencies: ['USD', 'HKD'] })
+
+/** The source of rates answers with these fields in place of its own. */
+function answersSofr(reading: { rate?: string; date?: string }): void {
+  server.outside.tampered.set('/sandbox/rates/sofr', async (go) => Response.json({ ...(await (await go()).json()), ...reading }))
+}
+
+function answersFx({ at, ...rates }: Record<string, string>): void {
+  server.outside.tampered.set('/sandbox/rates/fx', async (go) => {
+    const read = (await (await go()).json()) as { rates: Record<string, string>; at: string }
+    return Response.json({ ...read, rates: { ...read.rates, ...rates }, at: at ?? read.at })
+  })
+}
+
+const badSofr = [
+  ['dated 2019', { date: '2019-06-28' }],
+  ['of a later day', { date: '2099-01-04' }],
+  ['of −20 %', { rate: '-0.2' }],
+  ['of 25 %', { rate: '0.25' }],
+] as const
+
+describe('a reading of SOFR', () => {
+  test.each(badSofr)('CRED-13 API-094 %s prices nothing: without an earlier reading there is no price', async (_, reading) => {
+    answersSofr(reading)
+    const { accountId } = await withFacility(server, browser, { limit: 10_000_000n })
+    expect((await sofr()).code).toBe(506)
+    const asked = { product: 'hook', amount: hkd(50_000), tenor: 3 } as const
+    expect((await browser.call('previewDrawdown', asked)).code).toBe(506)
+    expect((await browser.call('readDrawdownBasis', { product: 'hook' })).code).toBe(506)
+    server.outside.tampered.clear()
+    await expect(draw(server, browser, accountId, 50_000)).resolves.toBeTruthy()
+  })
+
+  test.each([...badSofr, ['that has jumped by more than a point', { rate: '0.0467' }]] as const)(
+    'CRED-13 API-094 %s is not used while the last accepted one is at most six days old, then 506',
+    async (_, reading) => {
+      const good = (await sofr()).data
+      answersSofr(reading)
+      await server.later({ hours: 2 })
+      expect(await sofr()).toMatchObject({ code: 200, data: good })
+      await server.later({ days: 6 })
+      await browser.data('extendSession', {})
+      expect((await sofr()).code).toBe(506)
+    },
+  )
+
+  test('CRED-13 API-094 that moves by a point is taken, and is kept with each loan with its day and source', async () => {
+    const { accountId } = await withFacility(server, browser, { limit: 10_000_000n })
+    const day = (await browser.data('readSofr', {})).date
+    answersSofr({ rate: '0.0466' })
+    await server.later({ hours: 2 })
+    expect((await browser.data('readSofr', {})).rate).toBe('0.0466')
+    const id = await draw(server, browser, accountId, 50_000)
+    const { terms } = await server.database.db.selectFrom('drawdowns').select('terms').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(terms.rate).toMatchObject({ benchmarkRate: '0.0466', fixing: { source: 'sandbox', date: day } })
+    expect(addDays(day, 6) >= today()).toBe(true)
+    const [facility] = await browser.data('listFacilities', {})
+    if (!facility) throw new Error('no facility')
+    expect((await browser.data('readFacility', { id: facility.id })).interestRate).toMatchObject({
+      fixing: { source: 'sandbox', date: day },
+    })
+  })
+})
+
+const badRates = [
+  ['off by ten', { USD: '1.284' }],
+  ['of 0.0', { USD: '0.0' }],
+  ['of nothing finite', { CNY: 'Infinity' }],
+  ['off by ten for yuan', { CNY: '9.105' }],
+  ['dated 2019', { at: '2019-06-28T02:00:00.000Z' }],
+] as const
+
+describe('a reading of exchange rates', () => {
+  test.each(badRates)('API-018 %s is refused: without an earlier reading 506', async (_, reading) => {
+    answersFx(reading)
+    expect((await usd()).code).toBe(506)
+  })
+
+  test.each(badRates)('API-018 %s is not used while the last accepted one is at most five days old', async (_, reading) => {
+    const good = (await usd()).data
+    answersFx(reading)
+    await server.later({ days: 2 })
+    expect(await usd()).toMatchObject({ code: 200, data: good })
+    await server.later({ days: 4 })
+    expect((await usd()).code).toBe(506)
+  })
+
+  test('API-018 a rate that no market has for a currency we do not lend in leaves the others in use', async () => {
+    answersFx({ BRL: '0.0' })
+    expect((await usd()).code).toBe(200)
+    const kept = await server.database.db.selectFrom('market_rates').select('name').where('name', 'like', 'fx:%').execute()
+    const names = kept.map(({ name }) => name)
+    expect([names.includes('fx:HKD:BRL'), names.includes('fx:HKD:MXN')]).toEqual([false, true])
+  })
+})
