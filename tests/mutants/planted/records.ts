@@ -74,8 +74,8 @@ export const recordsFaults: readonly PlantedFault[] = [
   {
     name: 'records-repayments-added-to-balance',
     file: 'server/records/movements.ts',
-    find: "opening + sum('drawn') - sum('repaid')",
-    put: "opening + sum('drawn') + sum('repaid')",
+    find: 'opening + sums.drawn - sums.repaid',
+    put: 'opening + sums.drawn + sums.repaid',
     breaks: 'The closing balance grows with each repayment.',
     test: 'tests/home/dashboard.api.test.ts',
     title: 'R9 from',
@@ -83,8 +83,8 @@ export const recordsFaults: readonly PlantedFault[] = [
   {
     name: 'records-statement-in-another-currency',
     file: 'server/records/movements.ts',
-    find: 'const amount = (minor: bigint) => money(minor, facility.currency)',
-    put: "const amount = (minor: bigint) => money(minor, 'USD')",
+    find: 'money(minor, currency)]',
+    put: "money(minor, 'USD')]",
     breaks: 'The sums of a statement are shown in US dollars.',
     test: 'tests/home/dashboard.api.test.ts',
     title: 'R9 from',

@@ -71,8 +71,8 @@ export const repaymentsFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-more-than-owed-collected',
     file: 'server/repayments/submit.ts',
-    find: 'quoteOf(await repaidLoan(trx, drawdown), today).total - drawdown.repaying',
-    put: 'quoteOf(await repaidLoan(trx, drawdown), today).total',
+    find: "quoteOf(await expectedLoan(trx, drawdown, { repaid, debits: 'all' }), today).total",
+    put: 'quoteOf(repaid, today).total',
     breaks: 'A loan that is being repaid can be repaid a second time.',
     test: 'tests/repayments/repay.portal.test.ts',
   },
