@@ -14,7 +14,7 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Money was asked for, has moved or failed to, or a user was given the rights of an administrator. */
+/** Money was asked for, has moved or failed to, a user was given the rights of an administrator, or the name of a shop is in the way of a limit. */
 const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'drawdown.requested',
   'drawdown.settled',
@@ -30,6 +30,9 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'drawdown.approved',
   'drawdown.notApproved',
   'mandate.signed',
+  'seller.waiting',
+  'seller.accepted',
+  'seller.refused',
 ])
 
 /** Whether messages of a kind are reported by mail or SMS as well. */

@@ -145,7 +145,8 @@ const steps: Record<Point, (journey: Journey) => Promise<void>> = {
     await until(journey, 'all signatures', async () => (await caller.call('readAgreement', { product })).status === 'completed')
   },
 
-  drawn: async ({ caller, account, product }) => {
+  drawn: async (journey) => {
+    const { caller, account, product } = journey
     const [facility, bank] = [await caller.call('readFacilitySummary', { product }), await caller.call('readDebitAccount', { product })]
     if (!facility || !bank) throw new Error('No facility to draw from')
     if ((await caller.call('readDashboard', { product })).drawdowns.length > 0) return
@@ -154,8 +155,24 @@ const steps: Record<Point, (journey: Journey) => Promise<void>> = {
     const terms = { product, amount: { amount: String(third), currency }, tenor: 6 } as const
     const { annual_rate, total_cost } = await caller.call('previewDrawdown', terms)
     const drawdown = { ...terms, bank_account_id: bank.id, agreed: { annual_rate, total_cost } }
+    await stepUp(journey)
     await caller.call('submitDrawdown', drawdown, `demo:${account.email}:${caller.companyId}`)
   },
+}
+
+/** Confirms a drawdown with the password and the code that is sent to the phone. */
+async function stepUp(journey: Journey): Promise<void> {
+  const { caller, account, deps } = journey
+  const action = 'drawdownSubmitted'
+  const recipient = `+852${account.phone}`
+  const earlier = await deps.db
+    .selectFrom('sandbox_mailbox')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  await caller.call('sendStepUpCode', { action })
+  await caller.call('stepUp', { action, password: demoPassword, code: await latestOf(journey, recipient, 'code', earlier?.id) })
 }
 
 /** Goes to the provider, agrees as one of its merchants, and brings the code back. */
@@ -208,7 +225,7 @@ async function sign(journey: Journey, signer: { name: string; email: string }): 
 }
 
 /** The latest code or link that was sent to a mailbox or phone, waiting for the first. */
-async function latestOf(stage: Stage, recipient: string, what: 'code' | 'link'): Promise<string> {
+async function latestOf(stage: Stage, recipient: string, what: 'code' | 'link', after = 0n): Promise<string> {
   let found: string | null = null
   await until(stage, `a ${what}`, async () => {
     const message = await stage.deps.db
@@ -216,6 +233,7 @@ async function latestOf(stage: Stage, recipient: string, what: 'code' | 'link'):
       .select(what)
       .where('recipient', '=', recipient)
       .where(what, 'is not', null)
+      .where('id', '>', after)
       .orderBy('id', 'desc')
       .executeTakeFirst()
     found = message?.[what] ?? null

@@ -36,6 +36,12 @@ describe('a demo merchant', () => {
     expect((await again.call('listAuthorisations', {})).shop).toHaveLength(1)
   }, 90_000)
 
+  test('decision 083 draws above the amount from which a drawdown is confirmed', async () => {
+    Object.assign(server.deps.config, { stepUpAbove: 0n })
+    const caller = await bring('hook-9-drawn@demo.sampan.test')
+    expect((await caller.call('readDashboard', { product: 'hook' })).drawdowns).toHaveLength(1)
+  }, 90_000)
+
   test('KYC-14 may have several companies, each at its own point', async () => {
     const account = accountOf('several-companies@demo.sampan.test')
     // How far the first one comes is that of every merchant.

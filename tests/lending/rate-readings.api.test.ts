@@ -1,6 +1,8 @@
 /** Readings of rates: what no market does is refused, the last accepted reading is used while it is young, and each loan keeps its fixing. CRED-13. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
+import { worthIn } from '../../server/outside/rates/exchange.ts'
+import { exchangeFault, isYoungExchange, isYoungSofr } from '../../server/outside/rates/readings.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { type MerchantServer, openMerchantServer, withFacility } from '../support/merchants.ts'
 import type { Browser } from '../support/server.ts'
@@ -50,18 +52,28 @@ describe('a reading of SOFR', () => {
     await expect(draw(server, browser, accountId, 50_000)).resolves.toBeTruthy()
   })
 
-  test.each([...badSofr, ['that has jumped by more than a point', { rate: '0.0467' }]] as const)(
-    'CRED-13 API-094 %s is not used while the last accepted one is at most six days old, then 506',
-    async (_, reading) => {
-      const good = (await sofr()).data
+  test.each(badSofr)('CRED-13 API-094 %s is not used while the last accepted one is at most six days old, then 506', async (_, reading) => {
+    const good = (await sofr()).data
+    answersSofr(reading)
+    await server.later({ hours: 2 })
+    expect(await sofr()).toMatchObject({ code: 200, data: good })
+    await server.later({ days: 6 })
+    await browser.data('extendSession', {})
+    expect((await sofr()).code).toBe(506)
+  })
+
+  test('CRED-13 API-094 that has jumped by more than a point, or is older than the last one, waits until that one is too old', async () => {
+    const good = await browser.data('readSofr', {})
+    for (const reading of [{ rate: '0.0467' }, { date: addDays(good.date, -1) }]) {
       answersSofr(reading)
       await server.later({ hours: 2 })
-      expect(await sofr()).toMatchObject({ code: 200, data: good })
-      await server.later({ days: 6 })
-      await browser.data('extendSession', {})
-      expect((await sofr()).code).toBe(506)
-    },
-  )
+      expect(await browser.data('readSofr', {})).toEqual(good)
+    }
+    answersSofr({ rate: '0.0467' })
+    await server.later({ days: 6 })
+    await browser.data('extendSession', {})
+    expect((await browser.data('readSofr', {})).rate).toBe('0.0467')
+  })
 
   test('CRED-13 API-094 that moves by a point is taken, and is kept with each loan with its day and source', async () => {
     const { accountId } = await withFacility(server, browser, { limit: 10_000_000n })
@@ -104,6 +116,16 @@ describe('a reading of exchange rates', () => {
     expect((await usd()).code).toBe(506)
   })
 
+  test('API-018 a rate of another currency that is refused leaves its last one in use; a devaluation is taken once that is too old', async () => {
+    const worth = async () => (await worthIn(server.deps, 'MXN', 'HKD')).toFixed(4)
+    const good = await worth()
+    answersFx({ MXN: '18' })
+    await server.later({ hours: 2 })
+    expect(await worth()).toBe(good)
+    await server.later({ days: 6 })
+    expect(await worth()).toBe('0.0556')
+  })
+
   test('API-018 a rate that no market has for a currency we do not lend in leaves the others in use', async () => {
     answersFx({ BRL: '0.0' })
     expect((await usd()).code).toBe(200)
@@ -111,4 +133,13 @@ describe('a reading of exchange rates', () => {
     const names = kept.map(({ name }) => name)
     expect([names.includes('fx:HKD:BRL'), names.includes('fx:HKD:MXN')]).toEqual([false, true])
   })
+})
+
+test('CRED-13 API-018 a reading is used up to six days after its own day, exchange rates up to five; a change by half is the most', () => {
+  const ages = (isYoung: (date: string, today: string) => boolean) =>
+    ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-25', '2026-11-26'].map((date) => isYoung(date, '2026-11-25'))
+  expect(ages(isYoungSofr)).toEqual([false, true, true, true, false])
+  expect(ages(isYoungExchange)).toEqual([false, false, true, true, false])
+  const from = (last: string, rate: string) => exchangeFault('CNY', rate, last)
+  expect([from('0.8', '1.2'), from('0.8', '1.2001'), from('1.2', '0.8'), from('1.2', '0.79')]).toEqual([null, 'change', null, 'change'])
 })

@@ -67,7 +67,7 @@ export function divide(loan: Loan, events: readonly LoanEvent[], payment: Paymen
 
 /**
  * What a payment settles of the debt of a later day, `asOf`. Less interest runs on what it repays since its own day: what was paid too
- * much of it comes off, so that its own interest may be below nothing.
+ * much of it is taken off, so that its own interest may be negative: `partsOf` makes that an interest credit.
  */
 function relieve(loan: Loan, events: readonly LoanEvent[], { asOf, ...payment }: Payment & { asOf: string }): Settlement | null {
   const { allocationRule } = loan.structure

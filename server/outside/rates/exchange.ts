@@ -10,14 +10,12 @@ import { ratesAccess } from '../credentials.ts'
 import { askPartner, PartnerRefusal, patience } from '../http.ts'
 import { exchangeFault, isYoungExchange, logRefused } from './readings.ts'
 
-/** Units of a currency for one Hong Kong dollar. */
-const PerDollar = z.string().regex(/^\d{1,6}\.\d{1,8}$/)
-/** Every currency the source knows, for sales in those we do not lend in. */
+/** Every currency the source knows, for sales in those we do not lend in: units for one Hong Kong dollar. */
 const Rates = z.object({
   base: z.literal('HKD'),
-  rates: z.object({ USD: PerDollar, CNY: PerDollar }).catchall(PerDollar),
+  rates: z.object({ USD: z.string(), CNY: z.string() }).catchall(z.string()),
   /** When they were set. */
-  at: z.iso.datetime().transform((at) => dayOf(new Date(at))),
+  at: z.iso.datetime({ offset: true }).transform((at) => dayOf(new Date(at))),
 })
 
 /** The value of one Hong Kong dollar in each currency, as decimal strings, the day the rates are of, and the time of the request. */
@@ -73,14 +71,14 @@ export async function worthIn(deps: Deps, currency: string, into: Currency): Pro
 async function worthOf(deps: Deps, within: number): Promise<Worth> {
   const now = deps.clock.now()
   const today = dayOf(now)
-  const last = await lastRead(deps)
-  const known = last.worth && isYoungExchange(last.worth.date, today) ? last.worth : null
+  const last = await lastRead(deps, today)
+  const known = last.worth
   if (known && now.getTime() - known.readAt.getTime() < fresh) return known
   const read = await askedRates(deps, within)
-  const rates = read && acceptedOf(deps, read, { today, last: last.rates })
+  const rates = read && acceptedOf(deps, read, { today, last })
   if (rates) {
     await keep(deps, rates, { date: read.at, readAt: now })
-    return { perDollar: { ...rates, HKD: '1' }, date: read.at, readAt: now }
+    return { perDollar: { ...last.rates, ...rates, HKD: '1' }, date: read.at, readAt: now }
   }
   if (known) return known
   throw new Problem('networkError')
@@ -101,14 +99,14 @@ async function askedRates(deps: Deps, within: number): Promise<z.infer<typeof Ra
 function acceptedOf(
   deps: Deps,
   { rates, at: date }: z.infer<typeof Rates>,
-  { today, last }: { today: string; last: Readonly<Record<string, string>> },
+  { today, last }: { today: string; last: LastRead },
 ): z.infer<typeof Rates>['rates'] | null {
-  if (!isYoungExchange(date, today)) {
+  if (!isYoungExchange(date, today) || (last.worth !== null && date < last.worth.date)) {
     logRefused(deps, { name: kept, fault: 'date', rate: '', date })
     return null
   }
   const accepted = Object.entries(rates).filter(([currency, rate]) => {
-    const fault = exchangeFault(currency, rate, last[currency])
+    const fault = exchangeFault(currency, rate, last.rates[currency])
     if (fault) logRefused(deps, { name: `${kept}${currency}`, fault, rate, date })
     return fault === null
   })
@@ -116,17 +114,26 @@ function acceptedOf(
   return USD && CNY ? { ...others, USD, CNY } : null
 }
 
-/** The last accepted rate of each currency, and those of them that were last read together. */
-async function lastRead({ db }: Deps): Promise<{ rates: Readonly<Record<string, string>>; worth: Worth | null }> {
-  const rows = await db.selectFrom('market_rates').selectAll().where('name', 'like', `${kept}%`).execute()
-  const ratesOf = (some: typeof rows) => Object.fromEntries(some.map(({ name, rate }) => [name.slice(kept.length), rate]))
-  const newest = rows.find(({ name }) => name === `${kept}USD`)
-  const { USD, CNY, ...others } = ratesOf(rows.filter(({ read_at }) => read_at.getTime() === newest?.read_at.getTime()))
-  const worth = newest && USD && CNY ? { perDollar: { ...others, USD, CNY, HKD: '1' }, date: newest.date, readAt: newest.read_at } : null
-  return { rates: ratesOf(rows), worth }
+interface LastRead {
+  readonly rates: Readonly<Record<string, string>>
+  readonly worth: Worth | null
 }
 
-/** Stores all rates in one statement, so that rates of different hours are never combined. */
+/**
+ * The last accepted rate of each currency that can still be used today, and all of them together when those we lend in are among them. One
+ * of another currency may be of an earlier reading.
+ */
+async function lastRead({ db }: Deps, today: string): Promise<LastRead> {
+  const all = await db.selectFrom('market_rates').selectAll().where('name', 'like', `${kept}%`).execute()
+  const rows = all.filter(({ date }) => isYoungExchange(date, today))
+  const { USD, CNY, ...others } = Object.fromEntries(rows.map(({ name, rate }) => [name.slice(kept.length), rate]))
+  const newest = rows.find(({ name }) => name === `${kept}USD`)
+  if (!newest || !USD || !CNY) return { rates: others, worth: null }
+  const rates = { ...others, USD, CNY }
+  return { rates, worth: { perDollar: { ...rates, HKD: '1' }, date: newest.date, readAt: newest.read_at } }
+}
+
+/** Stores all rates in one statement, so that those we lend in are always of one hour. */
 async function keep({ db }: Deps, rates: Readonly<Record<string, string>>, of: { date: string; readAt: Date }): Promise<void> {
   const rows = Object.entries(rates).map(([currency, rate]) => ({ name: `${kept}${currency}`, rate, date: of.date, read_at: of.readAt }))
   await db

@@ -30,7 +30,7 @@ export async function readSofr(deps: Deps): Promise<BenchmarkRate> {
   const young = kept && isYoungSofr(kept.date, today) ? { rate: kept.rate, date: kept.date, source } : null
   if (young && kept && now.getTime() - kept.read_at.getTime() < fresh) return young
   const read = await askedSofr(deps)
-  const fault = read && sofrFault(read, { today, last: kept?.rate ?? null })
+  const fault = read && sofrFault(read, { today, last: young })
   if (read && fault) logRefused(deps, { name: 'sofr', fault, ...read })
   if (!read || fault) {
     if (young) return young

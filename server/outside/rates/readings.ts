@@ -13,16 +13,23 @@ const exchangeRules = { USD: ['0.12', '0.14'], CNY: ['0.7', '1.4'], factor: '1.5
 /** Why a reading is refused: its date, its amount, or its change from the last accepted one. */
 type Fault = 'date' | 'bounds' | 'change'
 
-/** Why SOFR of a day is refused; null when it is accepted. `last` is the last accepted one. Days `YYYY-MM-DD` of Hong Kong. */
-export function sofrFault(read: { rate: string; date: string }, { today, last }: { today: string; last: string | null }): Fault | null {
-  if (!isYoungSofr(read.date, today)) return 'date'
+/**
+ * Why SOFR of a day is refused; null when it is accepted. `last` is the last accepted one, while it can be used itself: later the bounds
+ * alone decide, so that a rate that has moved far is not refused for good. Days `YYYY-MM-DD` of Hong Kong.
+ */
+export function sofrFault(
+  read: { rate: string; date: string },
+  { today, last }: { today: string; last: { rate: string; date: string } | null },
+): Fault | null {
+  if (!isYoungSofr(read.date, today) || (last !== null && read.date < last.date)) return 'date'
   const rate = new Decimal(read.rate)
   if (rate.lt(sofrRules.lowest) || rate.gt(sofrRules.highest)) return 'bounds'
-  return last !== null && rate.minus(last).abs().gt(sofrRules.change) ? 'change' : null
+  return last !== null && rate.minus(last.rate).abs().gt(sofrRules.change) ? 'change' : null
 }
 
-/** Why an exchange rate is refused, units for one Hong Kong dollar; null when it is accepted. */
+/** Why an exchange rate is refused, units for one Hong Kong dollar; null when it is accepted. `last` as of {@link sofrFault}. */
 export function exchangeFault(currency: string, perDollar: string, last: string | undefined): Fault | null {
+  if (!/^\d{1,9}(\.\d{1,12})?$/.test(perDollar)) return 'bounds'
   const rate = new Decimal(perDollar)
   const [lowest, highest] = currency === 'USD' || currency === 'CNY' ? exchangeRules[currency] : ['0', 'Infinity']
   if (!rate.gt(0) || rate.lt(lowest) || rate.gt(highest)) return 'bounds'

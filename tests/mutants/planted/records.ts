@@ -86,8 +86,8 @@ export const recordsFaults: readonly PlantedFault[] = [
     find: 'money(minor, currency)]',
     put: "money(minor, 'USD')]",
     breaks: 'The sums of a statement are shown in US dollars.',
-    test: 'tests/home/dashboard.api.test.ts',
-    title: 'R9 from',
+    test: 'tests/records/statements.api.test.ts',
+    title: 'R9 decision 097 is shown whole',
   },
   {
     name: 'records-formats-swapped',

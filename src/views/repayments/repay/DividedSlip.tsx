@@ -19,10 +19,15 @@ export function dividedRows(amount: Amount, loan: LoanStanding) {
     { label: 'repayments.repayment.slip.principal', value: <Money value={money(principal, currency)} /> },
     {
       label: 'repayments.repayment.slip.left',
-      value: <Money value={money(BigInt(loan.payable.amount) - BigInt(loan.payable_interest.amount) - principal, currency)} />,
+      value: <Money value={money(BigInt(principalOf(loan).amount) - principal, currency)} />,
       strong: true,
     },
   ]
+}
+
+/** The principal that pending debits leave. */
+function principalOf({ payable, payable_interest }: LoanStanding): Amount {
+  return money(BigInt(payable.amount) - BigInt(payable_interest.amount), payable.currency)
 }
 
 /** The slip beside the form, with its button. */
@@ -42,9 +47,9 @@ export function DividedSlip({ flow }: { flow: RepaymentFlow }) {
         shown
           ? dividedRows(shown, loan)
           : [
-              { label: 'repayments.repayment.slip.interestToday', value: <Money value={loan.interest} /> },
-              { label: 'repayments.repayment.slip.principalToday', value: <Money value={loan.principal} /> },
-              { label: 'repayments.repayment.slip.totalToday', value: <Money value={loan.total} />, strong: true },
+              { label: 'repayments.repayment.slip.interestToday', value: <Money value={loan.payable_interest} /> },
+              { label: 'repayments.repayment.slip.principalToday', value: <Money value={principalOf(loan)} /> },
+              { label: 'repayments.repayment.slip.totalToday', value: <Money value={loan.payable} />, strong: true },
             ]
       }
       action={administers && loan.debitable && <SubmitButton label="repayments.repayment.next" />}

@@ -218,14 +218,21 @@ function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding })
         ) : later ? (
           <>
             <chakra.p color="heading" textStyle="lead" fontWeight="600">
-              <Money value={later.total} />
+              <Money value={later.payable} />
             </chakra.p>
             <chakra.p color="muted">
               <T
                 id="repayments.repayment.day.more"
                 values={{
-                  interest: <Money value={later.interest} />,
-                  more: <Money value={money(BigInt(later.interest.amount) - BigInt(loan.interest.amount), later.interest.currency)} />,
+                  interest: <Money value={later.payable_interest} />,
+                  more: (
+                    <Money
+                      value={money(
+                        BigInt(later.payable_interest.amount) - BigInt(loan.payable_interest.amount),
+                        later.payable_interest.currency,
+                      )}
+                    />
+                  ),
                 }}
               />
             </chakra.p>
