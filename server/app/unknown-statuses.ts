@@ -15,6 +15,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   shops: ['shopAuthorisation'],
   psp_accounts: ['shopAuthorisation'],
   shop_accounts: ['shopAccount'],
+  seller_names: ['sellerName'],
   credit_applications: ['creditApplication'],
   application_records: ['applicationRecord'],
   agreements: ['agreement'],

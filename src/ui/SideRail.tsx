@@ -43,9 +43,9 @@ export function SideRail({ children, aside, label }: { children: ReactNode; asid
 export function RailNote({ title, children }: { title: Words; children: ReactNode }) {
   return (
     <chakra.section textStyle="small" color="muted" ps={{ lg: '6' }}>
-      <chakra.h3 textStyle="cardTitle" mb="1">
+      <chakra.h2 textStyle="cardTitle" mb="1">
         <Say words={title} />
-      </chakra.h3>
+      </chakra.h2>
       {children}
     </chakra.section>
   )

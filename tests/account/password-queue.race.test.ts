@@ -133,7 +133,7 @@ describe('too many at once', () => {
   })
 
   test('ERR-R02 the account forms show a message about load, not that something is being processed', () => {
-    expect(messageOf(new Problem('inProgress'), { custom: ownWords })).toEqual({ id: 'account.auth.crowded' })
+    expect(messageOf(new Problem('inProgress'), { custom: ownWords })).toEqual({ id: 'account.auth.crowded', values: {} })
     expect(messageOf(new Problem('inProgress'))).toEqual({ id: 'code.20010', values: {} })
   })
 })

@@ -18,7 +18,7 @@ const requested: Partial<Record<Point, number>> = {
   'shop-linked': 2,
   'account-submitted': 2,
   'business-submitted': 3,
-  signed: 5,
+  signed: 6,
   drawn: 2,
 }
 
