@@ -110,7 +110,7 @@ test('decision 090 new recovery codes are over the page, and are left by their b
   expect(sent).toEqual([])
   // One copies them.
   expect(within(dialog).getAllByRole('button')).toHaveLength(2)
-  expect(within(dialog).getByRole('button', { name: 'I have kept them' })).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'I have saved them' })).toBeTruthy()
 })
 
 test('readLog: the log of looks is listed, in every state and three languages', async () => {
