@@ -31,7 +31,10 @@ export function endsSoon(shop: Pick<ShopTerm, 'status' | 'days_left'>): boolean 
   return isAuthorised(shop) && shop.days_left !== null && shop.days_left <= endingSoonDays
 }
 
-/** Returns the status shown for a shop. An unreachable shop comes before one held in another name, then an authorisation that ends and the reading of its sales. SHOP-18. */
+/**
+ * Returns the status shown for a shop. An unreachable shop comes before one held in another name, then an authorisation that ends and the
+ * reading of its sales. SHOP-18.
+ */
 export function standingOfShop(shop: ShopTerm): ShopStanding {
   if (shop.status === 'abnormal') return 'abnormal'
   if (isAuthorised(shop) && shop.held_name) return shop.held_name.status === 'refused' ? 'nameRefused' : 'nameWaiting'
@@ -47,7 +50,7 @@ export function hasTerm(shop: ShopTerm): boolean {
 
 /** Whether an authorised shop has no payment account, with which its limit is higher, or one in a refused name. SHOP-14. */
 export function wantsPsp(shop: ShopTerm & { readonly psp: string | null }): boolean {
-  return isAuthorised(shop) && (shop.psp === null || (shop.held_name?.status === 'refused' && shop.held_name.source === 'psp'))
+  return isAuthorised(shop) && (shop.psp === null || (standingOfShop(shop) === 'nameRefused' && shop.held_name?.source === 'psp'))
 }
 
 /** The action of a shop in its row: renew the consent, sign in at the platform again, follow the reading of sales, or view details. */
@@ -67,10 +70,13 @@ const shopActions = {
 /** An action on a shop in its row. */
 type ShopAction = (typeof shopActions)[ShopStanding] | 'enterKeys'
 
-/** Returns the action of a shop in its row. An authorisation is renewed before it ends, and to have the seller's refused name looked at again; a shop linked by keys gets new keys instead of a new consent. SHOP-18. */
+/**
+ * Returns the action of a shop in its row. An authorisation is renewed before it ends, and to have a seller's refused name reviewed again; a
+ * shop linked by keys gets new keys instead of a new consent. SHOP-18.
+ */
 export function operationOfShop(shop: ShopTerm & { readonly by_keys: boolean }): ShopAction {
-  const relink = shop.held_name?.status === 'refused' && shop.held_name.source === 'marketplace'
-  const action =
-    isAuthorised(shop) && (relink || endsSoon(shop)) && shop.status !== 'abnormal' ? 'renew' : shopActions[standingOfShop(shop)]
+  const standing = standingOfShop(shop)
+  const renewed = endsSoon(shop) || (standing === 'nameRefused' && shop.held_name?.source === 'marketplace')
+  const action = renewed && standing !== 'abnormal' ? 'renew' : shopActions[standing]
   return shop.by_keys && (action === 'renew' || action === 'signIn') ? 'enterKeys' : action
 }

@@ -35,9 +35,9 @@ const hints = [
 /**
  * Hints computed from the data, with texts `staff.hint.<hint>`: `ownership` shares do not make 100 (`value`: the total), `minor` a person
  * under 18, `young` a company of less than six months, `sameFile` one picture for two items, `rejectedBefore` the company was rejected
- * (`value`: how often). `shared…`: another company has submitted the same ID number, phone, mailbox, document or bank account, or from the same device
- * (`value`: how many companies, and references of their applications). `otherSeller`: a shop or its PSP account is held in another name
- * (`value`).
+ * (`value`: how often). `shared…`: another company has submitted the same ID number, phone, mailbox, document or bank account, or used the
+ * same device (`value`: how many companies, and references of their applications). `otherSeller`: a shop or its PSP account is held in
+ * another name (`value`).
  */
 export const Hint = z.strictObject({
   hint: z.enum(hints),

@@ -37,7 +37,7 @@ export interface NoticeValues {
   'authorisation.expired': { name: string }
   'seller.waiting': { name: string }
   'seller.accepted': { name: string }
-  'seller.refused': { name: string; reason: string }
+  'seller.refused': { name: string; note: ByLocale }
   'repayment.due': { product: string; reference: string; place: string; amount: string; day: string }
   /** `email` ordered a debit. */
   'repayment.requested': { product: string; reference: string; amount: string; email: string }
@@ -62,6 +62,11 @@ export interface NoticeValues {
 /** How much lower a limit would be, as a part of a sentence; empty when nothing would be lost. */
 export function costOf(loss: string | null): ByLocale {
   return byLocale((locale) => (loss === null ? '' : textOf(locale, 'notices.authorisation.expiring.cost', { loss })))
+}
+
+/** The note of a reviewer, as a part of a text; empty without one. */
+export function noteOf(note: string): ByLocale {
+  return byLocale((locale) => (note === '' ? '' : textOf(locale, 'notices.seller.refused.note', { note })))
 }
 
 export type NoticeKind = keyof NoticeValues

@@ -2,6 +2,7 @@
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { formatAmount, formatMoney, type Money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { statementSums } from '../../contract/records/statement-sums.ts'
 import type { Movement, StatementMonth } from '../../contract/records/statements.ts'
 import type { PaperDocument } from '../platform/print/document.ts'
 import { dayText } from '../platform/print/words.ts'
@@ -20,22 +21,6 @@ interface Statement {
 }
 
 type Say = TextsOf<'records.statement'>
-
-const parts = [
-  'opening',
-  'drawn',
-  'fee',
-  'paid',
-  'repaid',
-  'interest',
-  'credit',
-  'surplus',
-  'closing',
-  'accrued',
-  'interestOwed',
-  'settles',
-  'kept',
-] as const
 
 /** Amounts of a movement as columns of the CSV. */
 const columns = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'balance'] as const
@@ -77,7 +62,9 @@ export function statementDocument(statement: Statement, locale: Locale): PaperDo
     sections: [
       {
         title: say('summary'),
-        blocks: [{ facts: [...factsOf(statement, say), ...parts.map((part) => [say(`sum.${part}`), formatMoney(sums[part])] as const)] }],
+        blocks: [
+          { facts: [...factsOf(statement, say), ...statementSums.map((part) => [say(`sum.${part}`), formatMoney(sums[part])] as const)] },
+        ],
       },
       {
         title: say('movements'),
@@ -127,7 +114,7 @@ export function statementRows(statement: Statement, locale: Locale): string[][] 
   return [
     [say('title', { month: monthText(locale, sums.month) })],
     ...factsOf(statement, say),
-    ...parts.map((part) => [say(`sum.${part}`), plain(sums[part])]),
+    ...statementSums.map((part) => [say(`sum.${part}`), plain(sums[part])]),
     [],
     [
       say('head.day'),

@@ -11,6 +11,7 @@ import { lockCompany } from '../company/locks.ts'
 import { certifiedNamesOf } from '../kyc/memberships.ts'
 import { reviewMode } from '../kyc/review-mode.ts'
 import { endNotices, notifyMembers, raiseNotice } from '../notices/raise-notice.ts'
+import { noteOf } from '../notices/texts.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
@@ -118,7 +119,7 @@ export async function noticeSellers(trx: Trx, { companyId, at }: { companyId: st
     const key = `seller:${id}:${decided_at?.toISOString() ?? 'waiting'}`
     still.push(key)
     if (status === 'waiting') await raiseNotice(trx, { companyId, kind: 'seller.waiting', values: { name }, key, at })
-    else await raiseNotice(trx, { companyId, kind: 'seller.refused', values: { name, reason: note }, key, at })
+    else await raiseNotice(trx, { companyId, kind: 'seller.refused', values: { name, note: noteOf(note) }, key, at })
   }
   await endNotices(trx, { companyId, about: 'seller:', still, at })
 }
@@ -216,7 +217,5 @@ export const sellerNameJobs: JobHandlersOf<'sellerName.review'> = {
 
 /** The automatic reviewer refuses the business of a person and accepts every other name. */
 function verdictOn(name: string): Verdict {
-  return name.includes('trading as')
-    ? { accepted: false, note: 'A person trades in this name, not the company.' }
-    : { accepted: true, note: '' }
+  return { accepted: !name.includes('trading as'), note: '' }
 }

@@ -9,7 +9,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
-import { concernedIn } from './independence.ts'
+import { concernedIn, refuseConcerned } from './independence.ts'
 import { readHistory } from './read-history.ts'
 
 type StaffCall = Call<'reviewer'>
@@ -68,8 +68,7 @@ export async function decideAccountReview(call: StaffCall, { id, ...verdict }: I
 /** A review that waits, or undefined. Problem `forbidden` (`details.reason` `concerned`) where the reviewer is concerned in the company. */
 async function reviewed(trx: Trx, { deps, staff }: StaffCall, id: string) {
   const row = await waiting(trx).where('account_reviews.id', '=', id).executeTakeFirst()
-  const concerned = row && (await concernedIn(trx, deps.config, staff, [row.company_id]))
-  if (concerned && concerned.size > 0) throw new Problem('forbidden', { details: { reason: 'concerned' } })
+  if (row) await refuseConcerned(trx, deps.config, staff, row.company_id)
   return row
 }
 

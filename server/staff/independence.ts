@@ -1,4 +1,5 @@
 /** Whether a member of staff is concerned themselves in a company: then they do not review it. Decision 087. */
+import { Problem } from '../../contract/kernel/problem.ts'
 import { openPeople } from '../kyc/present.ts'
 import type { StaffCaller } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -64,6 +65,12 @@ export async function concernedIn(
   return new Set(
     companyIds.filter((company) => isConcerned(email, { users: of(users, company), others: of([...invited, ...connected], company) })),
   )
+}
+
+/** Refuses an operation on a company in which the staff member is concerned. Problem `forbidden` (`details.reason` `concerned`). */
+export async function refuseConcerned(trx: Trx, keys: Keys, staff: Pick<StaffCaller, 'email'>, companyId: string): Promise<void> {
+  const concerned = await concernedIn(trx, keys, staff, [companyId])
+  if (concerned.size > 0) throw new Problem('forbidden', { details: { reason: 'concerned' } })
 }
 
 function domainOf(mailbox: string): string {

@@ -8,7 +8,7 @@ import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { Db } from '../platform/deps.ts'
 import { decideName } from '../shops/seller-names.ts'
-import { concernedIn } from './independence.ts'
+import { concernedIn, refuseConcerned } from './independence.ts'
 
 type StaffCall = Call<'reviewer'>
 
@@ -21,7 +21,7 @@ async function listSellerNames({ deps: { db, config }, staff }: StaffCall): Prom
     .selectFrom('seller_names')
     .innerJoin('companies', 'companies.id', 'seller_names.company_id')
     .where('seller_names.status', '=', 'waiting')
-    // A name that no shop has any more needs no decision.
+    // Only names that keep a linked shop out of the limit.
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('shops').select('shops.id').whereRef('shops.held_by', '=', 'seller_names.id').where('shops.removed_at', 'is', null),
@@ -62,8 +62,7 @@ async function decideSellerName(call: StaffCall, { id, accepted, note }: InputOf
   await deps.db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('seller_names').select('company_id').where('id', '=', id).executeTakeFirst()
     if (!row) throw new Problem('notFound')
-    const concerned = await concernedIn(trx, deps.config, staff, [row.company_id])
-    if (concerned.size > 0) throw new Problem('forbidden', { details: { reason: 'concerned' } })
+    await refuseConcerned(trx, deps.config, staff, row.company_id)
     await decideName(trx, deps, { id, actor: actorOf(call), accepted, note })
   })
   return null

@@ -30,7 +30,10 @@ export interface Repaid {
   readonly paid: readonly Paid[]
 }
 
-/** The parts of a payment, none negative: `principal` + `interest` + `surplus` − `interest_credit` = its amount. Everything else than the others is in `interest`. */
+/**
+ * The parts of a payment, none negative: `principal` + `interest` + `surplus` − `interest_credit` = its amount. Fees and overdue interest are
+ * part of `interest`.
+ */
 export interface BookedParts {
   readonly principal: bigint
   readonly interest: bigint
@@ -105,8 +108,8 @@ export function expectedFrom(repaid: Repaid, pending: readonly Pending[]): Repai
 
 /**
  * Divides a payment while debits that were ordered before it, and not for a later day, are pending, as if they had arrived: the result is
- * then the same in whichever order they arrive. What it pays beyond the debt that they leave is divided as if none were pending, so that no surplus remains while
- * anything is owed. Decision 096.
+ * then the same in whichever order they arrive. What it pays beyond the debt that they leave is divided as if none were pending, so that no
+ * surplus remains while anything is owed. Decision 096.
  */
 export function partsBeside(amount: bigint, repaid: Repaid, { on, pending }: { on: string; pending: readonly Pending[] }): BookedParts {
   const earlier = pending.filter((debit) => debit.on <= on)

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { type Locale, locales } from '../../../contract/kernel/constants.ts'
 import { type Money as Amount, formatMoney } from '../../../contract/kernel/money.ts'
+import { statementSums } from '../../../contract/records/statement-sums.ts'
 import type { Movement, StatementFormat } from '../../../contract/records/statements.ts'
 import type { statementsMachine } from '../../../machines/records/statements.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -141,22 +142,6 @@ function DownloadCard({ flow }: StatementsProps) {
   )
 }
 
-const sums = [
-  'opening',
-  'drawn',
-  'fee',
-  'paid',
-  'repaid',
-  'interest',
-  'credit',
-  'surplus',
-  'closing',
-  'accrued',
-  'interestOwed',
-  'settles',
-  'kept',
-] as const
-
 /** One month of a facility: its sums and every movement. Decision 040. */
 function MonthCard({ statement: { sums: month, movements } }: { statement: OutputOf<'readStatement'> }) {
   const amount = (value: Amount) => (value.amount === '0' ? '—' : <Money value={value} />)
@@ -171,7 +156,7 @@ function MonthCard({ statement: { sums: month, movements } }: { statement: Outpu
         borderBottom="{borders.line}"
         textStyle="small"
       >
-        {sums.map((part) => (
+        {statementSums.map((part) => (
           <div key={part}>
             <Text as="dt" textStyle="note" color="muted" id={`records.statements.sum.${part}`} />
             <chakra.dd m="0" color="heading" fontWeight={part === 'settles' ? '600' : '400'}>

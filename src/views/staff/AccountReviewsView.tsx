@@ -1,5 +1,4 @@
 /** Documents of bank accounts that wait: the account as it was entered, its documents, the decision. BANK-02, decision 023. */
-import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useIntl } from 'react-intl'
 import type { ActorRefFrom } from 'xstate'
@@ -7,7 +6,6 @@ import type { z } from 'zod'
 import { type AccountReview, AccountVerdict, isHeldByCompany } from '../../../contract/staff/account-reviews.ts'
 import type { accountReviewsMachine } from '../../../machines/staff/accountReviews.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { T, useWords } from '../../ui/T.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
@@ -15,7 +13,7 @@ import { FlowDialog } from '../parts/FlowDialog.tsx'
 import { LoadedPage } from '../parts/LoadedPage.tsx'
 import { companyName } from '../parts/names.ts'
 import { useFlow } from '../parts/use-flow.ts'
-import { ListEnd, OfficeFrame } from './office-frame.tsx'
+import { OfficeFrame, WaitingCards } from './office-frame.tsx'
 import { ReasonFields } from './ReasonFields.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { WhyForm } from './WhyForm.tsx'
@@ -38,18 +36,12 @@ export function AccountReviewsView({ flow }: ReviewsProps) {
       frame={OfficeFrame}
       dialogs={<AccountDialogs flow={flow} />}
     >
-      {rows.length === 0 ? (
-        <EmptyCard title="staff.accounts.empty.title" text="staff.accounts.empty.text" />
-      ) : (
-        <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-          {rows.map((review) => (
-            <li key={review.id}>
-              <ReviewCard flow={flow} review={review} />
-            </li>
-          ))}
-        </chakra.ul>
-      )}
-      <ListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
+      <WaitingCards
+        rows={rows}
+        empty={{ title: 'staff.accounts.empty.title', text: 'staff.accounts.empty.text' }}
+        card={(review) => <ReviewCard flow={flow} review={review} />}
+        onRefresh={() => flow.send({ type: 'retry.pressed' })}
+      />
     </LoadedPage>
   )
 }

@@ -9,7 +9,6 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { StackedFact } from '../../ui/Fact.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { T, Text } from '../../ui/T.tsx'
@@ -19,13 +18,14 @@ import { LoadedPage } from '../parts/LoadedPage.tsx'
 import { companyName } from '../parts/names.ts'
 import { usePlatformName } from '../parts/platform-names.ts'
 import { useFlow } from '../parts/use-flow.ts'
-import { ListEnd, OfficeFrame } from './office-frame.tsx'
+import { OfficeFrame, WaitingCards } from './office-frame.tsx'
 
 type NamesProps = { flow: ActorRefFrom<typeof sellerNamesMachine> }
 
 /** The page. */
 export function SellerNamesView({ flow }: NamesProps) {
   const { names, busy, deciding } = useFlow(flow, 'busy', 'deciding')
+  const waiting: readonly SellerNameReview[] = names
   return (
     <LoadedPage
       flow={flow}
@@ -37,18 +37,12 @@ export function SellerNamesView({ flow }: NamesProps) {
       frame={OfficeFrame}
       dialogs={<DecisionDialog flow={flow} />}
     >
-      {names.length === 0 ? (
-        <EmptyCard title="staff.names.empty.title" text="staff.names.empty.text" />
-      ) : (
-        <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-          {names.map((name: SellerNameReview) => (
-            <li key={name.id}>
-              <NameCard flow={flow} review={name} />
-            </li>
-          ))}
-        </chakra.ul>
-      )}
-      <ListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
+      <WaitingCards
+        rows={waiting}
+        empty={{ title: 'staff.names.empty.title', text: 'staff.names.empty.text' }}
+        card={(review) => <NameCard flow={flow} review={review} />}
+        onRefresh={() => flow.send({ type: 'retry.pressed' })}
+      />
     </LoadedPage>
   )
 }

@@ -2,6 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyCard } from '../../ui/EmptyState.tsx'
+import type { Words } from '../../ui/T.tsx'
 
 /** The width of these pages and the room around them. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -21,5 +23,33 @@ export function ListEnd(props: { busy?: boolean; onMore?: (() => void) | false; 
       {onMore && <Button variant="secondary" size="short" label="staff.more" busy={busy} onClick={onMore} />}
       {onRefresh && <Button variant="quiet" size="short" icon="again" label="staff.refresh" onClick={onRefresh} />}
     </chakra.div>
+  )
+}
+
+/** Cards of what waits for a decision, or that nothing does, with the button that reads the list again. */
+export function WaitingCards<Row extends { id: string }>({
+  rows,
+  empty,
+  card,
+  onRefresh,
+}: {
+  rows: readonly Row[]
+  empty: { title: Words; text: Words }
+  card: (row: Row) => ReactNode
+  onRefresh: () => void
+}) {
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyCard {...empty} />
+      ) : (
+        <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+          {rows.map((row) => (
+            <li key={row.id}>{card(row)}</li>
+          ))}
+        </chakra.ul>
+      )}
+      <ListEnd onRefresh={onRefresh} />
+    </>
   )
 }
