@@ -1,4 +1,5 @@
 /** Posts repayments to the ledger: received, returned by a bank, cleared. Each is one transaction under the facility's lock. Decision 037. */
+import { sql } from 'kysely'
 import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
@@ -77,17 +78,21 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
   })
 }
 
-/** Reverses a repayment the bank has returned: the debt is as if it had never been received. Repeatable. */
+/**
+ * Reverses a repayment the bank has returned: the debt is as if it had never been received, also after it was cleared and its principal was
+ * drawn again. Repeatable. Decision 100.
+ */
 export async function returnRepayment(trx: Trx, id: string, { account, actor, at }: Omit<Arrival, 'final'>): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
-  if (repayment.status !== 'received') return
+  if (repayment.status !== 'received' && repayment.status !== 'cleared') return
+  const late = repayment.status === 'cleared'
   const { reference, principal, facility_id: facilityId, company_id: companyId, amount, currency } = repayment
   const day = await bookInterest(trx, drawdown, { until: dayOf(at), at })
   await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.returned' }, actor, at })
   await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
   await emptySubOrders(trx, { repaymentId: id, actor, at })
-  await lower(trx, { drawdown, facilityId, principal: -principal, final: false, day, at })
-  const lines = linesOf({ repayment, drawdown, parts: repayment, account, final: false }).map((line) => ({ ...line, amount: -line.amount }))
+  await lower(trx, { drawdown, facilityId, principal: -principal, final: late, day, at })
+  const lines = linesOf({ repayment, drawdown, parts: repayment, account, final: late }).map((line) => ({ ...line, amount: -line.amount }))
   await post(trx, { kind: 'repayment.returned', reference, at, lines })
   await applySurplus(trx, drawdown.id, { returned: repayment, day, at, actor })
   await recordOverdue(trx, drawdown, at)
@@ -111,7 +116,7 @@ export async function clearRepayment(trx: Trx, id: string, at: Date): Promise<vo
   if (principal === 0n) return
   await trx
     .updateTable('facilities')
-    .set((row) => ({ frozen: row('frozen', '-', principal) }))
+    .set((row) => ({ frozen: row('frozen', '-', principal), late_returns: lateReturnsAfter(principal) }))
     .where('id', '=', facilityId)
     .execute()
   const lines = [
@@ -172,6 +177,11 @@ function linesOf(booked: { repayment: RepaymentRow; drawdown: DrawdownRow; parts
   ]
 }
 
+/** What late returns still use of a facility after an amount became drawable again; a negative amount is a late return. */
+function lateReturnsAfter(freed: bigint) {
+  return sql<bigint>`greatest(0, late_returns - ${freed})`
+}
+
 /**
  * Reduces the principal of a loan and its facility; money that may still be returned stays frozen. A negative amount is owed again. The
  * loan is open as long as anything is owed on it, even interest only; `day` is the last posted day.
@@ -183,7 +193,11 @@ async function lower(
   const { drawdown, facilityId, principal, final, day, at } = lowered
   await trx
     .updateTable('facilities')
-    .set((row) => ({ outstanding: row('outstanding', '-', principal), frozen: row('frozen', '+', final ? 0n : principal) }))
+    .set((row) => ({
+      outstanding: row('outstanding', '-', principal),
+      frozen: row('frozen', '+', final ? 0n : principal),
+      late_returns: lateReturnsAfter(final ? principal : 0n),
+    }))
     .where('id', '=', facilityId)
     .execute()
   const { status, outstanding } = await trx

@@ -1,4 +1,4 @@
-/** Reads the bank statements every night: books transfers and PSP payments, then reconciles the ledger with the statements. */
+/** Reads the bank statements every night: books transfers, PSP payments and debits that were taken back, then reconciles the ledger with the statements. */
 
 import { addDays } from '../../contract/kernel/days.ts'
 import { readStatement, type StatementLine } from '../outside/bank/bank-debits.ts'
@@ -10,6 +10,7 @@ import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { invoiceIn } from '../platform/reference-numbers.ts'
 import { bookArrival } from './collect.ts'
 import { reconcileBank, reconcilePsp } from './compare.ts'
+import { returnRepayment } from './post-repayment.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -46,7 +47,7 @@ export async function scheduleStatements({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => enqueue(trx, 'statement.daily', {}, { runAt: nextNight(clock.now()), key: 'statement.daily' }))
 }
 
-/** Stores a line, once, and books payments that are reported only by the statement: transfers that name an invoice, and PSP payments. */
+/** Stores a line, once, and books what only the statement reports: transfers that name an invoice, PSP payments, late returns of debits. */
 async function keepLine(trx: Trx, { clock }: Pick<Deps, 'clock'>, line: StatementLine): Promise<void> {
   const at = clock.now()
   const kept = await trx
@@ -55,7 +56,9 @@ async function keepLine(trx: Trx, { clock }: Pick<Deps, 'clock'>, line: Statemen
     .onConflict((conflict) => conflict.column('line_id').doNothing())
     .returning('line_id')
     .executeTakeFirst()
-  if (!kept || line.amount <= 0n) return
+  if (!kept) return
+  if (line.kind === 'return') await bookReturn(trx, line, at)
+  if (line.amount <= 0n) return
   if (line.kind === 'transfer') await bookTransfer(trx, line, at)
   if (line.kind === 'remittance') await bookRemittance(trx, line, at)
 }
@@ -75,6 +78,19 @@ async function bookTransfer(trx: Trx, { line_id, reference, amount, currency, bo
   if (!sub) return
   const arrived = { ...sub, source: line_id, amount, valueOn: booked_on, method: 'transfer', collection: null } as const
   await bookArrival(trx, arrived, { account: ledgerAccounts.collections, actor: 'provider:bank', at })
+}
+
+/** A debit that the bank has taken back is owed again, however late. In another amount than it had it stays on the report for a person. */
+async function bookReturn(trx: Trx, { reference, amount, currency }: StatementLine, at: Date): Promise<void> {
+  const debit = await trx
+    .selectFrom('repayments')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('method', '=', 'directDebit')
+    .where('amount', '=', -amount)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  if (debit) await returnRepayment(trx, debit.id, { account: ledgerAccounts.collections, actor: 'provider:bank', at })
 }
 
 /** Books a PSP's remittance of withheld amounts to our account. */

@@ -187,12 +187,12 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     },
   },
   repayment: {
-    row: 'CRED-07 decision 037',
+    row: 'CRED-07 decision 037 decision 100',
     statuses: {
       pending: { 'debit.accepted': 'collecting', 'debit.refused': 'refused', 'money.received': 'received' },
       collecting: { 'debit.refused': 'refused', 'money.received': 'received' },
       received: { 'money.returned': 'returned', 'window.ended': 'cleared' },
-      cleared: {},
+      cleared: { 'money.returned': 'returned' },
       refused: {},
       returned: {},
     },

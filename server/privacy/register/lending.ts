@@ -81,6 +81,7 @@ export const lendingEntries = {
       'outstanding',
       'pending',
       'frozen',
+      'late_returns',
       'effective_on',
       'next_review_on',
       'opened_at',

@@ -120,4 +120,22 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     breaks: 'The record never says that a loan is no longer overdue.',
     test: 'tests/records/timeline.api.test.ts',
   },
+  {
+    name: 'repayments-late-return-is-drawable',
+    file: 'server/repayments/post-repayment.ts',
+    find: 'principal: -principal, final: late, day, at',
+    put: 'principal: -principal, final: false, day, at',
+    breaks: 'The principal of a debit that was taken back late is taken from frozen money that is not there.',
+    test: 'tests/repayments/late-returns.api.test.ts',
+    title: 'CRED-07 opens',
+  },
+  {
+    name: 'repayments-part-of-a-debit-returns-it',
+    file: 'server/repayments/statements.ts',
+    find: "    .where('amount', '=', -amount)\n",
+    put: '',
+    breaks: 'A line that takes back a part of a debit makes all of it owed again.',
+    test: 'tests/repayments/late-returns.api.test.ts',
+    title: 'CRED-07 in another amount',
+  },
 ]

@@ -22,6 +22,8 @@ export interface LendingTables {
     outstanding: Generated<bigint>
     pending: Generated<bigint>
     frozen: Generated<bigint>
+    /** Use of the limit by debits that were taken back after they were cleared. Decision 100. */
+    late_returns: Generated<bigint>
     effective_on: string
     next_review_on: string
     opened_at: Date
