@@ -27,8 +27,8 @@ export async function readDrawdownBasis(call: Call<'company'>, { product }: Inpu
   const { db, clock } = call.deps
   const facility = await activeFacility(db, call.companyId, product)
   const day = dayOf(clock.now())
-  const { rate: benchmark } = await readSofr(call.deps)
-  const terms = termsOf(product, { benchmark, most: facility.signed_limit, holidays: knownHolidays(day) })
+  const { rate: benchmark, ...fixing } = await readSofr(call.deps)
+  const terms = termsOf(product, { benchmark, fixing, most: facility.signed_limit, holidays: knownHolidays(day) })
   const [sales, owed] = await Promise.all([dailySales(db, call.companyId, day), owedBy(db, call.companyId, day)])
   const from = await approvalFrom(db, call.companyId)
   return {

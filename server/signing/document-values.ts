@@ -16,6 +16,10 @@ export interface AgreementFacts {
   readonly instalments: 'weekly' | 'monthly'
   readonly margin: string
   readonly rate: string
+  /** SOFR in `rate`, the day it is of and who published it. */
+  readonly benchmark: string
+  readonly fixingDay: string
+  readonly fixingSource: string
   readonly fee: string
   readonly effective: string
   /** The example: the whole limit drawn for so many months on the day of the documents. */

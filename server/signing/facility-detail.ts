@@ -82,7 +82,7 @@ async function termsIn(
     if (error instanceof Problem && error.is('networkError')) return null
     throw error
   })
-  return sofr
-    ? termsOf(product, { benchmark: sofr.rate, most })
-    : { structure: structureOf(product, most), rate: null, fees: feesOf(product) }
+  if (!sofr) return { structure: structureOf(product, most), rate: null, fees: feesOf(product) }
+  const { rate: benchmark, ...fixing } = sofr
+  return termsOf(product, { benchmark, fixing, most })
 }

@@ -48,7 +48,8 @@ interface Subject {
 export async function writeAgreement(deps: Deps, subject: Subject): Promise<Written> {
   const { kind, companyId, product, locale, limit, supplement } = subject
   const today = dayOf(deps.clock.now())
-  const terms = termsOf(product, { benchmark: (await readSofr(deps)).rate, most: limit })
+  const sofr = await readSofr(deps)
+  const terms = termsOf(product, { benchmark: sofr.rate, most: limit })
   const offer = priceOf({ ...terms, tenor: exampleTenor, waiver: null }, { day: today, amount: limit })
   const { margin, feeRate, instalments } = loanTerms[product]
   const { ordinance, number, address } = await registrationOf(deps.db, companyId)
@@ -65,6 +66,9 @@ export async function writeAgreement(deps: Deps, subject: Subject): Promise<Writ
     instalments,
     margin: percent(margin),
     rate: percent(terms.rate.rate),
+    benchmark: percent(sofr.rate),
+    fixingDay: dayText(locale, sofr.date),
+    fixingSource: sofr.source,
     fee: percent(feeRate),
     effective: percent(offer.effectiveAnnualRate),
     example: exampleOf(offer),

@@ -14,12 +14,15 @@ import { jobHandlers } from '../../server/app/jobs.ts'
 import { openServer } from '../../server/app/open.ts'
 import { sandboxEsignKey } from '../../server/outside/credentials.ts'
 import { provenText } from '../../server/outside/esign/esign.ts'
+import { readSofr } from '../../server/outside/rates/rates.ts'
 import { type Config, readConfig } from '../../server/platform/config/config.ts'
 import { unzip, zip } from '../../server/platform/files/zip.ts'
 import { createWorker } from '../../server/platform/jobs/worker.ts'
+import { dayText } from '../../server/platform/print/words.ts'
 import { deriveKey } from '../../server/platform/security/secrets.ts'
 import { fingerprintOf, publicKeyOf, signingKey, signText } from '../../server/platform/security/signatures.ts'
 import { signingJobs } from '../../server/signing/envelopes.ts'
+import { writeAgreement } from '../../server/signing/facts.ts'
 import { bundleAddress } from '../../server/signing/signed-bundles.ts'
 import { verifyBundle } from '../../server/signing/verify.ts'
 import { bankAccount } from '../company/companies.ts'
@@ -202,6 +205,17 @@ describe('the documents', () => {
     }
     expect(agreement.content_hash).toBe(sha256(agreement.documents.map(({ content_hash }) => content_hash).join('\n')))
     expect({ ...(await read(browser)), as_of: agreement.as_of }).toEqual(agreement)
+  })
+
+  test('SIGN-06 CRED-13 the agreement and the note name the benchmark rate of their price, the day it is of and who published it', async () => {
+    const { rate, date, source } = await readSofr(server.deps)
+    const subject = { kind: 'facility', product: 'hook', locale: 'en_US', limit: 10_000_000n, supplement: null } as const
+    const { documents } = await writeAgreement(server.deps, { ...subject, companyId: String(merchant.companyId) })
+    const named = documents.filter(({ paper }) => {
+      const words = JSON.stringify(paper)
+      return words.includes(`${Number(rate) * 100}%`) && words.includes(dayText('en_US', date)) && words.includes(source)
+    })
+    expect(named.map(({ kind }) => kind)).toEqual(['facility_agreement', 'lender_note'])
   })
 
   test('SIGN-06 decision 082 the direct-debit mandate names the drawdown account, and a draft that names an earlier one is neither read nor sent', async () => {
