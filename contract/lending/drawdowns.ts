@@ -47,7 +47,7 @@ export const DrawdownBasis = z.strictObject({
    * due already is of today.
    */
   owed: z.array(z.strictObject({ due: Day, amount: z.string().regex(/^\d{1,17}$/) })),
-  /** A drawdown of this amount or more waits for a second administrator, minor units; null: none does. Decision 086. */
+  /** A drawdown of this amount or more waits for a second administrator today, minor units; null: none does. Decision 086. */
   approval_from: z
     .string()
     .regex(/^\d{1,17}$/)

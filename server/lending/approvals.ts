@@ -6,6 +6,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { needsApproval } from '../../contract/lending/approval-rules.ts'
 import type { DrawdownApproval, WaitingDrawdown } from '../../contract/lending/approvals.ts'
 import type { Tenor } from '../../contract/lending/drawdowns.ts'
+import { greater } from '../../contract/lending/loan/exact.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { requireStepUp } from '../account/step-up.ts'
 import { approvalFrom, endChangeOfGone, requireApprover } from '../company/approval.ts'
@@ -20,6 +21,7 @@ import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 import { byLocale, textOf } from '../platform/texts.ts'
 import { activeFacility, drawableAmount, submittedAccount } from './drawable.ts'
+import { drawnOn } from './drawdown-step-up.ts'
 import { type DrawdownRow, presentDrawdown } from './present.ts'
 import { lockDrawdown, release } from './release.ts'
 
@@ -42,13 +44,22 @@ const ends = {
 } as const satisfies Record<Reason, object>
 
 /**
+ * From which amount a drawdown waits today, minor units: what is left of the company's amount after the drawdowns of the day, so that a
+ * large one is not split into small ones; null without a rule.
+ */
+export async function approvalLeft(db: Db | Trx, companyId: string, day: string): Promise<bigint | null> {
+  const from = await approvalFrom(db, companyId)
+  return from === null ? null : greater(1n, from - (await drawnOn(db, companyId, day)))
+}
+
+/**
  * Until when a second administrator has to approve a drawdown of an amount: the end of the day in Hong Kong, because its price is that of
  * the day; null when none has to. Problem `refused` with field `amount` when no other administrator could.
  */
 export async function approvalUntil(db: Db | Trx, call: Call<'company'>, amount: bigint): Promise<Date | null> {
   const { companyId, user, deps } = call
   const at = deps.clock.now()
-  if (!needsApproval(amount, await approvalFrom(db, companyId))) return null
+  if (!needsApproval(amount, await approvalLeft(db, companyId, dayOf(at)))) return null
   const approvers = await approversOf(db, companyId, { but: user.id, at })
   if (approvers.length === 0) throw new Problem('refused', { fields: { amount: 'field.amount.noApprover' } })
   return startOf(addDays(dayOf(at), 1))

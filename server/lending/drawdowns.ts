@@ -27,7 +27,7 @@ import { nextReference } from '../platform/reference-numbers.ts'
 import { knownHolidays } from '../reference/calendar/holidays.ts'
 import { approvalUntil, awaitApproval } from './approvals.ts'
 import { activeFacility, drawableAmount, submittedAccount } from './drawable.ts'
-import { needsStepUp } from './drawdown-step-up.ts'
+import { drawnOn, needsStepUp } from './drawdown-step-up.ts'
 import type { FacilityRow } from './facilities.ts'
 import { sealAccount } from './payout-account.ts'
 import { type DrawdownRow, drawdownDetails, presentDrawdown } from './present.ts'
@@ -100,7 +100,8 @@ async function reserve(
     .where('id', '=', asked.bank_account_id)
     .executeTakeFirstOrThrow()
   const until = await approvalUntil(trx, call, amount)
-  if (needsStepUp({ amount, heldUntil }, { above: call.deps.config.stepUpAbove, now: at }))
+  const drawn = amount + (await drawnOn(trx, companyId, start))
+  if (needsStepUp({ drawn, heldUntil }, { above: call.deps.config.stepUpAbove, now: at }))
     await requireStepUp(trx, call, 'drawdownSubmitted')
   if (packet) await call.deps.waivers.spend(trx, packet, actorOf(call), at)
   await trx

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import type { DrawdownBasis } from '../../contract/lending/drawdowns.ts'
 import { shareOf } from '../../contract/lending/loan/exact.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
-import { approvalFrom } from '../company/approval.ts'
+import { approvalLeft } from '../lending/approvals.ts'
 import { activeFacility } from '../lending/drawable.ts'
 import { owedBy } from '../lending/loans/loans.ts'
 import { hkdPer } from '../lending/sales-currency.ts'
@@ -30,7 +30,7 @@ export async function readDrawdownBasis(call: Call<'company'>, { product }: Inpu
   const { rate: benchmark, ...fixing } = await readSofr(call.deps)
   const terms = termsOf(product, { benchmark, fixing, most: facility.signed_limit, holidays: knownHolidays(day) })
   const [sales, owed] = await Promise.all([dailySales(db, call.companyId, day), owedBy(db, call.companyId, day)])
-  const from = await approvalFrom(db, call.companyId)
+  const from = await approvalLeft(db, call.companyId, day)
   return {
     day,
     terms,

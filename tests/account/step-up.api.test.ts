@@ -195,6 +195,15 @@ describe('decision 083 password and code', () => {
     expect(refusal(await draw(browser, accountId, 100_002))).toEqual([20007, 'drawdownSubmitted'])
   })
 
+  test('several drawdowns of a day are added up', async () => {
+    const { phone, browser, accountId } = await borrower()
+    expect((await draw(browser, accountId, 60_000)).code).toBe(200)
+    expect((await draw(browser, accountId, 40_000)).code).toBe(200)
+    expect(refusal(await draw(browser, accountId, 10_000))).toEqual([20007, 'drawdownSubmitted'])
+    await confirm(browser, phone, 'drawdownSubmitted')
+    expect((await draw(browser, accountId, 10_000)).code).toBe(200)
+  })
+
   test('wrong passwords lock the mailbox as at sign-in', async () => {
     const { browser } = await user()
     const attempt = async () => (await browser.call('stepUp', { action: 'accountAdded', password: 'not this one', code: '000000' })).code
@@ -207,8 +216,8 @@ test('decision 083 a drawdown needs a step-up above the amount, and until seven 
   const now = new Date('2026-11-27T00:00:00Z')
   const settings = { above: 10_000_000n, now }
   const days = (count: number) => new Date(now.getTime() - count * 86_400_000)
-  expect(needsStepUp({ amount: 10_000_000n, heldUntil: null }, settings)).toBe(false)
-  expect(needsStepUp({ amount: 10_000_001n, heldUntil: null }, settings)).toBe(true)
-  expect(needsStepUp({ amount: 1n, heldUntil: days(7) }, settings)).toBe(false)
-  expect(needsStepUp({ amount: 1n, heldUntil: new Date(days(7).getTime() + 1) }, settings)).toBe(true)
+  expect(needsStepUp({ drawn: 10_000_000n, heldUntil: null }, settings)).toBe(false)
+  expect(needsStepUp({ drawn: 10_000_001n, heldUntil: null }, settings)).toBe(true)
+  expect(needsStepUp({ drawn: 1n, heldUntil: days(7) }, settings)).toBe(false)
+  expect(needsStepUp({ drawn: 1n, heldUntil: new Date(days(7).getTime() + 1) }, settings)).toBe(true)
 })

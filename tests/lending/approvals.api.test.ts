@@ -65,6 +65,22 @@ describe('decision 086 a drawdown of the amount or more', () => {
     ])
   })
 
+  test('is also the one with which those of the day come to the amount; the next day begins again', async () => {
+    const { first, accountId } = await approvers(server)
+    const from = async () => (await first.data('readDrawdownBasis', { product })).approval_from
+    expect(await from()).toBe('5000000')
+    expect((await draw(first, accountId, 30_000)).status).toBe('pending')
+    expect(await from()).toBe('2000000')
+    const waits = await draw(first, accountId, 20_000)
+    expect(waits.status).toBe('awaiting approval')
+    // One that waits is not drawn, and neither is one that ended.
+    expect(await from()).toBe('2000000')
+    expect((await draw(first, accountId, 19_999)).status).toBe('pending')
+    await server.later({ days: 1 })
+    await first.data('extendSession', {})
+    expect(await from()).toBe('5000000')
+  })
+
   test('decision 089 is mailed to the other administrators and to who requested it, and to both once it is approved', async () => {
     const { first, second, accountId } = await approvers(server)
     const drawdown = await draw(first, accountId, 60_000)
