@@ -66,14 +66,14 @@ test('accountReviews: account documents are accepted or refused, in every state 
   })
 })
 
-test('sellerNames: names of sellers are accepted or refused, in every state and three languages', async () => {
+test('sellerNames: names of sellers are accepted or refused, and decisions taken back, in every state and three languages', async () => {
   await expectRendered({
     chart: 'sellerNames',
-    quietIn: { '"deciding"': ['Accept the name', 'Refuse the name'] },
+    quietIn: { '"deciding"': ['Accept the name', 'Refuse the name'], '"takingBack"': ['Take the decision back'] },
     view: SellerNamesView,
     who: 'staff',
     as: 'sellerNames',
-    unheardWhileWaiting: ['dialog.closed', 'retry.pressed'],
+    unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
   })
 })
 
