@@ -231,6 +231,31 @@ test('decision 094 the seller that a marketplace itself reports is compared, too
   expect(BigInt((await limitOf(owner)) ?? 0)).toBeGreaterThan(0n)
 })
 
+test('decision 094 a seller that changes at the marketplace is compared when the shop is read again, also with a token that runs out', async () => {
+  const browser = await certified()
+  const id = await connect(server, browser, 'walmart', { merchant: 'steady' })
+  expect(BigInt((await limitOf(browser)) ?? 0)).toBeGreaterThan(0n)
+  let seller: string | undefined = 'Harbour Night Market Limited'
+  let refusals = 1
+  server.outside.tampered.set('/sandbox/api/walmart/v3/settings/partnerprofile', async (go) => {
+    if (refusals-- > 0) return new Response(null, { status: 401 })
+    const { partner } = (await (await go()).json()) as { partner: object }
+    return Response.json({ partner: { ...partner, partnerName: seller } })
+  })
+  const readAgain = async (now: string | undefined) => {
+    seller = now
+    await browser.data('syncShop', { pg_id: id })
+    await server.worker.drain()
+    return (await shopOf(browser))?.held_name
+  }
+  const name = 'Harbour Night Market Limited'
+  expect(await readAgain(name)).toEqual({ name, status: 'waiting', source: 'marketplace' })
+  expect(await limitOf(browser)).toBeNull()
+  expect(await readAgain(undefined)).toMatchObject({ name, status: 'waiting' })
+  expect(await readAgain('Coastline Trading Ltd.')).toBeNull()
+  expect(BigInt((await limitOf(browser)) ?? 0)).toBeGreaterThan(0n)
+})
+
 test('decision 094 shops linked before the certification are a hint at the case, and are compared when it is approved', async () => {
   const { browser, applicationId } = await submitted('Coastline Trading Limited')
   await paidTo(browser, 'big')
