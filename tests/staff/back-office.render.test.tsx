@@ -98,7 +98,13 @@ test('members: the staff is invited, unlocked and closed, in every state and thr
 })
 
 test('recoveryCodes: a member of the staff replaces them, in every state and three languages', async () => {
-  await expectRendered({ chart: 'recoveryCodes', view: RecoveryCodesView, who: 'staff', as: 'recoveryCodes' })
+  await expectRendered({
+    chart: 'recoveryCodes',
+    view: RecoveryCodesView,
+    who: 'staff',
+    as: 'recoveryCodes',
+    unheardWhileWaiting: ['dialog.closed'],
+  })
 })
 
 test('decision 090 new recovery codes are over the page, and are left by their button alone', async () => {

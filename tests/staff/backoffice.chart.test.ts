@@ -380,16 +380,19 @@ test('decision 047 a reviewer reads the history of the company of a case, page b
   expect(play('caseTimeline', { caseId: 'k' }, fails('listCaseEvents'), 'retry.pressed').did).toEqual(['asks listCaseEvents'])
 })
 
-test('decision 090 from the request for new recovery codes until they are saved, or there are none, no other place is opened', () => {
+test('decision 090 new recovery codes are asked for first; from the request until they are saved, or there are none, no other place is opened', () => {
   const codes = (...happens: Happening[]) => play('recoveryCodes', undefined, ...happens)
-  const shown = ['renewal.pressed', answers('renewStaffRecoveryCodes', { recovery_codes: ['x'] })]
-  expect(codes('renewal.pressed').did).toEqual(['holdPlace', 'asks renewStaffRecoveryCodes'])
+  const asked = ['renewal.pressed', 'change.confirmed'] as const
+  const shown = [...asked, answers('renewStaffRecoveryCodes', { recovery_codes: ['x'] })]
+  expect(codes('renewal.pressed')).toMatchObject({ tags: 'ready renewing', did: [] })
+  expect(codes('renewal.pressed', 'dialog.closed').tags).toBe('ready')
+  expect(codes(...asked).did).toEqual(['holdPlace', 'asks renewStaffRecoveryCodes'])
   expect(codes(...shown)).toMatchObject({ tags: 'ready showingCodes', context: { recoveryCodes: ['x'] }, did: [] })
   expect(codes(...shown, 'dialog.closed').tags).toBe('ready showingCodes')
   expect(codes(...shown, 'codes.kept')).toMatchObject({ tags: 'replaced', context: { recoveryCodes: [] } })
   expect(codes(...shown, 'codes.kept').did).toContain('releasePlace')
   for (const problem of [new Problem('verificationFailed'), new Problem('tooManyRequests')])
-    expect(codes('renewal.pressed', fails('renewStaffRecoveryCodes', problem)).did).toContain('releasePlace')
+    expect(codes(...asked, fails('renewStaffRecoveryCodes', problem)).did).toContain('releasePlace')
   const page = [answers('readStaff', session), requested({ page: 'codes' }), 'codeRenewal.began']
   expect(office({}, ...page, requested({ page: 'accounts' })).context.place).toEqual({ page: 'codes' })
   expect(office({}, ...page, 'codeRenewal.ended', requested({ page: 'accounts' })).context.place).toEqual({ page: 'accounts' })

@@ -323,7 +323,7 @@ export const backofficeWorlds: Record<string, World> = {
     },
   },
   recoveryCodes: {
-    events: facts('renewal.pressed codes.kept'),
+    events: facts('renewal.pressed change.confirmed codes.kept dialog.closed back.pressed'),
     outputs: { renewStaffRecoveryCodes: [{ recovery_codes: ['abcd-efgh-jkmn-pqrs'] }] },
     errors: { renewStaffRecoveryCodes: [refusal('verificationFailed'), refusal('tooManyRequests')] },
   },
