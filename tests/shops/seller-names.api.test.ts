@@ -1,6 +1,7 @@
 /** Names of sellers and PSP account holders against the certified company: what they keep out of the limit, and who decides. Decision 094. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import type { shopStatusFilters } from '../../contract/shops/expiry.ts'
 import type { SellerNameStatus } from '../../contract/shops/seller-name.ts'
 import { decideApplication, startReview } from '../../server/kyc/review.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
@@ -21,6 +22,11 @@ beforeEach(async () => {
 const limitOf = async (browser: Browser) => (await browser.data('readLimit', { product: 'hook' }))?.limit?.amount ?? null
 const shopOf = async (browser: Browser) => (await browser.data('searchShops', {})).records[0]
 const noticesOf = async (browser: Browser) => (await browser.data('listNotices', { per_page: 50 })).data.map(({ title }) => title)
+/** How many shops the list finds by each status. */
+async function foundBy(browser: Browser, ...statuses: (typeof shopStatusFilters)[number][]): Promise<number[]> {
+  const found = await Promise.all(statuses.map((status) => browser.data('searchShops', { status })))
+  return found.map(({ total }) => total)
+}
 /** Names of a status, as the reviewer reads them. */
 const namesOf = async (reviewer: Browser, status: SellerNameStatus = 'waiting') =>
   (await reviewer.data('listSellerNames', { status })).records
@@ -65,6 +71,10 @@ test('decision 094 a shop paid to an account in another name does not count unti
   expect(await limitOf(browser)).toBeNull()
   const name = 'Victoria Outdoor International Limited'
   expect(await shopOf(browser)).toMatchObject({ held_name: { name, status: 'waiting' } })
+  expect(await foundBy(browser, 'nameWaiting', 'nameRefused', 'normal')).toEqual([1, 0, 1])
+  await server.database.db.updateTable('shops').set({ status: 'abnormal' }).execute()
+  expect(await foundBy(browser, 'nameWaiting', 'abnormal')).toEqual([0, 1])
+  await server.database.db.updateTable('shops').set({ status: 'normal' }).execute()
   expect((await noticesOf(browser)).some((title) => title.includes(name))).toBe(true)
   const { browser: reviewer } = await staffMember(server)
   const [review] = await namesOf(reviewer)
@@ -81,6 +91,7 @@ test('decision 094 a shop paid to an account in another name does not count unti
   await server.worker.drain()
   expect(BigInt((await limitOf(browser)) ?? 0)).toBeGreaterThan(0n)
   expect(await shopOf(browser)).toMatchObject({ held_name: null })
+  expect(await foundBy(browser, 'nameWaiting', 'nameRefused', 'normal')).toEqual([0, 0, 1])
   expect((await noticesOf(browser)).some((title) => title.includes(name))).toBe(false)
   expect((await messagesOf(browser))[0]).toContain(name)
   expect(await namesOf(reviewer)).toEqual([])
@@ -103,6 +114,7 @@ test('decision 094 a refused name keeps the shop out, also once the account is r
   await server.worker.drain()
   expect(await limitOf(browser)).toBeNull()
   expect(await shopOf(browser)).toMatchObject({ held_name: { status: 'refused' } })
+  expect(await foundBy(browser, 'nameWaiting', 'nameRefused')).toEqual([0, 1])
   const { data } = await browser.data('listNotices', { per_page: 50 })
   expect(data.find(({ title }) => title.includes('Victoria'))).toMatchObject({ content: expect.stringContaining('Another company.') })
   await browser.data('removeShop', { id: pspId })
@@ -229,6 +241,28 @@ test('decision 094 the seller that a marketplace itself reports is compared, too
   const owner = await certified('Victoria Outdoor International Limited')
   await connect(server, owner, 'walmart', { merchant: 'big' })
   expect(BigInt((await limitOf(owner)) ?? 0)).toBeGreaterThan(0n)
+})
+
+test('decision 094 each of two names of a shop is decided, and the first one is not asked for again', async () => {
+  const browser = await certified()
+  const shopId = await connect(server, browser, 'walmart', { merchant: 'big' })
+  const pspId = await connect(server, browser, 'payoneer', { method: 2, merchant: 'tiny' })
+  await browser.data('associatePsp', { shop_id: shopId, psp_id: pspId })
+  await server.worker.drain()
+  const { browser: reviewer } = await staffMember(server)
+  const accepted = new Set<string>()
+  for (const left of [1, 1, 0]) {
+    const waiting = await namesOf(reviewer)
+    expect(waiting).toHaveLength(left)
+    for (const { id, name } of waiting) {
+      expect(accepted).not.toContain(name)
+      expect(await limitOf(browser)).toBeNull()
+      await reviewer.data('decideSellerName', { id, accepted: true, note: 'Compared.' })
+      await server.worker.drain()
+      accepted.add(name)
+    }
+  }
+  expect(BigInt((await limitOf(browser)) ?? 0)).toBeGreaterThan(0n)
 })
 
 test('decision 094 a seller that changes at the marketplace is compared when the shop is read again, also with a token that runs out', async () => {
