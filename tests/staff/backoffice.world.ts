@@ -78,7 +78,7 @@ const decidedName = (by: string | null) => ({
   decided: { at: '2026-11-20T08:00:00.000Z', by },
   shops: [],
 })
-const takenBackName = { ...sellerName, id: 'm', note: 'The register was read wrongly.' }
+const takenBackName = { ...sellerName, id: 'm', name: 'Evil Mallory Inc.', note: 'The register was read wrongly.' }
 const namesOf = (...records: object[]) => ({ records, next: null })
 
 /** A difference between books and statement at a status. */
@@ -201,7 +201,7 @@ export const backofficeWorlds: Record<string, World> = {
     outputs: {
       listSellerNames: [{ ...namesOf(sellerName), next: 'n' }, namesOf({ ...sellerName, concerned: true, close: true }), namesOf()],
       listMore: [namesOf(takenBackName)],
-      refreshList: [namesOf(decidedName('Ho Wing Lam')), namesOf(decidedName(null)), namesOf()],
+      refreshList: [{ ...namesOf(decidedName('Ho Wing Lam')), next: 'n' }, namesOf(decidedName(null)), namesOf()],
     },
     errors: { decideSellerName: late, takeBackSellerName: late },
     key: ({ records, next, filter, accepted, reread, problem }) => [

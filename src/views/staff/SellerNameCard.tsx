@@ -18,10 +18,15 @@ type EntryProps = { entry: SellerNameEntry }
 
 /** The card. */
 export function NameCard({ flow, entry }: NamesProps & EntryProps) {
+  const { locale } = useIntl()
   const { name, registerNameEn, registerNameCn, caseId, close, concerned, since } = entry
   return (
     <Card
-      title={<span>{name}</span>}
+      title={
+        <span>
+          {name} · {companyName(entry, locale)}
+        </span>
+      }
       aside={
         <Text as="span" textStyle="note" color="muted" id="staff.names.since" values={{ at: <DateText value={since} kind="moment" /> }} />
       }
