@@ -18,6 +18,18 @@ export interface ShopTerm {
 /** Status shown for a shop: its authorisation status, or a more urgent one while consent holds. SHOP-18. */
 export type ShopStanding = AuthorisationStatus | 'reading' | 'ending' | 'nameWaiting' | 'nameRefused'
 
+/** Statuses by which the list of shops is filtered: those of the authorisation, and those of a name. API-045, decision 094. */
+export const shopStatusFilters = [
+  'normal',
+  'authorized',
+  'nameWaiting',
+  'nameRefused',
+  'pending',
+  'abnormal',
+  'expired',
+  'unauthorized',
+] as const satisfies readonly ShopStanding[]
+
 /** Statuses in which consent holds. */
 export const authorisedStatuses = ['authorized', 'normal', 'abnormal'] as const satisfies readonly AuthorisationStatus[]
 

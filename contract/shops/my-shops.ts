@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, line, optionalText, text } from '../kernel/fields.ts'
 import { AuthorisationStatus } from '../kernel/statuses.ts'
+import { shopStatusFilters } from './expiry.ts'
 import { AuthMethod } from './linking.ts'
 import { HeldName } from './seller-name.ts'
 
@@ -111,7 +112,7 @@ export const myShops = {
     reads: true,
     path: '/metadata/authorized/shop/page',
     access: 'company',
-    input: z.strictObject({ ...Paged, status: AuthorisationStatus.or(z.literal('')).optional() }),
+    input: z.strictObject({ ...Paged, status: z.enum(shopStatusFilters).or(z.literal('')).optional() }),
     output: z.strictObject({
       records: z.array(MyShop),
       /** Number of matching shops, and of all. */

@@ -33,7 +33,7 @@ export const companyUsersMachine = users.createMachine({
             'remove.pressed': { target: 'askingToRemove', actions: withEvent('keepTarget') },
             'accept.pressed': { target: 'accepting', actions: withEvent('keepTarget') },
             'decline.pressed': { target: 'askingToDecline', actions: withEvent('keepTarget') },
-            'approval.pressed': { target: 'settingApproval', actions: 'forgetProblem' },
+            'approval.pressed': { guard: 'hasTwoAdministrators', target: 'settingApproval', actions: 'forgetProblem' },
             'change.pressed': { guard: 'changeWaits', target: 'askingToConfirm', actions: 'forgetProblem' },
           },
         },

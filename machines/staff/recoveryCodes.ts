@@ -3,6 +3,7 @@ import { assign, sendParent, setup } from 'xstate'
 import type { RecoveryCodes } from '../../contract/account/factors.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, ofNothing, problemOf, withEvent } from '../kernel/calls.ts'
+import { dialogState } from '../kernel/changes.ts'
 import { port } from '../kernel/port.ts'
 
 /** Says to the back office that no other place may be opened: codes are on their way or shown, and would be lost. */
@@ -11,8 +12,13 @@ export type CodeRenewal = { type: 'codeRenewal.began' } | { type: 'codeRenewal.e
 export const recoveryCodesMachine = setup({
   types: {
     context: {} as { recoveryCodes: readonly string[]; problem: Problem | null },
-    events: {} as { type: 'renewal.pressed' } | { type: 'codes.kept' } | { type: 'dialog.closed' },
-    tags: {} as 'ready' | 'working' | 'showingCodes' | 'replaced' | 'signInNeeded',
+    events: {} as
+      | { type: 'renewal.pressed' }
+      | { type: 'change.confirmed' }
+      | { type: 'codes.kept' }
+      | { type: 'dialog.closed' }
+      | { type: 'back.pressed' },
+    tags: {} as 'ready' | 'renewing' | 'working' | 'showingCodes' | 'replaced' | 'signInNeeded',
   },
   actors: { renewStaffRecoveryCodes: port('renewStaffRecoveryCodes') },
   guards: { signInIsOld: (_, params: { error: unknown }) => Problem.from(params.error).is('verificationFailed') },
@@ -33,16 +39,22 @@ export const recoveryCodesMachine = setup({
     resting: {
       description: 'They can be replaced.',
       tags: 'ready',
-      on: { 'renewal.pressed': { target: 'renewing', actions: 'holdPlace' } },
+      on: { 'renewal.pressed': 'asking' },
     },
+    asking: dialogState(
+      'Asks before the recovery codes are replaced.',
+      ['ready', 'renewing'],
+      { 'change.confirmed': { target: 'renewing', actions: 'holdPlace' } },
+      'resting',
+    ),
     renewing: commandState('Replaces the recovery codes of the member.', 'renewStaffRecoveryCodes', {
-      tags: ['ready', 'working'],
+      tags: ['ready', 'renewing', 'working'],
       input: ofNothing,
       to: 'showingCodes',
       keep: 'keepCodes',
       failed: [
         { guard: withEvent('signInIsOld'), target: 'signInNeeded', actions: 'releasePlace' },
-        { target: 'resting', actions: ['keepProblem', 'releasePlace'] },
+        { target: 'asking', actions: ['keepProblem', 'releasePlace'] },
       ],
     }),
     showingCodes: {

@@ -1,82 +1,93 @@
-/** Names in which shops and PSP accounts are held and that are not the company's: accepted or refused, each with a note. Decision 094. */
-import { assign, setup } from 'xstate'
-import { Problem } from '../../contract/kernel/problem.ts'
-import type { SellerNameReview } from '../../contract/staff/seller-names.ts'
-import { commandState, eventOf, ofNothing, problemOf, readState, withEvent } from '../kernel/calls.ts'
-import { unavailableUntil } from '../kernel/draft.ts'
+/** Names in which shops and PSP accounts are held and that are not the company's: decided with a note, and decisions taken back. Decision 094. */
+import { assign } from 'xstate'
+import { pageSize } from '../../contract/kernel/constants.ts'
+import type { SellerNameStatus } from '../../contract/shops/seller-name.ts'
+import type { SellerNameEntry } from '../../contract/staff/seller-names.ts'
+import { commandState, eventOf, withEvent } from '../kernel/calls.ts'
+import { dialogState, rereadOr } from '../kernel/changes.ts'
+import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 
 /** A verdict that a note is asked for. */
 type Verdict = { id: string; accepted: boolean }
 
-export const sellerNamesMachine = setup({
+const sellerNames = filteredListSetup({
   types: {
-    context: {} as { names: SellerNameReview[]; verdict: Verdict | null; problem: Problem | null },
+    row: {} as SellerNameEntry,
+    filter: {} as SellerNameStatus,
+    context: {} as Pick<Verdict, 'accepted'>,
     events: {} as
       | ({ type: 'verdict.chosen' } & Verdict)
-      | { type: 'note.submitted'; note: string }
-      | { type: 'dialog.closed' }
-      | { type: 'retry.pressed' }
-      | { type: 'network.returned' },
-    tags: {} as 'busy' | 'unavailable' | 'working' | 'deciding',
+      | { type: 'takeBack.pressed'; id: string }
+      | { type: 'note.submitted'; note: string },
+    tags: {} as 'deciding' | 'takingBack',
   },
-  actors: { listSellerNames: port('listSellerNames'), decideSellerName: port('decideSellerName') },
+  actors: {
+    listSellerNames: port('listSellerNames'),
+    decideSellerName: port('decideSellerName'),
+    takeBackSellerName: port('takeBackSellerName'),
+  },
+}).extend({
   guards: {
     /** Staff who are concerned in the company do not decide. Decision 087. */
-    mayDecide: ({ context }, { id }: Verdict) => context.names.some((each) => each.id === id && !each.concerned),
-    tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
+    mayDecide: ({ context: { records } }, { id }: Verdict) =>
+      records.some((each) => each.id === id && each.status === 'waiting' && !each.concerned),
+    mayTakeBack: ({ context: { records } }, { id }: { id: string }) =>
+      records.some((each) => each.id === id && each.status !== 'waiting' && !each.concerned),
   },
-  actions: {
-    keepNames: assign((_, names: SellerNameReview[]) => ({ names })),
-    keepVerdict: assign((_, { id, accepted }: Verdict) => ({ verdict: { id, accepted }, problem: null })),
-    keepProblem: assign({ problem: problemOf }),
-    forgetProblem: assign({ problem: null }),
-  },
-}).createMachine({
+  actions: { keepVerdict: assign((_, { accepted }: Verdict) => ({ accepted })) },
+})
+
+const targetId = ({ target }: { target: SellerNameEntry | null }) => target?.id ?? ''
+
+export const sellerNamesMachine = sellerNames.createMachine({
   id: 'sellerNames',
   description: 'Names of sellers and account holders that are not the company’s.',
-  context: { names: [], verdict: null, problem: null },
+  context: { ...emptyFiltered, filter: 'waiting', accepted: false },
   initial: 'loading',
   states: {
-    loading: readState('Reads the names that wait.', 'listSellerNames', { input: ofNothing, to: 'shown', keep: 'keepNames' }),
-    unavailable: unavailableUntil('loading'),
-    shown: {
-      description: 'The names that wait, oldest first.',
+    ...filteredListStates('listSellerNames', {
+      asked: ({ filter }: { filter: SellerNameStatus }) => ({ status: filter, size: pageSize.usual }),
+      first: 'Reads the names that wait.',
+      shown: 'Names that wait, oldest first, or decided names, last decision first.',
+      more: 'Reads further names.',
       on: {
-        'verdict.chosen': { guard: withEvent('mayDecide'), target: 'deciding', actions: withEvent('keepVerdict') },
+        'verdict.chosen': {
+          guard: withEvent('mayDecide'),
+          target: 'deciding',
+          actions: [withEvent('keepTarget'), withEvent('keepVerdict')],
+        },
+        'takeBack.pressed': { guard: withEvent('mayTakeBack'), target: 'takingBack', actions: withEvent('keepTarget') },
         'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
       },
-    },
-    deciding: {
-      description: 'Asks for the note that is kept with the decision.',
-      tags: 'deciding',
-      on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'note.submitted': 'sending' },
-    },
+    }),
+    deciding: dialogState(
+      'Asks for the note that is kept with the decision.',
+      ['ready', 'deciding'],
+      { 'note.submitted': 'sending' },
+      'shown',
+    ),
     sending: commandState('The limit of the company is calculated with the decision.', 'decideSellerName', {
-      tags: ['deciding', 'working'],
-      input: ({ context: { verdict }, event }) => ({
-        id: verdict?.id ?? '',
-        accepted: verdict?.accepted ?? false,
+      tags: ['ready', 'deciding', 'working'],
+      input: ({ context, event }) => ({
+        id: targetId(context),
+        accepted: context.accepted,
         note: eventOf(event, 'note.submitted').note,
       }),
       to: 'refreshing',
-      failed: [
-        {
-          guard: withEvent('tooLate'),
-          target: 'refreshing',
-          actions: 'keepProblem',
-          description: 'A colleague decided first: the list is read again.',
-        },
-        { target: 'deciding', actions: 'keepProblem' },
-      ],
+      failed: rereadOr('deciding'),
     }),
-    refreshing: readState('Reads the names again without blanking the page.', 'listSellerNames', {
-      tags: 'working',
-      id: 'refreshNames',
-      input: ofNothing,
-      to: 'shown',
-      keep: 'keepNames',
-      failed: 'shown',
+    takingBack: dialogState(
+      'Asks why the decision is taken back.',
+      ['ready', 'takingBack'],
+      { 'note.submitted': 'sendingReason' },
+      'shown',
+    ),
+    sendingReason: commandState('The name waits again, and its shops do not count.', 'takeBackSellerName', {
+      tags: ['ready', 'takingBack', 'working'],
+      input: ({ context, event }) => ({ id: targetId(context), note: eventOf(event, 'note.submitted').note }),
+      to: 'refreshing',
+      failed: rereadOr('takingBack'),
     }),
   },
 })

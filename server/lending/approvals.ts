@@ -111,15 +111,9 @@ export const approveDrawdown: Handler<'approveDrawdown'> = (call, { id }) =>
     await drawableAmount(trx, { amount: money(amount, currency), tenor: tenor as Tenor }, own, dayOf(at))
     await submittedAccount(trx, call, { product, bank_account_id })
     await requireStepUp(trx, call, 'drawdownApproved')
-    await move(trx, {
-      chart: drawdownLifecycle,
-      table: 'drawdowns',
-      id,
-      event: { type: 'approval.given' },
-      actor: actorOf(call),
-      at,
-      values: { approved_by: call.user.id, approved_at: at },
-    })
+    const event = { type: 'approval.given' } as const
+    const by = { approved_by: call.user.id, approved_at: at }
+    await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event, actor: actorOf(call), at, values: by })
     await audit(trx, call, { action: 'drawdown.approved', subject: 'drawdowns', subjectId: id, details: { reference: row.reference } })
     const values = { ...about(row), email: call.user.email }
     await notifyAdministrators(trx, { companyId: row.company_id, kind: 'drawdown.approved', values, at })
@@ -225,39 +219,22 @@ async function present(db: Db | Trx, call: Call<'company'>, id: string): Promise
   return { drawdown: presentDrawdown(drawdown), requested_by: email, asked, own, decline_note: drawdown.decline_note }
 }
 
-/** Ends a drawdown that waits, and notifies the administrators why; `email` is the mailbox of who declined it, `note` their reason or empty. */
-async function end(
-  trx: Trx,
-  deps: Deps,
-  row: DrawdownRow,
-  {
-    reason,
-    actor,
-    email,
-    note,
-  }: { actor: string } & (
-    | { reason: 'declined'; email: string; note: string }
-    | { reason: Exclude<Reason, 'declined'>; email?: never; note?: never }
-  ),
-): Promise<void> {
+/** Who ends a drawdown and why; of who declined it also the mailbox, and their own words or an empty text. */
+type Ending = { actor: string } & (
+  | { reason: 'declined'; email: string; note: string }
+  | { reason: Exclude<Reason, 'declined'>; email?: never; note?: never }
+)
+
+/** Ends a drawdown that waits, and notifies the administrators why. */
+async function end(trx: Trx, deps: Deps, row: DrawdownRow, { reason, actor, email, note }: Ending): Promise<void> {
   const at = deps.clock.now()
+  const { id: subjectId, company_id: companyId, reference } = row
   const { type, says } = ends[reason]
-  await release(trx, deps.waivers, row, { type, reason, actor, at })
-  if (note) await trx.updateTable('drawdowns').set({ decline_note: note }).where('id', '=', row.id).execute()
-  const details = { reference: row.reference, reason }
-  await auditAt(trx, at, {
-    action: 'drawdown.notApproved',
-    actor,
-    companyId: row.company_id,
-    subject: 'drawdowns',
-    subjectId: row.id,
-    details,
-  })
-  const values = {
-    ...about(row),
-    reason: byLocale((locale) => textOf(locale, note ? 'lending.approval.declined.note' : says, { email, note })),
-  }
-  await notifyAdministrators(trx, { companyId: row.company_id, kind: 'drawdown.notApproved', values, at })
+  await release(trx, deps.waivers, row, { type, reason, note, actor, at })
+  const details = { reference, reason }
+  await auditAt(trx, at, { action: 'drawdown.notApproved', actor, companyId, subject: 'drawdowns', subjectId, details })
+  const why = byLocale((locale) => textOf(locale, note ? 'lending.approval.declined.note' : says, { email, note }))
+  await notifyAdministrators(trx, { companyId, kind: 'drawdown.notApproved', values: { ...about(row), reason: why }, at })
 }
 
 function about({ id, reference, amount, currency }: DrawdownRow) {

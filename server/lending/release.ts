@@ -10,16 +10,19 @@ import type { DrawdownRow } from './present.ts'
 interface End {
   readonly type: 'payout.refused' | 'approval.declined' | 'approval.expired' | 'approval.withdrawn'
   readonly reason: string
+  /** Why the second administrator declined it, in their words. */
+  readonly note?: string
   readonly actor: string
   readonly at: Date
 }
 
 /** Releases the reserve of a locked drawdown, and returns its red packet. */
-export async function release(trx: Trx, waivers: Deps['waivers'], drawdown: DrawdownRow, { type, reason, actor, at }: End): Promise<void> {
+export async function release(trx: Trx, waivers: Deps['waivers'], drawdown: DrawdownRow, end: End): Promise<void> {
+  const { type, reason, note, actor, at } = end
   const { id, company_id: companyId, amount, currency, facility_id: facilityId, reference, product } = drawdown
   await facilityOf(trx, companyId, product, true)
-  await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type }, actor, at })
-  await trx.updateTable('drawdowns').set({ refusal: reason }).where('id', '=', id).execute()
+  const values = { refusal: reason, ...(note && { decline_note: note }) }
+  await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type }, actor, at, values })
   await waivers.giveBack(trx, drawdown, actor, at)
   await trx
     .updateTable('facilities')

@@ -33,6 +33,7 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'seller.waiting',
   'seller.accepted',
   'seller.refused',
+  'seller.takenBack',
 ])
 
 /** Whether messages of a kind are reported by mail or SMS as well. */

@@ -83,6 +83,7 @@ const links: Record<NoticeKind, string> = {
   'seller.waiting': '/shops',
   'seller.accepted': '/shops',
   'seller.refused': '/shops',
+  'seller.takenBack': '/shops',
   'repayment.due': '/credit/*/repayment',
   'repayment.requested': '/credit/*/home',
   'repayment.received': '/credit/*/home',

@@ -38,6 +38,7 @@ export interface NoticeValues {
   'seller.waiting': { name: string }
   'seller.accepted': { name: string }
   'seller.refused': { name: string; note: ByLocale }
+  'seller.takenBack': { name: string; note: ByLocale }
   'repayment.due': { product: string; reference: string; place: string; amount: string; day: string }
   /** `email` ordered a debit. */
   'repayment.requested': { product: string; reference: string; amount: string; email: string }

@@ -1,21 +1,23 @@
 /** Imports the sales of a linked shop: two years in slices, newest first, then day by day. SHOP-18. */
 
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { authorisedStatuses, isAuthorised } from '../../contract/shops/expiry.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
 import { PartnerBusy, PartnerRefusal } from '../outside/http.ts'
+import { readShop } from '../outside/marketplaces/marketplace.ts'
 import { GrantRefused, revokeToken } from '../outside/marketplaces/oauth.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { marketplaceOf } from '../outside/marketplaces/registry.ts'
 import { RateMissing } from '../outside/rates/exchange.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf, type JobPayloads } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 import { type DaySales, fetchSales, type Slice } from './sales.ts'
-import { type ConsentTable, noTokens, revocableToken } from './tokens.ts'
+import { type ConsentTable, noTokens, revocableToken, withToken } from './tokens.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -102,7 +104,16 @@ async function importSales(deps: Deps, { shopId, daily }: Import, renew: () => P
       .execute((trx) => keepSlice(trx, { shopId, slice, progress: daily ? null : progress, today }, sales))
     if (!kept) return
   }
-  await deps.db.transaction().execute((trx) => finishImport(trx, deps, shopId))
+  const reported = await readSeller(deps, shop)
+  await deps.db.transaction().execute((trx) => finishImport(trx, deps, shopId, reported))
+}
+
+/** Who sells now, where the marketplace reports it: the name is compared when the limit is calculated. Decision 094. */
+async function readSeller(deps: Deps, { id, platform_id, provider_shop_id: shopId, site }: Selectable<Tables['shops']>) {
+  const partner = knownPartner(platform_id).entry.partner_abbr
+  if (!marketplaceOf(partner).reportsSeller) return {}
+  const { seller = null } = await withToken(deps, id, (token) => readShop(deps, { partner, token, shopId, site }))
+  return { seller }
 }
 
 async function beginAgain({ db }: Deps, shopId: string): Promise<void> {
@@ -158,11 +169,11 @@ async function keepSlice(
   return true
 }
 
-async function finishImport(trx: Trx, deps: Deps, shopId: string): Promise<void> {
+async function finishImport(trx: Trx, deps: Deps, shopId: string, reported: { seller?: string | null }): Promise<void> {
   const at = deps.clock.now()
   const shop = await trx
     .updateTable('shops')
-    .set({ importing: false, progress: 100, imported_from: null, synced_at: at })
+    .set({ ...reported, importing: false, progress: 100, imported_from: null, synced_at: at })
     .where('id', '=', shopId)
     .where('removed_at', 'is', null)
     .returning(['company_id', 'platform_id'])

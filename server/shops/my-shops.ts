@@ -22,7 +22,9 @@ export async function searchShops(call: Call<'company'>, asked: InputOf<'searchS
   let fitting = shopsOf(db, call.companyId)
   if (keyword) fitting = fitting.where(holds('shops.name', 'shops.provider_shop_id', keyword))
   if (platform) fitting = fitting.where('shops.platform_id', 'in', idsOf(platform))
-  if (status) fitting = fitting.where('shops.status', '=', status)
+  if (status === 'nameWaiting') fitting = fitting.where(isHeld('waiting'))
+  else if (status === 'nameRefused') fitting = fitting.where(isHeld('refused'))
+  else if (status) fitting = fitting.where('shops.status', '=', status)
   const rows = await fitting
     .orderBy('shops.created_at', 'desc')
     .orderBy('shops.id')
@@ -54,6 +56,12 @@ function shopsOf(db: Db, companyId: string) {
     .where('shops.removed_at', 'is', null)
     .selectAll('shops')
     .select('psp_accounts.platform_id as psp_platform_id')
+}
+
+/** Condition: a shop that can be reached is held in a name of a status, as `standingOfShop` shows it. Decision 094. */
+function isHeld(status: HeldName['status']) {
+  return sql<boolean>`shops.status in ('authorized', 'normal')
+    and exists (select from seller_names where seller_names.id = shops.held_by and seller_names.status = ${status})`
 }
 
 /** Condition: one of two columns contains a text, ignoring case. */

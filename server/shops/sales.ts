@@ -6,13 +6,12 @@ import { addDays } from '../../contract/kernel/days.ts'
 import type { Currency } from '../../contract/kernel/money.ts'
 import { PartnerRefusal } from '../outside/http.ts'
 import { readSales } from '../outside/marketplaces/marketplace.ts'
-import { GrantRefused } from '../outside/marketplaces/oauth.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { worthIn } from '../outside/rates/exchange.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { accessToken } from './tokens.ts'
+import { withToken } from './tokens.ts'
 
 /** A range of days, both included. */
 export interface Slice {
@@ -44,19 +43,7 @@ interface Sum {
  * GrantRefused, PartnerRefusal, RateMissing or Problem `networkError`.
  */
 export async function fetchSales(deps: Deps, shop: Selectable<Tables['shops']>, slice: Slice, renew: Renew): Promise<DaySales[]> {
-  const token = await accessToken(deps, shop.id)
-  try {
-    return await gather(deps, shop, slice, token, renew)
-  } catch (error) {
-    if (!tokenRefused(error)) throw error
-    return gather(deps, shop, slice, await accessToken(deps, shop.id, token), renew).catch((again: unknown) => {
-      throw tokenRefused(again) ? new GrantRefused('token not taken') : again
-    })
-  }
-}
-
-function tokenRefused(error: unknown): boolean {
-  return error instanceof PartnerRefusal && error.status === 401
+  return withToken(deps, shop.id, (token) => gather(deps, shop, slice, token, renew))
 }
 
 /** Milliseconds after which others have their turn. */

@@ -33,18 +33,19 @@ export async function compareSellers(trx: Trx, { companyId, at }: { companyId: s
   if (own.length === 0) return
   const shops = await sellers(trx, [companyId])
     .leftJoin('seller_names', 'seller_names.id', 'shops.held_by')
-    .select(['shops.id', 'held_by', 'seller_names.name as held_name', 'seller_names.status as held_status'])
+    .select(['shops.id', 'held_by', 'seller_names.name as held_name'])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('psp_settlements').select('psp_id').whereRef('psp_id', '=', 'shops.psp_id').where('gross', '>', 0n)).as('paid'),
     )
     .execute()
-  for (const { id, seller, holder, held_by, held_name, held_status, paid } of shops) {
+  for (const { id, seller, holder, held_by, held_name, paid } of shops) {
     const other = otherNames([seller, holder], own)
     const rows = await Promise.all(other.map((name) => nameOf(trx, { companyId, name, at })))
     const blocking = rows.find(({ status }) => status === 'refused') ?? rows.find(({ status }) => status === 'waiting')
     // An account in the company's name alone proves nothing: it has to have been paid to.
     const shown = (holder !== null && paid) || seller !== null || (held_name !== null && otherNames([held_name], own).length === 0)
-    const kept = held_status === 'accepted' || shown ? null : held_by
+    // An accepted one is kept as well: its acceptance can be taken back.
+    const kept = shown ? null : held_by
     const now = blocking?.id ?? kept
     if (now !== held_by) await trx.updateTable('shops').set({ held_by: now }).where('id', '=', id).execute()
   }
@@ -101,7 +102,7 @@ export async function holdMoved(trx: Trx, { id, to, at }: { id: string; to: stri
   const shop = await trx
     .selectFrom('shops')
     .leftJoin('psp_accounts', 'psp_accounts.id', 'shops.psp_id')
-    .leftJoin('seller_names', (join) => join.onRef('seller_names.id', '=', 'shops.held_by').on('seller_names.status', '<>', 'accepted'))
+    .leftJoin('seller_names', 'seller_names.id', 'shops.held_by')
     .select(['psp_accounts.holder', 'seller_names.name'])
     .where('shops.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -116,10 +117,10 @@ export async function noticeSellers(trx: Trx, { companyId, at }: { companyId: st
   const rows = ids.length === 0 ? [] : await trx.selectFrom('seller_names').selectAll().where('id', 'in', ids).orderBy('name').execute()
   const still: string[] = []
   for (const { id, name, status, note, decided_at } of rows) {
-    const key = `seller:${id}:${decided_at?.toISOString() ?? 'waiting'}`
+    const kind = status === 'refused' ? 'seller.refused' : note === '' ? 'seller.waiting' : 'seller.takenBack'
+    const key = `seller:${id}:${decided_at?.toISOString() ?? kind}`
     still.push(key)
-    if (status === 'waiting') await raiseNotice(trx, { companyId, kind: 'seller.waiting', values: { name }, key, at })
-    else await raiseNotice(trx, { companyId, kind: 'seller.refused', values: { name, note: noteOf(note) }, key, at })
+    await raiseNotice(trx, { companyId, kind, values: { name, note: noteOf(note) }, key, at })
   }
   await endNotices(trx, { companyId, about: 'seller:', still, at })
 }
@@ -183,9 +184,7 @@ export async function decideName(
   { clock, limits }: Pick<Deps, 'clock' | 'limits'>,
   { id, actor, accepted, note }: Verdict & { id: string; actor: string },
 ): Promise<void> {
-  const found = await trx.selectFrom('seller_names').select(['company_id', 'name']).where('id', '=', id).executeTakeFirst()
-  const company = found && (await lockCompany(trx, found.company_id))
-  if (!company) throw new Problem('notFound')
+  const { name, company } = await lockNamed(trx, id)
   const at = clock.now()
   const event = { type: accepted ? 'name.accepted' : 'name.refused' } as const
   const values = { note, decided_by: actor, decided_at: at }
@@ -193,10 +192,37 @@ export async function decideName(
   const action = accepted ? 'sellerName.accepted' : 'sellerName.refused'
   await auditAt(trx, at, { action, actor, companyId: company.id, subject: 'seller_names', subjectId: id })
   if (accepted) {
-    await notifyMembers(trx, { companyId: company.id, kind: 'seller.accepted', values: { name: found.name }, at })
+    await notifyMembers(trx, { companyId: company.id, kind: 'seller.accepted', values: { name }, at })
     await limits.openApplications(trx, [company], { actor, at })
   }
   await limits.calculateSoon(trx, company.id, at)
+}
+
+/**
+ * Takes an acceptance or a refusal back with the reason for it, which the merchant reads: the name waits for a reviewer again, also in the
+ * sandbox. Problem `notFound` for an unknown id, `conflict` for a name that waits.
+ */
+export async function takeBackName(
+  trx: Trx,
+  { clock, limits }: Pick<Deps, 'clock' | 'limits'>,
+  { id, actor, note }: { id: string; actor: string; note: string },
+): Promise<void> {
+  const { status, company } = await lockNamed(trx, id)
+  const at = clock.now()
+  const values = { note, decided_by: null, decided_at: null }
+  await move(trx, { chart: sellerNameLifecycle, table: 'seller_names', id, event: { type: 'decision.takenBack' }, actor, at, values })
+  const details = { status, note }
+  await auditAt(trx, at, { action: 'sellerName.takenBack', actor, companyId: company.id, subject: 'seller_names', subjectId: id, details })
+  await limits.calculateSoon(trx, company.id, at)
+}
+
+/** A name with its company, which is locked. Problem `notFound` for an unknown id. */
+async function lockNamed(trx: Trx, id: string) {
+  const found = await trx.selectFrom('seller_names').select('company_id').where('id', '=', id).executeTakeFirst()
+  const company = found && (await lockCompany(trx, found.company_id))
+  if (!company) throw new Problem('notFound')
+  const { name, status } = await trx.selectFrom('seller_names').select(['name', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
+  return { name, status, company }
 }
 
 async function reviewSoon(trx: Trx, id: string, at: Date): Promise<void> {

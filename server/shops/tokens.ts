@@ -1,7 +1,7 @@
 /** Access tokens of shops and PSP accounts: stored encrypted, refreshed before they expire. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import { patience } from '../outside/http.ts'
+import { PartnerRefusal, patience } from '../outside/http.ts'
 import { GrantRefused, refreshTokens, type Tokens } from '../outside/marketplaces/oauth.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -60,6 +60,26 @@ export async function accessToken(deps: Deps, shopId: string, refused: string | 
     if (await beginRenewal(deps, row)) return renewTokens(deps, row, row.refresh_token_sealed).finally(() => endRenewal(deps, shopId))
     await pause(look)
   }
+}
+
+/**
+ * Asks a marketplace with the token of a shop, and again with a new one when it no longer takes the token. Throws as {@link accessToken}
+ * and `ask` do; GrantRefused when it does not take the new one either.
+ */
+export async function withToken<Answer>(deps: Deps, shopId: string, ask: (token: string) => Promise<Answer>): Promise<Answer> {
+  const token = await accessToken(deps, shopId)
+  try {
+    return await ask(token)
+  } catch (error) {
+    if (!tokenRefused(error)) throw error
+    return ask(await accessToken(deps, shopId, token)).catch((again: unknown) => {
+      throw tokenRefused(again) ? new GrantRefused('token not taken') : again
+    })
+  }
+}
+
+function tokenRefused(error: unknown): boolean {
+  return error instanceof PartnerRefusal && error.status === 401
 }
 
 /** Takes the renewal of these tokens on, unless another has begun or ended it. The lease outlives a process that dies. */

@@ -197,6 +197,16 @@ test('USER-06 a user is removed after a confirmation', () => {
   expect([last.tags, last.context.problem]).toMatchObject(['ready removing', { code: 20016 }])
 })
 
+test('decision 086 the amount that a second administrator confirms is set only where there are two', () => {
+  expect(using('approval.pressed').tags).toBe('ready')
+  const of = (role: string, status: string) => answers('refreshUsers', [one, { ...other, role, status }])
+  const invited = ['add.pressed', { type: 'user.submitted', email: 'b@example.com', roleId: 1 }, answers('addCompanyUser', other)] as const
+  const after = (role: string, status: string) =>
+    using(...invited, answers('refreshProfile', profile), of(role, status), 'approval.pressed')
+  expect(after('administrator', 'Confirming').tags).toBe('ready')
+  expect(after('administrator', 'Active').tags).toBe('approval ready')
+})
+
 test('API-033 API-034 a request is accepted at once and declined after a question; an answer that comes too late re-reads the list', () => {
   expect(using(user('accept.pressed')).did).toEqual(['asks activateAffiliation'])
   expect(using(user('decline.pressed'), 'removal.confirmed').did).toContain('asks rejectAffiliation')

@@ -25,7 +25,11 @@ const profile = {
 const amount = { amount: '10000000', currency: 'HKD' }
 const confirmed = { ...profile, approval: { from: amount, change: { from: null, own: false } } }
 const proposed = { ...profile, approval: { from: amount, change: { from: { ...amount, amount: '20000000' }, own: true } } }
-const users = [[administrator, member], [administrator]]
+const other = { ...member, id: 'o', userId: 3, email: 'o@example.com', role: 'administrator' }
+const users = [
+  [administrator, member, other],
+  [administrator, { ...other, status: 'Confirming' }],
+]
 
 /** By name of the registry. */
 export const affiliationWorlds: Record<string, World> = {

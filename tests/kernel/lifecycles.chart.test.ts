@@ -42,8 +42,8 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     row: 'decision 094',
     statuses: {
       waiting: { 'name.accepted': 'accepted', 'name.refused': 'refused' },
-      accepted: {},
-      refused: { 'account.linkedAgain': 'waiting' },
+      accepted: { 'decision.takenBack': 'waiting' },
+      refused: { 'account.linkedAgain': 'waiting', 'decision.takenBack': 'waiting' },
     },
   },
   onboardingHook: { row: 'ONB-01 ONB-02 ONB-04 ONB-05', statuses: onboarding('XDJ') },

@@ -31,7 +31,7 @@ export const lifecyclesWorlds: Record<string, World> = {
     events: facts('consent.granted sales.imported sync.failed authorisation.expired authorisation.revoked'),
   },
   shopAccountLifecycle: { events: facts('account.disabled account.enabled account.removed') },
-  sellerNameLifecycle: { events: facts('name.accepted name.refused account.linkedAgain') },
+  sellerNameLifecycle: { events: facts('name.accepted name.refused account.linkedAgain decision.takenBack') },
   applicationRecordLifecycle: { events: facts('application.approved application.rejected application.withdrawn') },
   creditApplicationLifecycle: { events: facts('limit.calculated limit.refused calculation.requested') },
   agreementLifecycle: {

@@ -66,14 +66,14 @@ test('accountReviews: account documents are accepted or refused, in every state 
   })
 })
 
-test('sellerNames: names of sellers are accepted or refused, in every state and three languages', async () => {
+test('sellerNames: names of sellers are accepted or refused, and decisions taken back, in every state and three languages', async () => {
   await expectRendered({
     chart: 'sellerNames',
-    quietIn: { '"deciding"': ['Accept the name', 'Refuse the name'] },
+    quietIn: { '"deciding"': ['Accept the name', 'Refuse the name'], '"takingBack"': ['Take the decision back'] },
     view: SellerNamesView,
     who: 'staff',
     as: 'sellerNames',
-    unheardWhileWaiting: ['dialog.closed', 'retry.pressed'],
+    unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
   })
 })
 
@@ -98,7 +98,13 @@ test('members: the staff is invited, unlocked and closed, in every state and thr
 })
 
 test('recoveryCodes: a member of the staff replaces them, in every state and three languages', async () => {
-  await expectRendered({ chart: 'recoveryCodes', view: RecoveryCodesView, who: 'staff', as: 'recoveryCodes' })
+  await expectRendered({
+    chart: 'recoveryCodes',
+    view: RecoveryCodesView,
+    who: 'staff',
+    as: 'recoveryCodes',
+    unheardWhileWaiting: ['dialog.closed'],
+  })
 })
 
 test('decision 090 new recovery codes are over the page, and are left by their button alone', async () => {

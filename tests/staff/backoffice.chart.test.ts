@@ -292,18 +292,35 @@ test('decision 087 staff who are concerned in the company neither open, accept n
     })
 })
 
+const listed = (name: object) => answers('listSellerNames', { records: [name], next: null })
+
 test('decision 094 a name is decided with a note; when a colleague was faster the list is read again', () => {
-  const at = (...happens: Happening[]) => play('sellerNames', {}, answers('listSellerNames', [sellerName]), ...happens)
+  const at = (...happens: Happening[]) => play('sellerNames', {}, listed(sellerName), ...happens)
   const chosen = { type: 'verdict.chosen', id: 'n', accepted: false } as const
   const note = { type: 'note.submitted', note: 'Another company.' } as const
-  expect(at(chosen)).toMatchObject({ tags: 'deciding', context: { verdict: { id: 'n', accepted: false } } })
-  expect(at(chosen, 'dialog.closed').tags).toBe('')
+  expect(at(chosen)).toMatchObject({ tags: 'deciding ready', context: { target: { id: 'n' }, accepted: false } })
+  expect(at(chosen, 'dialog.closed').tags).toBe('ready')
   expect(at(chosen, note).did).toEqual(['asks decideSellerName'])
-  expect(at(chosen, note, answers('decideSellerName', null)).did).toEqual(['asks refreshNames'])
-  expect(at(chosen, note, fails('decideSellerName', new Problem('conflict'))).did).toEqual(['asks refreshNames'])
-  expect(at(chosen, note, fails('decideSellerName')).tags).toBe('deciding')
-  const concerned = [{ ...sellerName, concerned: true }]
-  expect(play('sellerNames', {}, answers('listSellerNames', concerned), chosen).tags).toBe('')
+  expect(at(chosen, note, answers('decideSellerName', null)).did).toEqual(['asks refreshList'])
+  expect(at(chosen, note, fails('decideSellerName', new Problem('conflict')))).toMatchObject({
+    did: ['asks refreshList'],
+    context: { reread: 'changed' },
+  })
+  expect(at(chosen, note, fails('decideSellerName', new Problem('forbidden'))).tags).toBe('deciding ready')
+  expect(at({ type: 'takeBack.pressed', id: 'n' }).tags).toBe('ready')
+  expect(play('sellerNames', {}, listed({ ...sellerName, concerned: true }), chosen).tags).toBe('ready')
+})
+
+test('decision 094 a decision is taken back with a reason, by staff who are not concerned in the company', () => {
+  const accepted = { ...sellerName, status: 'accepted' }
+  const pressed = { type: 'takeBack.pressed', id: 'n' } as const
+  const note = { type: 'note.submitted', note: 'Read wrongly.' } as const
+  const at = (...happens: Happening[]) => play('sellerNames', {}, listed(accepted), ...happens)
+  expect(at(pressed).tags).toBe('ready takingBack')
+  expect(at(pressed, note).did).toEqual(['asks takeBackSellerName'])
+  expect(at(pressed, note, answers('takeBackSellerName', null)).did).toEqual(['asks refreshList'])
+  expect(at({ type: 'verdict.chosen', id: 'n', accepted: true }).tags).toBe('ready')
+  expect(play('sellerNames', {}, listed({ ...accepted, concerned: true }), pressed).tags).toBe('ready')
 })
 
 test('BANK-02 the account holder is compared with the names of the company, ignoring case, spaces and marks', () => {
@@ -363,16 +380,19 @@ test('decision 047 a reviewer reads the history of the company of a case, page b
   expect(play('caseTimeline', { caseId: 'k' }, fails('listCaseEvents'), 'retry.pressed').did).toEqual(['asks listCaseEvents'])
 })
 
-test('decision 090 from the request for new recovery codes until they are saved, or there are none, no other place is opened', () => {
+test('decision 090 new recovery codes are asked for first; from the request until they are saved, or there are none, no other place is opened', () => {
   const codes = (...happens: Happening[]) => play('recoveryCodes', undefined, ...happens)
-  const shown = ['renewal.pressed', answers('renewStaffRecoveryCodes', { recovery_codes: ['x'] })]
-  expect(codes('renewal.pressed').did).toEqual(['holdPlace', 'asks renewStaffRecoveryCodes'])
+  const asked = ['renewal.pressed', 'change.confirmed'] as const
+  const shown = [...asked, answers('renewStaffRecoveryCodes', { recovery_codes: ['x'] })]
+  expect(codes('renewal.pressed')).toMatchObject({ tags: 'ready renewing', did: [] })
+  expect(codes('renewal.pressed', 'dialog.closed').tags).toBe('ready')
+  expect(codes(...asked).did).toEqual(['holdPlace', 'asks renewStaffRecoveryCodes'])
   expect(codes(...shown)).toMatchObject({ tags: 'ready showingCodes', context: { recoveryCodes: ['x'] }, did: [] })
   expect(codes(...shown, 'dialog.closed').tags).toBe('ready showingCodes')
   expect(codes(...shown, 'codes.kept')).toMatchObject({ tags: 'replaced', context: { recoveryCodes: [] } })
   expect(codes(...shown, 'codes.kept').did).toContain('releasePlace')
   for (const problem of [new Problem('verificationFailed'), new Problem('tooManyRequests')])
-    expect(codes('renewal.pressed', fails('renewStaffRecoveryCodes', problem)).did).toContain('releasePlace')
+    expect(codes(...asked, fails('renewStaffRecoveryCodes', problem)).did).toContain('releasePlace')
   const page = [answers('readStaff', session), requested({ page: 'codes' }), 'codeRenewal.began']
   expect(office({}, ...page, requested({ page: 'accounts' })).context.place).toEqual({ page: 'codes' })
   expect(office({}, ...page, 'codeRenewal.ended', requested({ page: 'accounts' })).context.place).toEqual({ page: 'accounts' })

@@ -57,6 +57,8 @@ export const accountReview = (opened: boolean) => ({ id: 'r', numberOpened: open
 /** A name that waits. */
 export const sellerName = {
   id: 'n',
+  status: 'waiting',
+  caseId: 'k',
   name: 'Evil Mallory Ltd',
   shops: [
     { id: 's', platform: 'Amazon', name: 'Haian EU', seller: false, psp: 'Payoneer' },
@@ -64,7 +66,20 @@ export const sellerName = {
     { id: 'u', platform: 'Walmart', name: 'Haian CA', seller: false, psp: null },
   ],
   concerned: false,
+  note: '',
+  decided: null,
 }
+/** The same when it is accepted or refused, and when that was taken back. */
+const decidedName = (by: string | null) => ({
+  ...sellerName,
+  status: by === null ? 'accepted' : 'refused',
+  caseId: null,
+  note: by === null ? '' : 'Another company.',
+  decided: { at: '2026-11-20T08:00:00.000Z', by },
+  shops: [],
+})
+const takenBackName = { ...sellerName, id: 'm', name: 'Evil Mallory Inc.', note: 'The register was read wrongly.' }
+const namesOf = (...records: object[]) => ({ records, next: null })
 
 /** A difference between books and statement at a status. */
 export const breakAt = (status: 'open' | 'cured' | 'closed') => ({ id: 'b', psp: null, status })
@@ -178,15 +193,25 @@ export const backofficeWorlds: Record<string, World> = {
     events: [
       { type: 'verdict.chosen', id: 'n', accepted: true },
       { type: 'verdict.chosen', id: 'n', accepted: false },
+      { type: 'takeBack.pressed', id: 'n' },
       { type: 'note.submitted', note: 'As in the register.' },
-      ...facts('dialog.closed retry.pressed network.returned'),
+      { type: 'filter.chosen', filter: 'accepted' },
+      ...facts('more.pressed dialog.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: {
-      listSellerNames: [[sellerName], [{ ...sellerName, concerned: true, close: true }], []],
-      refreshNames: [[sellerName], []],
+      listSellerNames: [{ ...namesOf(sellerName), next: 'n' }, namesOf({ ...sellerName, concerned: true, close: true }), namesOf()],
+      listMore: [namesOf(takenBackName)],
+      refreshList: [{ ...namesOf(decidedName('Ho Wing Lam')), next: 'n' }, namesOf(decidedName(null)), namesOf()],
     },
-    errors: { decideSellerName: late },
-    key: ({ names, verdict, problem }) => [JSON.stringify(names), (verdict as { accepted: boolean } | null)?.accepted, problem === null],
+    errors: { decideSellerName: late, takeBackSellerName: late },
+    key: ({ records, next, filter, accepted, reread, problem }) => [
+      JSON.stringify(records),
+      next,
+      filter,
+      accepted,
+      reread,
+      problem === null,
+    ],
   },
   caseQueue: {
     inputs: [{ tab: 'all' }],
@@ -298,7 +323,7 @@ export const backofficeWorlds: Record<string, World> = {
     },
   },
   recoveryCodes: {
-    events: facts('renewal.pressed codes.kept'),
+    events: facts('renewal.pressed change.confirmed codes.kept dialog.closed back.pressed'),
     outputs: { renewStaffRecoveryCodes: [{ recovery_codes: ['abcd-efgh-jkmn-pqrs'] }] },
     errors: { renewStaffRecoveryCodes: [refusal('verificationFailed'), refusal('tooManyRequests')] },
   },

@@ -342,6 +342,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   decideAccountReview: ({ review: id }) => ({ id, accepted: true, ...noted }),
   listSellerNames: () => ({}),
   decideSellerName: ({ case: id }) => ({ id, accepted: true, ...noted }),
+  takeBackSellerName: ({ case: id }) => ({ id, ...noted }),
   listBreaks: () => ({}),
   readBreak: ({ case: id }) => ({ id }),
   closeBreak: ({ case: id }) => ({ id, ...noted }),

@@ -2,6 +2,7 @@
 import { assign, sendParent, setup } from 'xstate'
 import type { ApprovalRule } from '../../../contract/company/approval.ts'
 import type { CompanyProfile, CompanyUser, Role } from '../../../contract/company/members.ts'
+import { hasTwoAdministrators } from '../../../contract/company/roles.ts'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { problemOf } from '../../kernel/calls.ts'
@@ -64,6 +65,8 @@ export const users = setup({
     declineApprovalRule: port('declineApprovalRule'),
   },
   guards: {
+    /** Only two administrators can confirm what the other asks for. Decision 086. */
+    hasTwoAdministrators: ({ context }) => hasTwoAdministrators(context.users),
     /** A change of the approval rule waits for an administrator. Decision 086. */
     changeWaits: ({ context }) => context.profile !== null && context.profile.approval.change !== null,
     changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),

@@ -65,6 +65,8 @@ export interface Marketplace {
   readonly sitesApart?: true
   /** Whether {@link readShop} returns the opening day of the shop. */
   readonly reportsOpening: boolean
+  /** Whether {@link readShop} returns who sells: then it is read again with the sales. */
+  readonly reportsSeller?: true
   /** The shop the token opens. Throws PartnerRefusal or Problem `networkError`, as every call here. */
   readShop(call: Call): Promise<ProviderShop>
   /** Sales on the days `from` to `to` of Hong Kong, both included. */

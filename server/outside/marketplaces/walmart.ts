@@ -45,6 +45,7 @@ export const walmart: Marketplace = {
   entry: listed({ id: 2, slug: 'walmart', name: 'Walmart', region: 'cross_border', sites: ['US', 'CA'] }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  reportsSeller: true,
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: '/v3/settings/partnerprofile' }, Profile, tokenHeader)

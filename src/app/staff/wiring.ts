@@ -92,7 +92,11 @@ export const wiredBackoffice = backofficeMachine.provide({
       },
     }),
     sellerNames: sellerNamesMachine.provide({
-      actors: { listSellerNames: asking('listSellerNames'), decideSellerName: asking('decideSellerName') },
+      actors: {
+        listSellerNames: asking('listSellerNames'),
+        decideSellerName: asking('decideSellerName'),
+        takeBackSellerName: asking('takeBackSellerName'),
+      },
     }),
     reconciliation: reconciliationMachine.provide({
       actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },

@@ -1,9 +1,10 @@
 /** From which amount a second administrator confirms drawdowns: the rule, the change that waits, and the dialogs of both. Decision 086. */
 import { chakra } from '@chakra-ui/react'
 import type { ApprovalRule } from '../../../contract/company/approval.ts'
+import { hasTwoAdministrators } from '../../../contract/company/roles.ts'
 import { formatAmount, formatMoney, parseAmount } from '../../../contract/kernel/money.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
@@ -25,10 +26,11 @@ const custom = { 20016: 'company.users.approval.alone', 20011: 'company.users.ap
 
 /** The rule of the company; an administrator changes it, and answers the change of another one. */
 export function ApprovalCard({ flow }: UsersProps) {
-  const { profile, working } = useFlow(flow, 'working')
+  const { profile, users, working } = useFlow(flow, 'working')
   const administers = useAdministers({ flow })
   if (!profile) return null
   const { from, change } = profile.approval
+  const alone = !hasTwoAdministrators(users)
   return (
     <Card
       title="company.users.approval.title"
@@ -39,12 +41,19 @@ export function ApprovalCard({ flow }: UsersProps) {
             variant="secondary"
             size="short"
             waiting={working}
+            disabled={alone}
             onClick={() => flow.send({ type: 'approval.pressed' })}
           />
         )
       }
     >
       <Text color="heading" {...inWords('company.users.approval.rule', from)} />
+      {administers && alone && (
+        <chakra.p mt="3" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" textStyle="small" color="muted">
+          <T id="company.users.approval.alone" />
+          <TextButton label="company.users.approval.invite" waiting={working} onClick={() => flow.send({ type: 'add.pressed' })} />
+        </chakra.p>
+      )}
       {change && (
         <Banner
           mt="4"

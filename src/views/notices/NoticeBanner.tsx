@@ -85,7 +85,7 @@ function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typ
     <Strip level={notice.level} aria-label={words('notices.label')} {...holding(banner)}>
       <chakra.div
         display="flex"
-        // On a phone there are two lines, for every notice of several, so that the page does not jump with them.
+        // On a phone text and tools are below each other, and equally high for every notice of several, so that the page does not jump.
         flexWrap={{ base: count > 1 ? 'wrap' : 'nowrap', md: 'nowrap' }}
         alignItems="center"
         columnGap={{ base: '1', md: '2' }}
@@ -113,16 +113,17 @@ function Turning({ flow, banner }: { flow: NoticesFlow; banner: ActorRefFrom<typ
             onClick={() => flow.send({ type: 'notice.opened', key: String(notice.id) })}
             display="grid"
             alignItems="center"
+            minH={{ base: count > 1 ? '60px' : 'control', md: 'control' }}
             maxW="full"
             animation="appear 0.2s"
           >
-            {/* Two lines on a phone, as high as the button: the event is at the end of the title. */}
+            {/* Three lines on a phone, which the longest titles need: the event is at their end. */}
             <chakra.span
               display="-webkit-box"
               overflow="hidden"
               lineHeight="20px"
               overflowWrap="anywhere"
-              css={{ WebkitBoxOrient: 'vertical', WebkitLineClamp: { base: 2, md: 1 } }}
+              css={{ WebkitBoxOrient: 'vertical', WebkitLineClamp: { base: 3, md: 1 } }}
             >
               <b>{notice.title}</b>
               <chakra.span ms="2">{notice.content}</chakra.span>

@@ -6,9 +6,9 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { T } from '../../ui/T.tsx'
 import { RecoveryCodes } from '../account/factors/RecoveryCodes.tsx'
-import { FlowDialog } from '../parts/FlowDialog.tsx'
-import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { FlowDialog, FlowQuestion } from '../parts/FlowDialog.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { useOffice } from './office-context.ts'
 import { OfficeFrame } from './office-frame.tsx'
@@ -23,8 +23,23 @@ export function RecoveryCodesView({ flow }: { flow: Flow }) {
       <Card>
         <Situation flow={flow} />
       </Card>
+      <RenewalQuestion flow={flow} />
       <NewCodes flow={flow} />
     </OfficeFrame>
+  )
+}
+
+/** Asks first: the codes that the member has kept no longer work. */
+function RenewalQuestion({ flow }: { flow: Flow }) {
+  return (
+    <FlowQuestion
+      flow={flow}
+      tag="renewing"
+      title="account.factors.codes.renew.title"
+      text={<T id="account.factors.codes.renew.text" />}
+      confirm="account.factors.codes.renew.confirm"
+      onConfirm={() => flow.send({ type: 'change.confirmed' })}
+    />
   )
 }
 
@@ -40,15 +55,9 @@ function NewCodes({ flow }: { flow: Flow }) {
 
 function Situation({ flow }: { flow: Flow }) {
   const office = useOffice()
-  const { ready, working, replaced, problem } = useFlow(flow, 'ready', 'working', 'replaced')
+  const { ready, replaced } = useFlow(flow, 'ready', 'replaced')
   if (replaced) return <Banner kind="success" title="staff.codes.replaced" />
-  if (ready)
-    return (
-      <>
-        <ProblemBanner problem={problem} />
-        <Button label="staff.codes.renew" busy={working} onClick={() => flow.send({ type: 'renewal.pressed' })} />
-      </>
-    )
+  if (ready) return <Button label="staff.codes.renew" onClick={() => flow.send({ type: 'renewal.pressed' })} />
   return (
     <Banner
       kind="warning"

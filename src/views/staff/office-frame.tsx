@@ -26,6 +26,17 @@ export function ListEnd(props: { busy?: boolean; onMore?: (() => void) | false; 
   )
 }
 
+/** A card for each row. */
+export function Cards<Row extends { id: string }>({ rows, card }: { rows: readonly Row[]; card: (row: Row) => ReactNode }) {
+  return (
+    <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+      {rows.map((row) => (
+        <li key={row.id}>{card(row)}</li>
+      ))}
+    </chakra.ul>
+  )
+}
+
 /** Cards of what waits for a decision, or that nothing does, with the button that reads the list again. */
 export function WaitingCards<Row extends { id: string }>({
   rows,
@@ -40,15 +51,7 @@ export function WaitingCards<Row extends { id: string }>({
 }) {
   return (
     <>
-      {rows.length === 0 ? (
-        <EmptyCard {...empty} />
-      ) : (
-        <chakra.ul listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-          {rows.map((row) => (
-            <li key={row.id}>{card(row)}</li>
-          ))}
-        </chakra.ul>
-      )}
+      {rows.length === 0 ? <EmptyCard {...empty} /> : <Cards rows={rows} card={card} />}
       <ListEnd onRefresh={onRefresh} />
     </>
   )

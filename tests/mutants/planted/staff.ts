@@ -123,6 +123,15 @@ export const staffFaults: readonly PlantedFault[] = [
     put: '',
     breaks: 'The back button leaves the page with the new recovery codes, which come once.',
     test: 'tests/staff/backoffice.chart.test.ts',
-    title: 'decision 090 from the request',
+    title: 'decision 090 new recovery codes are asked for first',
+  },
+  {
+    name: 'staff-concerned-decide-names',
+    file: 'server/staff/seller-names.ts',
+    find: '    await refuseConcerned(trx, deps.config, staff, row.company_id)\n',
+    put: '',
+    breaks: 'Staff with a mailbox at the company accept the name of its seller, or take a refusal back.',
+    test: 'tests/shops/seller-names.api.test.ts',
+    title: 'decision 087 decision 094 staff',
   },
 ]

@@ -81,7 +81,7 @@ export interface ShopsTables {
     company_id: string
     name: string
     status: SellerNameStatus
-    /** What was compared; for a refusal the text for the merchant. */
+    /** What was compared; for a refusal, and for a decision that was taken back, the text for the merchant. */
     note: Generated<string>
     created_at: Date
     decided_by: Generated<string | null>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { endsSoon, hasTerm, operationOfShop, wantsPsp } from '../../../../contract/shops/expiry.ts'
+import { endsSoon, hasTerm, operationOfShop, shopStatusFilters, wantsPsp } from '../../../../contract/shops/expiry.ts'
 import type { MyShop } from '../../../../contract/shops/my-shops.ts'
 import { shopsPerPage } from '../../../../contract/shops/shop-limits.ts'
 import { type ShopFilters as Filters, noFilters } from '../../../../machines/shops/myShops/setup.ts'
@@ -129,8 +129,6 @@ function ShopAction({ flow, shop }: MyShopsProps & { shop: MyShop }) {
   return <TextButton waiting={waiting} {...label} onClick={() => flow.send({ type, id: shop.id })} />
 }
 
-const statuses = ['normal', 'authorized', 'pending', 'abnormal', 'expired', 'unauthorized'] as const
-
 /** One line; a choice narrows at once, words when they are sent. */
 function ShopFilters({ flow }: MyShopsProps) {
   const { filters, found } = useFlow(flow)
@@ -174,7 +172,7 @@ function ShopFilters({ flow }: MyShopsProps) {
         <Choice>
           <BareSelect {...form.register('status', { onChange: () => void send() })} w="full" aria-label={words('shops.mine.filter.status')}>
             <option value="">{words('shops.mine.filter.status.all')}</option>
-            {statuses.map((status) => (
+            {shopStatusFilters.map((status) => (
               <option key={status} value={status}>
                 {words(`shops.mine.standing.${status}`)}
               </option>
