@@ -14,13 +14,14 @@ export function isPendingIncrease(application: Pick<CreditApplication, 'type' | 
 }
 
 /** Status of the limit of a facility, which decides the possible actions. */
-export type ActivationStanding = 'withoutFacility' | 'notDrawn' | 'signing' | 'calculating' | 'open'
+export type ActivationStanding = 'withoutFacility' | 'notDrawn' | 'signing' | 'overdue' | 'calculating' | 'open'
 
-/** Checks in order: an active facility, a drawdown, a supplement being signed, a running calculation. ACT-05. */
-export function activationStanding({ facility, drawn, supplement, status, shops }: Activation): ActivationStanding {
+/** Checks in order: an active facility, a drawdown, a supplement being signed, an overdue payment in any product, a running calculation. ACT-05, decision 098. */
+export function activationStanding({ facility, drawn, supplement, overdue, status, shops }: Activation): ActivationStanding {
   if (facility?.status !== 'active') return 'withoutFacility'
   if (!drawn) return 'notDrawn'
   if (supplement?.status === 'initiated') return 'signing'
+  if (overdue.length > 0) return 'overdue'
   return isStillCounted({ status, shops }) ? 'calculating' : 'open'
 }
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
-import { lesser, sumOf } from '../../contract/lending/loan/exact.ts'
+import { lesser } from '../../contract/lending/loan/exact.ts'
 import { dueWithin, paymentsFrom, sumOfPayments } from '../../contract/repayments/repayment-rules.ts'
 import type { LoanStanding } from '../../contract/repayments/repayments.ts'
 import type { LimitStanding } from '../../contract/signing/agreements.ts'
@@ -15,8 +15,8 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
-import { openLoans } from './loans/loans.ts'
-import { presentLoan } from './loans/present.ts'
+import { openLoans, overdueOf } from './loans/loans.ts'
+import { presentLoan, presentOverdueBeside } from './loans/present.ts'
 
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>
@@ -85,11 +85,14 @@ export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps
   const today = dayOf(clock.now())
   const open = await openLoans(db, facility.id)
   const loans = await Promise.all(open.map((loan) => presentLoan(db, { ...loan, on: today })))
-  return summaryOf(facility, loans, today)
+  return summaryOf(facility, { loans, overdue: await overdueOf(db, companyId, today), today })
 }
 
-/** Summary of a facility on a day, with its open loans as they stand on it. */
-export function summaryOf(facility: FacilityRow, loans: readonly LoanStanding[], today: string): FacilitySummary {
+/** Summary of a facility on a day, with its open loans as they stand on it, and what is overdue in each product of its company. */
+export function summaryOf(
+  facility: FacilityRow,
+  { loans, overdue, today }: { loans: readonly LoanStanding[]; overdue: ReadonlyMap<Product, bigint>; today: string },
+): FacilitySummary {
   const payments = loans.flatMap(paymentsFrom)
   const { status, outstanding, pending, frozen, currency } = facility
   const due = (days: number) => sumOfPayments(dueWithin(payments, today, days), currency)
@@ -106,7 +109,7 @@ export function summaryOf(facility: FacilityRow, loans: readonly LoanStanding[],
     applying: amount(pending),
     dueIn7Days: due(7),
     dueIn30Days: due(30),
-    overdue: amount(sumOf(loans.map(({ overdue }) => BigInt(overdue.amount)))),
+    ...presentOverdueBeside(overdue, facility.product),
     watermark: amount(facility.watermark),
     pendingDrawdown: amount(pending),
     frozenLimit: amount(frozen),

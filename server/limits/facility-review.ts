@@ -68,7 +68,7 @@ async function review(trx: Trx, facility: FacilityRow, at: Date): Promise<void> 
   if (facility.status === 'active') await move(trx, { ...moved, event: { type: 'facility.expired' } })
   await endNotices(trx, { companyId, about: about(id), at })
   const carried = await carriedBy(trx, facility)
-  if (!carried || (await overdueOf(trx, id, dayOf(at))) > 0n) {
+  if (!carried || (await overdueOf(trx, companyId, dayOf(at))).size > 0) {
     if (facility.status !== 'active') return
     await auditAt(trx, at, { ...audited, action: 'facility.expired', details: { product, day } })
     await notifyMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at })

@@ -24,6 +24,7 @@ export const facility = {
   outstandingLoan: none,
   pendingDrawdown: none,
   overdue: none,
+  overdueElsewhere: [],
 } as const
 
 /** The server's offer for six months. */

@@ -1,5 +1,7 @@
-/** Presents a loan in the form of the contract. */
+/** Presents loans, and what is overdue, in the form of the contract. */
 import { money } from '../../../contract/kernel/money.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import type { FacilitySummary, Overdue } from '../../../contract/lending/facilities.ts'
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
 import type { Db } from '../../platform/deps.ts'
 import type { DrawdownRow } from '../present.ts'
@@ -39,5 +41,21 @@ export async function presentLoan(
     fallen: fallen.map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
     coming: coming.map(presented),
     account: drawdown.account_masked,
+  }
+}
+
+/** Presents overdue amounts of a company, which are in HKD, by product. */
+export function presentOverdue(overdue: ReadonlyMap<Product, bigint>): Overdue[] {
+  return [...overdue].map(([product, amount]) => ({ product, amount: money(amount, 'HKD') }))
+}
+
+/** The same as a facility of the company has it: its own, and those of other products. */
+export function presentOverdueBeside(
+  overdue: ReadonlyMap<Product, bigint>,
+  product: Product,
+): Pick<FacilitySummary, 'overdue' | 'overdueElsewhere'> {
+  return {
+    overdue: money(overdue.get(product) ?? 0n, 'HKD'),
+    overdueElsewhere: presentOverdue(overdue).filter((each) => each.product !== product),
   }
 }

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type Money as Amount, formatMoney } from '../../../contract/kernel/money.ts'
 import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
+import { totalOverdue } from '../../../contract/lending/overdue-rules.ts'
 import { sumOfPayments } from '../../../contract/repayments/repayment-rules.ts'
 import type { Figure } from '../../../machines/home/homeFigures.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,7 +50,7 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
               textStyle="note"
               color="onInkMuted"
               id="home.money.held"
-              values={{ amount: formatMoney(summary.overdue) }}
+              values={{ amount: formatMoney(totalOverdue(summary)) }}
             />
           )}
           <chakra.div
