@@ -16,6 +16,7 @@ export type CreditApplication = z.infer<typeof CreditApplication>
 export const shopRules = [
   'monthly_sales',
   'drawn_elsewhere',
+  'other_name',
   'dormant',
   'refunded',
   'alike',
@@ -68,6 +69,8 @@ export const CreditLimit = z.strictObject({
   limit: Money.nullable(),
   watermark: Money.nullable(),
   calculated_at: Instant.nullable(),
+  /** Whether it is not decided because a reviewer has to compare the name in which a shop is held. Decision 094. */
+  waits_for_name: z.boolean(),
   steps: z.array(UnderwritingStep),
   /** Amounts add up to the limit; empty while an older calculation is repeated by the current rules. */
   shops: z.array(ShopShare),

@@ -6,7 +6,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'
 import type { CreditLimit } from '../../contract/limits/limits.ts'
 import type { AuthorisedShop } from '../../contract/shops/linking.ts'
-import { limitStandingOf } from '../limits/limitStanding.ts'
+import { limitStandingOf, refusedFor } from '../limits/limitStanding.ts'
 import { onboardingLifecycles } from './lifecycles/onboarding.ts'
 
 /** The parts, in order. */
@@ -76,7 +76,8 @@ function limitState({ limit }: JourneyFacts): Omit<JourneyState, 'part'> {
   const standing = limitStandingOf(limit)
   if (standing === 'none') return { state: 'notStarted' }
   if (standing === 'given' || standing === 'increasing') return { state: 'done' }
-  return standing === 'notGiven' ? { state: 'failed', word: 'noLimit' } : { state: 'waiting', word: standing }
+  if (standing !== 'notGiven') return { state: 'waiting', word: standing }
+  return { state: 'failed', word: refusedFor(limit) === 'name' ? 'otherName' : 'noLimit' }
 }
 
 function isPayingOut({ status }: Drawdown): boolean {
@@ -112,16 +113,17 @@ export function currentPart(facts: JourneyFacts): JourneyPart {
   const led = pages.find(([path]) => path.test(facts.position?.path ?? ''))?.[1]
   if (led !== 'certify' && shopState(facts).state === 'failed' && limitState(facts).state !== 'done') return 'shop'
   if (limitStandingOf(facts.limit) === 'notGiven' && led !== 'certify') return 'limit'
-  if (led === 'sign' && limitStandingOf(facts.limit) === 'calculating') return 'limit'
+  if (led === 'sign' && ['calculating', 'checkingName'].includes(limitStandingOf(facts.limit))) return 'limit'
   return led ?? journeyOf(facts).find(({ state }) => state !== 'done')?.part ?? 'draw'
 }
 
 /** The one thing asked now. A limit that is calculated and a certification under review are waited for; no limit asks for more shops. */
 export function nextStep(facts: JourneyFacts): NextStep {
   const part = currentPart(facts)
-  const state = journeyOf(facts).find((step) => step.part === part)?.state
+  const { state, word } = journeyOf(facts).find((step) => step.part === part) ?? {}
   if (part === 'certify' && facts.companyId !== null) return { part, says: 'certifyAgain', goes: 'onward' }
   if (part === 'shop' && state === 'failed') return { part, says: 'unread', goes: 'myShops' }
+  if (part === 'limit' && (word === 'checkingName' || word === 'otherName')) return { part, says: word, goes: 'myShops' }
   if (part === 'limit') return { part, says: state === 'failed' ? 'noLimit' : 'calculating', goes: 'moreShops' }
   if (part === 'sign' && state === 'waiting') return { part, says: 'signing', goes: 'onward' }
   return { part, says: part, goes: 'onward' }

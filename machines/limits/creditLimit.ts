@@ -1,5 +1,5 @@
 /** Waiting for the limit: the sales of the linked shop are imported, the limit is calculated, and given or not given. SHOP-28, CRED-01 to CRED-04. */
-import { assign, sendParent, setup } from 'xstate'
+import { and, assign, sendParent, setup } from 'xstate'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { CreditLimit } from '../../contract/limits/limits.ts'
@@ -29,14 +29,23 @@ export const creditLimitMachine = setup({
     input: {} as LimitInput,
     context: {} as LimitContext,
     events: {} as { type: 'another.pressed' } | { type: 'retry.pressed' } | { type: 'continue.pressed' } | PageFact,
-    tags: {} as 'busy' | 'recalling' | 'importing' | 'importBroken' | 'calculating' | 'limitReady' | 'limitRefused' | 'unavailable',
+    tags: {} as
+      | 'busy'
+      | 'recalling'
+      | 'importing'
+      | 'importBroken'
+      | 'calculating'
+      | 'nameInReview'
+      | 'limitReady'
+      | 'limitRefused'
+      | 'unavailable',
   },
   actors: {
     listAuthorisations: port('listAuthorisations'),
     syncShop: port('syncShop'),
     readLimit: port('readLimit'),
   },
-  delays: { poll: 1500 },
+  delays: { poll: 1500, look: 10_000 },
   guards: {
     wasReopened: ({ context }) => context.reopened,
     noShopYet: (_, params: { shops: AuthorisedShop[] }) => params.shops.length === 0,
@@ -44,6 +53,7 @@ export const creditLimitMachine = setup({
     importFailed: ({ context }) => ['abnormal', 'expired', 'unauthorized'].includes(shopInFocus(context)?.status ?? ''),
     limitGiven: ({ context }) => limitStandingOf(context.limit) === 'given',
     limitNotGiven: ({ context }) => limitStandingOf(context.limit) === 'notGiven',
+    nameInReview: ({ context }) => limitStandingOf(context.limit) === 'checkingName',
   },
   actions: {
     keepShops: assign({ shops: (_, params: { shop: AuthorisedShop[] }) => params.shop }),
@@ -129,9 +139,26 @@ export const creditLimitMachine = setup({
       always: [
         { guard: 'limitGiven', target: 'limitReady' },
         { guard: 'limitNotGiven', target: 'limitRefused' },
+        { guard: and(['salesImported', 'nameInReview']), target: 'nameInReview' },
         { guard: 'salesImported', target: 'calculationPause' },
         { target: 'importing' },
       ],
+    },
+    nameInReview: {
+      description: 'A shop is held in another name: a reviewer compares it before the limit is decided. Decision 094.',
+      tags: 'nameInReview',
+      initial: 'waiting',
+      states: {
+        waiting: { description: 'A while before asking again.', after: { look: 'rereading' } },
+        rereading: readState('Is the name compared now?', 'readLimit', {
+          id: 'rereadLimit',
+          input: ofProduct,
+          to: '#creditLimit.deciding',
+          keep: 'keepLimit',
+          failed: { target: 'waiting' },
+        }),
+      },
+      on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'requestShop' } },
     },
     limitReady: {
       description: 'The limit, and why it is that much.',

@@ -3,16 +3,22 @@
 import type { Money } from '../../contract/kernel/money.ts'
 import type { CreditApplication, CreditLimit } from '../../contract/limits/limits.ts'
 
-/** Not requested, being calculated for the first time or again, a higher one requested, given, or not given. */
-export type LimitStanding = 'none' | 'calculating' | 'recalculating' | 'increasing' | 'given' | 'notGiven'
+/** Not requested, being calculated for the first time, waiting for a seller's name, calculated again, a higher one requested, given, or not given. */
+export type LimitStanding = 'none' | 'calculating' | 'checkingName' | 'recalculating' | 'increasing' | 'given' | 'notGiven'
 
-/** Status of a limit. CRED-01, CRED-03 to CRED-05. */
-export function limitStandingOf(limit: CreditApplication | null): LimitStanding {
+/** Status of a limit. CRED-01, CRED-03 to CRED-05, decision 094. */
+export function limitStandingOf(limit: CreditApplication | CreditLimit | null): LimitStanding {
   if (limit === null) return 'none'
   if (limit.status === 'active') return 'given'
   if (limit.status === 'failed') return 'notGiven'
   if (limit.type === 'limit_increase') return 'increasing'
-  return limit.pre_limit ? 'recalculating' : 'calculating'
+  if (limit.pre_limit) return 'recalculating'
+  return 'waits_for_name' in limit && limit.waits_for_name ? 'checkingName' : 'calculating'
+}
+
+/** Why a limit was not given: a shop in another name does not count, or the sales are not enough. Decision 094. */
+export function refusedFor(limit: CreditLimit | null): 'name' | 'sales' {
+  return limit?.shops.some(({ stopped_by }) => stopped_by === 'other_name') ? 'name' : 'sales'
 }
 
 /**

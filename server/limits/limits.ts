@@ -5,6 +5,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { type CreditApplication, type CreditLimit, LimitRaise, ShopShare } from '../../contract/limits/limits.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db } from '../platform/deps.ts'
+import { waitsForName } from '../shops/seller-names.ts'
 
 /** The limit with its reasons; while it is calculated again the reasons of the last calculation stay readable. CRED-02. */
 export async function readLimit(call: Call<'company'>, { product }: { product: Product }): Promise<CreditLimit | null> {
@@ -15,6 +16,7 @@ export async function readLimit(call: Call<'company'>, { product }: { product: P
     limit: row.credit_limit === null ? null : money(row.credit_limit, row.currency),
     watermark: row.watermark === null ? null : money(row.watermark, row.currency),
     calculated_at: row.calculated_at?.toISOString() ?? null,
+    waits_for_name: row.status === 'submitted' && (await waitsForName(call.deps.db, call.companyId)),
     steps: row.steps ?? [],
     ...sharesAndRaises(row),
   }

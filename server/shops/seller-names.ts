@@ -142,6 +142,11 @@ export async function heldShops(db: Db | Trx, companyId: string): Promise<Readon
   )
 }
 
+/** Whether a name that keeps a shop out of the limit waits for its review. */
+export async function waitsForName(db: Db | Trx, companyId: string): Promise<boolean> {
+  return [...(await heldShops(db, companyId)).values()].some(({ status }) => status === 'waiting')
+}
+
 /** Has a refused name looked at again, after the merchant has linked its account again. */
 export async function reviewAgain(
   trx: Trx,

@@ -181,8 +181,18 @@ export const companyWorlds: Record<string, World> = {
       recallShops: [{ psp: [], shop: [] }, ...['authorized', 'normal'].map((status) => ({ psp: [], shop: [{ ...shop, status }] }))],
       recallLimit: [limit, { ...limit, status: 'failed' }, null],
       followImport: ['authorized', 'normal', 'abnormal'].map((status) => ({ psp: [], shop: [{ ...shop, status }] })),
-      readLimit: [limit, { ...limit, status: 'failed' }, { ...limit, status: 'submitted' }],
+      readLimit: [
+        limit,
+        { ...limit, status: 'failed' },
+        { ...limit, status: 'submitted' },
+        { ...limit, status: 'submitted', waits_for_name: true },
+      ],
+      rereadLimit: [limit, { ...limit, status: 'submitted', waits_for_name: true }],
     },
-    key: ({ shops, limit }) => [(shops as { status: string }[])[0]?.status, (limit as { status?: string } | null)?.status],
+    key: ({ shops, limit }) => [
+      (shops as { status: string }[])[0]?.status,
+      (limit as { status?: string } | null)?.status,
+      (limit as { waits_for_name?: boolean } | null)?.waits_for_name,
+    ],
   },
 }

@@ -7,7 +7,10 @@ const at = (path: string, status = '') => ({ status, path }) as JourneyFacts['po
 const shopsRead = (...shop: { progress: number; importing: boolean }[]) => ({ psp: [], shop }) as unknown as JourneyFacts['linked']
 const shop = (progress: number) => shopsRead({ progress, importing: progress < 100 })
 const unread = { progress: 40, importing: false }
-const limit = (status: string, pre: string | null = null) => ({ status, pre_limit: pre }) as unknown as JourneyFacts['limit']
+const limit = (status: string, pre: string | null = null) =>
+  ({ status, pre_limit: pre, waits_for_name: false, shops: [] }) as unknown as JourneyFacts['limit']
+const inOtherName = (status: string) =>
+  ({ ...limit(status), waits_for_name: status === 'submitted', shops: [{ stopped_by: 'other_name' }] }) as JourneyFacts['limit']
 const drawn = (status: string) => [{ status }] as unknown as JourneyFacts['drawdowns']
 
 const company: JourneyFacts = { ...fresh, companyId: 'c' }
@@ -39,6 +42,18 @@ describe('the next request', () => {
       { ...company, position: at('/credit/hook/register/signing'), limit: limit('failed') },
       'noLimit',
       'moreShops',
+    ],
+    [
+      'decision 094 while the name of a seller is compared: the shops say what helps',
+      { ...company, position: at('/credit/hook/register/signing'), limit: inOtherName('submitted') },
+      'checkingName',
+      'myShops',
+    ],
+    [
+      'decision 094 no limit for want of a shop in another name: the shops, not the sales',
+      { ...company, position: at('/credit/hook/register/signing'), limit: inOtherName('failed') },
+      'otherName',
+      'myShops',
     ],
     ['ONB-06 with a limit: the account', { ...company, position: at('/credit/hook/register/drawdown-account') }, 'account', 'onward'],
     ['BIZ-12 then the business', { ...company, position: at('/credit/hook/register/business-info') }, 'business', 'onward'],

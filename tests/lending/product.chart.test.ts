@@ -44,6 +44,7 @@ describe('revenue-based financing', () => {
     payouts: null,
     loanShare: '0',
     drawnElsewhere: false,
+    otherName: false,
     days: Array.from({ length: 700 }, (_, age) => ({ day: addDays(asOf, -age), orders: age % 7, gross, returns: 0n })),
   })
 

@@ -29,6 +29,33 @@ test('SHOP-28 CRED-01 the shop just linked is followed, not the newest; its limi
   expect(actor.getSnapshot().hasTag('limitReady')).toBe(true)
 })
 
+test('decision 094 while a name is compared the page says so instead of calculating, and follows the decision', async () => {
+  const submitted = { status: 'submitted', pre_limit: null, waits_for_name: true, shops: [] }
+  const limits = [submitted, submitted, { ...submitted, status: 'failed', waits_for_name: false }] as unknown as OutputOf<'readLimit'>[]
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    creditLimitMachine.provide({
+      actors: {
+        listAuthorisations: fromPromise(
+          async () => ({ psp: [], shop: [{ id: 's', status: 'normal' }] }) as unknown as OutputOf<'listAuthorisations'>,
+        ),
+        readLimit: fromPromise(async () => limits.shift() ?? null),
+      },
+    }),
+    { input: { product: 'hook', shopId: 's', reopened: false }, clock },
+  ).start()
+  const shown = async (tag: 'nameInReview' | 'limitRefused') => {
+    await settle()
+    await settle()
+    return actor.getSnapshot().hasTag(tag)
+  }
+  expect(await shown('nameInReview')).toBe(true)
+  clock.increment(10_000)
+  expect(await shown('nameInReview')).toBe(true)
+  clock.increment(10_000)
+  expect(await shown('limitRefused')).toBe(true)
+})
+
 test('CRED-03 CRED-06 a limit is not given once it has failed; before the contract the smaller of limit and watermark can be drawn', () => {
   const limit = {
     status: 'failed',

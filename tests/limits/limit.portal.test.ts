@@ -87,6 +87,10 @@ test('CRED-01 CRED-03 MSG-11 in Hong Kong: calculated for the first time, and no
   limitSays(merchant, () => ({ ...nothing, status: 'submitted', steps: [], raises: [], calculated_at: null }))
   await merchant.open(home)
   await merchant.sees(merchant.text('home.limit.calculatingText'))
+  limitSays(merchant, () => ({ ...nothing, status: 'submitted', waits_for_name: true, steps: [], raises: [] }))
+  await merchant.open(home)
+  await merchant.sees(merchant.text('home.limit.checkingNameText'))
+  expect(merchant.text('home.limit.calculatingText').all()).toEqual([])
 
   const found = { shops: '2', shop: '碼頭工作室', days: '12', times: '3', share: '0.35', most: '0.3' }
   const amount = { amount: '0', currency: 'HKD' } as const
@@ -102,7 +106,7 @@ test('CRED-01 CRED-03 MSG-11 in Hong Kong: calculated for the first time, and no
     ],
   }))
   await merchant.open(home)
-  await merchant.sees(merchant.text('home.limit.failedText'))
+  await merchant.sees(merchant.text('home.limit.failedText.sales'))
   await page.getByText(words('home.limit.rules')).click()
   for (const rule of [...rules.filter((each) => each !== 'loan'), 'loan.all'])
     await merchant.sees(page.getByText(words(`limits.limit.rule.${rule}`, { ...found, share: '35%' }), { exact: true }))

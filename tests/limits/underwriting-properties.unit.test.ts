@@ -43,10 +43,11 @@ const anyShop = fc
       { weight: 1, arbitrary: fc.nat(40).map((share) => String(share / 100)) },
     ),
     drawnElsewhere: fc.nat(9).map((dice) => dice === 0),
+    otherName: fc.nat(9).map((dice) => dice === 0),
     currency: fc.constantFrom('USD' as const, 'CNY' as const, 'HKD' as const),
     asOf: fc.constantFrom(...asOfs),
   })
-  .map(({ level, days, returned, wobble, spikes, alike, hasPsp, payouts, loanShare, drawnElsewhere, currency, asOf }) => ({
+  .map(({ level, days, returned, wobble, spikes, alike, hasPsp, payouts, loanShare, drawnElsewhere, otherName, currency, asOf }) => ({
     asOf,
     of: (day: string): ShopSales => ({
       id: `${level}-${days}`,
@@ -65,6 +66,7 @@ const anyShop = fc
           : null,
       loanShare,
       drawnElsewhere,
+      otherName,
       days: Array.from({ length: days }, (_, age) => {
         const times = spikes.find((spike) => spike.age === age)?.times ?? 1
         const gross = Math.round((level * (wobble[age % wobble.length] ?? 100) * times) / 100)

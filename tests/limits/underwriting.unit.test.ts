@@ -27,6 +27,7 @@ function shopOf(days: number, sold: (age: number) => SoldDay, given: Partial<Sho
     payouts: null,
     loanShare: '0',
     drawnElsewhere: false,
+    otherName: false,
     ...given,
     days: Array.from({ length: days }, (_, age) => {
       const { gross, returns = 0n, orders = 20 + (age % 7) } = sold(age)
@@ -112,6 +113,16 @@ describe('cleaning', () => {
     expect(limitOf(waking)).toBeGreaterThan(0n)
     expect(inputsOf(stepsOf(usual, silent), 'dormant')).toEqual({ shops: '1', shop: 'Silent', days: '45' })
     expect(limitOf(usual, silent)).toBe(limitOf(usual))
+  })
+
+  test('decision 094 a shop in a name that is not accepted carries nothing, with that reason; the others carry as before', () => {
+    const held = shopOf(400, () => ({ gross: 100_000n }), { otherName: true })
+    const own = shop({ days: 400, gross: 30_000n })
+    const { limit, shops, steps, annualUsd } = underwrite('hook', asOf, [held, own])
+    const alone = underwrite('hook', asOf, [own])
+    expect([limit, annualUsd]).toEqual([alone.limit, alone.annualUsd])
+    expect(shops.map(({ stopped_by }) => stopped_by)).toEqual(['other_name', null])
+    expect(inputsOf(steps, 'other_name')).toEqual({ shops: '1', shop: 'Shop' })
   })
 
   test('CRED-02 refunds of 80 % of the sales of 90 days carry nothing; one below it is a shop with many refunds', () => {

@@ -160,8 +160,12 @@ test('decision 094 a shop stays out at another company, too, unless the name is 
 test('decision 094 while a name waits a limit is not refused; the refusal follows that of the name, and a second one is notified, too', async () => {
   const browser = await certified()
   await paidTo(browser, 'big')
-  const statusOf = async () => (await browser.data('readLimit', { product: 'hook' }))?.status
-  expect(await statusOf()).toBe('submitted')
+  const standingOf = async () => {
+    const limit = await browser.data('readLimit', { product: 'hook' })
+    const nothing = limit?.steps.find(({ rule }) => rule === 'other_name')?.amount.amount === '0'
+    return { nothing, status: limit?.status, waits: limit?.waits_for_name, stopped: limit?.shops.map(({ stopped_by }) => stopped_by) }
+  }
+  expect(await standingOf()).toEqual({ nothing: true, status: 'submitted', waits: true, stopped: ['other_name'] })
   const { browser: reviewer } = await staffMember(server)
   const refuse = async (note: string) => {
     const [review] = await reviewer.data('listSellerNames', {})
@@ -171,7 +175,7 @@ test('decision 094 while a name waits a limit is not refused; the refusal follow
     return data.filter(({ title }) => title.includes('Victoria')).map(({ content }) => content)
   }
   expect(await refuse('First.')).toEqual([expect.stringContaining('First.')])
-  expect(await statusOf()).toBe('failed')
+  expect(await standingOf()).toEqual({ nothing: true, status: 'failed', waits: false, stopped: ['other_name'] })
   await connect(server, browser, 'payoneer', { method: 2, merchant: 'big' })
   expect(await refuse('Second.')).toEqual([expect.stringContaining('Second.')])
 })

@@ -21,7 +21,7 @@ import { dayOf } from '../../platform/hong-kong-time.ts'
 import type { JobHandlersOf } from '../../platform/jobs/jobs.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { noticeAuthorisations } from '../../shops/authorisation-notices.ts'
-import { compareSellers, heldShops, noticeSellers } from '../../shops/seller-names.ts'
+import { compareSellers, noticeSellers, waitsForName } from '../../shops/seller-names.ts'
 import { decideRecord } from '../application-records.ts'
 import { isAskedFor } from '../asked-for.ts'
 import { decideIncrease } from '../increase-decision.ts'
@@ -73,7 +73,7 @@ export async function calculateLimits(
   const carried = (await standingShops(trx, deps, companyId, asOf)).map((shop) => capacityOf(shop, asOf))
   const lapsed = await lapsedShops(trx, deps, companyId, asOf)
   const inputsId = await keepInputs(trx, companyId, carried)
-  const waits = [...(await heldShops(trx, companyId)).values()].some(({ status }) => status === 'waiting')
+  const waits = await waitsForName(trx, companyId)
   const losses = new Map<string, bigint>()
   for (const product of productNames)
     for (const { id, loss } of await decideProduct(trx, deps, { companyId, product, asOf, at, carried, lapsed, inputsId, waits }))
@@ -157,8 +157,10 @@ async function decideProduct(
   }
   await applyLimit(trx, { companyId, product, runId, at, ...result })
   if (!waits) await decideIncrease(trx, deps, { companyId, product, runId, watermark: result.watermark, at })
-  const shops = carried.map(({ shop }) => shop)
-  const borrowed = borrowedShop(product, carried)
+  // A notice of its own says that a name keeps a shop out.
+  const own = carried.filter(({ shop }) => !shop.otherName)
+  const shops = own.map(({ shop }) => shop)
+  const borrowed = borrowedShop(product, own)
   await noticeLimit(trx, deps, { companyId, product, granted: result.granted, shops, borrowed, at })
   return result.shops
 }

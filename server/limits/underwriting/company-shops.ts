@@ -14,9 +14,9 @@ import { memoryDays, type Payouts, type ShopSales } from './series.ts'
 import { payoutsOf } from './settlements.ts'
 
 type Columns = 'id' | 'identity' | 'company_id' | 'name' | 'platform_id' | 'currency' | 'opened_on'
-type ShopRow = Pick<Selectable<Tables['shops']>, Columns> & { psp_id: string | null }
+type ShopRow = Pick<Selectable<Tables['shops']>, Columns> & { psp_id: string | null; otherName: boolean }
 
-/** Sales of every shop with a valid consent and a complete first import, up to and including a day. Shops in a name that is not accepted do not count. Decision 094. */
+/** Sales of every shop with a valid consent and a complete first import, up to and including a day. */
 export async function standingShops(trx: Trx, deps: Pick<Deps, 'pledges'>, companyId: string, asOf: string): Promise<ShopSales[]> {
   const rows = await shopsOf(trx, companyId, authorisedStatuses)
   const shops: ShopSales[] = []
@@ -59,12 +59,12 @@ async function shopsOf(trx: Trx, companyId: string, statuses: readonly Selectabl
     .orderBy('shops.created_at')
     .orderBy('shops.id')
     .execute()
-  return rows.filter(({ id }) => !held.has(id))
+  return rows.map((row) => ({ ...row, otherName: held.has(row.id) }))
 }
 
 /** A shop with its sales. A PSP account that has paid nothing out shows no payouts: the shop counts as one without. */
 async function shopSalesOf(trx: Trx, { pledges }: Pick<Deps, 'pledges'>, row: ShopRow, asOf: string): Promise<ShopSales> {
-  const { id, name, platform_id, currency, opened_on, psp_id } = row
+  const { id, name, platform_id, currency, opened_on, psp_id, otherName } = row
   const oldest = addDays(asOf, 1 - memoryDays)
   const days = await trx
     .selectFrom('shop_sales')
@@ -87,6 +87,7 @@ async function shopSalesOf(trx: Trx, { pledges }: Pick<Deps, 'pledges'>, row: Sh
     // Of the accounts that earlier companies of the shop were paid through, too. Decision 036.
     loanShare: await acrossCompanies(trx, (all) => loanShareOf(all, row, asOf)),
     drawnElsewhere: await pledges.isDrawnElsewhere(trx, row),
+    otherName,
     days,
   }
 }

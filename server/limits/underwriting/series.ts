@@ -28,6 +28,8 @@ export interface ShopSales {
   readonly loanShare: string
   /** Another company signed for it and owes money: the shop secures that debt and has no other capacity. */
   readonly drawnElsewhere: boolean
+  /** Held in a name that is not the company's and not accepted: it does not count. Decision 094. */
+  readonly otherName: boolean
   readonly days: readonly { readonly day: string; readonly orders: number; readonly gross: bigint; readonly returns: bigint }[]
 }
 

@@ -19,7 +19,7 @@ export interface ShopCapacity {
   readonly after: Readonly<Record<ShopRule, Decimal>>
   /** The same at the end, from the sales of the last 90 days and without the rule of steadiness. */
   readonly recent: Decimal
-  /** Net sales of the last 365 days as reported by the marketplace, at least zero; zero while another lender draws on them. */
+  /** Net sales of the last 365 days as reported by the marketplace, at least zero; zero while another company draws on them or the name is another. */
   readonly annual: Decimal
   /** Counted sales and returns in the window. */
   readonly gross: Decimal
@@ -50,7 +50,8 @@ export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
   const nothing = new Exact(0)
 
   const free = shop.drawnElsewhere ? nothing : new Exact(1)
-  const lives = isDormant(reported) ? nothing : free
+  const own = shop.otherName ? nothing : free
+  const lives = isDormant(reported) ? nothing : own
   const keeps = isRefunded(reported) ? nothing : lives
   const factors = {
     returns: returnsFactor(gross, returns),
@@ -72,6 +73,7 @@ export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
     after: {
       monthly_sales: level0,
       drawn_elsewhere: level0.times(free),
+      other_name: level0.times(own),
       dormant: level0.times(lives),
       refunded: level0.times(keeps),
       alike: level(alike.series).times(keeps),
@@ -88,7 +90,7 @@ export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
     recent: rest(recent),
     annual: atLeastZero(exact(netOf(reported, 0, policy.yearDays)))
       .times(rate)
-      .times(free),
+      .times(own),
     gross: gross.times(rate),
     returns: returns.times(rate),
     steadiness,

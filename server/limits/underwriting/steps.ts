@@ -53,6 +53,7 @@ function inputsOf(rule: ShopRule, carried: readonly ShopCapacity[], touched: rea
       hkdPerCny: hkdPer.CNY,
     }),
     drawn_elsewhere: () => ({}),
+    other_name: () => ({}),
     dormant: () => ({ days: String(cleaning.dormantDays) }),
     refunded: () => ({ days: String(cleaning.refundedDays), share: cleaning.refundedShare }),
     alike: () => ({ days: days(({ alikeDays }) => alikeDays) }),

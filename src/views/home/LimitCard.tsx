@@ -6,8 +6,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import type { Drawdown } from '../../../contract/lending/drawdowns.ts'
 import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
 import type { CreditApplication, CreditLimit } from '../../../contract/limits/limits.ts'
-import { isCalculated } from '../../../machines/kernel/limitStatus.ts'
-import { drawableOf, type LimitStanding, limitStandingOf } from '../../../machines/limits/limitStanding.ts'
+import { drawableOf, type LimitStanding, limitStandingOf, refusedFor } from '../../../machines/limits/limitStanding.ts'
 import { beyondSigned, isPendingIncrease, mayAskForMore } from '../../../machines/limits/shopActivation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -36,13 +35,14 @@ export function LimitCard(props: { summary: FacilitySummary | null; limit: Credi
         <Text mb="3" textStyle="small" color="muted" role="status" id={`home.limit.${standing}Text`} />
       )}
       {rows.length > 0 && <Waterfall rows={rows} currency={currency} caption="home.limit.title" />}
-      {rows.length === 0 && isCalculated(limit) && (
+      {standing === 'checkingName' && <Text textStyle="small" color="muted" role="status" id="home.limit.checkingNameText" />}
+      {rows.length === 0 && standing === 'calculating' && (
         <chakra.div role="status">
           <Text mb="4" textStyle="small" color="muted" id="home.limit.calculatingText" />
           <ProgressBar label="home.limit.calculating" />
         </chakra.div>
       )}
-      {standing === 'notGiven' && <Text textStyle="small" color="muted" id="home.limit.failedText" />}
+      {standing === 'notGiven' && <Text textStyle="small" color="muted" id={`home.limit.failedText.${refusedFor(limit)}`} />}
       {summary && <Text mt="2" textStyle="note" color="muted" id="home.limit.used" values={{ used: formatMoney(summary.usedLimit) }} />}
       {limit?.calculated_at && (
         <Text

@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail } from '../../ui/SideRail.tsx'
 import { Slip } from '../../ui/Slip.tsx'
 import { type MessageId, T, Text } from '../../ui/T.tsx'
+import { PageLink } from '../parts/PageLink.tsx'
 import { useOnTheWay } from '../parts/portal-context.ts'
 import { ShopBar } from '../parts/ShopBar.tsx'
 import { LimitRaises } from './LimitRaises.tsx'
@@ -58,19 +59,27 @@ export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimi
   )
 }
 
-/** No limit yet: the calculation, and what helps. */
-export function LimitRefused({ limit, onContinue, onAnother }: { limit: CreditLimit; onContinue: () => void; onAnother: () => void }) {
+interface Missing {
+  words: 'refused' | 'refused.name' | 'nameInReview'
+  limit: CreditLimit
+  onContinue: () => void
+  onAnother: () => void
+}
+
+/** No limit yet: the reason, the calculation, and what helps. Decision 094 for a shop in another name. */
+export function LimitMissing({ words, limit, onContinue, onAnother }: Missing) {
   const onTheWay = useOnTheWay()
   return (
     <>
-      <PageHead title="limits.limit.refused.title" reason="limits.limit.refused.reason" />
+      <PageHead title={`limits.limit.${words}.title`} reason={`limits.limit.${words}.reason`} />
       <SideRail
         aside={
           <chakra.div display="grid" gap="4">
             <Card title="limits.limit.refused.next.title">
-              <Text mb="4" textStyle="small" color="muted" id="limits.limit.refused.next.text" />
+              <Text mb="4" textStyle="small" color="muted" id={`limits.limit.${words}.next.text`} />
               <chakra.div display="grid" gap="3">
                 <Button block icon="plus" label="limits.limit.another" onClick={onAnother} />
+                {words !== 'refused' && <PageLink to="/shops" look="secondary" label="limits.limit.myShops" />}
                 {onTheWay && <Button block variant="secondary" label="shops.way.back" onClick={onContinue} />}
               </chakra.div>
             </Card>

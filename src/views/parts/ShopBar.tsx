@@ -10,7 +10,7 @@ import { usePlatformName } from './platform-names.ts'
 const shades = ['action', 'ink2', 'tide', 'water'] as const
 
 /** Reasons with words of their own. */
-const explained: readonly ShopShare['stopped_by'][] = ['monthly_sales', 'drawn_elsewhere', 'dormant', 'refunded', 'loan']
+const explained: readonly ShopShare['stopped_by'][] = ['monthly_sales', 'drawn_elsewhere', 'other_name', 'dormant', 'refunded', 'loan']
 
 /** Why a shop carries nothing, else what would be lost without it. */
 function Standing({ stopped, loss }: { stopped: ShopShare['stopped_by']; loss: ShopShare['loss'] | null }) {
