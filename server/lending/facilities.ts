@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
-import { lesser } from '../../contract/lending/loan/exact.ts'
+import { greater, lesser } from '../../contract/lending/loan/exact.ts'
 import { dueWithin, paymentsFrom, sumOfPayments } from '../../contract/repayments/repayment-rules.ts'
 import type { LoanStanding } from '../../contract/repayments/repayments.ts'
 import type { LimitStanding } from '../../contract/signing/agreements.ts'
@@ -24,6 +24,17 @@ export type FacilityRow = Selectable<Tables['facilities']>
 /** min(limit, watermark) − outstanding − pending − frozen, minor units; may be negative. CRED-06, decision A95. */
 export function availableOf(facility: Pick<FacilityRow, 'credit_limit' | 'watermark' | 'outstanding' | 'pending' | 'frozen'>): bigint {
   return lesser(facility.credit_limit, facility.watermark) - facility.outstanding - facility.pending - facility.frozen
+}
+
+/**
+ * What a facility may cost at most as it is, minor units: its limit in force, within the watermark, or what is used of it, if that is more. Of
+ * a closed one only what is used; an expired one can be renewed. Decision 099.
+ */
+export function committedOf(
+  facility: Pick<FacilityRow, 'status' | 'credit_limit' | 'watermark' | 'outstanding' | 'pending' | 'frozen'>,
+): bigint {
+  const used = facility.outstanding + facility.pending + facility.frozen
+  return facility.status === 'closed' ? used : greater(used, lesser(facility.credit_limit, facility.watermark))
 }
 
 /** The facility of a company in a product; undefined before it is open. `lock` locks the row for the rest of the transaction. */

@@ -56,6 +56,7 @@ describe('an empty database', () => {
       '018-seller-names',
       '019-withdrawn-and-declined',
       '020-interest-credit',
+      '021-exposure',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -92,6 +93,7 @@ describe('a database of other migrations', () => {
       { name: '018-seller-names' },
       { name: '019-withdrawn-and-declined' },
       { name: '020-interest-credit' },
+      { name: '021-exposure' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)
