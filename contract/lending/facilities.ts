@@ -30,6 +30,8 @@ export const FacilitySummary = z.strictObject({
   overdue: Money,
   /** The same in the other products of the company, which blocks this one, too. Decision 098. */
   overdueElsewhere: z.array(Overdue),
+  /** Whether a company with a common owner is overdue, which blocks this one, too. Decisions 098, 099. */
+  overdueInGroup: z.boolean(),
   watermark: Money,
   pendingDrawdown: Money,
   frozenLimit: Money,

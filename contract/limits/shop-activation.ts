@@ -41,6 +41,8 @@ export const Activation = z.strictObject({
   drawn: z.boolean(),
   /** What is overdue in the products of the company: until it is paid no limit rises. Decision 098. */
   overdue: z.array(Overdue),
+  /** Whether a company with a common owner is overdue. */
+  overdueInGroup: z.boolean(),
   /** Status of the limit calculation; null before a shop is linked. */
   status: CreditStatus.nullable(),
   /** The limit of all linked shops; null while there is none. */

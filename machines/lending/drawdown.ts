@@ -50,7 +50,8 @@ export const drawdownMachine = drawdown.createMachine({
       on: { 'network.returned': 'loading' },
     },
     overdueElsewhere: {
-      description: 'Only in another product of the company a payment is past its days of grace: it is repaid there first. Decision 098.',
+      description:
+        'Only in another product of the company, or in a company of the same owner, a payment is past its days of grace: it is repaid there first. Decision 098.',
       tags: 'overdueElsewhere',
       on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     },

@@ -15,7 +15,7 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
-import { openLoans, overdueOf } from './loans/loans.ts'
+import { type CompanyOverdue, openLoans, overdueOf } from './loans/loans.ts'
 import { presentLoan, presentOverdueBeside } from './loans/present.ts'
 
 /** A row of `facilities`. */
@@ -99,10 +99,10 @@ export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps
   return summaryOf(facility, { loans, overdue: await overdueOf(db, companyId, today), today })
 }
 
-/** Summary of a facility on a day, with its open loans as they stand on it, and what is overdue in each product of its company. */
+/** Summary of a facility on a day, with its open loans as they stand on it, and what is overdue for its company. */
 export function summaryOf(
   facility: FacilityRow,
-  { loans, overdue, today }: { loans: readonly LoanStanding[]; overdue: ReadonlyMap<Product, bigint>; today: string },
+  { loans, overdue, today }: { loans: readonly LoanStanding[]; overdue: CompanyOverdue; today: string },
 ): FacilitySummary {
   const payments = loans.flatMap(paymentsFrom)
   const { status, outstanding, pending, frozen, currency } = facility

@@ -3,7 +3,7 @@ import { addDays, addMonths } from '../../contract/kernel/days.ts'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
 import { changeLimit, type FacilityRow } from '../lending/facilities.ts'
-import { overdueOf } from '../lending/loans/loans.ts'
+import { isBlocked, overdueOf } from '../lending/loans/loans.ts'
 import { endNotices, notifyMembers, raiseNotice } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
@@ -71,7 +71,7 @@ async function review(trx: Trx, group: LockedGroup, facility: FacilityRow, at: D
   if (facility.status === 'active') await move(trx, { ...moved, event: { type: 'facility.expired' } })
   await endNotices(trx, { companyId, about: about(id), at })
   const carried = await carriedBy(trx, group, facility)
-  if (!carried || (await overdueOf(trx, companyId, dayOf(at))).size > 0) {
+  if (!carried || isBlocked(await overdueOf(trx, companyId, dayOf(at)))) {
     if (facility.status !== 'active') return
     await auditAt(trx, at, { ...audited, action: 'facility.expired', details: { product, day } })
     await notifyMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at })

@@ -2,6 +2,7 @@
 
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { blocksIncrease } from '../../contract/lending/overdue-rules.ts'
 import { allReady, isReadingSales, limitToSign } from '../../contract/limits/activation-rules.ts'
 import { creditApplicationLifecycle } from '../../machines/limits/lifecycles/creditApplication.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -39,7 +40,7 @@ export async function decideIncrease(
   if (!asked) return
   const activation = await activations.read(trx, { companyId, product, at })
   if (isReadingSales(activation)) return
-  const limit = activation.overdue.length > 0 ? null : limitToSign(activation, allReady(activation))
+  const limit = blocksIncrease(activation) ? null : limitToSign(activation, allReady(activation))
   const approved = limit !== null
   const found = approved ? { credit_limit: limit, watermark } : { credit_limit: null, watermark: null }
   await trx

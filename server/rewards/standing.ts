@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { RedPacket, RedPacketStatus } from '../../contract/rewards/red-packets.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
-import { overdueOf } from '../lending/loans/loans.ts'
+import { isBlocked, overdueOf } from '../lending/loans/loans.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { initialStatus, statusAfter } from '../platform/lifecycle.ts'
@@ -43,7 +43,7 @@ function after(status: RedPacketStatus, type: string): RedPacketStatus {
  * certified and the agreement signed. Decision 098.
  */
 export async function missingOf(db: Db | Trx, companyId: string, today: string): Promise<MissingOfCompany | null> {
-  if ((await overdueOf(db, companyId, today)).size > 0) return 'overdue'
+  if (isBlocked(await overdueOf(db, companyId, today))) return 'overdue'
   const facility = await db
     .selectFrom('facilities')
     .select('id')

@@ -26,13 +26,15 @@ export async function activationOf(
   { companyId, product, at }: { companyId: string; product: Product; at: Date },
 ): Promise<Activation> {
   const facility = await facilityOf(db, companyId, product)
+  const overdue = await overdueOf(db, companyId, dayOf(at))
   const application = await applicationOf(db, companyId, product, 'limit')
   const shares = new Map((application?.shops ?? []).map(({ id, amount }) => [id, amount]))
   const supplement = await newestAgreement(db, { companyId, product, kind: 'supplement' })
   return {
     facility: facility ? { status: facility.status, signed: money(facility.signed_limit, facility.currency) } : null,
     drawn: facility !== undefined && (await wasDrawn(db, facility.id)),
-    overdue: presentOverdue(await overdueOf(db, companyId, dayOf(at))),
+    overdue: presentOverdue(overdue),
+    overdueInGroup: overdue.inGroup,
     status: application?.status ?? null,
     limit: application?.credit_limit ? money(application.credit_limit, application.currency) : null,
     shops: await shopsBeside(db, companyId, product, shares),

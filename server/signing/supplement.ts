@@ -3,6 +3,7 @@
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { blocksIncrease } from '../../contract/lending/overdue-rules.ts'
 import { limitToSign } from '../../contract/limits/activation-rules.ts'
 import type { Activation } from '../../contract/limits/shop-activation.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
@@ -119,10 +120,10 @@ export async function keepCountedShops(trx: Trx, agreement: AgreementRow): Promi
 
 /** The content of a supplement with these shops; throws if it cannot be signed. */
 function prepare(activation: Activation, product: Product, shopIds: readonly string[]): Prepared {
-  const { facility, drawn, overdue, supplement } = activation
+  const { facility, drawn, supplement } = activation
   if (facility?.status !== 'active' || !drawn) throw new Problem('notFound')
   if (supplement?.status === 'initiated') throw new Problem('inProgress')
-  if (overdue.length > 0) throw new Problem('refused', { fields: { limit: 'field.amount.overdue' } })
+  if (blocksIncrease(activation)) throw new Problem('refused', { fields: { limit: 'field.amount.overdue' } })
   if (!shopIds.every((id) => activation.shops.some((shop) => shop.id === id))) throw new Problem('notFound')
   const shops = readyAmong(activation, shopIds)
   const limit = limitToSign(activation, shops)

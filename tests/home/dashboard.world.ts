@@ -63,6 +63,7 @@ export const summary = {
   dueIn30Days: money,
   overdue: { amount: '0', currency: 'HKD' },
   overdueElsewhere: [],
+  overdueInGroup: false,
   watermark: money,
   pendingDrawdown: money,
   frozenLimit: money,
@@ -95,6 +96,7 @@ export const dashboardWorlds: Record<string, World> = {
         dashboardOf({ summary, approvals: [{ id: 'd', amount: money, until: '2026-11-23T16:00:00.000Z', requested_by: 'b@example.com' }] }),
         dashboardOf({ summary: { ...summary, overdue: money }, overdue: { amount: money, since: '2026-11-02' } }),
         dashboardOf({ summary: { ...summary, overdueElsewhere: [{ product: 'underwriting', amount: money }] } }),
+        dashboardOf({ summary: { ...summary, overdueInGroup: true } }),
         dashboardOf({ limit: { ...limit, status: 'submitted' } }),
       ],
       refreshDashboard: [
@@ -108,6 +110,7 @@ export const dashboardWorlds: Record<string, World> = {
       summary === null,
       overdue === null,
       (summary as { overdueElsewhere: unknown[] } | null)?.overdueElsewhere.length,
+      (summary as { overdueInGroup: boolean } | null)?.overdueInGroup,
       figure,
     ],
   },

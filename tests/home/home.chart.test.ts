@@ -57,6 +57,7 @@ test('DASH-13 CRED-12 while a payment is overdue in any product no drawdown star
   expect(pressed({ summary: { ...summary, overdue: unpaid.amount }, overdue: unpaid })).toEqual([])
   const elsewhere = [{ product: 'underwriting', amount: unpaid.amount }]
   expect(pressed({ summary: { ...summary, overdueElsewhere: elsewhere } })).toEqual([])
+  expect(pressed({ summary: { ...summary, overdueInGroup: true } })).toEqual([])
   expect(pressed({ late: { ...unpaid, until: '2026-11-09' } })).toEqual(['drawDown'])
 })
 
@@ -103,6 +104,7 @@ describe('a figure and its breakdown', () => {
       dueIn30Days: hkd(75),
       overdue: hkd(0),
       overdueElsewhere: [],
+      overdueInGroup: false,
       ...changes,
     },
     drawdowns: [

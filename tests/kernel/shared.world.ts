@@ -47,6 +47,7 @@ const activationOpen = {
   facility: { status: 'active', signed: { amount: '10', currency: 'HKD' } },
   drawn: true,
   overdue: [],
+  overdueInGroup: false,
   status: 'active',
   limit: money,
   shops: [beside],

@@ -1,4 +1,4 @@
-/** What is overdue in one product blocks drawdowns, increases, reviews and red packets in every product of the company. Decision 098. */
+/** What is overdue in one product, or in a company with a common owner, blocks drawdowns, increases, reviews and red packets in every product of the company. Decision 098. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
@@ -7,6 +7,7 @@ import { scheduleReviews } from '../../server/limits/facility-review.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { makeOffer } from '../../server/rewards/offers.ts'
+import { owned } from '../limits/exposure-world.ts'
 import {
   certifiedMerchant,
   connect,
@@ -16,7 +17,7 @@ import {
   withFacility,
   withShop,
 } from '../support/merchants.ts'
-import { fieldsOf } from '../support/server.ts'
+import { type Browser, fieldsOf } from '../support/server.ts'
 import { type Borrower, draw, facilityRow, hkd, lend, repay, untilFirstDue } from './loans.ts'
 
 let server: MerchantServer
@@ -157,4 +158,27 @@ describe('a payment is overdue in one product', () => {
     const asked = { product, amount: hkd(20_000), tenor: 3 as const, red_packet_id: offers.held }
     expect((await browser.call('previewDrawdown', asked)).code).toBe(200)
   })
+})
+
+test('decision 098 what is overdue in a company with a common owner blocks its other companies as well, until it is repaid', async () => {
+  const late = await certifiedMerchant(server)
+  const opened = await withFacility(server, late, { limit: 10_000_000n })
+  const drawdownId = await draw(server, late, opened.accountId, 39_000)
+  const [affiliate, stranger] = [await certifiedMerchant(server), await certifiedMerchant(server)]
+  for (const browser of [affiliate, stranger]) await withFacility(server, browser, { limit: 10_000_000n })
+  const borrowing = { browser: late, companyId: String(late.companyId), ...opened, drawdownId }
+  await owned(server, String(late.companyId), { A1234563: 40 })
+  await owned(server, String(affiliate.companyId), { A1234563: 100 })
+  await owned(server, String(stranger.companyId), { B7654321: 100 })
+  await untilFirstDue(server, borrowing)
+  await server.later({ days: 8 })
+  const preview = (browser: Browser) => browser.call('previewDrawdown', { product: 'hook', amount: hkd(20_000), tenor: 3 })
+  const refused = await preview(affiliate)
+  expect([refused.code, fieldsOf(refused)]).toEqual([502, { amount: 'field.amount.overdue' }])
+  const summary = await affiliate.data('readFacilitySummary', { product: 'hook' })
+  expect(summary).toMatchObject({ overdue: hkd(0), overdueElsewhere: [], overdueInGroup: true })
+  expect((await affiliate.data('readActivation', { product: 'hook' })).overdueInGroup).toBe(true)
+  expect((await preview(stranger)).code).toBe(200)
+  await repayOverdue(borrowing)
+  expect((await preview(affiliate)).code).toBe(200)
 })

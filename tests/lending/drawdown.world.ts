@@ -25,6 +25,7 @@ export const facility = {
   pendingDrawdown: none,
   overdue: none,
   overdueElsewhere: [],
+  overdueInGroup: false,
 } as const
 
 /** The server's offer for six months. */

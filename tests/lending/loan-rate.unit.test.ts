@@ -132,6 +132,7 @@ describe('the price of a drawdown', () => {
         outstandingLoan: hkd(29_000_000n),
         pendingDrawdown: hkd(1_000_000n),
         overdue: hkd(overdue),
+        overdueInGroup: false,
         overdueElsewhere: elsewhere.map((amount) => ({ product: 'hook' as const, amount: hkd(amount) })),
       })?.fields ?? null
     expect(refused(20_000_000n)).toBeNull()

@@ -27,7 +27,7 @@ const blocked = {
 }
 
 /** The facility while a payment of another product is overdue. */
-const elsewhere = { ...facility, overdueElsewhere: [{ product: 'underwriting', amount: money }] }
+const elsewhere = { ...facility, overdueElsewhere: [{ product: 'underwriting', amount: money }], overdueInGroup: true }
 
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {

@@ -11,7 +11,10 @@ import { greater, lesser } from './exact.ts'
 import type { LoanStructure } from './structure.ts'
 
 /** The state of a facility at a drawdown request. */
-export type Drawable = Pick<FacilitySummary, 'availableLimit' | 'outstandingLoan' | 'pendingDrawdown' | 'overdue' | 'overdueElsewhere'>
+export type Drawable = Pick<
+  FacilitySummary,
+  'availableLimit' | 'outstandingLoan' | 'pendingDrawdown' | 'overdue' | 'overdueElsewhere' | 'overdueInGroup'
+>
 
 /**
  * Why a drawdown cannot be made: `refused` with field `amount` while something of the company is overdue, when it is too little, more than is available or

@@ -113,8 +113,8 @@ export const drawdown = setup({
     facilityOpen: ({ context }) => context.summary !== null,
     isExpired: ({ context }) => context.summary?.status !== 'active',
     /** Something of this product is overdue. CRED-12. */
-    isOverdue: ({ context }) => context.summary !== null && isOverdue({ ...context.summary, overdueElsewhere: [] }),
-    /** Something of the company is overdue. Decision 098. */
+    isOverdue: ({ context }) => context.summary !== null && isOverdue({ ...context.summary, overdueElsewhere: [], overdueInGroup: false }),
+    /** Something of the company or its group is overdue. Decision 098. */
     isOverdueElsewhere: ({ context }) => context.summary !== null && isOverdue(context.summary),
     /** Nothing is paid to the account as it is. Decision 082. */
     accountIsBlocked: ({ context }) => context.account !== null && context.account.blocked !== null,

@@ -1,6 +1,8 @@
 /** Reads stored loans with their repayments. */
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { Owed } from '../../../contract/lending/loan/replay.ts'
+import { groupOf } from '../../kyc/owners.ts'
+import { acrossCompanies } from '../../platform/db/scope.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../present.ts'
 import { expectedFrom, type Paid, type Pending, quoteOf, type Repaid, standingOn } from './standing.ts'
@@ -88,11 +90,36 @@ export async function expectedLoan(
   return expectedFrom(repaid, debits === 'all' ? pending : pending.filter(({ sub_order_id }) => sub_order_id === null))
 }
 
+/** What is overdue for a company. */
+export interface CompanyOverdue {
+  /** Its own amounts by product, minor units; a product without one is left out. */
+  readonly products: ReadonlyMap<Product, bigint>
+  /** Whether another company of its group is overdue. Decision 099. */
+  readonly inGroup: boolean
+}
+
 /**
- * What a company owes past its days of grace on a day, by product, minor units; none without it. Until it is paid nothing can be drawn in
- * any product, no limit rises, and no red packet is collected or used. CRED-12, decision 098.
+ * What a company and its group owe past their days of grace on a day. Until it is paid nothing can be drawn in any product, no limit rises,
+ * and no red packet is collected or used. CRED-12, decision 098.
  */
-export async function overdueOf(db: Db | Trx, companyId: string, day: string): Promise<ReadonlyMap<Product, bigint>> {
+export async function overdueOf(db: Db | Trx, companyId: string, day: string): Promise<CompanyOverdue> {
+  const others = (await groupOf(db, companyId)).filter((id) => id !== companyId)
+  return { products: await overdueIn(db, companyId, day), inGroup: others.length > 0 && (await anyOverdue(db, others, day)) }
+}
+
+/** Whether anything blocks the company. */
+export function isBlocked({ products, inGroup }: CompanyOverdue): boolean {
+  return products.size > 0 || inGroup
+}
+
+function anyOverdue(db: Db | Trx, companyIds: readonly string[], day: string): Promise<boolean> {
+  return acrossCompanies(db, async (all) => {
+    for (const id of companyIds) if ((await overdueIn(all, id, day)).size > 0) return true
+    return false
+  })
+}
+
+async function overdueIn(db: Db | Trx, companyId: string, day: string): Promise<ReadonlyMap<Product, bigint>> {
   const overdue = new Map<Product, bigint>()
   for (const { drawdown, repaid } of await openLoansOf(db, companyId)) {
     const amount = quoteOf(repaid, day).overdue

@@ -5,7 +5,7 @@ import type { FacilitySummary, Overdue } from '../../../contract/lending/facilit
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
 import type { Db } from '../../platform/deps.ts'
 import type { DrawdownRow } from '../present.ts'
-import { expectedLoan } from './loans.ts'
+import { type CompanyOverdue, expectedLoan } from './loans.ts'
 import { quoteOf, type Repaid, type Standing, standingOn } from './standing.ts'
 
 /** Presents the state of a loan on a day, with what is payable beside its pending debits. */
@@ -45,17 +45,18 @@ export async function presentLoan(
 }
 
 /** Presents overdue amounts of a company, which are in HKD, by product. */
-export function presentOverdue(overdue: ReadonlyMap<Product, bigint>): Overdue[] {
-  return [...overdue].map(([product, amount]) => ({ product, amount: money(amount, 'HKD') }))
+export function presentOverdue({ products }: CompanyOverdue): Overdue[] {
+  return [...products].map(([product, amount]) => ({ product, amount: money(amount, 'HKD') }))
 }
 
-/** The same as a facility of the company has it: its own, and those of other products. */
+/** The same as a facility of the company has it: its own, those of other products, and whether the group is overdue. */
 export function presentOverdueBeside(
-  overdue: ReadonlyMap<Product, bigint>,
+  overdue: CompanyOverdue,
   product: Product,
-): Pick<FacilitySummary, 'overdue' | 'overdueElsewhere'> {
+): Pick<FacilitySummary, 'overdue' | 'overdueElsewhere' | 'overdueInGroup'> {
   return {
-    overdue: money(overdue.get(product) ?? 0n, 'HKD'),
+    overdue: money(overdue.products.get(product) ?? 0n, 'HKD'),
+    overdueInGroup: overdue.inGroup,
     overdueElsewhere: presentOverdue(overdue).filter((each) => each.product !== product),
   }
 }

@@ -58,7 +58,7 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
     return (
       <Frame greeting aside={<ReadAt facts={facts} />}>
         {facts.overdue && <Unpaid kind="overdue" {...facts.overdue} />}
-        <OverdueIn overdue={facts.summary.overdueElsewhere} />
+        <OverdueIn overdue={facts.summary.overdueElsewhere} inGroup={facts.summary.overdueInGroup} />
         {facts.late && <Unpaid kind="late" {...facts.late} />}
         {facts.approvals.map((waiting) => (
           <ToApprove key={waiting.id} waiting={waiting} />

@@ -90,7 +90,7 @@ function Closed({ flow, activation, open }: Pick<Props, 'flow'> & { activation: 
   if (closed === 'notDrawn') return <NotDrawn onDraw={() => flow.send({ type: 'drawdown.pressed' })} />
   if (closed === 'signing')
     return <UnderSignature limit={activation.supplement?.limit ?? null} onResume={() => flow.send({ type: 'signing.resumed' })} />
-  if (closed === 'overdue') return <OverdueIn overdue={activation.overdue} />
+  if (closed === 'overdue') return <OverdueIn overdue={activation.overdue} inGroup={activation.overdueInGroup} />
   return open(activation)
 }
 

@@ -99,7 +99,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
   {
     name: 'rewards-collected-while-overdue',
     file: 'server/rewards/standing.ts',
-    find: "if ((await overdueOf(db, companyId, today)).size > 0) return 'overdue'\n",
+    find: "if (isBlocked(await overdueOf(db, companyId, today))) return 'overdue'\n",
     put: '',
     breaks: 'A red packet is collected and used while a payment is overdue, against what the plans say.',
     test: 'tests/lending/cross-default.api.test.ts',

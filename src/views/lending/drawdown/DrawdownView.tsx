@@ -208,10 +208,10 @@ function OverdueFirst({ flow }: { flow: DrawdownFlow }) {
   )
 }
 
-/** The same while it is overdue in other products of the company. Decision 098. */
+/** The same while it is overdue in other products of the company, or in its group. Decision 098. */
 function ElsewhereFirst({ flow }: { flow: DrawdownFlow }) {
-  const overdue = useSelector(flow, ({ context }) => context.summary?.overdueElsewhere)
-  return overdue ? <OverdueIn overdue={overdue} /> : null
+  const summary = useSelector(flow, ({ context }) => context.summary)
+  return summary && <OverdueIn overdue={summary.overdueElsewhere} inGroup={summary.overdueInGroup} />
 }
 
 /** Nothing is paid to an account that replaced another one a short time ago, or to a user whose second factors were removed: from when, and what can be done. Decisions 080, 090. */
