@@ -10,6 +10,10 @@ import { InterestRate, LoanFee, LoanStructure } from './loan/structure.ts'
 export const FacilityStatus = z.enum(['active', 'expired', 'closed'])
 export type FacilityStatus = z.infer<typeof FacilityStatus>
 
+/** What a company owes past its days of grace in a product. */
+export const Overdue = z.strictObject({ product: ProductName, amount: Money })
+export type Overdue = z.infer<typeof Overdue>
+
 /** Amounts of a facility. DASH-04 to DASH-09; available is CRED-06. */
 export const FacilitySummary = z.strictObject({
   id: Id,
@@ -24,6 +28,10 @@ export const FacilitySummary = z.strictObject({
   dueIn30Days: Money,
   /** Past its days of grace: until it is paid nothing can be drawn. CRED-12. */
   overdue: Money,
+  /** The same in the other products of the company, which blocks this one, too. Decision 098. */
+  overdueElsewhere: z.array(Overdue),
+  /** Whether a company with a common owner is overdue, which blocks this one, too. Decisions 098, 099. */
+  overdueInGroup: z.boolean(),
   watermark: Money,
   pendingDrawdown: Money,
   frozenLimit: Money,

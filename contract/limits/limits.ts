@@ -34,7 +34,7 @@ export type ShopRule = (typeof shopRules)[number]
 
 /** One step of the calculation of a limit: rule, input and result. */
 export const UnderwritingStep = z.strictObject({
-  rule: z.enum([...shopRules, 'multiple', 'cap', 'floor']),
+  rule: z.enum([...shopRules, 'multiple', 'cap', 'exposure', 'floor']),
   /** Decimal strings by name, for the sentence of the rule. */
   inputs: z.record(z.string(), z.string()),
   amount: Money,

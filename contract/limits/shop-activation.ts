@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, Money, ProductName } from '../kernel/fields.ts'
 import { AgreementStatus, CreditStatus } from '../kernel/statuses.ts'
-import { FacilityStatus } from '../lending/facilities.ts'
+import { FacilityStatus, Overdue } from '../lending/facilities.ts'
 
 /**
  * A linked shop beside the facility: `active` was signed for, `ready` can be, of `importing` the first sales are still being read, and
@@ -39,6 +39,10 @@ export const Activation = z.strictObject({
   facility: z.strictObject({ status: FacilityStatus, signed: Money }).nullable(),
   /** Whether money was drawn from it, which is required to add shops. ACT-05. */
   drawn: z.boolean(),
+  /** What is overdue in the products of the company: until it is paid no limit rises. Decision 098. */
+  overdue: z.array(Overdue),
+  /** Whether a company with a common owner is overdue. */
+  overdueInGroup: z.boolean(),
   /** Status of the limit calculation; null before a shop is linked. */
   status: CreditStatus.nullable(),
   /** The limit of all linked shops; null while there is none. */
@@ -77,7 +81,7 @@ export const activation = {
     codes: ['refused', 'networkError', 'inProgress', 'notFound'],
     extension: true,
     summary:
-      'Write the supplemental agreement that adds shops to the facility; 502 with field limit when the limit is no longer the one shown or not above the signed one, 20010 while one is being signed, 20018 without an open facility with a drawdown, and for another company’s shop. ACT-02.',
+      'Write the supplemental agreement that adds shops to the facility; 502 with field limit when the limit is no longer the one shown or not above the signed one, or while something is overdue, 20010 while one is being signed, 20018 without an open facility with a drawdown, and for another company’s shop. ACT-02.',
   }),
   submitLimit: endpoint({
     method: 'POST',
@@ -86,8 +90,8 @@ export const activation = {
     cost: 5,
     input: z.strictObject({ product: z.literal('underwriting'), type: z.literal('limit_increase') }),
     output: LimitIncrease,
-    codes: ['inProgress', 'notFound'],
+    codes: ['refused', 'inProgress', 'notFound'],
     summary:
-      'Apply for a higher limit of credit approval automation; 20010 while an application is being decided, 20018 without an open facility with a drawdown. API-091, CRED-05.',
+      'Apply for a higher limit of credit approval automation; 502 with field type while something is overdue, 20010 while an application is being decided, 20018 without an open facility with a drawdown. API-091, CRED-05.',
   }),
 }

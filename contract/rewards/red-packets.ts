@@ -30,8 +30,8 @@ export const RedPacket = z.strictObject({
   /** The drawdown it was used on. */
   used_on: z.string().nullable(),
   used_at: Instant.nullable(),
-  /** Why the user cannot collect or use it: the company lacks something, or the user is not an administrator. */
-  missing: z.enum(['facility', 'shop', 'administrator']).nullable(),
+  /** Why the user cannot collect or use it: a payment of the company is overdue, the company lacks something, or the user is not an administrator. */
+  missing: z.enum(['overdue', 'facility', 'shop', 'administrator']).nullable(),
   /** Amount available now, for a packet that requires more; null when enough is available, or the packet has ended. */
   available: Money.nullable(),
   /** For a usable packet: its discount on an example drawdown within the available amount, at the benchmark used on public pages. */
@@ -68,6 +68,6 @@ export const redPackets = {
     output: z.strictObject({}),
     codes: ['refused', 'conflict', 'alreadyExists', 'notFound'],
     summary:
-      'Collect a red packet for the company; 20017 when the company already has it (repeated calls change nothing), 20011 when none is left or the offer has ended, 502 without a facility or a linked shop. API-088.',
+      'Collect a red packet for the company; 20017 when the company already has it (repeated calls change nothing), 20011 when none is left or the offer has ended, 502 while something is overdue, without a facility or a linked shop. API-088.',
   }),
 }

@@ -3,6 +3,7 @@ import { assign, sendParent, setup } from 'xstate'
 import type { Dashboard } from '../../contract/home/dashboard.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { isOverdue } from '../../contract/lending/overdue-rules.ts'
 import { call, ofProduct, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port } from '../kernel/port.ts'
@@ -60,8 +61,8 @@ export const homeMachine = setup({
     moves: ({ context }) => stillMoves(context) || isPendingIncrease(context.application),
     /** There are numbers: the contract is signed. */
     hasFigures: ({ context }) => context.summary !== null,
-    /** While something is overdue nothing is drawn: it is paid first. CRED-12. */
-    nothingOverdue: ({ context }) => context.overdue === null,
+    /** While something is overdue in any product nothing is drawn: it is paid first. CRED-12, decision 098. */
+    nothingOverdue: ({ context }) => context.summary === null || !isOverdue(context.summary),
   },
   actions: {
     keepDashboard: assign((_, dashboard: Dashboard) => ({ ...dashboard, problem: null })),

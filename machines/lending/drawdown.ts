@@ -37,6 +37,7 @@ export const drawdownMachine = drawdown.createMachine({
       always: [
         { guard: 'isExpired', target: 'expired' },
         { guard: 'isOverdue', target: 'overdue' },
+        { guard: 'isOverdueElsewhere', target: 'overdueElsewhere' },
         { guard: 'accountIsBlocked', target: 'accountBlocked' },
         { guard: 'accountIsHeld', target: 'accountHeld' },
         { target: 'loadingBasis' },
@@ -47,6 +48,12 @@ export const drawdownMachine = drawdown.createMachine({
       description: 'A payment is past its days of grace: once it is repaid, money can be drawn again at once. CRED-12.',
       tags: 'overdue',
       on: { 'network.returned': 'loading' },
+    },
+    overdueElsewhere: {
+      description:
+        'Only in another product of the company, or in a company of the same owner, a payment is past its days of grace: it is repaid there first. Decision 098.',
+      tags: 'overdueElsewhere',
+      on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     },
     accountHeld: {
       description:

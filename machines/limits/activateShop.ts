@@ -52,7 +52,17 @@ const activation = setup({
       | { type: 'continue.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'withoutFacility' | 'notDrawn' | 'signing' | 'calculating' | 'choosing' | 'bindable' | 'working' | 'unavailable',
+    tags: {} as
+      | 'busy'
+      | 'withoutFacility'
+      | 'notDrawn'
+      | 'signing'
+      | 'overdue'
+      | 'calculating'
+      | 'choosing'
+      | 'bindable'
+      | 'working'
+      | 'unavailable',
   },
   actors: {
     readCompanyProfile: port('readCompanyProfile'),
@@ -142,6 +152,7 @@ export const activateShopMachine = activation.createMachine({
         { guard: { type: 'standsAt', params: { standing: 'withoutFacility' } }, target: 'withoutFacility' },
         { guard: { type: 'standsAt', params: { standing: 'notDrawn' } }, target: 'notDrawn' },
         { guard: { type: 'standsAt', params: { standing: 'signing' } }, target: 'signing' },
+        { guard: { type: 'standsAt', params: { standing: 'overdue' } }, target: 'overdue' },
         { guard: { type: 'standsAt', params: { standing: 'calculating' } }, target: 'calculating' },
         { target: 'choosing' },
       ],
@@ -162,6 +173,11 @@ export const activateShopMachine = activation.createMachine({
       on: { 'psp.bound': bound, 'drawdown.pressed': { actions: 'drawDown' } },
     },
     signing: { description: 'A supplement is with its signers already.', tags: 'signing', on: { 'signing.resumed': { actions: 'sign' } } },
+    overdue: {
+      description: 'A payment of the company is overdue: it is repaid first, in whichever product it is. Decision 098.',
+      tags: 'overdue',
+      on: { 'network.returned': 'loading' },
+    },
     calculating: {
       description: 'Sales are being read, or the limit is being calculated; polled automatically.',
       tags: 'calculating',

@@ -37,6 +37,7 @@ const increase = setup({
       | 'withoutFacility'
       | 'notDrawn'
       | 'signing'
+      | 'overdue'
       | 'pending'
       | 'approved'
       | 'refused'
@@ -117,6 +118,7 @@ export const increaseLimitMachine = increase.createMachine({
         { guard: { type: 'standsAt', params: { standing: 'notDrawn' } }, target: 'notDrawn' },
         { guard: { type: 'standsAt', params: { standing: 'signing' } }, target: 'signing' },
         { guard: 'isPending', target: 'pending' },
+        { guard: { type: 'standsAt', params: { standing: 'overdue' } }, target: 'overdue' },
         { guard: 'isApproved', target: 'approved' },
         { guard: { type: 'standsAt', params: { standing: 'calculating' } }, target: 'counting' },
         { guard: not('promisesMore'), target: 'unlikely' },
@@ -131,6 +133,11 @@ export const increaseLimitMachine = increase.createMachine({
       on: { 'drawdown.pressed': { actions: 'drawDown' } },
     },
     signing: { description: 'A supplement is with its signers already.', tags: 'signing', on: { 'signing.resumed': { actions: 'sign' } } },
+    overdue: {
+      description: 'A payment of the company is overdue: it is repaid first, in whichever product it is. Decision 098.',
+      tags: 'overdue',
+      on: { 'network.returned': 'loading' },
+    },
     counting: {
       description: 'Sales are being read, or the limit is being calculated; the new limit is polled automatically.',
       tags: 'counting',

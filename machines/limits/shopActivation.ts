@@ -4,6 +4,7 @@ import { rejectionCodes } from '../../contract/kernel/codes.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
+import { blocksIncrease } from '../../contract/lending/overdue-rules.ts'
 import { allReady, isReadingSales, limitToSign } from '../../contract/limits/activation-rules.ts'
 import type { CreditApplication, CreditLimit } from '../../contract/limits/limits.ts'
 import type { Activation } from '../../contract/limits/shop-activation.ts'
@@ -14,13 +15,14 @@ export function isPendingIncrease(application: Pick<CreditApplication, 'type' | 
 }
 
 /** Status of the limit of a facility, which decides the possible actions. */
-export type ActivationStanding = 'withoutFacility' | 'notDrawn' | 'signing' | 'calculating' | 'open'
+export type ActivationStanding = 'withoutFacility' | 'notDrawn' | 'signing' | 'overdue' | 'calculating' | 'open'
 
-/** Checks in order: an active facility, a drawdown, a supplement being signed, a running calculation. ACT-05. */
-export function activationStanding({ facility, drawn, supplement, status, shops }: Activation): ActivationStanding {
+/** Checks in order: an active facility, a drawdown, a supplement being signed, an overdue payment in any product, a running calculation. ACT-05, decision 098. */
+export function activationStanding({ facility, drawn, supplement, status, shops, ...overdue }: Activation): ActivationStanding {
   if (facility?.status !== 'active') return 'withoutFacility'
   if (!drawn) return 'notDrawn'
   if (supplement?.status === 'initiated') return 'signing'
+  if (blocksIncrease(overdue)) return 'overdue'
   return isStillCounted({ status, shops }) ? 'calculating' : 'open'
 }
 

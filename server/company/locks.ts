@@ -23,8 +23,9 @@ export interface LockedCompany {
  * 5. claims on shops (`agreement_shops`), which other companies hold, too
  * 6. applications (all of all companies, before the next)
  * 7. the daily counter that numbers their records, shared by all companies
- * 8. facilities, then drawdowns that were paid out, repayments, charge orders, red packets and the counters of these
- * 9. the ledger, notices, messages, jobs
+ * 8. the limits of a group of companies (`lockGroup`)
+ * 9. facilities, then drawdowns that were paid out, repayments, charge orders, red packets and the counters of these
+ * 10. the ledger, notices, messages, jobs
  *
  * Rows of a company from 6 on are only changed under its lock; a facility is also changed by drawdowns and repayments, which lock nothing
  * of 1 to 7; drawdowns of a company whose administrators approve them lock the company first. Decision 086.

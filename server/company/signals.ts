@@ -11,6 +11,11 @@ export interface Signal {
   readonly item: string
 }
 
+/** The hashes of a value, one under every known key. */
+export function signalDigests(keys: Keys, { kind, value }: Pick<Signal, 'kind' | 'value'>): string[] {
+  return [keys.secretKey, ...keys.previousSecretKeys].map((secretKey) => peppered({ secretKey }, 'signal', kind, value))
+}
+
 /**
  * Notes values of a company, in the transaction that submits them. Earlier values stay. Each is hashed under every known key, so that it is
  * found among values from before a rotation of `SECRET_KEY`, too.
@@ -22,10 +27,9 @@ export async function noteSignals(
 ): Promise<void> {
   const rows = new Map(
     signals.flatMap(({ kind, value, item }) =>
-      [keys.secretKey, ...keys.previousSecretKeys].map((secretKey) => {
-        const digest = peppered({ secretKey }, 'signal', kind, value)
-        return [`${kind} ${digest} ${item}`, { company_id: companyId, kind, digest, item, at }] as const
-      }),
+      signalDigests(keys, { kind, value }).map(
+        (digest) => [`${kind} ${digest} ${item}`, { company_id: companyId, kind, digest, item, at }] as const,
+      ),
     ),
   )
   if (rows.size === 0) return

@@ -9,7 +9,7 @@ import { arrearsOf, paymentsFrom } from '../../contract/repayments/repayment-rul
 import { waitingFor } from '../lending/approvals.ts'
 import { listDrawdowns } from '../lending/drawdown-list.ts'
 import { availableOf, type FacilityRow, facilityOf, summaryOf } from '../lending/facilities.ts'
-import { openLoans } from '../lending/loans/loans.ts'
+import { openLoans, overdueOf } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { presentDrawdown } from '../lending/present.ts'
 import { readCreditApplication, readLimit } from '../limits/limits.ts'
@@ -111,7 +111,7 @@ async function owedOf(
   }
   const [late, overdue] = [unpaid('late'), unpaid('overdue')]
   return {
-    summary: summaryOf(facility, loans, today),
+    summary: summaryOf(facility, { loans, overdue: await overdueOf(db, facility.company_id, today), today }),
     coming: placed.flatMap(({ coming }) => coming).sort(byDay),
     arrears: placed.flatMap(({ arrears }) => arrears).sort(byDay),
     late,

@@ -7,6 +7,7 @@ import { move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { type Decision, notifyDecision } from './notify.ts'
 import { freeNumbers } from './numbers.ts'
+import { keepOwners } from './owners.ts'
 import type { ApplicationRow } from './present.ts'
 import { returnedItems } from './returns.ts'
 import { awaitCorrection } from './submissions.ts'
@@ -45,7 +46,10 @@ export async function settleApplication(
   }
   if (decision === 'reject') await freeNumbers(trx, row.company_id)
   // The names of its sellers can be compared from now on.
-  if (decision === 'approve') await deps.limits.calculateSoon(trx, row.company_id, at)
+  if (decision === 'approve') {
+    await keepOwners(trx, deps.config, row.company_id)
+    await deps.limits.calculateSoon(trx, row.company_id, at)
+  }
   await auditAt(trx, at, { action: `kyc.${status}`, actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
   if (dueDay) await awaitCorrection(trx, { applicationId: id, round: row.round, dueDay })
   const items = decision === 'return' && reviewId ? await returnedItems(trx, reviewId) : []

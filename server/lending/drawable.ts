@@ -9,6 +9,7 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { readDebitAccount } from './drawdown-account.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { overdueOf } from './loans/loans.ts'
+import { presentOverdueBeside } from './loans/present.ts'
 import type { PayoutAccount } from './payout-account.ts'
 import { structureOf } from './terms.ts'
 import { heldForUser } from './user-hold.ts'
@@ -28,13 +29,13 @@ export async function drawableAmount(
   facility: FacilityRow,
   today: string,
 ): Promise<bigint> {
-  const { id, product, currency, signed_limit, outstanding, pending } = facility
+  const { company_id: companyId, product, currency, signed_limit, outstanding, pending } = facility
   if (asked.amount.currency !== currency) throw new Problem('invalidInput', { fields: { amount: 'field.invalid' } })
   const refusal = drawdownRefusal(asked, structureOf(product, signed_limit), {
     availableLimit: money(availableOf(facility), currency),
     outstandingLoan: money(outstanding, currency),
     pendingDrawdown: money(pending, currency),
-    overdue: money(await overdueOf(db, id, today), currency),
+    ...presentOverdueBeside(await overdueOf(db, companyId, today), product),
   })
   if (refusal) throw refusal
   return BigInt(asked.amount.amount)

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
-import { lesser, sumOf } from '../../contract/lending/loan/exact.ts'
+import { greater, lesser } from '../../contract/lending/loan/exact.ts'
 import { dueWithin, paymentsFrom, sumOfPayments } from '../../contract/repayments/repayment-rules.ts'
 import type { LoanStanding } from '../../contract/repayments/repayments.ts'
 import type { LimitStanding } from '../../contract/signing/agreements.ts'
@@ -15,8 +15,8 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
-import { openLoans } from './loans/loans.ts'
-import { presentLoan } from './loans/present.ts'
+import { type CompanyOverdue, openLoans, overdueOf } from './loans/loans.ts'
+import { presentLoan, presentOverdueBeside } from './loans/present.ts'
 
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>
@@ -24,6 +24,17 @@ export type FacilityRow = Selectable<Tables['facilities']>
 /** min(limit, watermark) − outstanding − pending − frozen, minor units; may be negative. CRED-06, decision A95. */
 export function availableOf(facility: Pick<FacilityRow, 'credit_limit' | 'watermark' | 'outstanding' | 'pending' | 'frozen'>): bigint {
   return lesser(facility.credit_limit, facility.watermark) - facility.outstanding - facility.pending - facility.frozen
+}
+
+/**
+ * What a facility may cost at most as it is, minor units: its limit in force, within the watermark, or what is used of it, if that is more. Of
+ * a closed one only what is used; an expired one can be renewed. Decision 099.
+ */
+export function committedOf(
+  facility: Pick<FacilityRow, 'status' | 'credit_limit' | 'watermark' | 'outstanding' | 'pending' | 'frozen'>,
+): bigint {
+  const used = facility.outstanding + facility.pending + facility.frozen
+  return facility.status === 'closed' ? used : greater(used, lesser(facility.credit_limit, facility.watermark))
 }
 
 /** The facility of a company in a product; undefined before it is open. `lock` locks the row for the rest of the transaction. */
@@ -85,11 +96,14 @@ export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps
   const today = dayOf(clock.now())
   const open = await openLoans(db, facility.id)
   const loans = await Promise.all(open.map((loan) => presentLoan(db, { ...loan, on: today })))
-  return summaryOf(facility, loans, today)
+  return summaryOf(facility, { loans, overdue: await overdueOf(db, companyId, today), today })
 }
 
-/** Summary of a facility on a day, with its open loans as they stand on it. */
-export function summaryOf(facility: FacilityRow, loans: readonly LoanStanding[], today: string): FacilitySummary {
+/** Summary of a facility on a day, with its open loans as they stand on it, and what is overdue for its company. */
+export function summaryOf(
+  facility: FacilityRow,
+  { loans, overdue, today }: { loans: readonly LoanStanding[]; overdue: CompanyOverdue; today: string },
+): FacilitySummary {
   const payments = loans.flatMap(paymentsFrom)
   const { status, outstanding, pending, frozen, currency } = facility
   const due = (days: number) => sumOfPayments(dueWithin(payments, today, days), currency)
@@ -106,7 +120,7 @@ export function summaryOf(facility: FacilityRow, loans: readonly LoanStanding[],
     applying: amount(pending),
     dueIn7Days: due(7),
     dueIn30Days: due(30),
-    overdue: amount(sumOf(loans.map(({ overdue }) => BigInt(overdue.amount)))),
+    ...presentOverdueBeside(overdue, facility.product),
     watermark: amount(facility.watermark),
     pendingDrawdown: amount(pending),
     frozenLimit: amount(frozen),

@@ -6,7 +6,7 @@ import type { Trx } from '../platform/deps.ts'
 /** Activation of the shops of companies. */
 interface Activations {
   /** Which shops are in a company's facility and which can be added, including the changes of the transaction. */
-  read(trx: Trx, companyId: string, product: Product): Promise<Activation>
+  read(trx: Trx, of: { companyId: string; product: Product; at: Date }): Promise<Activation>
 }
 
 declare module '../platform/deps.ts' {

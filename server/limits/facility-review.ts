@@ -3,13 +3,14 @@ import { addDays, addMonths } from '../../contract/kernel/days.ts'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
 import { changeLimit, type FacilityRow } from '../lending/facilities.ts'
-import { overdueOf } from '../lending/loans/loans.ts'
+import { isBlocked, overdueOf } from '../lending/loans/loans.ts'
 import { endNotices, notifyMembers, raiseNotice } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
+import { type LockedGroup, lockGroup, roomOf } from './exposure.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -39,9 +40,11 @@ export const reviewJobs: JobHandlersOf<'facility.daily' | 'facility.review'> = {
   'facility.review': async ({ db, clock }, { facilityId }) => {
     await db.transaction().execute(async (trx) => {
       const at = clock.now()
+      const { company_id } = await trx.selectFrom('facilities').select('company_id').where('id', '=', facilityId).executeTakeFirstOrThrow()
+      const group = await lockGroup(trx, company_id)
       const facility = await trx.selectFrom('facilities').selectAll().where('id', '=', facilityId).forUpdate().executeTakeFirstOrThrow()
       if (facility.status === 'closed') return
-      if (facility.next_review_on <= dayOf(at)) await review(trx, facility, at)
+      if (facility.next_review_on <= dayOf(at)) await review(trx, group, facility, at)
       else await announce(trx, facility, at)
     })
   },
@@ -61,14 +64,14 @@ async function announce(trx: Trx, facility: FacilityRow, at: Date): Promise<void
 }
 
 /** A facility that is locked, on its day or later: it expires, and is renewed when it passes. One that has expired is looked at again each night. */
-async function review(trx: Trx, facility: FacilityRow, at: Date): Promise<void> {
+async function review(trx: Trx, group: LockedGroup, facility: FacilityRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product, next_review_on: day } = facility
   const moved = { chart: facilityLifecycle, table: 'facilities', id, actor: 'system', at } as const
   const audited = { actor: 'system', companyId, subject: 'facilities', subjectId: id } as const
   if (facility.status === 'active') await move(trx, { ...moved, event: { type: 'facility.expired' } })
   await endNotices(trx, { companyId, about: about(id), at })
-  const carried = await carriedBy(trx, facility)
-  if (!carried || (await overdueOf(trx, id, dayOf(at))) > 0n) {
+  const carried = await carriedBy(trx, group, facility)
+  if (!carried || isBlocked(await overdueOf(trx, companyId, dayOf(at)))) {
     if (facility.status !== 'active') return
     await auditAt(trx, at, { ...audited, action: 'facility.expired', details: { product, day } })
     await notifyMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at })
@@ -83,8 +86,8 @@ async function review(trx: Trx, facility: FacilityRow, at: Date): Promise<void> 
   await notifyMembers(trx, { companyId, kind: 'facility.renewed', values: { product, day: next }, at })
 }
 
-/** The limit of the last calculation, up to the signed limit; null when it was refused. */
-async function carriedBy(trx: Trx, facility: FacilityRow): Promise<{ limit: bigint; watermark: bigint } | null> {
+/** The limit of the last calculation, up to the signed limit and what the group leaves; null when it was refused. Decision 099. */
+async function carriedBy(trx: Trx, group: LockedGroup, facility: FacilityRow): Promise<{ limit: bigint; watermark: bigint } | null> {
   const application = await trx
     .selectFrom('credit_applications')
     .select(['status', 'credit_limit', 'watermark'])
@@ -93,7 +96,8 @@ async function carriedBy(trx: Trx, facility: FacilityRow): Promise<{ limit: bigi
     .where('type', '=', 'limit')
     .executeTakeFirst()
   const { status, credit_limit: limit, watermark } = application ?? {}
-  return status === 'failed' || limit == null || limit === 0n || watermark == null
-    ? null
-    : { limit: lesser(limit, facility.signed_limit), watermark }
+  if (status === 'failed' || limit == null || watermark == null) return null
+  const room = await roomOf(trx, group, { companyId: facility.company_id, product: facility.product })
+  const carried = lesser(lesser(limit, facility.signed_limit), room)
+  return carried === 0n ? null : { limit: carried, watermark }
 }

@@ -2,6 +2,7 @@
 
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { blocksIncrease } from '../../contract/lending/overdue-rules.ts'
 import { allReady, isReadingSales, limitToSign } from '../../contract/limits/activation-rules.ts'
 import { creditApplicationLifecycle } from '../../machines/limits/lifecycles/creditApplication.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -21,7 +22,7 @@ interface Calculated {
 
 /**
  * Approves or refuses the application and notifies the company; waits while a shop's first import is running. The approved limit is that
- * of a supplement for every shop, as the page has shown it.
+ * of a supplement for every shop, as the page has shown it. Nothing is approved while something of the company is overdue (decision 098).
  */
 export async function decideIncrease(
   trx: Trx,
@@ -37,9 +38,9 @@ export async function decideIncrease(
     .where('status', '=', 'submitted')
     .executeTakeFirst()
   if (!asked) return
-  const activation = await activations.read(trx, companyId, product)
+  const activation = await activations.read(trx, { companyId, product, at })
   if (isReadingSales(activation)) return
-  const limit = limitToSign(activation, allReady(activation))
+  const limit = blocksIncrease(activation) ? null : limitToSign(activation, allReady(activation))
   const approved = limit !== null
   const found = approved ? { credit_limit: limit, watermark } : { credit_limit: null, watermark: null }
   await trx

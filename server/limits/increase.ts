@@ -5,14 +5,19 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { creditApplicationLifecycle } from '../../machines/limits/lifecycles/creditApplication.ts'
 import { lockOwnCompany } from '../company/locks.ts'
 import { facilityOf } from '../lending/facilities.ts'
+import { isBlocked, overdueOf } from '../lending/loans/loans.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { openRecord } from './application-records.ts'
 import { readIncrease, wasDrawn } from './read-applications.ts'
 import { calculateSoon } from './underwriting/applications.ts'
 
-/** Sends an application. `inProgress` while one is decided, `notFound` without an open facility that money was drawn from. */
+/**
+ * Sends an application. `inProgress` while one is decided, `notFound` without an open facility that money was drawn from, `refused` with field
+ * `type` while something of the company or its group is overdue (decision 098).
+ */
 export const submitLimit: Handler<'submitLimit'> = (call, { product }) => {
   const { companyId, deps } = call
   return deps.db.transaction().execute(async (trx) => {
@@ -20,6 +25,7 @@ export const submitLimit: Handler<'submitLimit'> = (call, { product }) => {
     const at = deps.clock.now()
     const facility = await facilityOf(trx, companyId, product)
     if (facility?.status !== 'active' || !(await wasDrawn(trx, facility.id))) throw new Problem('notFound')
+    if (isBlocked(await overdueOf(trx, companyId, dayOf(at)))) throw new Problem('refused', { fields: { type: 'field.amount.overdue' } })
     const id = randomUUID()
     const asked = { pre_limit: facility.signed_limit, credit_limit: null, watermark: null, run_id: null, calculated_at: null }
     const first = await trx

@@ -11,11 +11,12 @@ import { recordEvent } from '../platform/company-events.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
+import { lockGroup, roomOf } from './exposure.ts'
 import { reviewMonths } from './facility-review.ts'
 
 /**
  * Opens the facility that was signed, with its limit in the ledger. Limit and watermark are those of the last calculation, zero when
- * the limit has lapsed while the contract was being signed. CRED-10, CRED-11.
+ * the limit has lapsed while the contract was being signed, and less when the group has another limit meanwhile. CRED-10, CRED-11, decision 099.
  */
 export async function openFacility(
   trx: Trx,
@@ -29,7 +30,8 @@ export async function openFacility(
     .where('product', '=', product)
     .where('type', '=', 'limit')
     .executeTakeFirst()
-  const creditLimit = lesser(application?.credit_limit ?? 0n, limit)
+  const room = await roomOf(trx, await lockGroup(trx, companyId), { companyId, product })
+  const creditLimit = lesser(lesser(application?.credit_limit ?? 0n, limit), room)
   const id = randomUUID()
   const day = dayOf(at)
   await trx
@@ -64,6 +66,7 @@ export async function raiseSignedLimit(
   signed: { companyId: string; product: Product; limit: bigint; agreementId: string; actor: string; at: Date },
 ): Promise<void> {
   const { companyId, product, limit, agreementId, actor, at } = signed
+  const group = await lockGroup(trx, companyId)
   const facility = await facilityOf(trx, companyId, product, true)
   if (!facility || facility.status === 'closed' || limit <= facility.signed_limit) return
   // Read after the facility is locked: a calculation writes both, the facility last.
@@ -76,7 +79,7 @@ export async function raiseSignedLimit(
     .executeTakeFirst()
   if (facility.status === 'active')
     await changeLimit(trx, facility, {
-      limit: lesser(application?.credit_limit ?? facility.credit_limit, limit),
+      limit: lesser(lesser(application?.credit_limit ?? facility.credit_limit, limit), await roomOf(trx, group, { companyId, product })),
       signed: limit,
       watermark: facility.watermark,
       reference: agreementId,

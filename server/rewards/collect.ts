@@ -13,8 +13,8 @@ import { missingOf, type OfferRow, offeredStatus } from './standing.ts'
 
 /**
  * Collects one for the company of the call. Problem `notFound` when there is no such offer, `alreadyExists` when the company has it
- * already, `conflict` with `reason` when none is left or the offer is over, `refused` with field `id` while the company has no facility or
- * no linked shop.
+ * already, `conflict` with `reason` when none is left or the offer is over, `refused` with field `id` as of
+ * {@link missingOf}.
  */
 export async function collectRedPacket(call: Call<'company'>, { id }: { id: string }): Promise<Record<string, never>> {
   const { db, clock } = call.deps
@@ -25,7 +25,7 @@ export async function collectRedPacket(call: Call<'company'>, { id }: { id: stri
     if (!offer) throw new Problem('notFound')
     const packetId = await insertOnce(trx, call, offer, at)
     refuseEnded(offer, today)
-    const missing = await missingOf(trx, call.companyId)
+    const missing = await missingOf(trx, call.companyId, today)
     if (missing) throw new Problem('refused', { fields: { id: `field.redPacket.${missing}` } })
     await move(trx, {
       chart: redPacketLifecycle,

@@ -49,7 +49,7 @@ export async function listRedPackets(call: Call<'company'>, { status }: { status
     .orderBy('offer.id')
     .limit(listed)
     .execute()
-  const missing = (await missingOf(db, call.companyId)) ?? (call.companyRole === 'administrator' ? null : 'administrator')
+  const missing = (await missingOf(db, call.companyId, today)) ?? (call.companyRole === 'administrator' ? null : 'administrator')
   const available = await drawable(db, call.companyId)
   const packets = rows.map((row): RedPacket => {
     const held = row.status !== null && row.use_until !== null ? { status: row.status, use_until: row.use_until } : null

@@ -1,15 +1,19 @@
 /** Status of a red packet for a company: from its row, or, if it was not collected, from the offer and the clock. RED-05. */
 
 import type { Selectable } from 'kysely'
-import type { RedPacketStatus } from '../../contract/rewards/red-packets.ts'
+import type { RedPacket, RedPacketStatus } from '../../contract/rewards/red-packets.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
+import { isBlocked, overdueOf } from '../lending/loans/loans.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { initialStatus, statusAfter } from '../platform/lifecycle.ts'
 
 /** A row of `red_packet_offers`. */
 export type OfferRow = Selectable<Tables['red_packet_offers']>
+
+/** What a company can lack; a user may also lack the role. */
+export type MissingOfCompany = Exclude<NonNullable<RedPacket['missing']>, 'administrator'>
 
 /** A row of `red_packets`. */
 export type PacketRow = Selectable<Tables['red_packets']>
@@ -34,10 +38,12 @@ function after(status: RedPacketStatus, type: string): RedPacketStatus {
 }
 
 /**
- * What a company lacks to collect or use red packets: an active facility, or a shop with a valid consent; null when it has both. This is
- * the condition of both plans, and implies that the company is certified and the agreement signed.
+ * What keeps a company from collecting or using red packets on a day: something is overdue in any product, or it has no active facility, or
+ * no shop with a valid consent; null when nothing does. These are the conditions of both plans; a facility implies that the company is
+ * certified and the agreement signed. Decision 098.
  */
-export async function missingOf(db: Db | Trx, companyId: string): Promise<'facility' | 'shop' | null> {
+export async function missingOf(db: Db | Trx, companyId: string, today: string): Promise<MissingOfCompany | null> {
+  if (isBlocked(await overdueOf(db, companyId, today))) return 'overdue'
   const facility = await db
     .selectFrom('facilities')
     .select('id')

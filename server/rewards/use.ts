@@ -8,11 +8,11 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { move } from '../platform/lifecycle.ts'
 import { expireIfOver } from './expiry.ts'
-import { heldStatus, missingOf } from './standing.ts'
+import { heldStatus, type MissingOfCompany, missingOf } from './standing.ts'
 
 /**
  * The packet a company may use on a drawdown; null when none was requested. Problem `notFound` with field `red_packet_id` when it has none
- * of that offer, `refused` with the field when it is used or over, when the amount is too small, or while no shop is linked.
+ * of that offer, `refused` with the field when it is used or over, when the amount is too small, or as of {@link missingOf}.
  */
 export async function usablePacket(
   db: Db | Trx,
@@ -30,7 +30,7 @@ export async function usablePacket(
   if (heldStatus(packet, dayOf(at)) !== 'claimed') throw refusal('gone')
   const { type } = await db.selectFrom('red_packet_offers').select('type').where('id', '=', offerId).executeTakeFirstOrThrow()
   if (tooSmallFor(type, amount)) throw refusal('tooLittle')
-  const missing = await missingOf(db, companyId)
+  const missing = await missingOf(db, companyId, dayOf(at))
   if (missing) throw refusal(missing)
   return { id: packet.id, type, waiver: redPacketTerms[type].waiver }
 }
@@ -54,6 +54,6 @@ export async function returnPacket(
   await expireIfOver(trx, packet, at)
 }
 
-function refusal(why: 'gone' | 'tooLittle' | 'facility' | 'shop'): Problem {
+function refusal(why: 'gone' | 'tooLittle' | MissingOfCompany): Problem {
   return new Problem('refused', { fields: { red_packet_id: `field.redPacket.${why}` } })
 }

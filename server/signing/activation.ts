@@ -5,26 +5,36 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { Activation, ActivationShop } from '../../contract/limits/shop-activation.ts'
 import { authorisedStatuses, isAuthorised } from '../../contract/shops/expiry.ts'
 import { facilityOf } from '../lending/facilities.ts'
+import { overdueOf } from '../lending/loans/loans.ts'
+import { presentOverdue } from '../lending/loans/present.ts'
 import { applicationOf, readIncrease, wasDrawn } from '../limits/read-applications.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import type { Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import { heldShops } from '../shops/seller-names.ts'
 import { newestAgreement } from './company-agreements.ts'
 
 /** The data of the activation and increase pages. ACT-01. */
-export const readActivation: Handler<'readActivation'> = ({ deps, companyId }, { product }) => activationOf(deps.db, companyId, product)
+export const readActivation: Handler<'readActivation'> = ({ deps, companyId }, { product }) =>
+  activationOf(deps.db, { companyId, product, at: deps.clock.now() })
 
 /** Reads the data of the activation and increase pages; within a transaction, including its changes. */
-export async function activationOf(db: Db | Trx, companyId: string, product: Product): Promise<Activation> {
+export async function activationOf(
+  db: Db | Trx,
+  { companyId, product, at }: { companyId: string; product: Product; at: Date },
+): Promise<Activation> {
   const facility = await facilityOf(db, companyId, product)
+  const overdue = await overdueOf(db, companyId, dayOf(at))
   const application = await applicationOf(db, companyId, product, 'limit')
   const shares = new Map((application?.shops ?? []).map(({ id, amount }) => [id, amount]))
   const supplement = await newestAgreement(db, { companyId, product, kind: 'supplement' })
   return {
     facility: facility ? { status: facility.status, signed: money(facility.signed_limit, facility.currency) } : null,
     drawn: facility !== undefined && (await wasDrawn(db, facility.id)),
+    overdue: presentOverdue(overdue),
+    overdueInGroup: overdue.inGroup,
     status: application?.status ?? null,
     limit: application?.credit_limit ? money(application.credit_limit, application.currency) : null,
     shops: await shopsBeside(db, companyId, product, shares),

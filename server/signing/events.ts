@@ -11,6 +11,7 @@ import { moveOnboarding } from '../home/onboarding.ts'
 import { facilityOf, limitStanding } from '../lending/facilities.ts'
 import { facilityMails } from '../lending/mails.ts'
 import { keepMandate } from '../lending/mandate.ts'
+import { recalculateGroup } from '../limits/exposure.ts'
 import { openFacility, raiseSignedLimit } from '../limits/signed-limits.ts'
 import { endNotices, notifyMembers, raiseNotice, settleMessages } from '../notices/raise-notice.ts'
 import type { EsignEvent } from '../outside/esign/esign.ts'
@@ -128,6 +129,7 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
     await openFacility(trx, { companyId, product, limit, actor, at })
   }
   if (agreement.kind === 'supplement') await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
+  if (agreement.kind !== 'mandate') await recalculateGroup(trx, companyId, at)
   await endNotices(trx, { companyId, about: `signing:${agreement.id}:`, at })
   const values = { product, reference: agreement.reference }
   for (const kind of Object.values(signingNotices[agreement.kind])) await settleMessages(trx, { companyId, kind, values, at })

@@ -87,7 +87,7 @@ export async function renewLink(trx: Trx, call: Call<'company'>, id: string, sig
  * longer the one that it names, `refused` when a supplement's limit has changed.
  */
 async function checkSubject(trx: Trx, deps: Deps, agreement: AgreementRow): Promise<void> {
-  if (agreement.kind === 'supplement') return checkSupplement(trx, agreement)
+  if (agreement.kind === 'supplement') return checkSupplement(trx, agreement, deps.clock.now())
   if (agreement.kind === 'mandate') return checkMandate(trx, deps, agreement)
   const standing = await limitOf(trx, agreement.company_id, agreement.product)
   // A contract that was sent before keeps its text, and the facility opens with the lower limit.

@@ -3,6 +3,7 @@
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { blocksIncrease } from '../../contract/lending/overdue-rules.ts'
 import { limitToSign } from '../../contract/limits/activation-rules.ts'
 import type { Activation } from '../../contract/limits/shop-activation.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
@@ -35,21 +36,22 @@ function limitChanged(): Problem {
 
 /**
  * Prepares the supplement for these shops, replacing a draft. `limit` is the one the merchant agreed to. `refused` with field limit when it
- * differs or is not above the signed limit, `inProgress` while a supplement is being signed, `notFound` without an open facility that money
+ * differs or is not above the signed limit, and while something of the company is overdue (decision 098), `inProgress` while a supplement is being signed, `notFound` without an open facility that money
  * was drawn from, and for a shop that is not the company's.
  */
 export const activateShops: Handler<'activateShops'> = async (call, { product, shop_ids: shopIds, limit }) => {
-  const { db } = call.deps
+  const { db, clock } = call.deps
+  const asked = { companyId: call.companyId, product, at: clock.now() }
   const shown = BigInt(limit.amount)
-  const seen = prepare(await activationOf(db, call.companyId, product), product, shopIds)
+  const seen = prepare(await activationOf(db, asked), product, shopIds)
   if (seen.limit !== shown) throw limitChanged()
   const written = await write(call, seen, pageLocale(call))
   return db.transaction().execute(async (trx) => {
     await lockCompany(trx, call.companyId)
-    const now = prepare(await activationOf(trx, call.companyId, product), product, shopIds)
+    const now = prepare(await activationOf(trx, asked), product, shopIds)
     if (now.limit !== shown || now.before !== seen.before) throw limitChanged()
     const current = await newestAgreement(trx, { companyId: call.companyId, product: product, kind: 'supplement' })
-    const signers = current && isDraft(current.status) ? await forgetDraft(trx, current, call.deps.clock.now()) : null
+    const signers = current && isDraft(current.status) ? await forgetDraft(trx, current, asked.at) : null
     const { id } = await keepSupplement(trx, call, now, { written, signers })
     await audit(trx, call, {
       action: 'supplement.prepared',
@@ -57,7 +59,7 @@ export const activateShops: Handler<'activateShops'> = async (call, { product, s
       subjectId: id,
       details: { product, shops: now.shops.join(' '), limit: now.limit.toString() },
     })
-    return activationOf(trx, call.companyId, product)
+    return activationOf(trx, asked)
   })
 }
 
@@ -71,7 +73,7 @@ export async function supplementOf(call: Call<'company'>, product: Product): Pro
   const known = await newestAgreement(deps.db, { companyId, product, kind: 'supplement' })
   if (!known) throw new Problem('notFound')
   if (known.status === 'preparing' || !isDraft(known.status)) return known
-  const content = await currentSupplement(deps.db, known)
+  const content = await currentSupplement(deps.db, known, deps.clock.now())
   const written = content && (await write(call, content, languageFor(call, known)))
   if (written?.sourceHash === known.source_hash) return prepared(known)
   const replaced = await deps.db.transaction().execute(async (trx) => {
@@ -89,10 +91,10 @@ export async function supplementOf(call: Call<'company'>, product: Product): Pro
  * Compares a supplement that is about to be sent with the current figures; the caller has locked the company. `refused` with field limit
  * when it would be signed for another limit, `notFound` when a newer one has taken its place.
  */
-export async function checkSupplement(trx: Trx, agreement: AgreementRow): Promise<void> {
+export async function checkSupplement(trx: Trx, agreement: AgreementRow, at: Date): Promise<void> {
   const newest = await newestAgreement(trx, { companyId: agreement.company_id, product: agreement.product, kind: 'supplement' })
   if (newest?.id !== agreement.id) throw new Problem('notFound')
-  const current = await currentSupplement(trx, agreement)
+  const current = await currentSupplement(trx, agreement, at)
   if (current?.limit !== agreement.credit_limit || current.before !== agreement.limit_before) throw limitChanged()
 }
 
@@ -121,6 +123,7 @@ function prepare(activation: Activation, product: Product, shopIds: readonly str
   const { facility, drawn, supplement } = activation
   if (facility?.status !== 'active' || !drawn) throw new Problem('notFound')
   if (supplement?.status === 'initiated') throw new Problem('inProgress')
+  if (blocksIncrease(activation)) throw new Problem('refused', { fields: { limit: 'field.amount.overdue' } })
   if (!shopIds.every((id) => activation.shops.some((shop) => shop.id === id))) throw new Problem('notFound')
   const shops = readyAmong(activation, shopIds)
   const limit = limitToSign(activation, shops)
@@ -129,9 +132,9 @@ function prepare(activation: Activation, product: Product, shopIds: readonly str
 }
 
 /** The current content of an existing supplement, with the shops that can still be added; null when nothing is left to sign. */
-async function currentSupplement(db: Db | Trx, { id, company_id, product }: AgreementRow): Promise<Prepared | null> {
+async function currentSupplement(db: Db | Trx, { id, company_id: companyId, product }: AgreementRow, at: Date): Promise<Prepared | null> {
   const rows = await db.selectFrom('agreement_shops').select('shop_id').where('agreement_id', '=', id).execute()
-  const activation = await activationOf(db, company_id, product)
+  const activation = await activationOf(db, { companyId, product, at })
   const shops = readyAmong(
     activation,
     rows.map(({ shop_id }) => shop_id),

@@ -51,10 +51,13 @@ test('SHELL-37 DASH-13 from a shown page, also during a refresh, the merchant co
   }
 })
 
-test('DASH-13 CRED-12 while a payment is overdue no drawdown starts from the dashboard; one within its days of grace blocks nothing', () => {
+test('DASH-13 CRED-12 while a payment is overdue in any product no drawdown starts from the dashboard; one within its days of grace blocks nothing', () => {
   const unpaid = { amount: { amount: '100', currency: 'HKD' }, since: '2026-11-02' }
   const pressed = (changes: object) => home(read({ summary, ...changes }), 'drawdown.pressed').did
-  expect(pressed({ overdue: unpaid })).toEqual([])
+  expect(pressed({ summary: { ...summary, overdue: unpaid.amount }, overdue: unpaid })).toEqual([])
+  const elsewhere = [{ product: 'underwriting', amount: unpaid.amount }]
+  expect(pressed({ summary: { ...summary, overdueElsewhere: elsewhere } })).toEqual([])
+  expect(pressed({ summary: { ...summary, overdueInGroup: true } })).toEqual([])
   expect(pressed({ late: { ...unpaid, until: '2026-11-09' } })).toEqual(['drawDown'])
 })
 
@@ -100,6 +103,8 @@ describe('a figure and its breakdown', () => {
       dueIn7Days: hkd(25),
       dueIn30Days: hkd(75),
       overdue: hkd(0),
+      overdueElsewhere: [],
+      overdueInGroup: false,
       ...changes,
     },
     drawdowns: [

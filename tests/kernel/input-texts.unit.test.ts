@@ -6,7 +6,17 @@ import { line, lines, longText, text } from '../../contract/kernel/fields.ts'
 import { acceptedBy, type Def, refusedCharacters, type Schema } from '../support/generated-input.ts'
 
 /** Values for patterns that no value of the pool fits. */
-const further = ['0123456789abcdef', '01234567', 'A1B2C3D4', 'small_shop_financing', 'hook', '2026-11-23', 'HSBCHKHHHKH', 'Sampan!2026']
+const further = [
+  '0123456789abcdef',
+  '01234567',
+  'A1B2C3D4',
+  'small_shop_financing',
+  'hook',
+  '2026-11-23',
+  '2026-11-23T00:00:00.000Z_00000000-0000-4000-8000-000000000000',
+  'HSBCHKHHHKH',
+  'Sampan!2026',
+]
 
 /** Every text inside a schema, by its path; what a text is piped into belongs to it. */
 function textsIn(schema: Schema, path: string): [string, z.ZodType][] {

@@ -56,7 +56,8 @@ describe('an empty database', () => {
       '018-seller-names',
       '019-withdrawn-and-declined',
       '020-interest-credit',
-      '023-late-returns',
+      '021-exposure',
+      '022-late-returns',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -93,7 +94,8 @@ describe('a database of other migrations', () => {
       { name: '018-seller-names' },
       { name: '019-withdrawn-and-declined' },
       { name: '020-interest-credit' },
-      { name: '023-late-returns' },
+      { name: '021-exposure' },
+      { name: '022-late-returns' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -46,6 +46,8 @@ const beside = { id: 'r', name: 'Haifu', platform: 'Amazon', site: null, standin
 const activationOpen = {
   facility: { status: 'active', signed: { amount: '10', currency: 'HKD' } },
   drawn: true,
+  overdue: [],
+  overdueInGroup: false,
   status: 'active',
   limit: money,
   shops: [beside],
@@ -59,6 +61,7 @@ export const activation = {
   open: activationOpen,
   early: { ...activationOpen, facility: null },
   undrawn: { ...activationOpen, drawn: false },
+  overdue: { ...activationOpen, overdue: [{ product: 'hook', amount: money }] },
   sent: { ...activationOpen, supplement: { id: 'a', status: 'initiated', limit: money } },
   counting: { ...activationOpen, status: 'submitted' },
   /** The carried limit is not above the signed one. */

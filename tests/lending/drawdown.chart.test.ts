@@ -316,6 +316,11 @@ test('CRED-11 CRED-12 nothing is drawn while the facility has expired or somethi
     )
   expect(opened({ status: 'expired' })).toMatchObject({ tags: 'expired', did: [] })
   expect(opened({ overdue: drawable })).toMatchObject({ tags: 'overdue', did: [] })
+  const elsewhere = [{ product: 'underwriting', amount: drawable }]
+  expect(opened({ overdueElsewhere: elsewhere })).toMatchObject({ tags: 'overdueElsewhere', did: [] })
+  expect(opened({ overdueInGroup: true })).toMatchObject({ tags: 'overdueElsewhere', did: [] })
+  expect(opened({ overdue: drawable, overdueElsewhere: elsewhere }).tags).toBe('overdue')
+  expect(opened({ overdueElsewhere: elsewhere }, 'page.shown').did).toEqual(['asks readFacilitySummary'])
   expect(opened({ overdue: drawable }, 'network.returned').did).toEqual(['asks readFacilitySummary'])
   const { terms } = basis
   const short = { ...basis, terms: { ...terms, structure: { ...terms.structure, maximumTenor: 3 } } }

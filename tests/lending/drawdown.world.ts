@@ -24,6 +24,8 @@ export const facility = {
   outstandingLoan: none,
   pendingDrawdown: none,
   overdue: none,
+  overdueElsewhere: [],
+  overdueInGroup: false,
 } as const
 
 /** The server's offer for six months. */

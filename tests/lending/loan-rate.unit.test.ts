@@ -126,18 +126,21 @@ describe('the price of a drawdown', () => {
   test('CRED-06 CRED-12 a drawdown beyond its structure, or while something is overdue, is refused at its field', () => {
     const { structure } = structured({ maximumOutstanding: money(50_000_000n, 'HKD'), maximumTenor: 6 })
     const hkd = (minor: bigint) => money(minor, 'HKD')
-    const refused = (minor: bigint, tenor: 6 | 9 = 6, overdue = 0n) =>
+    const refused = (minor: bigint, tenor: 6 | 9 = 6, overdue = 0n, elsewhere: bigint[] = []) =>
       drawdownRefusal({ amount: hkd(minor), tenor }, structure, {
         availableLimit: hkd(90_000_000n),
         outstandingLoan: hkd(29_000_000n),
         pendingDrawdown: hkd(1_000_000n),
         overdue: hkd(overdue),
+        overdueInGroup: false,
+        overdueElsewhere: elsewhere.map((amount) => ({ product: 'hook' as const, amount: hkd(amount) })),
       })?.fields ?? null
     expect(refused(20_000_000n)).toBeNull()
     expect(refused(20_000_001n)).toEqual({ amount: 'field.amount.tooMuch' })
     expect([refused(999_999n), refused(0n)]).toEqual([{ amount: 'field.amount.tooLittle' }, { amount: 'field.amount.invalid' }])
     expect(refused(20_000_000n, 9)).toEqual({ tenor: 'field.tenor.tooLong' })
     expect(refused(20_000_000n, 6, 1n)).toEqual({ amount: 'field.amount.overdue' })
+    expect(refused(20_000_000n, 6, 0n, [1n])).toEqual({ amount: 'field.amount.overdue' })
   })
 
   test('CRED-12 a month without the day of the drawdown has its last one; weeks are thirteen to a quarter', () => {

@@ -101,8 +101,8 @@ describe('a drawdown', () => {
   })
 
   test('CRED-12 falls due on days on which banks of Hong Kong, China and the US all work', async () => {
-    const { browser, accountId, ...merchant } = await borrower(server)
-    await lend(server, { browser, accountId, ...merchant })
+    const { browser, accountId, facilityId } = await borrower(server)
+    await lend(server, { facilityId })
     const id = await draw(server, browser, accountId, 20_000, 12)
     const { schedule } = (await browser.data('readDrawdown', { id })).offer
     const { terms } = await termsOf(id)
@@ -147,8 +147,8 @@ describe('a drawdown', () => {
   })
 
   test("CRED-13 CRED-14 RED-12 a price computed from today's terms equals the server's price to the digit", async () => {
-    const { browser, accountId, ...merchant } = await borrower(server)
-    await lend(server, { browser, accountId, ...merchant })
+    const { browser, facilityId } = await borrower(server)
+    await lend(server, { facilityId })
     const { day, terms } = await browser.data('readDrawdownBasis', { product: 'hook' })
     expect(day).toBe(dayOf(server.deps.clock.now()))
     for (const tenor of [3, 6, 9, 12] as const) {

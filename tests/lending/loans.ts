@@ -63,7 +63,7 @@ export async function untilFirstDue(server: TestServer, { browser, drawdownId }:
 }
 
 /** Lets a facility lend up to its limit again, which a calculation without shops has stopped. */
-export async function lend({ database: { db } }: TestServer, { facilityId }: Borrower): Promise<void> {
+export async function lend({ database: { db } }: TestServer, { facilityId }: Pick<Borrower, 'facilityId'>): Promise<void> {
   await db
     .updateTable('facilities')
     .set(({ ref }) => ({ watermark: ref('credit_limit') }))

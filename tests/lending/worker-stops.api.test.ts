@@ -75,7 +75,7 @@ async function pass(server: TestServer, stops: keyof typeof isOff): Promise<Outc
       browser.token = token
     } else if (day % 25 === 24) await browser.data('extendSession', {})
     const drawn = draws.filter(({ on }) => day % again === on)
-    if (drawn.length > 0) await lend(server, { browser, companyId, facilityId, accountId, drawdownId: '' })
+    if (drawn.length > 0) await lend(server, { facilityId })
     for (const { left: isLeft, dollars } of drawn) {
       const id = await draw(server, browser, accountId, dollars)
       if (isLeft) left.add(id)

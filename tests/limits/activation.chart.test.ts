@@ -65,6 +65,7 @@ describe('which shops come in', () => {
       ['open', 'open'],
       ['early', 'withoutFacility'],
       ['undrawn', 'notDrawn'],
+      ['overdue', 'overdue'],
       ['sent', 'signing'],
       ['counting', 'calculating'],
       ['unlikely', 'open'],
@@ -215,6 +216,8 @@ describe('the page of a higher limit', () => {
     expect(page(read(known.undrawn), 'drawdown.pressed')).toMatchObject({ tags: 'notDrawn', did: ['drawDown'] })
     expect(page(read(known.sent), 'signing.resumed')).toMatchObject({ tags: 'signing', did: ['sign'] })
     expect(page(read(four)).tags).toBe('asking')
+    expect(page(read(known.overdue), 'network.returned')).toMatchObject({ did: ['asks readActivation'] })
+    for (const { increase } of [known.open, known.approved]) expect(page(read({ ...known.overdue, increase })).tags).toBe('overdue')
     expect(page(read({ ...four, increase: known.refused.increase })).tags).toBe('refused')
     expect(page(read(known.pending)).tags).toBe('pending')
     expect(page(read(known.approved)).tags).toBe('approved')

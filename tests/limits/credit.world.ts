@@ -26,6 +26,9 @@ const blocked = {
   account: { bankName: 'HSBC', accountNumber: '123456', accountName: 'Evil Mallory Ltd' },
 }
 
+/** The facility while a payment of another product is overdue. */
+const elsewhere = { ...facility, overdueElsewhere: [{ product: 'underwriting', amount: money }], overdueInGroup: true }
+
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {
   drawdownAccount: {
@@ -141,6 +144,7 @@ export const creditWorlds: Record<string, World> = {
         { ...activation.early, status: 'submitted' },
         { ...activation.undrawn, status: 'submitted' },
         activation.sent,
+        activation.overdue,
         activation.counting,
       ],
       lookAgain: [activation.early, activation.undrawn],
@@ -163,6 +167,7 @@ export const creditWorlds: Record<string, World> = {
         activation.early,
         activation.undrawn,
         activation.sent,
+        activation.overdue,
         activation.pending,
         activation.refused,
         activation.approved,
@@ -219,7 +224,7 @@ export const creditWorlds: Record<string, World> = {
       readConfirmed: [null, confirmed, { ...confirmed, request: { ...confirmed.request, red_packet_id: 'p' } }],
       keepConfirmed: [{ ...confirmed, key: 'k' }, confirmed],
       findDrawdown: [null, { id: 'd', status: 'pending' }],
-      readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }],
+      readFacilitySummary: [null, facility, { ...facility, status: 'expired' }, { ...facility, overdue: money }, elsewhere],
       readDebitAccount: [null, held, { ...held, held_by: 'factors' }, blocked],
       rereadDebitAccount: [null, held, blocked],
       listRedPackets: [[], [packet]],
@@ -238,6 +243,7 @@ export const creditWorlds: Record<string, World> = {
     key: ({ summary, account, drawdown, basis, offer, confirmed, amount, packet, packets, problem }) => [
       (summary as { status: string } | null)?.status,
       (summary as { overdue: Money } | null)?.overdue.amount,
+      (summary as { overdueElsewhere: unknown[] } | null)?.overdueElsewhere.length,
       (account as { blocked: string | null } | null)?.blocked,
       account === null,
       (confirmed as { key: string } | null)?.key,

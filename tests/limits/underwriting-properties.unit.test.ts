@@ -3,12 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { productNames } from '../../contract/kernel/product.ts'
+import { greater } from '../../contract/lending/loan/exact.ts'
 import { apportion } from '../../server/limits/underwriting/apportion.ts'
 import { leversOf } from '../../server/limits/underwriting/limit-levers.ts'
 import { productPolicies } from '../../server/limits/underwriting/policy.ts'
 import type { ShopSales } from '../../server/limits/underwriting/series.ts'
 import { capacityOf } from '../../server/limits/underwriting/shop-capacity.ts'
-import { underwrite } from '../../server/limits/underwriting/underwrite.ts'
+import { decide, underwrite } from '../../server/limits/underwriting/underwrite.ts'
 
 /** Days of the calculation: after 11.11, after Chinese New Year, in June. */
 const asOfs = ['2026-11-20', '2026-03-10', '2026-06-25'] as const
@@ -120,6 +121,43 @@ function fallen(shops: readonly ShopSales[], fall: Fall, what: 'gross' | 'return
 }
 
 const runs = { numRuns: 60 }
+
+/** What is committed beside a limit, minor units: nothing, less than it, more than any. */
+const anyCommitted = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 600_000_000n }))
+
+describe('one exposure', () => {
+  test('decision 099 with what is committed beside it a limit comes to no more than one product lends on the sales of the group', () => {
+    fc.assert(
+      fc.property(anyProduct, anyShops, fc.array(anyShop, { maxLength: 2 }), anyCommitted, (product, { asOf, shops }, more, committed) => {
+        const [own, others] = [shops, more.map((shop) => shop.of(asOf))].map((each) => each.map((shop) => capacityOf(shop, asOf)))
+        const { limit, watermark, most } = decide(product, own ?? [], { carried: others ?? [], committed })
+        const group = [...(own ?? []), ...(others ?? [])]
+        expect(most).toBe(productNames.map((name) => decide(name, group).limit).reduce(greater, 0n))
+        expect(limit === 0n || limit + committed <= most).toBe(true)
+        expect(limit <= decide(product, own ?? []).limit && watermark <= decide(product, own ?? []).watermark).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  test('decision 099 a limit beside others never rises when more is committed or any day sells less, and with nothing committed nothing changes', () => {
+    fc.assert(
+      fc.property(anyProduct, anyShops, anyFall, anyCommitted, anyCommitted, (product, { asOf, shops }, fall, committed, more) => {
+        const beside = (each: readonly ShopSales[], amount: bigint) =>
+          decide(
+            product,
+            each.map((shop) => capacityOf(shop, asOf)),
+            { carried: [], committed: amount },
+          )
+        const before = beside(shops, committed)
+        for (const after of [beside(shops, committed + more), beside(fallen(shops, fall, 'gross'), committed)])
+          expect(after.limit <= before.limit && after.watermark <= before.watermark).toBe(true)
+        expect(beside(shops, 0n).limit).toBe(underwrite(product, asOf, shops).limit)
+      }),
+      runs,
+    )
+  })
+})
 
 describe('every limit', () => {
   for (const what of ['gross', 'returns'] as const)

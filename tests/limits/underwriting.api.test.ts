@@ -123,7 +123,7 @@ describe('a limit', () => {
         days: days.map(([day, orders, gross, returns]) => ({ day, orders, gross: BigInt(gross), returns: BigInt(returns) })),
       }),
     )
-    expect(run?.policy).toBe('2027-02')
+    expect(run?.policy).toBe('2027-03')
     expect(underwrite(product, run?.as_of ?? '', kept).limit).toBe(amount(limit.limit))
     const workings = (run?.workings ?? {}) as Record<string, Record<string, string>>
     expect(Math.round(Number(workings[limit.shops[0]?.id ?? '']?.loan))).toBe(Number(stepOf(limit, 'multiple')?.amount.amount))

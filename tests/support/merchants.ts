@@ -292,6 +292,9 @@ export async function visitSigning(
   return (fields) => send(fields, cookie)
 }
 
+/** The most that a group can be lent which no test reaches, minor units. */
+const carriesAll = 10n ** 12n
+
 /** A company with an open facility and a submitted account, without the steps before. Amounts in minor units of HKD. */
 export async function withFacility(
   server: TestServer,
@@ -302,7 +305,7 @@ export async function withFacility(
   const companyId = browser.companyId ?? (await server.join(browser))
   const at = server.deps.clock.now()
   return server.database.db.transaction().execute(async (trx) => {
-    const decided = { pre_limit: limit, credit_limit: limit, watermark, run_id: null, calculated_at: at, created_at: at }
+    const decided = { pre_limit: limit, credit_limit: limit, watermark, most: carriesAll, run_id: null, calculated_at: at, created_at: at }
     await trx
       .insertInto('credit_applications')
       .values({ id: randomUUID(), company_id: companyId, product, status: 'active', ...decided })

@@ -4,32 +4,31 @@ import { formatAmount, type Money, money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { DrawdownOffer } from '../drawdowns.ts'
 import type { FacilitySummary } from '../facilities.ts'
+import { isOverdue } from '../overdue-rules.ts'
 import { leastDrawdown } from '../terms.ts'
 import { verdictOn } from './effective-rate.ts'
 import { greater, lesser } from './exact.ts'
 import type { LoanStructure } from './structure.ts'
 
 /** The state of a facility at a drawdown request. */
-export type Drawable = Pick<FacilitySummary, 'availableLimit' | 'outstandingLoan' | 'pendingDrawdown' | 'overdue'>
+export type Drawable = Pick<
+  FacilitySummary,
+  'availableLimit' | 'outstandingLoan' | 'pendingDrawdown' | 'overdue' | 'overdueElsewhere' | 'overdueInGroup'
+>
 
 /**
- * Why a drawdown cannot be made: `refused` with field `amount` while something is overdue, when it is too little, more than is available or
+ * Why a drawdown cannot be made: `refused` with field `amount` while something of the company is overdue, when it is too little, more than is available or
  * more than its structure lets be outstanding, with field `tenor` when it is longer than the structure allows; null when it can be. CRED-06, CRED-12.
  */
 export function drawdownRefusal(
   { amount, tenor }: Pick<DrawdownOffer, 'amount' | 'tenor'>,
   { maximumOutstanding, maximumTenor }: Pick<LoanStructure, 'maximumOutstanding' | 'maximumTenor'>,
-  { availableLimit, outstandingLoan, pendingDrawdown, overdue }: Drawable,
+  { availableLimit, outstandingLoan, pendingDrawdown, ...overdue }: Drawable,
 ): Problem | null {
-  if (isOverdue({ overdue })) return new Problem('refused', { fields: { amount: 'field.amount.overdue' } })
+  if (isOverdue(overdue)) return new Problem('refused', { fields: { amount: 'field.amount.overdue' } })
   if (tenor > maximumTenor) return new Problem('refused', { fields: { tenor: 'field.tenor.tooLong' } })
   const room = BigInt(maximumOutstanding.amount) - BigInt(outstandingLoan.amount) - BigInt(pendingDrawdown.amount)
   return amountRefusal(BigInt(amount.amount), money(lesser(BigInt(availableLimit.amount), room), availableLimit.currency))
-}
-
-/** Whether an amount is past its days of grace: nothing can be drawn until it is paid. CRED-12. */
-export function isOverdue({ overdue }: Pick<Drawable, 'overdue'>): boolean {
-  return overdue.amount !== '0'
 }
 
 /** Why an amount in minor units cannot be drawn from the available amount, which may be negative; null when it can. */

@@ -7,7 +7,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { Drawdown, DrawdownBasis, DrawdownOffer, Tenor } from '../../../contract/lending/drawdowns.ts'
 import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
-import { isOverdue } from '../../../contract/lending/loan/refusals.ts'
+import { isOverdue } from '../../../contract/lending/overdue-rules.ts'
 import { leastDrawdown } from '../../../contract/lending/terms.ts'
 import { tooSmallFor } from '../../../contract/rewards/red-packet-terms.ts'
 import type { RedPacket } from '../../../contract/rewards/red-packets.ts'
@@ -87,6 +87,7 @@ export const drawdown = setup({
       | 'closed'
       | 'expired'
       | 'overdue'
+      | 'overdueElsewhere'
       | 'accountBlocked'
       | 'accountHeld'
       | 'unavailable',
@@ -111,7 +112,10 @@ export const drawdown = setup({
     wasTyped: ({ context }, params: { typed: DrawdownTerms | null }) => params.typed !== null && context.amount === null,
     facilityOpen: ({ context }) => context.summary !== null,
     isExpired: ({ context }) => context.summary?.status !== 'active',
-    isOverdue: ({ context }) => context.summary !== null && isOverdue(context.summary),
+    /** Something of this product is overdue. CRED-12. */
+    isOverdue: ({ context }) => context.summary !== null && isOverdue({ ...context.summary, overdueElsewhere: [], overdueInGroup: false }),
+    /** Something of the company or its group is overdue. Decision 098. */
+    isOverdueElsewhere: ({ context }) => context.summary !== null && isOverdue(context.summary),
     /** Nothing is paid to the account as it is. Decision 082. */
     accountIsBlocked: ({ context }) => context.account !== null && context.account.blocked !== null,
     /** The account replaced another one: nothing is paid to it yet. Decision 080. */

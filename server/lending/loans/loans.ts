@@ -1,6 +1,8 @@
 /** Reads stored loans with their repayments. */
-import { sumOf } from '../../../contract/lending/loan/exact.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
 import type { Owed } from '../../../contract/lending/loan/replay.ts'
+import { groupOf } from '../../kyc/owners.ts'
+import { acrossCompanies } from '../../platform/db/scope.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../present.ts'
 import { expectedFrom, type Paid, type Pending, quoteOf, type Repaid, standingOn } from './standing.ts'
@@ -24,17 +26,32 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
   return paid
 }
 
+/** A loan with a debt. */
+interface OpenLoan {
+  readonly drawdown: DrawdownRow
+  readonly repaid: Repaid
+}
+
 /** A loan with its repayments. */
 export async function repaidLoan(db: Db | Trx, drawdown: DrawdownRow): Promise<Repaid> {
   return repaidBy(drawdown, await paidOf(db, [drawdown.id]))
 }
 
 /** The loans of a facility with a debt, oldest first, each with its repayments. */
-export async function openLoans(db: Db | Trx, facilityId: string): Promise<{ drawdown: DrawdownRow; repaid: Repaid }[]> {
+export async function openLoans(db: Db | Trx, facilityId: string): Promise<OpenLoan[]> {
+  return loansWhere(db, 'facility_id', facilityId)
+}
+
+/** The same of a company, in all products. */
+async function openLoansOf(db: Db | Trx, companyId: string): Promise<OpenLoan[]> {
+  return loansWhere(db, 'company_id', companyId)
+}
+
+async function loansWhere(db: Db | Trx, column: 'facility_id' | 'company_id', id: string): Promise<OpenLoan[]> {
   const drawdowns = await db
     .selectFrom('drawdowns')
     .selectAll()
-    .where('facility_id', '=', facilityId)
+    .where(column, '=', id)
     .where('status', '=', 'settled')
     .orderBy('value_date')
     .orderBy('reference')
@@ -73,17 +90,48 @@ export async function expectedLoan(
   return expectedFrom(repaid, debits === 'all' ? pending : pending.filter(({ sub_order_id }) => sub_order_id === null))
 }
 
-/** The amount of a facility past its grace period on a day, minor units: nothing can be drawn until it is paid. CRED-12. */
-export async function overdueOf(db: Db | Trx, facilityId: string, day: string): Promise<bigint> {
-  return sumOf((await openLoans(db, facilityId)).map(({ repaid }) => quoteOf(repaid, day).overdue))
+/** What is overdue for a company. */
+export interface CompanyOverdue {
+  /** Its own amounts by product, minor units; a product without one is left out. */
+  readonly products: ReadonlyMap<Product, bigint>
+  /** Whether another company of its group is overdue. Decision 099. */
+  readonly inGroup: boolean
+}
+
+/**
+ * What a company and its group owe past their days of grace on a day. Until it is paid nothing can be drawn in any product, no limit rises,
+ * and no red packet is collected or used. CRED-12, decision 098.
+ */
+export async function overdueOf(db: Db | Trx, companyId: string, day: string): Promise<CompanyOverdue> {
+  const others = (await groupOf(db, companyId)).filter((id) => id !== companyId)
+  return { products: await overdueIn(db, companyId, day), inGroup: others.length > 0 && (await anyOverdue(db, others, day)) }
+}
+
+/** Whether anything blocks the company. */
+export function isBlocked({ products, inGroup }: CompanyOverdue): boolean {
+  return products.size > 0 || inGroup
+}
+
+function anyOverdue(db: Db | Trx, companyIds: readonly string[], day: string): Promise<boolean> {
+  return acrossCompanies(db, async (all) => {
+    for (const id of companyIds) if ((await overdueIn(all, id, day)).size > 0) return true
+    return false
+  })
+}
+
+async function overdueIn(db: Db | Trx, companyId: string, day: string): Promise<ReadonlyMap<Product, bigint>> {
+  const overdue = new Map<Product, bigint>()
+  for (const { drawdown, repaid } of await openLoansOf(db, companyId)) {
+    const amount = quoteOf(repaid, day).overdue
+    if (amount > 0n) overdue.set(drawdown.product, (overdue.get(drawdown.product) ?? 0n) + amount)
+  }
+  return overdue
 }
 
 /** Payments of a company's loans in all products: minor units by due day, soonest first; amounts already due are listed under `day`. */
 export async function owedBy(db: Db | Trx, companyId: string, day: string): Promise<Owed[]> {
-  const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
-  const loans = await Promise.all(facilities.map(({ id }) => openLoans(db, id)))
   const owed = new Map<string, bigint>()
-  for (const { repaid } of loans.flat()) {
+  for (const { repaid } of await openLoansOf(db, companyId)) {
     const { quote, coming } = standingOn(repaid, day)
     for (const { due, total } of [{ due: day, total: quote.due }, ...coming]) if (total > 0n) owed.set(due, (owed.get(due) ?? 0n) + total)
   }

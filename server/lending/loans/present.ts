@@ -1,9 +1,11 @@
-/** Presents a loan in the form of the contract. */
+/** Presents loans, and what is overdue, in the form of the contract. */
 import { money } from '../../../contract/kernel/money.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import type { FacilitySummary, Overdue } from '../../../contract/lending/facilities.ts'
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
 import type { Db } from '../../platform/deps.ts'
 import type { DrawdownRow } from '../present.ts'
-import { expectedLoan } from './loans.ts'
+import { type CompanyOverdue, expectedLoan } from './loans.ts'
 import { quoteOf, type Repaid, type Standing, standingOn } from './standing.ts'
 
 /** Presents the state of a loan on a day, with what is payable beside its pending debits. */
@@ -39,5 +41,22 @@ export async function presentLoan(
     fallen: fallen.map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
     coming: coming.map(presented),
     account: drawdown.account_masked,
+  }
+}
+
+/** Presents overdue amounts of a company, which are in HKD, by product. */
+export function presentOverdue({ products }: CompanyOverdue): Overdue[] {
+  return [...products].map(([product, amount]) => ({ product, amount: money(amount, 'HKD') }))
+}
+
+/** The same as a facility of the company has it: its own, those of other products, and whether the group is overdue. */
+export function presentOverdueBeside(
+  overdue: CompanyOverdue,
+  product: Product,
+): Pick<FacilitySummary, 'overdue' | 'overdueElsewhere' | 'overdueInGroup'> {
+  return {
+    overdue: money(overdue.products.get(product) ?? 0n, 'HKD'),
+    overdueInGroup: overdue.inGroup,
+    overdueElsewhere: presentOverdue(overdue).filter((each) => each.product !== product),
   }
 }

@@ -11,6 +11,7 @@ import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
 import { creditApplicationLifecycle } from '../../../machines/limits/lifecycles/creditApplication.ts'
 import { shopAuthorisationLifecycle } from '../../../machines/shops/lifecycles/shopAuthorisation.ts'
 import { type LockedCompany, lockCompany } from '../../company/locks.ts'
+import { keepOwners } from '../../kyc/owners.ts'
 import { applyLimit } from '../../lending/facilities.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { recordEvent } from '../../platform/company-events.ts'
@@ -24,6 +25,7 @@ import { noticeAuthorisations } from '../../shops/authorisation-notices.ts'
 import { compareSellers, noticeSellers, waitsForName } from '../../shops/seller-names.ts'
 import { decideRecord } from '../application-records.ts'
 import { isAskedFor } from '../asked-for.ts'
+import { carriedBeside, committedBeside, lockGroup } from '../exposure.ts'
 import { decideIncrease } from '../increase-decision.ts'
 import { noticeLimit } from '../limit-notices.ts'
 import { hasApplied, openApplications } from './applications.ts'
@@ -34,18 +36,21 @@ import { policyName } from './policy.ts'
 import type { ShopSales } from './series.ts'
 import { readPayouts } from './settlements.ts'
 import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
-import { type Underwritten, underwriteCarried } from './underwrite.ts'
+import { type Beside, foreseenOf, type Underwritten, underwriteCarried } from './underwrite.ts'
 
 /** What a calculation needs from higher areas. */
 type HigherAreas = Pick<Deps, 'activations' | 'onboardings' | 'pledges'>
 
 export const underwritingJobs: JobHandlersOf<'limit.calculate'> = {
   'limit.calculate': async (deps, { companyId }) => {
-    const { db, clock } = deps
+    const { db, clock, config } = deps
     await readPayouts(deps, companyId)
     await db.transaction().execute(async (trx) => {
       const company = await lockCompany(trx, companyId)
-      if (company && (await hasApplied(trx, companyId))) await calculateLimits(trx, deps, company, { actor: 'system', at: clock.now() })
+      if (company && (await hasApplied(trx, companyId))) {
+        await keepOwners(trx, config, companyId)
+        await calculateLimits(trx, deps, company, { actor: 'system', at: clock.now() })
+      }
     })
   },
 }
@@ -70,14 +75,19 @@ export async function calculateLimits(
   await rememberLoans(trx, companyId, asOf)
   await deps.pledges.release(trx, companyId, at)
   await openApplications(trx, deps, [company, ...opening], { actor, at })
+  const group = await lockGroup(trx, companyId)
   const carried = (await standingShops(trx, deps, companyId, asOf)).map((shop) => capacityOf(shop, asOf))
+  const others = await carriedBeside(trx, deps, group, { companyId, asOf })
   const lapsed = await lapsedShops(trx, deps, companyId, asOf)
   const inputsId = await keepInputs(trx, companyId, carried)
   const waits = await waitsForName(trx, companyId)
   const losses = new Map<string, bigint>()
-  for (const product of productNames)
-    for (const { id, loss } of await decideProduct(trx, deps, { companyId, product, asOf, at, carried, lapsed, inputsId, waits }))
+  const foreseen = foreseenOf(carried)
+  for (const product of productNames) {
+    const beside = { carried: others, committed: await committedBeside(trx, group, { companyId, product, foreseen }) }
+    for (const { id, loss } of await decideProduct(trx, deps, { companyId, product, asOf, at, carried, beside, lapsed, inputsId, waits }))
       losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
+  }
   await noticeAuthorisations(trx, { companyId, losses, at })
   await noticeSellers(trx, { companyId, at })
 }
@@ -104,6 +114,7 @@ interface Case {
   readonly asOf: string
   readonly at: Date
   readonly carried: readonly ShopCapacity[]
+  readonly beside: Beside
   readonly lapsed: readonly LapsedShop[]
   readonly inputsId: string
   /** A shop is held in a name that waits for its review. Decision 094. */
@@ -114,9 +125,9 @@ interface Case {
 async function decideProduct(
   trx: Trx,
   deps: HigherAreas,
-  { companyId, product, asOf, at, carried, lapsed, inputsId, waits }: Case,
+  { companyId, product, asOf, at, carried, beside, lapsed, inputsId, waits }: Case,
 ): Promise<Underwritten['shops']> {
-  const result = underwriteCarried(product, carried)
+  const result = underwriteCarried(product, carried, beside)
   const runId = randomUUID()
   await trx
     .insertInto('underwriting_runs')
@@ -129,7 +140,7 @@ async function decideProduct(
       inputs_id: inputsId,
       steps: json(result.steps),
       shops: json(result.shops),
-      raises: json(leversOf(product, asOf, carried, lapsed)),
+      raises: json(leversOf(product, asOf, carried, lapsed, beside)),
       workings: json(Object.fromEntries(carried.map((carry) => [carry.shop.id, workingOf(carry)]))),
       outcome: result.granted ? 'granted' : 'refused',
       credit_limit: result.limit,
@@ -146,7 +157,7 @@ async function decideProduct(
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('credit_applications')
-    .set({ ...limitColumns(result), run_id: runId, calculated_at: at })
+    .set({ ...limitColumns(result), most: result.most, run_id: runId, calculated_at: at })
     .where('id', '=', application.id)
     .execute()
   if (result.granted || !waits) {
@@ -160,7 +171,7 @@ async function decideProduct(
   // A notice of its own says that a name keeps a shop out.
   const own = carried.filter(({ shop }) => !shop.otherName)
   const shops = own.map(({ shop }) => shop)
-  const borrowed = borrowedShop(product, own)
+  const borrowed = borrowedShop(product, own, beside)
   await noticeLimit(trx, deps, { companyId, product, granted: result.granted, shops, borrowed, at })
   return result.shops
 }

@@ -9,7 +9,7 @@ import { Exact, exact } from './exact.ts'
 import { payoutRules } from './policy.ts'
 import type { ShopSales } from './series.ts'
 import type { ShopCapacity } from './shop-capacity.ts'
-import { decide } from './underwrite.ts'
+import { type Beside, decide } from './underwrite.ts'
 
 /** One settlement of an account; amounts are minor units. */
 export type Settlement = Pick<Selectable<Tables['psp_settlements']>, 'settled_on' | 'gross' | 'financed'>
@@ -24,11 +24,11 @@ interface SeenLoan {
 type Shop = Pick<Selectable<Tables['shops']>, 'identity' | 'company_id'>
 
 /** The shop whose loan prevents a limit: the loan leaves the shop no capacity, or without it there would be a limit. Else null. */
-export function borrowedShop(product: Product, carried: readonly ShopCapacity[]): ShopSales | null {
+export function borrowedShop(product: Product, carried: readonly ShopCapacity[], beside?: Beside): ShopSales | null {
   const borrowing = carried.filter(({ loanShare }) => loanShare.gt(0))
   const heavy = borrowing.find(({ loanShare }) => loanShare.gte(payoutRules.loanMost))
   const free = carried.map((carry) => ({ ...carry, after: { ...carry.after, loan: carry.after.psp } }))
-  return (heavy ?? (decide(product, free).granted ? borrowing[0] : undefined))?.shop ?? null
+  return (heavy ?? (decide(product, free, beside).granted ? borrowing[0] : undefined))?.shop ?? null
 }
 
 /** The loan the settlements show, as of the last that repays one; null when none does. Pure. */

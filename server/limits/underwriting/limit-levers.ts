@@ -5,7 +5,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import type { CreditLimit } from '../../../contract/limits/limits.ts'
 import type { ShopSales } from './series.ts'
 import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
-import { decide } from './underwrite.ts'
+import { type Beside, decide } from './underwrite.ts'
 
 /** A shop with expired consent, with its sales up to the last imported day. */
 export interface LapsedShop {
@@ -29,8 +29,9 @@ export function leversOf(
   asOf: string,
   carried: readonly ShopCapacity[],
   lapsed: readonly LapsedShop[],
+  beside?: Beside,
 ): CreditLimit['raises'] {
-  const now = decide(product, carried).limit
+  const now = decide(product, carried, beside).limit
   const bound = carried.flatMap((carry, index): Change[] => {
     if (carry.shop.hasPsp) return []
     const carrying = carried.with(index, capacityOf({ ...carry.shop, hasPsp: true }, asOf))
@@ -42,7 +43,7 @@ export function leversOf(
   const median = medianOf(carried)
   const linked: Change[] = median ? [{ kind: 'linkShop', shop: null, carrying: [...carried, median] }] : []
   return [...bound, ...renewed, ...linked]
-    .map(({ kind, shop, carrying }) => ({ kind, shop, gain: decide(product, carrying).limit - now }))
+    .map(({ kind, shop, carrying }) => ({ kind, shop, gain: decide(product, carrying, beside).limit - now }))
     .filter(({ gain }) => gain > 0n)
     .sort((one, other) => (one.gain === other.gain ? 0 : one.gain > other.gain ? -1 : 1))
     .map(({ kind, shop, gain }) => ({ kind, shop_id: shop?.id ?? null, name: shop?.name ?? null, amount: money(gain, 'HKD') }))

@@ -15,11 +15,12 @@ type Inputs = Record<string, string>
 /** Rules that are always shown; the others only when they reduce the amount. */
 const always = new Set<ShopRule>(['monthly_sales', 'returns', 'volatility', 'history', 'psp'])
 
-/** Steps from sales to limit. Amounts are those of all shops together, rounded to a cent. */
+/** Steps from sales to limit; `committed` is what is lent beside it, minor units. Amounts are those of all shops together, rounded to a cent. */
 export function stepsOf(
   product: Product,
   carried: readonly ShopCapacity[],
-  { lent, capped, limit, annualUsd }: Decision,
+  { lent, capped, within, most, limit, annualUsd }: Decision,
+  committed: bigint,
 ): UnderwritingStep[] {
   const rules = productPolicies[product]
   const steps = shopRules.flatMap((rule, index): UnderwritingStep[] => {
@@ -39,6 +40,9 @@ export function stepsOf(
     ...steps,
     { rule: 'multiple', inputs: { factor: new Exact(rules.multiple).toFixed() }, amount: money(lent, 'HKD') },
     { rule: 'cap', inputs: { cap: hkd(rules.cap), roundedTo: hkd(policy.roundedTo) }, amount: money(capped, 'HKD') },
+    ...(committed > 0n && within < capped
+      ? [{ rule: 'exposure' as const, inputs: { most: hkd(most), committed: hkd(committed) }, amount: money(within, 'HKD') }]
+      : []),
     { rule: 'floor', inputs: { floor: hkd(rules.floor), ...annual }, amount: money(limit, 'HKD') },
   ]
 }

@@ -1,8 +1,8 @@
 /** Calculates a limit from the capacity of a company's shops, step by step; pure functions. CRED-01 to CRED-04, docs/underwriting.md. */
 
 import { money } from '../../../contract/kernel/money.ts'
-import type { Product } from '../../../contract/kernel/product.ts'
-import { lesser } from '../../../contract/lending/loan/exact.ts'
+import { type Product, productNames } from '../../../contract/kernel/product.ts'
+import { greater, lesser } from '../../../contract/lending/loan/exact.ts'
 import { type CreditLimit, shopRules, type UnderwritingStep } from '../../../contract/limits/limits.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { apportion } from './apportion.ts'
@@ -17,12 +17,25 @@ export interface Decision {
   readonly granted: boolean
   readonly limit: bigint
   readonly watermark: bigint
-  /** The amount before cap and floor, rounded to a cent; and after the cap, rounded down. */
+  /** The amount before cap and floor, rounded to a cent; after the cap, rounded down; and after what is committed beside it. */
   readonly lent: bigint
   readonly capped: bigint
+  readonly within: bigint
+  /** The most that one product lends on the sales of the group. */
+  readonly most: bigint
   /** Net sales of 365 days, whole US dollars. */
   readonly annualUsd: bigint
 }
+
+/** What else is lent on the same sales: one exposure per company and group of companies. Decision 099. */
+export interface Beside {
+  /** The shops of the other companies of the group. */
+  readonly carried: readonly ShopCapacity[]
+  /** What is committed in other products of the company, and in every product of the other companies, minor units. */
+  readonly committed: bigint
+}
+
+const nothingBeside: Beside = { carried: [], committed: 0n }
 
 /** The decision with its reasons. Contributions of `shops` add up to `limit`. */
 export interface Underwritten extends Decision {
@@ -38,9 +51,9 @@ export function underwrite(product: Product, asOf: string, shops: readonly ShopS
   )
 }
 
-/** The same, from the capacity of the shops. */
-export function underwriteCarried(product: Product, carried: readonly ShopCapacity[]): Underwritten {
-  const decision = decide(product, carried)
+/** The same, from the capacity of the shops, and with what is lent beside it. */
+export function underwriteCarried(product: Product, carried: readonly ShopCapacity[], beside: Beside = nothingBeside): Underwritten {
+  const decision = decide(product, carried, beside)
   const shares = apportion(
     decision.limit,
     policy.shareStep,
@@ -48,20 +61,56 @@ export function underwriteCarried(product: Product, carried: readonly ShopCapaci
   )
   return {
     ...decision,
-    steps: stepsOf(product, carried, decision),
+    steps: stepsOf(product, carried, decision, beside.committed),
     shops: carried.map(({ shop: { id, name, platform }, after }, index) => ({
       id,
       name,
       platform,
       amount: money(shares[index] ?? 0n, 'HKD'),
-      loss: money(decision.limit - decide(product, carried.toSpliced(index, 1)).limit, 'HKD'),
+      loss: money(decision.limit - decide(product, carried.toSpliced(index, 1), beside).limit, 'HKD'),
       stopped_by: shopRules.find((rule) => after[rule].isZero()) ?? null,
     })),
   }
 }
 
-/** The limit alone. Every shop adds something or nothing, so one more never lowers it. */
-export function decide(product: Product, carried: readonly ShopCapacity[]): Decision {
+/**
+ * The limit alone. Every shop adds something or nothing, so one more never lowers it. With what is committed beside it, it comes to no more
+ * than the most that one product lends on the sales of the whole group; so does the watermark. Decision 099.
+ */
+export function decide(product: Product, carried: readonly ShopCapacity[], beside: Beside = nothingBeside): Decision {
+  const alone = decideAlone(product, carried)
+  const ofGroup = productNames.map((name) => decideAlone(name, [...carried, ...beside.carried]))
+  const [most, mostRecent] = [mostOf(ofGroup, 'limit'), mostOf(ofGroup, 'watermark')]
+  const within = lesser(alone.capped, roundDown(greater(0n, most - beside.committed)))
+  const granted = alone.granted && within >= productPolicies[product].floor
+  return {
+    ...alone,
+    granted,
+    limit: granted ? within : 0n,
+    watermark: granted ? lesser(alone.watermark, roundDown(greater(0n, mostRecent - beside.committed))) : 0n,
+    within,
+    most,
+  }
+}
+
+/** What can be drawn at most in each product after a calculation from these shops, minor units. */
+export function foreseenOf(carried: readonly ShopCapacity[]): ReadonlyMap<Product, bigint> {
+  return new Map(
+    productNames.map((product) => {
+      const { limit, watermark } = decideAlone(product, carried)
+      return [product, lesser(limit, watermark)]
+    }),
+  )
+}
+
+function mostOf(decisions: readonly Alone[], part: 'limit' | 'watermark'): bigint {
+  return decisions.map((decision) => decision[part]).reduce(greater, 0n)
+}
+
+/** A decision by the sales of these shops, whatever else is lent on them. */
+type Alone = Omit<Decision, 'within' | 'most'>
+
+function decideAlone(product: Product, carried: readonly ShopCapacity[]): Alone {
   const { multiple, cap, floor, leastAnnualSalesUsd } = productPolicies[product]
   const lent = roundMinor(total(carried.map(({ after }) => after.loan)).times(multiple))
   const recent = roundMinor(total(carried.map((carry) => carry.recent)).times(multiple))

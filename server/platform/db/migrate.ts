@@ -22,7 +22,8 @@ import * as signalsOfItems from './migrations/017-signals-of-items.ts'
 import * as sellerNames from './migrations/018-seller-names.ts'
 import * as withdrawnAndDeclined from './migrations/019-withdrawn-and-declined.ts'
 import * as interestCredit from './migrations/020-interest-credit.ts'
-import * as lateReturns from './migrations/023-late-returns.ts'
+import * as exposure from './migrations/021-exposure.ts'
+import * as lateReturns from './migrations/022-late-returns.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -46,7 +47,8 @@ const migrations: Record<string, Migration> = {
   '018-seller-names': sellerNames,
   '019-withdrawn-and-declined': withdrawnAndDeclined,
   '020-interest-credit': interestCredit,
-  '023-late-returns': lateReturns,
+  '021-exposure': exposure,
+  '022-late-returns': lateReturns,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

@@ -21,6 +21,14 @@ export const companyEntries = {
     secret: { digest: {} },
     erasure: 'rows',
   },
+  company_owners: {
+    title: 'company_owners',
+    purpose: 'certification',
+    rows: ofCompanies(),
+    plain: ['company_id'],
+    secret: { digest: {} },
+    erasure: 'rows',
+  },
   companies: {
     title: 'companies',
     purpose: 'certification',

@@ -22,6 +22,7 @@ export const lendingEntries = {
       'pre_limit',
       'credit_limit',
       'watermark',
+      'most',
       'currency',
       'run_id',
       'calculated_at',

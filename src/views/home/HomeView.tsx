@@ -18,6 +18,7 @@ import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { T, Text } from '../../ui/T.tsx'
 import { companyName } from '../parts/names.ts'
+import { OverdueIn } from '../parts/OverdueIn.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { Unavailable } from '../parts/Unavailable.tsx'
@@ -57,6 +58,7 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
     return (
       <Frame greeting aside={<ReadAt facts={facts} />}>
         {facts.overdue && <Unpaid kind="overdue" {...facts.overdue} />}
+        <OverdueIn overdue={facts.summary.overdueElsewhere} inGroup={facts.summary.overdueInGroup} />
         {facts.late && <Unpaid kind="late" {...facts.late} />}
         {facts.approvals.map((waiting) => (
           <ToApprove key={waiting.id} waiting={waiting} />

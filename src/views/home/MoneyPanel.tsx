@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type Money as Amount, formatMoney } from '../../../contract/kernel/money.ts'
 import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
+import { overdueWhere, totalOverdue } from '../../../contract/lending/overdue-rules.ts'
 import { sumOfPayments } from '../../../contract/repayments/repayment-rules.ts'
 import type { Figure } from '../../../machines/home/homeFigures.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +23,7 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
   const repay = useRepayment()
   const arrears = useSelector(flow, ({ context }) => context.arrears)
   const held = useSelector(flow, (snapshot) => !snapshot.can({ type: 'drawdown.pressed' }))
+  const why = overdueWhere(summary)
   const facility = useSelector(flow, ({ context }) => context.facilities.find(({ product }) => product === context.product))
   return (
     <Card tone="ink" pad="none">
@@ -42,14 +44,14 @@ export function MoneyPanel({ flow, summary }: HomeProps & { summary: FacilitySum
           <chakra.p mt="1">
             <FigureButton flow={flow} figure="available" value={summary.availableLimit} big />
           </chakra.p>
-          {held && (
+          {why && (
             <Text
               mt="2"
               maxW="reading"
               textStyle="note"
               color="onInkMuted"
-              id="home.money.held"
-              values={{ amount: formatMoney(summary.overdue) }}
+              id={`home.money.held.${why}`}
+              values={{ amount: formatMoney(totalOverdue(summary)) }}
             />
           )}
           <chakra.div

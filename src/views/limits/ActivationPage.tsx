@@ -15,6 +15,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail } from '../../ui/SideRail.tsx'
 import { SkeletonCard } from '../../ui/Skeleton.tsx'
 import { T } from '../../ui/T.tsx'
+import { OverdueIn } from '../parts/OverdueIn.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { RegisterPage } from '../parts/RegisterFrame.tsx'
 import { Unavailable } from '../parts/Unavailable.tsx'
@@ -82,11 +83,14 @@ export function ActivationPage({ flow, name, words, aside, linkable = true, befo
 
 /** Why nothing can be signed for now, or what there is to do. */
 function Closed({ flow, activation, open }: Pick<Props, 'flow'> & { activation: Activation; open: Props['aside'] }) {
-  const closed = useSelector(flow, (snapshot) => (['withoutFacility', 'notDrawn', 'signing'] as const).find((tag) => snapshot.hasTag(tag)))
+  const closed = useSelector(flow, (snapshot) =>
+    (['withoutFacility', 'notDrawn', 'signing', 'overdue'] as const).find((tag) => snapshot.hasTag(tag)),
+  )
   if (closed === 'withoutFacility') return <NoFacility onContinue={() => flow.send({ type: 'continue.pressed' })} />
   if (closed === 'notDrawn') return <NotDrawn onDraw={() => flow.send({ type: 'drawdown.pressed' })} />
   if (closed === 'signing')
     return <UnderSignature limit={activation.supplement?.limit ?? null} onResume={() => flow.send({ type: 'signing.resumed' })} />
+  if (closed === 'overdue') return <OverdueIn overdue={activation.overdue} inGroup={activation.overdueInGroup} />
   return open(activation)
 }
 

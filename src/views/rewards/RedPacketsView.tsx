@@ -70,7 +70,8 @@ function Missing({ flow }: RedPacketsProps) {
   const missing = useSelector(flow, ({ context }) => context.packets.find((packet) => packet.missing !== null)?.missing)
   const product = usePortalState((snapshot) => snapshot.context.product)
   if (!missing) return null
-  const to = { facility: `/credit/${product}/home`, shop: '/shops/authorise?another', administrator: null }[missing]
+  const home = `/credit/${product}/home`
+  const to = { overdue: home, facility: home, shop: '/shops/authorise?another', administrator: null }[missing]
   return (
     <Banner
       mb="4"

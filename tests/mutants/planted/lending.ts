@@ -147,4 +147,13 @@ export const lendingFaults: readonly PlantedFault[] = [
     test: 'tests/account/factor-reset.api.test.ts',
     title: 'the user draws nothing',
   },
+  {
+    name: 'lending-overdue-of-one-product-only',
+    file: 'contract/lending/overdue-rules.ts',
+    find: 'overdueElsewhere.reduce(',
+    put: 'overdueElsewhere.slice(0, 0).reduce(',
+    breaks: 'Money is drawn in one product while a payment of another one is overdue.',
+    test: 'tests/lending/cross-default.api.test.ts',
+    title: 'CRED-06 CRED-12 nothing is drawn in the other one',
+  },
 ]

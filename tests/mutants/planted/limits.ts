@@ -111,4 +111,21 @@ export const limitsFaults: readonly PlantedFault[] = [
     test: 'tests/limits/limits.render.test.tsx',
     title: 'SHELL-37 from',
   },
+  {
+    name: 'limits-committed-elsewhere-ignored',
+    file: 'server/limits/underwriting/underwrite.ts',
+    find: 'const within = lesser(alone.capped, roundDown(greater(0n, most - beside.committed)))',
+    put: 'const within = lesser(alone.capped, roundDown(greater(0n, most)))',
+    breaks: 'Both products lend on the same sales.',
+    test: 'tests/limits/exposure.unit.test.ts',
+  },
+  {
+    name: 'limits-signed-without-last-word',
+    file: 'server/limits/signed-limits.ts',
+    find: 'const creditLimit = lesser(lesser(application?.credit_limit ?? 0n, limit), room)',
+    put: 'const creditLimit = lesser(application?.credit_limit ?? 0n, limit)',
+    breaks: 'Two contracts that were signed before a new calculation are both lent in full.',
+    test: 'tests/limits/exposure.api.test.ts',
+    title: 'CRED-06 the last word',
+  },
 ]

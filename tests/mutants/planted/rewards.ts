@@ -96,4 +96,13 @@ export const rewardsFaults: readonly PlantedFault[] = [
     test: 'tests/rewards/red-packets.api.test.ts',
     title: 'RED-05 RED-12 a refused',
   },
+  {
+    name: 'rewards-collected-while-overdue',
+    file: 'server/rewards/standing.ts',
+    find: "if (isBlocked(await overdueOf(db, companyId, today))) return 'overdue'\n",
+    put: '',
+    breaks: 'A red packet is collected and used while a payment is overdue, against what the plans say.',
+    test: 'tests/lending/cross-default.api.test.ts',
+    title: 'RED-12 API-086 API-088 no red packet',
+  },
 ]

@@ -44,6 +44,12 @@ export interface CompanyTables {
     /** Of the last submission with the value. */
     at: Date
   }
+  /** Who owns a certified company, as keyed hashes: companies with a common owner are one group. Decision 099. */
+  company_owners: {
+    company_id: string
+    /** HMAC of the number of the identity document, hex. */
+    digest: string
+  }
   /** An invitation to a mailbox; once accepted, the affiliation has its id. USER-05. */
   company_invitations: {
     id: string

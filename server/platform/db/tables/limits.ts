@@ -18,6 +18,8 @@ export interface LimitsTables {
     pre_limit: bigint | null
     credit_limit: bigint | null
     watermark: bigint | null
+    /** The most that one product lends on the sales of the group; null before a calculation, and of an increase. Decision 099. */
+    most: Generated<bigint | null>
     currency: Generated<Currency>
     run_id: string | null
     calculated_at: Date | null

@@ -18,6 +18,7 @@ import type { MarkState } from '../../../ui/StateMark.tsx'
 import { T } from '../../../ui/T.tsx'
 import { WaterlineStepper } from '../../../ui/WaterlineStepper.tsx'
 import { bringUp, bringUpIfLost } from '../../parts/go-to.ts'
+import { OverdueIn } from '../../parts/OverdueIn.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
 import type { PageProps } from '../../parts/use-flow.ts'
@@ -53,6 +54,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       closed: snapshot.hasTag('closed'),
       expired: snapshot.hasTag('expired'),
       overdue: snapshot.hasTag('overdue'),
+      overdueElsewhere: snapshot.hasTag('overdueElsewhere'),
       blocked: snapshot.hasTag('accountBlocked'),
       held: snapshot.hasTag('accountHeld'),
       unavailable: snapshot.hasTag('unavailable'),
@@ -114,6 +116,12 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
     return (
       <Page title="lending.drawdown.title">
         <OverdueFirst flow={flow} />
+      </Page>
+    )
+  if (is.overdueElsewhere)
+    return (
+      <Page title="lending.drawdown.title">
+        <ElsewhereFirst flow={flow} />
       </Page>
     )
   if (is.blocked)
@@ -198,6 +206,12 @@ function OverdueFirst({ flow }: { flow: DrawdownFlow }) {
       action={repay && <Button label="home.money.repay" onClick={repay} />}
     />
   )
+}
+
+/** The same while it is overdue in other products of the company, or in its group. Decision 098. */
+function ElsewhereFirst({ flow }: { flow: DrawdownFlow }) {
+  const summary = useSelector(flow, ({ context }) => context.summary)
+  return summary && <OverdueIn overdue={summary.overdueElsewhere} inGroup={summary.overdueInGroup} />
 }
 
 /** Nothing is paid to an account that replaced another one a short time ago, or to a user whose second factors were removed: from when, and what can be done. Decisions 080, 090. */

@@ -1,0 +1,86 @@
+/** Companies with shops of given sales, and with given owners. Decision 099. */
+import { addDays } from '../../contract/kernel/days.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { PersonDraft } from '../../contract/kyc/applications.ts'
+import { sumOf } from '../../contract/lending/loan/exact.ts'
+import { keepOwners } from '../../server/kyc/owners.ts'
+import { sealPeople } from '../../server/kyc/present.ts'
+import { committedOf } from '../../server/lending/facilities.ts'
+import { openFacility } from '../../server/limits/signed-limits.ts'
+import { calculateSoon, openApplications } from '../../server/limits/underwriting/applications.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { certifiedMerchant, withShop } from '../support/merchants.ts'
+import type { Browser, TestServer } from '../support/server.ts'
+
+/** Days of sales that a shop has. */
+const soldDays = 400
+
+/** A certified company with a shop that sells the same in every 30 days, and its limits; dollars of HKD. */
+export async function seller(server: TestServer, monthly: number): Promise<Browser & { companyId: string }> {
+  const browser = await certifiedMerchant(server)
+  const companyId = String(browser.companyId)
+  const at = server.deps.clock.now()
+  const shopId = await withShop(server, companyId, { synced_at: at })
+  await sell(server, shopId, monthly)
+  await server.database.db.transaction().execute(async (trx) => {
+    await openApplications(trx, server.deps, [{ id: companyId, names: { zh_CN: '', zh_HK: '', en_US: '' } }], { actor: 'system', at })
+  })
+  await recalculate(server, companyId)
+  return Object.assign(browser, { companyId })
+}
+
+/** Sets the sales of a shop, the same in every 30 days; dollars of HKD. */
+export async function sell(server: TestServer, shopId: string, monthly: number): Promise<void> {
+  const today = dayOf(server.deps.clock.now())
+  const gross = BigInt(Math.round((monthly * 100) / 30))
+  const days = Array.from({ length: soldDays }, (_, age) => ({
+    shop_id: shopId,
+    day: addDays(today, -1 - age),
+    orders: 20 + (age % 7),
+    gross,
+    returns: 0n,
+  }))
+  await server.database.db.deleteFrom('shop_sales').where('shop_id', '=', shopId).execute()
+  await server.database.db.insertInto('shop_sales').values(days).execute()
+}
+
+/** Calculates the limits of a company. */
+export async function recalculate(server: TestServer, companyId: string): Promise<void> {
+  await server.database.db.transaction().execute((trx) => calculateSoon(trx, companyId, server.deps.clock.now()))
+  await server.worker.drain()
+}
+
+/** Gives the certification of a company these persons: number of the identity document and share in percent. */
+export async function owned(server: TestServer, companyId: string, people: Record<string, number>): Promise<void> {
+  const { database, deps } = server
+  const { id } = await database.db.selectFrom('kyc_applications').select('id').where('company_id', '=', companyId).executeTakeFirstOrThrow()
+  const persons = Object.entries(people).map(
+    ([idNumber, percent]) => ({ capacity: 'both', nameEn: 'Lam Mei Yee', idNumber, ownershipPercent: String(percent) }) as PersonDraft,
+  )
+  await database.db
+    .updateTable('kyc_applications')
+    .set({ people: sealPeople(deps.config, id, persons) })
+    .where('id', '=', id)
+    .execute()
+  await database.db.transaction().execute((trx) => keepOwners(trx, deps.config, companyId))
+}
+
+/** The calculated limit of a product in dollars; 0 when it is refused. */
+export async function limitOf(browser: Browser, product: Product): Promise<number> {
+  const limit = (await browser.data('readLimit', { product }))?.limit
+  return Number(limit?.amount ?? 0) / 100
+}
+
+/** Signs a limit in dollars: its facility is opened, and answered. */
+export async function sign(server: TestServer, companyId: string, product: Product, dollars: number) {
+  const { db } = server.database
+  const signed = { companyId, product, limit: BigInt(dollars) * 100n, actor: 'system', at: server.deps.clock.now() }
+  const { id } = await db.transaction().execute((trx) => openFacility(trx, signed))
+  return db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What is committed by the facilities of companies, in dollars. */
+export async function committed(server: TestServer, ...companyIds: string[]): Promise<number> {
+  const rows = await server.database.db.selectFrom('facilities').selectAll().where('company_id', 'in', companyIds).execute()
+  return Number(sumOf(rows.map(committedOf)) / 100n)
+}

@@ -1,0 +1,106 @@
+/** Both products, and companies with a common owner, are lent on the same sales once. Decision 099. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Product } from '../../contract/kernel/product.ts'
+import { raiseSignedLimit } from '../../server/limits/signed-limits.ts'
+import { json } from '../../server/platform/db/connection.ts'
+import { type MerchantServer, openMerchantServer } from '../support/merchants.ts'
+import { committed, limitOf, owned, recalculate, sell, seller, sign } from './exposure-world.ts'
+
+let server: MerchantServer
+
+beforeEach(async () => {
+  server = await openMerchantServer()
+  return () => server.close()
+})
+
+/** A supplement that all have signed. */
+async function supplemented({ companyId, product, limit }: { companyId: string; product: Product; limit: bigint }): Promise<string> {
+  const [id, at] = [randomUUID(), server.deps.clock.now()]
+  const terms = { credit_limit: limit, limit_before: 0n, annual_rate: '0.1', effective_annual_rate: '0.2', max_tenor_months: 12 }
+  const text = { locale: 'en_US' as const, content_hash: '0', title: 'Supplement', paragraphs: json([]) }
+  const moments = { created_at: at, initiated_at: at, completed_at: at }
+  const named = { id, reference: `AGR-${id}`, company_id: companyId, product, kind: 'supplement', status: 'completed' } as const
+  await server.database.db
+    .insertInto('agreements')
+    .values({ ...named, ...terms, ...text, ...moments })
+    .execute()
+  return id
+}
+const shopOf = async (companyId: string) =>
+  (await server.database.db.selectFrom('shops').select('id').where('company_id', '=', companyId).executeTakeFirstOrThrow()).id
+
+describe('two products of one company', () => {
+  test('CRED-02 CRED-06 780,000 a month carry 500,000 or 1,560,000, and together 1,560,000', async () => {
+    const merchant = await seller(server, 780_000)
+    expect([await limitOf(merchant, 'hook'), await limitOf(merchant, 'underwriting')]).toEqual([500_000, 1_560_000])
+    await sign(server, merchant.companyId, 'hook', 500_000)
+    await recalculate(server, merchant.companyId)
+    expect([await limitOf(merchant, 'hook'), await limitOf(merchant, 'underwriting')]).toEqual([500_000, 1_060_000])
+    const { steps } = (await merchant.data('readLimit', { product: 'underwriting' })) ?? {}
+    expect(steps?.find(({ rule }) => rule === 'exposure')).toEqual({
+      rule: 'exposure',
+      inputs: { most: '1560000', committed: '500000' },
+      amount: { amount: '106000000', currency: 'HKD' },
+    })
+    await sign(server, merchant.companyId, 'underwriting', 1_060_000)
+    await recalculate(server, merchant.companyId)
+    expect(await committed(server, merchant.companyId)).toBe(1_560_000)
+  })
+
+  test('CRED-06 the last word is at the opening: a contract for a limit that the other product has meanwhile opens with what is left', async () => {
+    const merchant = await seller(server, 780_000)
+    await sign(server, merchant.companyId, 'hook', 500_000)
+    expect((await sign(server, merchant.companyId, 'underwriting', 1_560_000)).credit_limit).toBe(106_000_000n)
+    const lifted = await seller(server, 780_000)
+    await sign(server, lifted.companyId, 'underwriting', 1_200_000)
+    await sign(server, lifted.companyId, 'hook', 300_000)
+    const raised = { companyId: lifted.companyId, product: 'hook' as const, limit: 50_000_000n }
+    const agreementId = await supplemented(raised)
+    await server.database.db
+      .transaction()
+      .execute((trx) => raiseSignedLimit(trx, { ...raised, agreementId, actor: 'system', at: server.deps.clock.now() }))
+    expect(await committed(server, lifted.companyId)).toBe(1_560_000)
+  })
+
+  test('CRED-09 when sales fall both together follow, and rise again with them up to what was signed', async () => {
+    const merchant = await seller(server, 780_000)
+    const shopId = await shopOf(merchant.companyId)
+    await sign(server, merchant.companyId, 'hook', 500_000)
+    await recalculate(server, merchant.companyId)
+    await sign(server, merchant.companyId, 'underwriting', 1_060_000)
+    for (const [monthly, most] of [
+      [650_001, 1_300_000],
+      [300_000, 300_000],
+      [780_000, 1_560_000],
+    ] as const) {
+      await sell(server, shopId, monthly)
+      await recalculate(server, merchant.companyId)
+      expect(await committed(server, merchant.companyId)).toBe(most)
+    }
+  })
+})
+
+describe('companies with a common owner', () => {
+  test('decision 099 are lent what one company with their shops would be, also through a company between them', async () => {
+    const [first, between, last] = [await seller(server, 300_000), await seller(server, 20_000), await seller(server, 300_000)]
+    await owned(server, first.companyId, { A1234563: 100 })
+    await owned(server, between.companyId, { 'a123456(3)': 50, B7654321: 50 })
+    await owned(server, last.companyId, { B7654321: 100 })
+    expect(await limitOf(last, 'hook')).toBe(300_000)
+    await sign(server, first.companyId, 'hook', 300_000)
+    await recalculate(server, last.companyId)
+    // Small-shop financing lends 500,000 at most, whichever of them has the shops.
+    expect(await limitOf(last, 'hook')).toBe(200_000)
+    expect((await sign(server, last.companyId, 'hook', 300_000)).credit_limit).toBe(20_000_000n)
+  })
+
+  test('decision 099 a director without a share, and a stranger, make no group', async () => {
+    const [first, second] = [await seller(server, 300_000), await seller(server, 300_000)]
+    await owned(server, first.companyId, { A1234563: 100 })
+    await owned(server, second.companyId, { A1234563: 0, B7654321: 100 })
+    await sign(server, first.companyId, 'hook', 300_000)
+    await recalculate(server, second.companyId)
+    expect(await limitOf(second, 'hook')).toBe(300_000)
+  })
+})
