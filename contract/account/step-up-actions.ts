@@ -9,6 +9,7 @@ export const stepUpActions = [
   'drawdownApproved',
   'administratorsChanged',
   'approvalChanged',
+  'signersChanged',
   'phoneChanged',
   'sessionsEnded',
   'factorsChanged',

@@ -71,13 +71,16 @@ function shopState({ linked }: JourneyFacts): Omit<JourneyState, 'part'> {
   return readings.includes('read') ? { state: 'done' } : { state: 'failed', word: 'unread' }
 }
 
+/** Words of a limit that was not given, by its reason. */
+const refusalWords = { sales: 'noLimit', name: 'otherName', exposure: 'committed' } as const
+
 /** CRED-01 to CRED-05: while a higher limit is requested, the previous one stays in force. */
 function limitState({ limit }: JourneyFacts): Omit<JourneyState, 'part'> {
   const standing = limitStandingOf(limit)
   if (standing === 'none') return { state: 'notStarted' }
   if (standing === 'given' || standing === 'increasing') return { state: 'done' }
   if (standing !== 'notGiven') return { state: 'waiting', word: standing }
-  return { state: 'failed', word: refusedFor(limit) === 'name' ? 'otherName' : 'noLimit' }
+  return { state: 'failed', word: refusalWords[refusedFor(limit)] }
 }
 
 function isPayingOut({ status }: Drawdown): boolean {
@@ -124,7 +127,7 @@ export function nextStep(facts: JourneyFacts): NextStep {
   if (part === 'certify' && facts.companyId !== null) return { part, says: 'certifyAgain', goes: 'onward' }
   if (part === 'shop' && state === 'failed') return { part, says: 'unread', goes: 'myShops' }
   if (part === 'limit' && (word === 'checkingName' || word === 'otherName')) return { part, says: word, goes: 'myShops' }
-  if (part === 'limit') return { part, says: state === 'failed' ? 'noLimit' : 'calculating', goes: 'moreShops' }
+  if (part === 'limit') return { part, says: state === 'failed' && word ? word : 'calculating', goes: 'moreShops' }
   if (part === 'sign' && state === 'waiting') return { part, says: 'signing', goes: 'onward' }
   return { part, says: part, goes: 'onward' }
 }

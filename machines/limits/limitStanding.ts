@@ -16,8 +16,12 @@ export function limitStandingOf(limit: CreditApplication | CreditLimit | null): 
   return 'waits_for_name' in limit && limit.waits_for_name ? 'checkingName' : 'calculating'
 }
 
-/** Why a limit was not given: a shop in another name does not count, or the sales are not enough. Decision 094. */
-export function refusedFor(limit: CreditLimit | null): 'name' | 'sales' {
+/**
+ * Why a limit was not given: the sales are enough but lent on already (decision 099), a shop in another name does not count (decision 094), or
+ * the sales are not enough.
+ */
+export function refusedFor(limit: CreditLimit | null): 'exposure' | 'name' | 'sales' {
+  if (limit?.steps.some(({ rule }) => rule === 'exposure')) return 'exposure'
   return limit?.shops.some(({ stopped_by }) => stopped_by === 'other_name') ? 'name' : 'sales'
 }
 

@@ -11,7 +11,7 @@ import type { Deps } from '../platform/deps.ts'
 import { onMoved } from '../platform/lifecycle.ts'
 import { returnPacket, spendPacket, usablePacket } from '../rewards/use.ts'
 import { activationOf } from '../signing/activation.ts'
-import { withdrawOutdated } from '../signing/mandate.ts'
+import { namesAccount, withdrawOutdated } from '../signing/mandate.ts'
 import { claimAgain, isDrawnElsewhere, isDrawnHere, releaseShops } from '../signing/pledges.ts'
 import { mailDispute } from '../staff/mail-leads.ts'
 import { recordMove } from './company-event-kinds.ts'
@@ -40,7 +40,7 @@ export const ports = {
   messages: { notifyAdministrators },
   approvals: { administratorLeft },
   leads: { accountDisputed: mailDispute },
-  mandates: { withdrawOutdated },
+  mandates: { namesAccount, withdrawOutdated },
   limits: {
     openApplications: (trx, companies, by) => openApplications(trx, higher, companies, by),
     calculateSoon,

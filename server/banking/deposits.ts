@@ -5,6 +5,7 @@ import { depositRules } from '../../contract/banking/proof-rules.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { takeDailyAllowance } from '../company/daily-allowances.ts'
+import { certifiedNamesOf } from '../kyc/memberships.ts'
 import { readPayout, sendPayout } from '../outside/bank/bank.ts'
 import { PartnerRefusal } from '../outside/http.ts'
 import { actorOf, type Call } from '../platform/call.ts'
@@ -16,6 +17,7 @@ import { daySeconds } from '../platform/security/allowances.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount, moveAccount } from './changes.ts'
 import { notifyOutcome } from './notify.ts'
 import { openNumber, plainNumber } from './numbers.ts'
+import { nameCheckOf } from './payee-check.ts'
 import type { AccountRow } from './present.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -32,18 +34,21 @@ const perDay = { company: 5, user: 10 } as const
 const bank = 'provider:bank'
 
 /**
- * Sends two different amounts of at most 99 minor units to an account. Problem `unavailable` after three pairs and for a third party's account, `tooManyRequests` after
+ * Sends two different amounts of at most 99 minor units to an account. Problem `unavailable` after three pairs, for a third party's account and for one in another name, `tooManyRequests` after
  * five in a day for the company or ten for the user, `conflict` and `notFound` as of `lockAccount`. They go out after the commit.
  */
 export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<CompanyBankAccount> {
   const { deps, companyId, user } = call
   return deps.db.transaction().execute(async (trx) => {
+    const names = await certifiedNamesOf(trx, companyId)
     const row = await change(trx, call, changed, {
       event: { type: 'deposit.sent' },
       action: 'bankAccount.deposit.sent',
       set: (before, at) => {
         // The amounts show who can read its statement, not that the third party agrees. Decision 082.
         if (before.details.relationType === 'third_party') throw new Problem('unavailable', { details: { reason: 'thirdParty' } })
+        if (nameCheckOf(before.payee_check, [before.details.accountName], names) === 'no match')
+          throw new Problem('unavailable', { details: { reason: 'name' } })
         if (before.rounds >= depositRules.rounds) throw new Problem('unavailable', { details: { reason: 'deposits' } })
         const expires = new Date(at.getTime() + depositRules.days * daySeconds * 1000)
         return { rounds: before.rounds + 1, tries: 0, refusal: null, deposit_sent_at: at, deposit_expires_at: expires }

@@ -15,8 +15,7 @@ import { isApproved } from '../kyc/memberships.ts'
 import { businessOf } from '../kyc/present.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { disputeLink } from '../lending/account-disputes.ts'
-import { keepDebitAccount, readDebitAccount, replaces } from '../lending/drawdown-account.ts'
-import { facilityOf } from '../lending/facilities.ts'
+import { isSignedFor, keepDebitAccount, readDebitAccount, replaces } from '../lending/drawdown-account.ts'
 import { facilityMails } from '../lending/mails.ts'
 import { heldForUser } from '../lending/user-hold.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -66,8 +65,8 @@ export const onboardingHandlers = {
       const before = await readDebitAccount({ ...deps, db: trx }, companyId, product)
       const replaced = before !== null && replaces(before, account)
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
-      // After what else is refused, so that no code is asked for in vain. The first contract shows its signers the account.
-      if (replaced && (await facilityOf(trx, companyId, product))) await requireStepUp(trx, call, 'accountReplaced')
+      // After what else is refused, so that no code is asked for in vain.
+      if (replaced && (await isSignedFor(trx, deps, { companyId, product }))) await requireStepUp(trx, call, 'accountReplaced')
       await deps.mandates.withdrawOutdated(trx, deps, { companyId, product, actor: actorOf(call) })
       if (replaced) await notifyReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })

@@ -13,19 +13,22 @@ interface Payee {
   readonly currency: string
   readonly thirdParty: boolean
   readonly nameCheck: NameCheck
-  /** It was shown to be the company's, or that the company may use it. */
-  readonly verified: boolean
+  /** How it was shown to be the company's, or that the company may use it. */
+  readonly verifiedBy: 'deposit' | 'document' | null
   /** It replaced another account, and its hold is over. Decision 080. */
   readonly replaced: boolean
 }
 
-/** Returns why nothing is paid to a submitted account; null when it can be paid to. */
-export function blockOf({ currency, thirdParty, nameCheck, verified, replaced }: Payee): AccountBlock | null {
+/**
+ * Returns why nothing is paid to a submitted account; null when it can be paid to. Two small amounts show who reads its statement, not whose
+ * it is: an account in another name, or a third party's, takes documents.
+ */
+export function blockOf({ currency, thirdParty, nameCheck, verifiedBy, replaced }: Payee): AccountBlock | null {
   if (currency !== loanCurrency) return 'currency'
-  if (verified) return null
+  if (verifiedBy === 'document') return null
   if (thirdParty) return 'thirdParty'
   if (nameCheck === 'no match') return 'name'
-  return replaced && nameCheck === 'pending' ? 'unchecked' : null
+  return replaced && nameCheck === 'pending' && verifiedBy === null ? 'unchecked' : null
 }
 
 /**
@@ -36,25 +39,38 @@ export async function payeeOf(
   db: Db | Trx,
   row: Selectable<Tables['bank_accounts']>,
   now: Date,
-): Promise<Pick<DebitAccount, 'blocked' | 'name_check'>> {
-  if (row.submitted_at === null) return { blocked: null, name_check: null }
+): Promise<Pick<DebitAccount, 'blocked' | 'name_check' | 'verified'>> {
+  if (row.submitted_at === null) return { blocked: null, name_check: null, verified: false }
   const listed =
     row.account_id === null
       ? undefined
       : await db
           .selectFrom('company_bank_accounts')
-          .select(['details', 'payee_check', 'verified_at'])
+          .select(['details', 'payee_check', 'verified_by'])
           .where('id', '=', row.account_id)
           .executeTakeFirst()
   const given = listed ? [row.draft, listed.details] : [row.draft]
   const holders = given.map(({ accountName }) => accountName)
   const nameCheck = nameCheckOf(listed?.payee_check ?? null, holders, await certifiedNamesOf(db, row.company_id))
+  const verifiedBy = listed?.verified_by ?? null
   const blocked = blockOf({
     currency: row.draft.currency,
     thirdParty: given.some(({ relationType }) => relationType === 'third_party'),
     nameCheck,
-    verified: (listed?.verified_at ?? null) !== null,
+    verifiedBy,
     replaced: row.held_until !== null && row.held_until <= now,
   })
-  return { blocked, name_check: nameCheck }
+  return { blocked, name_check: nameCheck, verified: verifiedBy !== null }
+}
+
+/**
+ * What keeps an ordered payout from an account: it is in another name or a third party's, or the bank has not said yet in whose name it is.
+ * An account that was replaced since the request keeps none.
+ */
+export async function payoutStop(db: Db, accountId: string, now: Date): Promise<'refused' | 'unchecked' | null> {
+  const row = await db.selectFrom('bank_accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
+  if (!row) return null
+  const { blocked, name_check, verified } = await payeeOf(db, row, now)
+  if (blocked === 'name' || blocked === 'thirdParty') return 'refused'
+  return name_check === 'pending' && !verified ? 'unchecked' : null
 }

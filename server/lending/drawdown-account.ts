@@ -29,8 +29,8 @@ interface Reading extends Pick<Deps, 'clock'> {
 
 /**
  * Saves the account over the previous one. It keeps its id, unless it is submitted in place of another submitted one, because agreements
- * refer to the account that was shown. A submitted account is added to the company's list; Problem `unavailable` when that is full. After the contract is
- * signed, nothing is paid to an account that replaces another one for some hours, unless it was verified before, and while drawdowns of the
+ * refer to the account that was shown. A submitted account is added to the company's list; Problem `unavailable` when that is full. After the contract was
+ * sent to its signers, nothing is paid to an account that replaces another one for some hours, unless it was verified before, and while drawdowns of the
  * user are held. Decisions 057, 080, 083, 090.
  */
 export async function keepDebitAccount(
@@ -64,10 +64,9 @@ export async function keepDebitAccount(
       conflict.columns(['company_id', 'product']).doUpdateSet({ id, draft: json(draft), saved_at: at, account_id: accountId }),
     )
     .execute()
-  // The first contract shows its signers the account: one that was corrected before it is the first one.
-  const signed = replaced && (await facilityOf(trx, companyId, product)) !== undefined
+  const signed = replaced && (await isSignedFor(trx, deps, { companyId, product }))
   const verified = accountId !== null && (await wasVerified(trx, accountId))
-  const ends = verified || before === null ? at : new Date(at.getTime() + (before.hold_hours ?? 0) * 3_600_000)
+  const ends = verified ? at : new Date(at.getTime() + deps.config.payoutHoldHours * 3_600_000)
   await trx
     .updateTable('bank_accounts')
     .set({
@@ -82,6 +81,18 @@ export async function keepDebitAccount(
   return presentAccount(reading, row, await payeeOf(trx, row, at))
 }
 
+/**
+ * Whether signers have been shown the drawdown account: a contract was sent to them, or a facility is open. One that is corrected before is the
+ * first account.
+ */
+export async function isSignedFor(
+  trx: Trx,
+  { mandates }: Pick<Deps, 'mandates'>,
+  of: { companyId: string; product: Product },
+): Promise<boolean> {
+  return (await facilityOf(trx, of.companyId, of.product)) !== undefined || mandates.namesAccount(trx, of)
+}
+
 /** Whether an account of the list is verified. */
 async function wasVerified(trx: Trx, id: string): Promise<boolean> {
   const row = await trx.selectFrom('company_bank_accounts').select('verified_at').where('id', '=', id).executeTakeFirstOrThrow()
@@ -93,7 +104,7 @@ export function replaces(before: DebitAccount, account: BankAccountDraft): boole
   return before.submitted && !isDeepStrictEqual(before.account, account)
 }
 
-/** Drawdown accounts, each with when the account of the list that it is was shown to be the company's, when money last arrived on it, and the facility. */
+/** Drawdown accounts, each with how the account of the list that it is was verified, when money last arrived on it, and the facility. */
 function withProofs(db: Db | Trx) {
   return db
     .selectFrom('bank_accounts')
@@ -131,15 +142,15 @@ function presentAccount(
     paid_at: Date | null
     facility_id: string | null
   },
-  payee: Pick<DebitAccount, 'blocked' | 'name_check'>,
+  payee: Pick<DebitAccount, 'blocked' | 'name_check' | 'verified'>,
 ): DebitAccount {
-  const { id, account_number, submitted_at, verified_by, paid_at, disputed_at } = row
+  const { id, account_number, submitted_at, paid_at, disputed_at } = row
   const accountNumber = account_number === null ? '' : openNumber(config, 'bank_accounts', { id, account_number })
   const held = heldUntil(row, clock.now())
-  const proofs = { submitted: submitted_at !== null, verified: verified_by !== null, paid: paid_at !== null }
   return {
     id,
-    ...proofs,
+    submitted: submitted_at !== null,
+    paid: paid_at !== null,
     held_until: held,
     held_by: held ? 'account' : null,
     hold_hours: row.facility_id === null ? null : config.payoutHoldHours,

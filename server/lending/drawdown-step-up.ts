@@ -1,10 +1,19 @@
 /** What a company draws on a day, and which drawdowns need a step-up. Decisions 083, 086. */
+import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/deps.ts'
 
 const millisecondsOfDay = 86_400_000
 
 /** Days after the hold of a replaced account in which every drawdown to it needs one. */
 const watchedDays = 7
+
+/**
+ * Waits for the other drawdowns of a company until the transaction ends, so that those of a day are added up one after the other, also in
+ * two products. The caller has locked the facility.
+ */
+export async function lockDrawn(trx: Trx, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`drawn:${companyId}`}, 0))`.execute(trx)
+}
 
 /**
  * What a company has drawn on a day of Hong Kong, in every product, minor units of HKD: drawdowns that were not refused, without those that

@@ -27,7 +27,7 @@ import { nextReference } from '../platform/reference-numbers.ts'
 import { knownHolidays } from '../reference/calendar/holidays.ts'
 import { approvalUntil, awaitApproval } from './approvals.ts'
 import { activeFacility, drawableAmount, submittedAccount } from './drawable.ts'
-import { drawnOn, needsStepUp } from './drawdown-step-up.ts'
+import { drawnOn, lockDrawn, needsStepUp } from './drawdown-step-up.ts'
 import type { FacilityRow } from './facilities.ts'
 import { sealAccount } from './payout-account.ts'
 import { type DrawdownRow, drawdownDetails, presentDrawdown } from './present.ts'
@@ -99,6 +99,7 @@ async function reserve(
     .select('held_until as heldUntil')
     .where('id', '=', asked.bank_account_id)
     .executeTakeFirstOrThrow()
+  await lockDrawn(trx, companyId)
   const until = await approvalUntil(trx, call, amount)
   const drawn = amount + (await drawnOn(trx, companyId, start))
   if (needsStepUp({ drawn, heldUntil }, { above: call.deps.config.stepUpAbove, now: at }))

@@ -12,7 +12,8 @@ interface JudgedShop {
 
 /**
  * Updates the notices after a calculation: a refused limit raises one for each reason, an approved limit ends them, and a reason that no
- * longer applies ends its own notice. `borrowed` is the shop with a loan of another lender. A product that no user of the company signed
+ * longer applies ends its own notice. `borrowed` is the shop with a loan of another lender; `committed` says that the sales would be enough, but are
+ * lent on already (decision 099). A product that no user of the company signed
  * up for raises no notice.
  */
 export async function noticeLimit(
@@ -22,6 +23,7 @@ export async function noticeLimit(
     companyId,
     product,
     granted,
+    committed = false,
     shops,
     borrowed = null,
     at,
@@ -29,6 +31,7 @@ export async function noticeLimit(
     companyId: string
     product: Product
     granted: boolean
+    committed?: boolean
     shops: readonly JudgedShop[]
     borrowed?: Pick<JudgedShop, 'name'> | null
     at: Date
@@ -41,11 +44,11 @@ export async function noticeLimit(
     borrowed && ({ kind: 'borrowed', shop: borrowed.name } as const),
     unbound && ({ kind: 'unbound', shop: unbound.name } as const),
   ]
-  const raised = requested ? causes.filter((cause) => cause != null) : []
-  const refused = requested && raised.length === 0
-  const still = refused ? [`${about}refused`] : raised.map(({ kind }) => about + kind)
+  const raised = requested && !committed ? causes.filter((cause) => cause != null) : []
+  const other = requested && raised.length === 0 ? (committed ? 'committed' : 'refused') : null
+  const still = other ? [about + other] : raised.map(({ kind }) => about + kind)
   await endNotices(trx, { companyId, about, still, at })
   for (const { kind, shop } of raised)
     await raiseNotice(trx, { companyId, kind: `limit.${kind}`, values: { product, shop }, key: about + kind, at })
-  if (refused) await raiseNotice(trx, { companyId, kind: 'limit.refused', values: { product }, key: `${about}refused`, at })
+  if (other) await raiseNotice(trx, { companyId, kind: `limit.${other}`, values: { product }, key: about + other, at })
 }

@@ -11,6 +11,7 @@ export interface NoticeValues {
   'limit.unbound': { product: string; shop: string }
   'limit.borrowed': { product: string; shop: string }
   'limit.refused': { product: string }
+  'limit.committed': { product: string }
   'kyc.returned': { company: ByLocale; reason: ByLocale; day: string }
   'kyc.lapsed': { company: ByLocale }
   'kyc.rejected': { company: ByLocale; reason: string }

@@ -88,6 +88,12 @@ export async function withdrawOutdated(
   await auditAt(trx, at, { action: 'signing.withdrawn', actor, companyId, subject: 'agreements', subjectId: id, details: { reference } })
 }
 
+/** Whether the newest contract of a company in a product was sent to its signers, who read in it which account is drawn to. */
+export async function namesAccount(trx: Trx, { companyId, product }: { companyId: string; product: Product }): Promise<boolean> {
+  const contract = await newestAgreement(trx, { companyId, product, kind: 'facility' })
+  return contract !== undefined && contract.status !== 'preparing' && !isDraft(contract.status)
+}
+
 /** The drawdown account that no signed mandate names, while money can be paid to it; null when there is none. */
 async function subjectOf(
   deps: Pick<Deps, 'clock' | 'config'> & { db: Db | Trx },

@@ -1,6 +1,7 @@
 /** Sends a contract for signature, the first time and after a decline or a time-out; a new link for one signer. API-077, API-081. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
+import { requireStepUp } from '../account/step-up.ts'
 import { lockCompany } from '../company/locks.ts'
 import { moveOnboarding } from '../home/onboarding.ts'
 import { mandateAccountOf } from '../lending/mandate.ts'
@@ -24,7 +25,8 @@ import { checkSupplement, keepCountedShops } from './supplement.ts'
 /**
  * Begins the signing from one of the given statuses; all signers sign, also those who had signed before. `conflict` in any other status,
  * `notFound` without a signer or a valid limit, `unavailable` as of {@link checkDocumented}, `refused` with field signers when no signer
- * can bind the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}.
+ * can bind the company or as of {@link sharedAmong}, with field limit as of {@link checkSupplement}, last `verificationFailed` without
+ * a step-up where a signer is not reached as certified.
  */
 export async function sendForSignature(
   trx: Trx,
@@ -47,6 +49,8 @@ export async function sendForSignature(
   if (shared) throw new Problem('refused', { fields: { signers: shared } })
   const standing = await standingOf(trx, config, companyId)
   if (!standing.binds(people.map(({ name }) => name))) throw new Problem('refused', { fields: { signers: 'field.signer.director' } })
+  // After what else is refused: the codes of the signing page would go to the mailbox or phone that was entered. Decision 083.
+  if (!people.every(standing.reaches)) await requireStepUp(trx, call, 'signersChanged')
   const at = clock.now()
   const actor = actorOf(call)
   await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.initiated' }, actor, at })

@@ -6,6 +6,7 @@ import type { PersonDraft } from '../../contract/kyc/applications.ts'
 import { openPeople } from '../kyc/present.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { sameMailbox } from './signer-contacts.ts'
 
 /** A person who may sign. */
 interface Director {
@@ -25,7 +26,7 @@ export async function directorsOf(db: Db | Trx, config: Config, companyId: strin
   return (directors.length > 0 ? directors : people.slice(0, 1)).map((person) => ({
     name: nameOf(person, locale),
     email: String(person.email ?? ''),
-    mobile: person.mobilePhone ? `${person.mobilePhoneAreaCode} ${person.mobilePhone}` : null,
+    mobile: mobileOf(person),
   }))
 }
 
@@ -34,6 +35,8 @@ interface Standing {
   belongs(name: string): boolean
   /** Whether one of these names is a person who can bind the company. */
   binds(names: readonly string[]): boolean
+  /** Whether a person is reached where the certification says: at the mailbox, and at the phone if one is given. Decision 083. */
+  reaches(person: { name: string; email: string; mobile: string | null }): boolean
 }
 
 /** {@link Standing} of a company by its newest approved certification. */
@@ -44,6 +47,13 @@ export async function standingOf(db: Db | Trx, config: Config, companyId: string
   const [all, directors] = [named(people), named(people.filter(directs))]
   return {
     belongs: (name) => all.has(plainName(name)),
+    reaches: ({ name, email, mobile }) =>
+      people.some(
+        (person) =>
+          named([person]).has(plainName(name)) &&
+          sameMailbox(String(person.email ?? ''), email) &&
+          (mobile === null || mobile === mobileOf(person)),
+      ),
     binds: (names) => directors.size === 0 || names.some((name) => directors.has(plainName(name))),
   }
 }
@@ -62,6 +72,10 @@ export async function namesIn(db: Db | Trx, config: Config, companyId: string, l
 /** A name without regard to case, width and spaces. */
 function plainName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+}
+
+function mobileOf({ mobilePhone, mobilePhoneAreaCode }: PersonDraft): string | null {
+  return mobilePhone ? `${mobilePhoneAreaCode} ${mobilePhone}` : null
 }
 
 function directs({ capacity }: PersonDraft): boolean {

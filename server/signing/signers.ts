@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { mostSigners, type SignerForm } from '../../contract/signing/signers.ts'
 import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import { requireStepUp } from '../account/step-up.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { audit } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'
@@ -45,7 +46,8 @@ export async function addSigner(trx: Trx, call: Administrator, agreementId: stri
 
 /**
  * Changes a signer who has not signed. A changed name or mailbox is another person: the old link becomes invalid, and its events do not
- * count. During signing this is a replacement, and a new link is sent.
+ * count. During signing this is a replacement, and a new link is sent; `verificationFailed` without a step-up where the
+ * person is not reached as certified.
  */
 export async function changeSigner(
   trx: Trx,
@@ -68,6 +70,8 @@ export async function changeSigner(
   // The replaced signer's document does not count for the new signer.
   const file = form.file_id !== '' || (before.name === form.name && signer.file_id !== null)
   await checkAuthority(trx, call, form.name, file)
+  const { reaches } = await standingOf(trx, config, call.companyId)
+  if (out && !reaches(person)) await requireStepUp(trx, call, 'signersChanged')
   const handedIn = form.file_id === '' ? (file ? {} : { file_id: null }) : await attach(trx, call, form)
   await trx
     .updateTable('agreement_signers')

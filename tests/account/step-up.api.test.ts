@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type StepUpAction, stepUpMinutes } from '../../contract/account/step-up-actions.ts'
+import type { Product } from '../../contract/kernel/product.ts'
 import { needsStepUp } from '../../server/lending/drawdown-step-up.ts'
 import { bankAccount, certifyCompany, linkShop } from '../company/companies.ts'
 import { mailsTo, newMailbox, signedInBrowser } from '../support/accounts.ts'
@@ -40,8 +41,8 @@ async function confirm(browser: Browser, recipient: string, action: StepUpAction
 
 const hkd = (dollars: number) => ({ amount: String(dollars * 100), currency: 'HKD' as const })
 
-async function draw(browser: Browser, accountId: string, dollars: number, key: string = randomUUID()) {
-  const asked = { product: 'hook', amount: hkd(dollars), tenor: 3 } as const
+async function draw(browser: Browser, accountId: string, dollars: number, key: string = randomUUID(), product: Product = 'hook') {
+  const asked = { product, amount: hkd(dollars), tenor: 3 } as const
   const { annual_rate, total_cost } = await browser.data('previewDrawdown', asked)
   const sent = { ...asked, bank_account_id: accountId, agreed: { annual_rate, total_cost } }
   return browser.call('submitDrawdown', sent, { 'idempotency-key': key })
@@ -202,6 +203,13 @@ describe('decision 083 password and code', () => {
     expect(refusal(await draw(browser, accountId, 10_000))).toEqual([20007, 'drawdownSubmitted'])
     await confirm(browser, phone, 'drawdownSubmitted')
     expect((await draw(browser, accountId, 10_000)).code).toBe(200)
+  })
+
+  test('two drawdowns in two products at once are added up, too', async () => {
+    const { browser, accountId } = await borrower()
+    const other = await withFacility(server, browser, { product: 'underwriting', limit: 50_000_000n })
+    const both = await Promise.all([draw(browser, accountId, 60_000), draw(browser, other.accountId, 60_000, randomUUID(), 'underwriting')])
+    expect(both.map(({ code }) => code).sort((one, another) => one - another)).toEqual([200, 20007])
   })
 
   test('wrong passwords lock the mailbox as at sign-in', async () => {

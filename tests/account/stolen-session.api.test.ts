@@ -5,7 +5,7 @@ import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { type Access, ofUser } from '../../contract/kernel/endpoint.ts'
 import { colleague } from '../company/affiliations.ts'
 import { bankAccount, certifyCompany, linkShop } from '../company/companies.ts'
-import { mailsTo, newMailbox, signedInBrowser } from '../support/accounts.ts'
+import { mailsTo, newMailbox, signedInBrowser, signIn } from '../support/accounts.ts'
 import { openMerchantServer, withFacility } from '../support/merchants.ts'
 import { type Browser, type TestServer, testPassword } from '../support/server.ts'
 
@@ -50,6 +50,14 @@ async function draw(browser: Browser, accountId: string, dollars: number) {
   const { annual_rate, total_cost } = await browser.data('previewDrawdown', asked)
   return browser.call('submitDrawdown', { ...asked, bank_account_id: accountId, agreed: { annual_rate, total_cost } }, key())
 }
+
+test('decision 083 a stolen phone neither steps up nor signs in without the password', async () => {
+  const { email, phone, thief } = await victim()
+  await thief.data('sendStepUpCode', { action: 'drawdownSubmitted' })
+  const code = await server.lastCode(phone)
+  expect((await thief.call('stepUp', { action: 'drawdownSubmitted', password: 'not this one', code })).code).toBe(800003)
+  expect((await signIn(server, email, code)).code).toBe(80003)
+})
 
 describe('decision 083 a stolen session', () => {
   test('pays no money to another account, changes no administrator and no phone', async () => {
@@ -139,14 +147,14 @@ describe('decision 083 a stolen session', () => {
 /** Calls that change something, and why a session is enough for them. A new call has to be put in one of these lists. */
 const classified: Record<string, string> = {
   'needs a step-up':
-    'addBankAccount addCompanyUser addPasskey approveDrawdown changeApprovalRule changePhone confirmApprovalRule confirmAuthenticator endOtherSessions endSession removeAffiliation removeAuthenticator removePasskey renewRecoveryCodes requestFactorReset startAuthenticator startPasskey submitDebitAccount submitDrawdown updateRole',
+    'addBankAccount addCompanyUser addPasskey approveDrawdown changeApprovalRule changePhone confirmApprovalRule confirmAuthenticator endOtherSessions endSession initiateSigning removeAffiliation removeAuthenticator removePasskey renewRecoveryCodes requestFactorReset retrySigning saveSigner startAuthenticator startPasskey submitDebitAccount submitDrawdown updateRole',
   'needs the password': 'requestDeletion requestExport revealKycValue revealPhone updatePassword viewShopPassword',
   'is the step-up, or the session itself':
     'extendSession sendPhoneChangeCode sendStepUpCode setDefaultCompany signOut startPasskeyStepUp stepUp stepUpByPasskey updateBasicUser',
   'pays back, or asks for less':
     'declineApprovalRule declineDrawdown issueInvoice submitRepayment withdrawApplication withdrawDeletion withdrawDrawdown withdrawFactorReset',
   'needs a signature by the signers, with codes of their own':
-    'activateShops deleteSignerFile initiateSigning openBundle orderSigners prepareAgreement removeSigner retrySigning saveSigner sendRpaEmail urgeSigner',
+    'activateShops deleteSignerFile openBundle orderSigners prepareAgreement removeSigner sendRpaEmail urgeSigner',
   'is decided by underwriting or a reviewer':
     'openKyc saveKycDraft submitAccountDocuments submitBusinessInfo submitCompanyInfo submitKyc submitLimit uploadFile uploadFiles',
   'pays to no account that the company has not submitted':

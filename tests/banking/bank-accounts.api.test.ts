@@ -4,7 +4,7 @@ import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { country } from '../../contract/reference/countries.ts'
 import { certifyCompany, linkShop, uploadPdf } from '../company/companies.ts'
 import { mailsTo, steppedUp } from '../support/accounts.ts'
-import { openMerchantServer, withFacility } from '../support/merchants.ts'
+import { openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import { fieldsOf } from '../support/server.ts'
 import {
   accountIn,
@@ -301,13 +301,19 @@ describe('in whose name an account is', () => {
     expect(await draw(browser)).toEqual(blocked('thirdParty'))
   })
 
-  test('BANK-02 SHELL-37 decision 082 the first account does not wait for the bank’s answer; one that replaces it does, beyond its hold', async () => {
+  test('BANK-02 SHELL-37 decision 082 a drawdown to the first account waits for the bank’s answer before it is paid; one that replaces it takes none until then, beyond its hold', async () => {
     server.outside.silent.add('/sandbox/bank/payees')
     const { browser } = await borrower({})
     await steppedUp(server, browser)
     await server.worker.drain()
     expect(await read(browser)).toMatchObject({ blocked: null, name_check: 'pending' })
     expect((await draw(browser))[0]).toBe(200)
+    const payout = async (after: { minutes: number }) => {
+      await server.later(after)
+      await settle(server)
+      return (await browser.data('readDashboard', { product: 'hook' })).drawdowns.map(({ status }) => status)
+    }
+    expect(await payout({ minutes: 10 })).toEqual(['pending'])
     await browser.data('submitDebitAccount', { product: 'hook', account: anotherAccount() })
     await server.later({ hours: 25 })
     expect(await read(browser)).toMatchObject({ blocked: 'unchecked', held_until: null })
@@ -316,5 +322,35 @@ describe('in whose name an account is', () => {
     server.outside.tampered.set('/sandbox/bank/payees', async () => Response.json({ result: 'unknown' }))
     await server.worker.drain()
     expect((await draw(browser))[0]).toBe(200)
+  })
+
+  test('BANK-02 SHELL-37 decision 082 a drawdown that waits is refused once the bank names another holder, and paid once it does not', async () => {
+    for (const [result, status] of [
+      ['no_match', 'refused'],
+      ['match', 'settled'],
+    ] as const) {
+      server.outside.tampered.delete('/sandbox/bank/payees')
+      server.outside.silent.add('/sandbox/bank/payees')
+      const { browser } = await borrower({})
+      expect((await draw(browser))[0]).toBe(200)
+      await settle(server)
+      server.outside.silent.clear()
+      server.outside.tampered.set('/sandbox/bank/payees', async () => Response.json({ result }))
+      await server.later({ hours: 2 })
+      await settle(server)
+      await server.later({ minutes: 10 })
+      await settle(server)
+      const [drawdown] = (await browser.data('readDashboard', { product: 'hook' })).drawdowns
+      expect(drawdown?.status).toBe(status)
+    }
+  })
+
+  test('BANK-02 decision 082 two small amounts are not sent to an account that the bank has in another name', async () => {
+    server.outside.tampered.set('/sandbox/bank/payees', async () => Response.json({ result: 'no_match' }))
+    const browser = await founder()
+    const added = await addAccount(browser)
+    await server.worker.drain()
+    const refused = await browser.call('sendDeposit', of(added))
+    expect([refused.code, refused.data]).toMatchObject([20016, { reason: 'name' }])
   })
 })

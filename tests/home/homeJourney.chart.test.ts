@@ -8,7 +8,7 @@ const shopsRead = (...shop: { progress: number; importing: boolean }[]) => ({ ps
 const shop = (progress: number) => shopsRead({ progress, importing: progress < 100 })
 const unread = { progress: 40, importing: false }
 const limit = (status: string, pre: string | null = null) =>
-  ({ status, pre_limit: pre, waits_for_name: false, shops: [] }) as unknown as JourneyFacts['limit']
+  ({ status, pre_limit: pre, waits_for_name: false, shops: [], steps: [] }) as unknown as JourneyFacts['limit']
 const inOtherName = (status: string) =>
   ({ ...limit(status), waits_for_name: status === 'submitted', shops: [{ stopped_by: 'other_name' }] }) as JourneyFacts['limit']
 const drawn = (status: string) => [{ status }] as unknown as JourneyFacts['drawdowns']
@@ -54,6 +54,16 @@ describe('the next request', () => {
       { ...company, position: at('/credit/hook/register/signing'), limit: inOtherName('failed') },
       'otherName',
       'myShops',
+    ],
+    [
+      'decision 099 no limit because the sales carry another one: more shops',
+      {
+        ...company,
+        position: at('/credit/hook/register/signing'),
+        limit: { ...limit('failed'), steps: [{ rule: 'exposure' }] } as JourneyFacts['limit'],
+      },
+      'committed',
+      'moreShops',
     ],
     ['ONB-06 with a limit: the account', { ...company, position: at('/credit/hook/register/drawdown-account') }, 'account', 'onward'],
     ['BIZ-12 then the business', { ...company, position: at('/credit/hook/register/business-info') }, 'business', 'onward'],

@@ -39,7 +39,7 @@ export const overtaken = new Problem('conflict', {
   details: { changed: ['company'], by: 'b@example.com', versions: { company: 2, business: 0, connectedPersons: 0 } },
 })
 export const shop = { id: 's', status: 'normal', psp: null, progress: 100, platform: 'Amazon', site: 'US' }
-export const limit = { status: 'active', pre_limit: null, type: 'limit', limit: money, waits_for_name: false, shops: [] }
+export const limit = { status: 'active', pre_limit: null, type: 'limit', limit: money, waits_for_name: false, shops: [], steps: [] }
 /** A shop beside a facility. */
 const beside = { id: 'r', name: 'Haifu', platform: 'Amazon', site: null, standing: 'ready', psp: null, amount: money }
 /** The facility of which little was signed, with a shop that carries more, in each situation. */

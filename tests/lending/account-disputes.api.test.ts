@@ -82,6 +82,18 @@ describe('decision 083 a replaced account that is disputed', () => {
     expect(await again.data('readDrawdown', { id: data.id })).toMatchObject({ status: 'refused', refusal: 'account disputed' })
   })
 
+  test('a payout that was not sent yet is not sent either once the account was replaced again', async () => {
+    const { email, browser, account, companyId, token } = await replaced()
+    await server.later({ hours: 24 })
+    await browser.data('extendSession', {})
+    const { data } = await draw(browser, account.id)
+    expect((await dispute(token)).code).toBe(200)
+    const again = await signedIn(email, companyId)
+    await submit(again, '999-888777-777')
+    await settle(server)
+    expect(await again.data('readDrawdown', { id: data.id })).toMatchObject({ status: 'refused', refusal: 'account disputed' })
+  })
+
   test('the leads are notified by mail, the company’s record and the audit name who pressed; a second press changes nothing', async () => {
     const { db } = server.database
     const lead = newMailbox()

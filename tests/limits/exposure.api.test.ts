@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '../../contract/kernel/product.ts'
+import { refusedFor } from '../../machines/limits/limitStanding.ts'
 import { raiseSignedLimit } from '../../server/limits/signed-limits.ts'
 import { json } from '../../server/platform/db/connection.ts'
+import { textOf } from '../../server/platform/texts.ts'
 import { type MerchantServer, openMerchantServer } from '../support/merchants.ts'
 import { committed, limitOf, owned, recalculate, sell, seller, sign } from './exposure-world.ts'
 
@@ -46,6 +48,15 @@ describe('two products of one company', () => {
     await sign(server, merchant.companyId, 'underwriting', 1_060_000)
     await recalculate(server, merchant.companyId)
     expect(await committed(server, merchant.companyId)).toBe(1_560_000)
+  })
+
+  test('decision 099 a product that is refused for the other one says so, and not that the sales are not enough', async () => {
+    const merchant = await seller(server, 780_000)
+    await sign(server, merchant.companyId, 'underwriting', 1_560_000)
+    await recalculate(server, merchant.companyId)
+    expect(refusedFor(await merchant.data('readLimit', { product: 'hook' }))).toBe('exposure')
+    const { data } = await merchant.data('listNotices', { per_page: 50 })
+    expect(data.map(({ title }) => title)).toEqual([textOf('zh_CN', 'notices.limit.committed.title', { product: '小店融资' })])
   })
 
   test('CRED-06 the last word is at the opening: a contract for a limit that the other product has meanwhile opens with what is left', async () => {

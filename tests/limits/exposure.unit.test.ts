@@ -43,6 +43,9 @@ test('decision 099 the waterfall shows it as a step with its sum, and only when 
     expect.objectContaining({ rule: 'floor', amount: { amount: '106000000', currency: 'HKD' } }),
   ])
   expect(steps(0n).map(({ rule }) => rule)).not.toContain('exposure')
+  // Sales that give no limit by themselves are the reason, whatever else is committed.
+  const small = underwriteCarried('underwriting', [carrying(300_000)], { carried: [], committed: 30_000_000n })
+  expect([small.carries, small.steps.map(({ rule }) => rule).includes('exposure')]).toEqual([false, false])
 })
 
 test('decision 099 less than the least drawdown is no limit', () => {

@@ -294,6 +294,22 @@ test('decision 094 a seller that changes at the marketplace is compared when the
   expect(BigInt((await limitOf(browser)) ?? 0)).toBeGreaterThan(0n)
 })
 
+test('decision 094 an account holder who changes is compared when the payouts are read again, on the next day', async () => {
+  const browser = await certified()
+  const { shopId } = await paidTo(browser, 'steady')
+  expect(BigInt((await limitOf(browser)) ?? 0)).toBeGreaterThan(0n)
+  const name = 'Harbour Night Market Limited'
+  server.outside.tampered.set('/sandbox/api/payoneer/account', async (go) =>
+    Response.json({ ...((await (await go()).json()) as object), holder: name }),
+  )
+  await server.later({ days: 1 })
+  await browser.data('extendSession', {})
+  await browser.data('syncShop', { pg_id: shopId })
+  await server.worker.drain()
+  expect((await shopOf(browser))?.held_name).toEqual({ name, status: 'waiting', source: 'psp' })
+  expect(await limitOf(browser)).toBeNull()
+})
+
 test('decision 094 shops linked before the certification are a hint at the case, and are compared when it is approved', async () => {
   const { browser, applicationId } = await submitted('Coastline Trading Limited')
   await paidTo(browser, 'big')

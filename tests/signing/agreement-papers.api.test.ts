@@ -26,6 +26,7 @@ import { writeAgreement } from '../../server/signing/facts.ts'
 import { bundleAddress } from '../../server/signing/signed-bundles.ts'
 import { verifyBundle } from '../../server/signing/verify.ts'
 import { bankAccount } from '../company/companies.ts'
+import { steppedUp } from '../support/accounts.ts'
 import { changeDirectors, describedMerchant, type MerchantServer, report, type TestDirector, visitSigning } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 import { described, signed } from '../support/stages.ts'
@@ -239,8 +240,11 @@ describe('the documents', () => {
     const [account] = await browser.data('listBankAccounts', {}).then((accounts) => accounts.filter(({ usedFor }) => usedFor.length > 0))
     expect((await rowOf(again.id))?.debit_account_id).toBe(account?.id)
     await browser.data('initiateSigning', { agreement_id: again.id })
-    // Replaced while it is being signed: the contract names the one that was shown.
-    await browser.data('submitDebitAccount', { ...asked, account: bankAccount })
+    // Replaced while it is being signed: the contract names the one that was shown, so that it takes a step-up and a hold. Decision 080.
+    const replacing = { ...asked, account: bankAccount }
+    expect(await browser.call('submitDebitAccount', replacing)).toMatchObject({ code: 20007, data: { stepUp: 'accountReplaced' } })
+    await steppedUp(server, browser)
+    expect((await browser.data('submitDebitAccount', replacing)).held_until).not.toBeNull()
     const change = db.updateTable('agreements').set({ debit_account_id: randomUUID() }).where('id', '=', again.id)
     await expect(change.execute()).rejects.toThrow(/has been sent/)
   })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closePerson } from '../../server/privacy/erase.ts'
 import { sampleFiles, uploadOf } from '../company/companies.ts'
+import { steppedUp } from '../support/accounts.ts'
 import { changeDirectors, type MerchantServer, type TestDirector, visitSigning } from '../support/merchants.ts'
 import type { Browser } from '../support/server.ts'
 import { described } from '../support/stages.ts'
@@ -16,7 +17,8 @@ let merchant: Browser
 beforeEach(async () => {
   const opened = await described()
   server = opened.server
-  merchant = opened.browser
+  // Signers are reached elsewhere than certified here, which takes a step-up.
+  merchant = await steppedUp(server, opened.browser)
   return () => server.close()
 })
 

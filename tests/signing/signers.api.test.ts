@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Agreement } from '../../contract/signing/agreements.ts'
 import { sampleFiles, uploadOf } from '../company/companies.ts'
+import { steppedUp } from '../support/accounts.ts'
 import { changeDirectors, connect, type MerchantServer, report, type TestDirector } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type Sent } from '../support/server.ts'
 import { described } from '../support/stages.ts'
@@ -15,7 +16,7 @@ let merchant: Browser
 beforeEach(async () => {
   const opened = await described()
   server = opened.server
-  merchant = opened.browser
+  merchant = await steppedUp(server, opened.browser)
   return () => server.close()
 })
 
@@ -182,6 +183,34 @@ describe('before the links are sent', () => {
     const after = await read(browser)
     expect(after.id).not.toBe(agreement.id)
     expect((await signers(browser, after)).map(({ name }) => name)).toEqual(['Lam Mei Yee', 'Chan Ka Ho', 'Ng Shareholder'])
+  })
+})
+
+describe('decision 083 a contract that reaches a signer elsewhere than certified', () => {
+  const plain = async () => {
+    const { db } = server.database
+    await db.updateTable('sessions').set({ stepped_up_at: null }).where('user_id', '=', String(merchant.userId)).execute()
+  }
+  const needed = { code: 20007, data: { stepUp: 'signersChanged' } }
+
+  test('SIGN-03 is sent with a step-up alone; to certified mailboxes it is sent without', async () => {
+    const { browser, agreement, save } = await ready()
+    const [lam] = await signers(browser, agreement)
+    await plain()
+    await save({ signer_id: lam?.id ?? '', ...form('Lam Mei Yee') })
+    expect(await browser.call('initiateSigning', { agreement_id: agreement.id })).toMatchObject(needed)
+    await steppedUp(server, browser)
+    expect((await browser.call('initiateSigning', { agreement_id: agreement.id })).code).toBe(200)
+  })
+
+  test('SIGN-03 nor is a signer redirected without one while the links are out', async () => {
+    const { agreement, ids, save } = await initiated()
+    await plain()
+    const other = { signer_id: ids[0] ?? '', ...form('Lam Mei Yee', { mobile: '91234567' }) }
+    expect(await save(other)).toMatchObject(needed)
+    await steppedUp(server, merchant)
+    expect((await save(other)).code).toBe(200)
+    expect((await signers(merchant, agreement))[0]).toMatchObject({ id: ids[0] })
   })
 })
 

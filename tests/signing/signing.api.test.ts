@@ -5,7 +5,7 @@ import { formatMoney } from '../../contract/kernel/money.ts'
 import type { Agreement } from '../../contract/signing/agreements.ts'
 import { signEvent } from '../../server/outside/esign/esign.ts'
 import type { Tables } from '../../server/platform/db/tables.ts'
-import { mailsTo } from '../support/accounts.ts'
+import { mailsTo, steppedUp } from '../support/accounts.ts'
 import {
   certifiedMerchant,
   changeDirectors,
@@ -27,7 +27,8 @@ let merchant: Browser
 beforeEach(async () => {
   const opened = await described()
   server = opened.server
-  merchant = opened.browser
+  // Signers are reached elsewhere than certified here, which takes a step-up.
+  merchant = await steppedUp(server, opened.browser)
   return () => server.close()
 })
 

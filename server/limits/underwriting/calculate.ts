@@ -172,7 +172,8 @@ async function decideProduct(
   const own = carried.filter(({ shop }) => !shop.otherName)
   const shops = own.map(({ shop }) => shop)
   const borrowed = borrowedShop(product, own, beside)
-  await noticeLimit(trx, deps, { companyId, product, granted: result.granted, shops, borrowed, at })
+  const { granted, carries } = result
+  await noticeLimit(trx, deps, { companyId, product, granted, committed: !granted && carries, shops, borrowed, at })
   return result.shops
 }
 

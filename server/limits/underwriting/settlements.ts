@@ -1,10 +1,11 @@
-/** Reads and stores PSP settlements before a limit is calculated. MSG-11, SHOP-14. */
+/** Reads and stores the settlements and the holder of PSP accounts before a limit is calculated. MSG-11, SHOP-14. */
 import { type Selectable, sql } from 'kysely'
 import { addDays, daysBetween } from '../../../contract/kernel/days.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
 import { shopAuthorisationLifecycle } from '../../../machines/shops/lifecycles/shopAuthorisation.ts'
 import { PartnerRefusal } from '../../outside/http.ts'
+import { readAccount } from '../../outside/marketplaces/marketplace.ts'
 import { GrantRefused, refreshTokens } from '../../outside/marketplaces/oauth.ts'
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import { type ProviderSettlements, readSettlements, settlementDays } from '../../outside/psps/settlements.ts'
@@ -24,7 +25,7 @@ const again = { answered: 20, silent: 1 } as const
 const settledDays = 7
 
 /**
- * Reads the settlements of every PSP account a shop of the company is paid through, or was when a loan was seen in its payouts, unless
+ * Reads the settlements and the holder of every PSP account a shop of the company is paid through, or was when a loan was seen in its payouts, unless
  * they were read today. An account that does not answer is skipped: the limit is calculated from the stored settlements. Makes network
  * calls: not inside a transaction.
  */
@@ -77,7 +78,12 @@ async function readAccountPayouts(deps: Deps, account: Selectable<Tables['psp_ac
     if (!taken) await revokeUnstored(deps, platform_id, kept)
     const today = dayOf(deps.clock.now())
     const read = await readSettlements(deps, partner, tokens.access, addDays(today, 1 - settlementDays), today)
-    await deps.db.transaction().execute((trx) => keepSettlements(trx, id, read, deps.clock.now()))
+    const { holder } = await readAccount(deps, partner, tokens.access)
+    await deps.db.transaction().execute(async (trx) => {
+      // A holder who changed is compared by the calculation that follows. Decision 094.
+      await trx.updateTable('psp_accounts').set({ holder }).where('id', '=', id).execute()
+      await keepSettlements(trx, id, read, deps.clock.now())
+    })
   } catch (error) {
     await endReading(deps, account, error)
   }

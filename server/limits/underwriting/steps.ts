@@ -19,7 +19,7 @@ const always = new Set<ShopRule>(['monthly_sales', 'returns', 'volatility', 'his
 export function stepsOf(
   product: Product,
   carried: readonly ShopCapacity[],
-  { lent, capped, within, most, limit, annualUsd }: Decision,
+  { lent, capped, carries, within, most, limit, annualUsd }: Decision,
   committed: bigint,
 ): UnderwritingStep[] {
   const rules = productPolicies[product]
@@ -40,7 +40,7 @@ export function stepsOf(
     ...steps,
     { rule: 'multiple', inputs: { factor: new Exact(rules.multiple).toFixed() }, amount: money(lent, 'HKD') },
     { rule: 'cap', inputs: { cap: hkd(rules.cap), roundedTo: hkd(policy.roundedTo) }, amount: money(capped, 'HKD') },
-    ...(committed > 0n && within < capped
+    ...(carries && committed > 0n && within < capped
       ? [{ rule: 'exposure' as const, inputs: { most: hkd(most), committed: hkd(committed) }, amount: money(within, 'HKD') }]
       : []),
     { rule: 'floor', inputs: { floor: hkd(rules.floor), ...annual }, amount: money(limit, 'HKD') },

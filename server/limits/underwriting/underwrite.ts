@@ -15,6 +15,8 @@ import { stepsOf } from './steps.ts'
 /** A decision; amounts in minor units of HKD, zero when refused. */
 export interface Decision {
   readonly granted: boolean
+  /** Whether the sales alone would give a limit, whatever is committed beside it. */
+  readonly carries: boolean
   readonly limit: bigint
   readonly watermark: bigint
   /** The amount before cap and floor, rounded to a cent; after the cap, rounded down; and after what is committed beside it. */
@@ -86,6 +88,7 @@ export function decide(product: Product, carried: readonly ShopCapacity[], besid
   return {
     ...alone,
     granted,
+    carries: alone.granted,
     limit: granted ? within : 0n,
     watermark: granted ? lesser(alone.watermark, roundDown(greater(0n, mostRecent - beside.committed))) : 0n,
     within,
@@ -108,7 +111,7 @@ function mostOf(decisions: readonly Alone[], part: 'limit' | 'watermark'): bigin
 }
 
 /** A decision by the sales of these shops, whatever else is lent on them. */
-type Alone = Omit<Decision, 'within' | 'most'>
+type Alone = Omit<Decision, 'carries' | 'within' | 'most'>
 
 function decideAlone(product: Product, carried: readonly ShopCapacity[]): Alone {
   const { multiple, cap, floor, leastAnnualSalesUsd } = productPolicies[product]

@@ -56,8 +56,10 @@ function Ways({ flow, target }: AccountsProps & { target: CompanyBankAccount }) 
 }
 
 /** Why the amounts cannot be chosen, or how they work. */
-function depositNote({ relationType, status, depositsLeft }: CompanyBankAccount): 'thirdParty' | 'underWay' | 'none' | 'note' {
+type DepositNote = 'thirdParty' | 'name' | 'underWay' | 'none' | 'note'
+function depositNote({ relationType, nameCheck, status, depositsLeft }: CompanyBankAccount): DepositNote {
   if (relationType === 'third_party') return 'thirdParty'
+  if (nameCheck === 'no match') return 'name'
   if (status === 'deposit sent') return 'underWay'
   return depositsLeft === 0 ? 'none' : 'note'
 }

@@ -17,7 +17,7 @@ const refusalWords: Record<number, string> = {
 }
 
 /** The words of 20016 by what it was about. */
-const refusals = ['most', 'deposits', 'thirdParty', 'inUse', 'notAuthorised'] as const
+const refusals = ['most', 'deposits', 'thirdParty', 'name', 'inUse', 'notAuthorised'] as const
 
 /** Texts of a refusal: 20016 names its reason. */
 export function wordsOf(problem: Problem | null): Record<number, string> {

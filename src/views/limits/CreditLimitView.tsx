@@ -12,7 +12,7 @@ import { LimitMissing, LimitReady } from './LimitResult.tsx'
 type Props = PageProps<typeof creditLimitMachine>
 
 /** Words of a refusal by its reason. */
-const refusalWords = { sales: 'refused', name: 'refused.name' } as const
+const refusalWords = { sales: 'refused', name: 'refused.name', exposure: 'refused.exposure' } as const
 
 /** The page of a limit that is awaited. */
 export function CreditLimitView({ flow }: Props) {

@@ -60,7 +60,7 @@ export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimi
 }
 
 interface Missing {
-  words: 'refused' | 'refused.name' | 'nameInReview'
+  words: 'refused' | 'refused.name' | 'refused.exposure' | 'nameInReview'
   limit: CreditLimit
   onContinue: () => void
   onAnother: () => void
@@ -79,7 +79,9 @@ export function LimitMissing({ words, limit, onContinue, onAnother }: Missing) {
               <Text mb="4" textStyle="small" color="muted" id={`limits.limit.${words}.next.text`} />
               <chakra.div display="grid" gap="3">
                 <Button block icon="plus" label="limits.limit.another" onClick={onAnother} />
-                {words !== 'refused' && <PageLink to="/shops" look="secondary" label="limits.limit.myShops" />}
+                {(words === 'refused.name' || words === 'nameInReview') && (
+                  <PageLink to="/shops" look="secondary" label="limits.limit.myShops" />
+                )}
                 {onTheWay && <Button block variant="secondary" label="shops.way.back" onClick={onContinue} />}
               </chakra.div>
             </Card>
