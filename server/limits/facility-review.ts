@@ -10,7 +10,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
-import { type LockedGroup, lockGroup, roomOf } from './exposure.ts'
+import { type LockedGroup, lockGroup, withinRoom } from './exposure.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -97,7 +97,7 @@ async function carriedBy(trx: Trx, group: LockedGroup, facility: FacilityRow): P
     .executeTakeFirst()
   const { status, credit_limit: limit, watermark } = application ?? {}
   if (status === 'failed' || limit == null || watermark == null) return null
-  const room = await roomOf(trx, group, { companyId: facility.company_id, product: facility.product })
-  const carried = lesser(lesser(limit, facility.signed_limit), room)
-  return carried === 0n ? null : { limit: carried, watermark }
+  const { company_id: companyId, product, signed_limit: signed } = facility
+  const carried = await withinRoom(trx, group, { companyId, product }, { limit: lesser(limit, signed), watermark })
+  return carried.limit === 0n ? null : carried
 }

@@ -29,15 +29,15 @@ export async function seller(server: TestServer, monthly: number): Promise<Brows
   return Object.assign(browser, { companyId })
 }
 
-/** Sets the sales of a shop, the same in every 30 days; dollars of HKD. */
-export async function sell(server: TestServer, shopId: string, monthly: number): Promise<void> {
+/** Sets the sales of a shop, the same in every 30 days, and others in the `last` 90 days; dollars of HKD. */
+export async function sell(server: TestServer, shopId: string, monthly: number, last = monthly): Promise<void> {
   const today = dayOf(server.deps.clock.now())
-  const gross = BigInt(Math.round((monthly * 100) / 30))
+  const daily = (month: number) => BigInt(Math.round((month * 100) / 30))
   const days = Array.from({ length: soldDays }, (_, age) => ({
     shop_id: shopId,
     day: addDays(today, -1 - age),
     orders: 20 + (age % 7),
-    gross,
+    gross: daily(age < 90 ? last : monthly),
     returns: 0n,
   }))
   await server.database.db.deleteFrom('shop_sales').where('shop_id', '=', shopId).execute()

@@ -63,6 +63,53 @@ describe('two products of one company', () => {
     expect(await committed(server, lifted.companyId)).toBe(1_560_000)
   })
 
+  test('CRED-09 the last word is about the watermark, too, which follows the sales of the last 90 days', async () => {
+    const merchant = await seller(server, 780_000)
+    const shopId = await shopOf(merchant.companyId)
+    await sell(server, shopId, 780_000, 400_000)
+    await recalculate(server, merchant.companyId)
+    await sign(server, merchant.companyId, 'hook', 500_000)
+    await sign(server, merchant.companyId, 'underwriting', 1_560_000)
+    const { own_most_recent: recent } = await server.database.db
+      .selectFrom('credit_applications')
+      .select('own_most_recent')
+      .where('product', '=', 'hook')
+      .executeTakeFirstOrThrow()
+    expect(await committed(server, merchant.companyId)).toBe(Number(recent) / 100)
+    const agreementId = await supplemented({ companyId: merchant.companyId, product: 'underwriting', limit: 200_000_000n })
+    const raised = { companyId: merchant.companyId, product: 'underwriting' as const, limit: 200_000_000n, agreementId, actor: 'system' }
+    await server.database.db
+      .updateTable('facilities')
+      .set({ watermark: recent ?? 0n })
+      .where('product', '=', 'underwriting')
+      .execute()
+    await server.database.db.transaction().execute((trx) => raiseSignedLimit(trx, { ...raised, at: server.deps.clock.now() }))
+    expect(await committed(server, merchant.companyId)).toBe(Number(recent) / 100)
+  })
+
+  test('CRED-02 what is left is rounded down like every limit, and below the least drawdown nothing', async () => {
+    for (const [product, limit, outstanding, other, left] of [
+      ['hook', 500_000, 40_000_050n, 'underwriting', 115_900_000n],
+      ['underwriting', 1_560_000, 155_150_000n, 'hook', 0n],
+    ] as const) {
+      const { companyId } = await seller(server, 780_000)
+      const { id } = await sign(server, companyId, product, limit)
+      for (const set of [{ outstanding }, { watermark: 0n }])
+        await server.database.db.updateTable('facilities').set(set).where('id', '=', id).execute()
+      expect((await sign(server, companyId, other, 1_560_000)).credit_limit).toBe(left)
+    }
+  })
+
+  test('decision 099 after an upgrade nothing is bounded before the first calculation', async () => {
+    const { companyId } = await seller(server, 780_000)
+    await sign(server, companyId, 'hook', 500_000)
+    const unknown = { most: null, most_recent: null, own_most: null, own_most_recent: null }
+    await server.database.db.updateTable('credit_applications').set(unknown).where('company_id', '=', companyId).execute()
+    expect((await sign(server, companyId, 'underwriting', 1_560_000)).credit_limit).toBe(156_000_000n)
+    await recalculate(server, companyId)
+    expect(await committed(server, companyId)).toBe(1_560_000)
+  })
+
   test('CRED-09 when sales fall both together follow, and rise again with them up to what was signed', async () => {
     const merchant = await seller(server, 780_000)
     const shopId = await shopOf(merchant.companyId)
@@ -93,6 +140,18 @@ describe('companies with a common owner', () => {
     // Small-shop financing lends 500,000 at most, whichever of them has the shops.
     expect(await limitOf(last, 'hook')).toBe(200_000)
     expect((await sign(server, last.companyId, 'hook', 300_000)).credit_limit).toBe(20_000_000n)
+  })
+
+  test('decision 099 a company is lent its own sales once, however much its group has left', async () => {
+    const [first, idle] = [await seller(server, 780_000), await seller(server, 780_000)]
+    for (const { companyId } of [first, idle]) await owned(server, companyId, { A1234563: 100 })
+    await recalculate(server, first.companyId)
+    await sign(server, first.companyId, 'hook', 500_000)
+    expect((await sign(server, first.companyId, 'underwriting', 1_560_000)).credit_limit).toBe(106_000_000n)
+    await recalculate(server, first.companyId)
+    expect(await committed(server, first.companyId)).toBe(1_560_000)
+    await recalculate(server, idle.companyId)
+    expect(await limitOf(idle, 'underwriting')).toBe(1_560_000)
   })
 
   test('decision 099 a director without a share, and a stranger, make no group', async () => {

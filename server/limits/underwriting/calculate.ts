@@ -84,7 +84,7 @@ export async function calculateLimits(
   const losses = new Map<string, bigint>()
   const foreseen = foreseenOf(carried)
   for (const product of productNames) {
-    const beside = { carried: others, committed: await committedBeside(trx, group, { companyId, product, foreseen }) }
+    const beside = { carried: others, ...(await committedBeside(trx, group, { companyId, product, foreseen })) }
     for (const { id, loss } of await decideProduct(trx, deps, { companyId, product, asOf, at, carried, beside, lapsed, inputsId, waits }))
       losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
   }
@@ -157,7 +157,7 @@ async function decideProduct(
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('credit_applications')
-    .set({ ...limitColumns(result), most: result.most, run_id: runId, calculated_at: at })
+    .set({ ...limitColumns(result), ...boundColumns(result), run_id: runId, calculated_at: at })
     .where('id', '=', application.id)
     .execute()
   if (result.granted || !waits) {
@@ -200,6 +200,10 @@ async function keepInputs(trx: Trx, companyId: string, carried: readonly ShopCap
 
 function limitColumns({ granted, limit, watermark }: Underwritten) {
   return granted ? { pre_limit: limit, credit_limit: limit, watermark } : { pre_limit: null, credit_limit: null, watermark: null }
+}
+
+function boundColumns({ bounds: { most, mostRecent, ownMost, ownMostRecent } }: Underwritten) {
+  return { most, most_recent: mostRecent, own_most: ownMost, own_most_recent: ownMostRecent }
 }
 
 /** The stored input of a shop. It includes the daily totals, because later imports may correct `shop_sales`. */
