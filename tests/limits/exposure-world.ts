@@ -50,13 +50,19 @@ export async function recalculate(server: TestServer, companyId: string): Promis
   await server.worker.drain()
 }
 
-/** Gives the certification of a company these persons: number of the identity document and share in percent. */
-export async function owned(server: TestServer, companyId: string, people: Record<string, number>): Promise<void> {
+/** Gives the certification of a company these persons: number of the Hong Kong identity card, or of the passport of a country, and share in percent. */
+export async function owned(
+  server: TestServer,
+  companyId: string,
+  people: Record<string, number | { percent: number; passport: string }>,
+): Promise<void> {
   const { database, deps } = server
   const { id } = await database.db.selectFrom('kyc_applications').select('id').where('company_id', '=', companyId).executeTakeFirstOrThrow()
-  const persons = Object.entries(people).map(
-    ([idNumber, percent]) => ({ capacity: 'both', nameEn: 'Lam Mei Yee', idNumber, ownershipPercent: String(percent) }) as PersonDraft,
-  )
+  const persons = Object.entries(people).map(([idNumber, share]) => {
+    const { percent, passport } = typeof share === 'number' ? { percent: share, passport: undefined } : share
+    const document = passport ? { idType: 'passport', nationality: passport } : { idType: 'hkid', nationality: 'GB' }
+    return { capacity: 'both', nameEn: 'Lam Mei Yee', ...document, idNumber, ownershipPercent: String(percent) } as PersonDraft
+  })
   await database.db
     .updateTable('kyc_applications')
     .set({ people: sealPeople(deps.config, id, persons) })
@@ -77,6 +83,12 @@ export async function sign(server: TestServer, companyId: string, product: Produ
   const signed = { companyId, product, limit: BigInt(dollars) * 100n, actor: 'system', at: server.deps.clock.now() }
   const { id } = await db.transaction().execute((trx) => openFacility(trx, signed))
   return db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Lets the facility of a company expire: its review is due, and has not passed. */
+export async function expire(server: TestServer, companyId: string): Promise<void> {
+  const set = { status: 'expired', next_review_on: dayOf(server.deps.clock.now()) } as const
+  await server.database.db.updateTable('facilities').set(set).where('company_id', '=', companyId).execute()
 }
 
 /** What is committed by the facilities of companies, in dollars. */

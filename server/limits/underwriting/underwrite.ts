@@ -127,14 +127,10 @@ function boundsOf(carried: readonly ShopCapacity[], beside: Beside): Bounds {
   }
 }
 
-/** What can be drawn at most in each product after a calculation from these shops, minor units. */
-export function foreseenOf(carried: readonly ShopCapacity[]): ReadonlyMap<Product, bigint> {
-  return new Map(
-    productNames.map((product) => {
-      const { limit, watermark } = decideAlone(product, carried)
-      return [product, lesser(limit, watermark)]
-    }),
-  )
+/** What a product comes to at most in a calculation from these shops of a company that uses so much of the other product, minor units. */
+export function foreseenOf(product: Product, carried: readonly ShopCapacity[], used: bigint): bigint {
+  const { limit, watermark } = decide(product, carried, { carried: [], committed: used, own: used })
+  return lesser(limit, watermark)
 }
 
 function mostOf(decisions: readonly Alone[], part: 'limit' | 'watermark'): bigint {

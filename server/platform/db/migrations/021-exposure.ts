@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 const statements = [
   `create table company_owners (
     company_id uuid not null references companies,
-    -- HMAC of the number of the identity document, hex.
+    -- HMAC of type, country of a passport and number of the identity document, hex.
     digest text not null,
     primary key (company_id, digest)
   )`,
