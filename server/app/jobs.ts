@@ -4,6 +4,7 @@ import { accountJobs } from '../banking/accounts.ts'
 import { depositJobs } from '../banking/deposits.ts'
 import { documentJobs } from '../banking/documents.ts'
 import { payeeJobs } from '../banking/payee-check.ts'
+import { ownerJobs } from '../kyc/owners.ts'
 import { kycJobs } from '../kyc/review.ts'
 import { submissionJobs } from '../kyc/submissions.ts'
 import { approvalJobs } from '../lending/approvals.ts'
@@ -39,6 +40,7 @@ import { sweepJobs } from './sweep.ts'
 export const jobHandlers: JobHandlers = {
   ...mailJobs,
   ...kycJobs,
+  ...ownerJobs,
   ...submissionJobs,
   ...fileJobs,
   ...paperJobs,

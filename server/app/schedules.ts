@@ -1,5 +1,6 @@
 /** Recurring jobs: nightly runs, sweeps, statements. */
 
+import { scheduleOwners } from '../kyc/owners.ts'
 import { scheduleInterest } from '../lending/interest.ts'
 import { scheduleReviews } from '../limits/facility-review.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -16,4 +17,5 @@ export async function scheduleAll(deps: Deps): Promise<void> {
   await scheduleInterest(deps)
   await scheduleStatements(deps)
   await scheduleProofKeys(deps)
+  await scheduleOwners(deps)
 }

@@ -12,7 +12,7 @@ export interface Signal {
 }
 
 /** The hashes of a value, one under every known key. */
-export function signalDigests(keys: Keys, { kind, value }: Pick<Signal, 'kind' | 'value'>): string[] {
+function signalDigests(keys: Keys, { kind, value }: Pick<Signal, 'kind' | 'value'>): string[] {
   return [keys.secretKey, ...keys.previousSecretKeys].map((secretKey) => peppered({ secretKey }, 'signal', kind, value))
 }
 

@@ -21,9 +21,14 @@ import { presentLoan, presentOverdueBeside } from './loans/present.ts'
 /** A row of `facilities`. */
 export type FacilityRow = Selectable<Tables['facilities']>
 
+/** What is used of a facility, minor units: outstanding, pending and frozen. */
+export function usedOf({ outstanding, pending, frozen }: Pick<FacilityRow, 'outstanding' | 'pending' | 'frozen'>): bigint {
+  return outstanding + pending + frozen
+}
+
 /** min(limit, watermark) − outstanding − pending − frozen, minor units; may be negative. CRED-06, decision A95. */
 export function availableOf(facility: Pick<FacilityRow, 'credit_limit' | 'watermark' | 'outstanding' | 'pending' | 'frozen'>): bigint {
-  return lesser(facility.credit_limit, facility.watermark) - facility.outstanding - facility.pending - facility.frozen
+  return lesser(facility.credit_limit, facility.watermark) - usedOf(facility)
 }
 
 /**
@@ -33,7 +38,7 @@ export function availableOf(facility: Pick<FacilityRow, 'credit_limit' | 'waterm
 export function committedOf(
   facility: Pick<FacilityRow, 'status' | 'credit_limit' | 'watermark' | 'outstanding' | 'pending' | 'frozen'>,
 ): bigint {
-  const used = facility.outstanding + facility.pending + facility.frozen
+  const used = usedOf(facility)
   return facility.status === 'closed' ? used : greater(used, lesser(facility.credit_limit, facility.watermark))
 }
 
@@ -56,21 +61,24 @@ export function limitStanding(facility: Pick<FacilityRow, 'status' | 'credit_lim
 
 /**
  * Applies a calculation to the open facility. The limit may fall, and rise again up to the signed limit; more needs a supplement signed by
- * all. After a refusal the limit stays as signed, and a watermark of zero stops drawdowns. CRED-06, CRED-09.
+ * all. After a refusal the limit stays as signed, and a watermark of zero stops drawdowns. An expired facility only falls, so that it commits no
+ * more than the sales carry, and rises with its renewal. CRED-06, CRED-09, decision 099.
  */
 export async function applyLimit(
   trx: Trx,
   decided: { companyId: string; product: Product; runId: string; granted: boolean; limit: bigint; watermark: bigint; at: Date },
 ): Promise<void> {
-  const { runId: reference, watermark, at } = decided
+  const { runId: reference, at } = decided
   const facility = await facilityOf(trx, decided.companyId, decided.product, true)
-  if (facility?.status !== 'active') return
-  const limit = decided.granted ? lesser(decided.limit, facility.signed_limit) : facility.credit_limit
+  if (!facility || facility.status === 'closed') return
+  const most = facility.status === 'active' ? facility.signed_limit : facility.credit_limit
+  const limit = decided.granted ? lesser(decided.limit, most) : facility.credit_limit
+  const watermark = facility.status === 'active' ? decided.watermark : lesser(decided.watermark, facility.watermark)
   if (limit === facility.credit_limit && watermark === facility.watermark) return
   await changeLimit(trx, facility, { limit, signed: facility.signed_limit, watermark, reference, actor: 'system', at })
 }
 
-/** Sets the limits of an open facility and posts the change of the available amount to the ledger. */
+/** Sets the limits of an open or expired facility and posts the change of the available amount to the ledger. */
 export async function changeLimit(
   trx: Trx,
   facility: FacilityRow,
@@ -79,7 +87,8 @@ export async function changeLimit(
   const { id, product, currency } = facility
   const { limit, signed, watermark, reference, actor, at } = changed
   await trx.updateTable('facilities').set({ credit_limit: limit, signed_limit: signed, watermark }).where('id', '=', id).execute()
-  await move(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'limit.changed' }, actor, at })
+  if (facility.status === 'active')
+    await move(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'limit.changed' }, actor, at })
   const change = limit - facility.credit_limit
   if (change === 0n) return
   const details = { product, from: money(facility.credit_limit, currency), amount: money(limit, currency) }

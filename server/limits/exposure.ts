@@ -1,14 +1,16 @@
 /** The exposure of a group of companies: locked while limits are decided, and what is committed in it. Decision 099. */
 import { sql } from 'kysely'
 import type { Product } from '../../contract/kernel/product.ts'
-import { greater, lesser, sumOf } from '../../contract/lending/loan/exact.ts'
+import { lesser, sumOf } from '../../contract/lending/loan/exact.ts'
 import { groupOf } from '../kyc/owners.ts'
-import { committedOf, type FacilityRow } from '../lending/facilities.ts'
+import { committedOf, type FacilityRow, usedOf } from '../lending/facilities.ts'
 import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { calculateSoon } from './underwriting/applications.ts'
 import { standingShops } from './underwriting/company-shops.ts'
+import { productPolicies } from './underwriting/policy.ts'
 import { capacityOf, type ShopCapacity } from './underwriting/shop-capacity.ts'
+import { type Committed, foreseenOf, leftOf } from './underwriting/underwrite.ts'
 
 /** A group that is locked: the ids of its companies, in order. */
 export type LockedGroup = readonly string[]
@@ -24,23 +26,39 @@ export async function lockGroup(trx: Trx, companyId: string): Promise<LockedGrou
 }
 
 /**
- * What is committed in a locked group besides the facility of a company in a product, minor units. `foreseen` is what the sales of the
- * company carry in each product, in a calculation that lowers its other facilities to it in the same transaction.
+ * What is committed in a locked group besides the facility of a company in a product, minor units. `carried` are the shops of the
+ * company in a calculation, which lowers its other facilities in the same transaction: they count with no more than what they come to then.
  */
 export async function committedBeside(
   trx: Trx,
   group: LockedGroup,
-  { companyId, product, foreseen }: { companyId: string; product: Product; foreseen?: ReadonlyMap<Product, bigint> },
-): Promise<bigint> {
+  { companyId, product, carried }: { companyId: string; product: Product; carried?: readonly ShopCapacity[] },
+): Promise<Committed> {
   const facilities = await acrossCompanies(trx, (all) =>
     all.selectFrom('facilities').selectAll().where('company_id', 'in', group).execute(),
   )
-  const lowered = (row: FacilityRow) => lesser(row.watermark, foreseen?.get(row.product) ?? row.watermark)
-  return sumOf(
-    facilities
-      .filter((row) => row.company_id !== companyId || row.product !== product)
-      .map((row) => committedOf(row.company_id === companyId ? { ...row, watermark: lowered(row) } : row)),
-  )
+  const used = sumOf(facilities.filter((row) => row.company_id === companyId && row.product === product).map(usedOf))
+  const lowered = (row: FacilityRow) => (carried ? lesser(row.watermark, foreseenOf(row.product, carried, used)) : row.watermark)
+  const ofOthers = facilities.filter((row) => row.company_id !== companyId)
+  const ofOwn = facilities.filter((row) => row.company_id === companyId && row.product !== product)
+  const own = sumOf(ofOwn.map((row) => committedOf({ ...row, watermark: lowered(row) })))
+  return { own, committed: own + sumOf(ofOthers.map(committedOf)) }
+}
+
+/** What is committed in every product of a company, minor units. */
+export async function committedIn(trx: Trx, companyId: string): Promise<bigint> {
+  const facilities = await trx.selectFrom('facilities').selectAll().where('company_id', '=', companyId).execute()
+  return sumOf(facilities.map(committedOf))
+}
+
+/** Has the limits of the other companies of a group calculated after the commit, because a company commits less than `before`, minor units. */
+export async function shareFreed(trx: Trx, { companyId, before, at }: { companyId: string; before: bigint; at: Date }): Promise<void> {
+  if ((await committedIn(trx, companyId)) < before) await recalculateOthers(trx, companyId, at)
+}
+
+/** Has the limits of the other companies of a group calculated after the commit, because a company commits less or more. */
+export async function recalculateOthers(trx: Trx, companyId: string, at: Date): Promise<void> {
+  for (const id of await groupOf(trx, companyId)) if (id !== companyId) await calculateSoon(trx, id, at)
 }
 
 /** Has the limits of every company of a group calculated after the commit, because one of them was committed. */
@@ -63,17 +81,35 @@ export async function carriedBeside(
   return carried
 }
 
+/** Limit and watermark of a facility, minor units. */
+interface Limits {
+  readonly limit: bigint
+  readonly watermark: bigint
+}
+
 /**
- * The most that the facility of a company in a product may be opened with, raised or renewed to, minor units: the most of the last
- * calculation less what is committed besides it in the locked group. Zero before a calculation.
+ * Limits that the facility of a company in a product may be opened with, raised or renewed to, no more than these: what the bounds of the last
+ * calculation leave with what is committed besides it in the locked group. Below the least drawdown nothing. Without bounds, as before the
+ * first calculation after an upgrade, they are as given.
  */
-export async function roomOf(trx: Trx, group: LockedGroup, of: { companyId: string; product: Product }): Promise<bigint> {
-  const application = await trx
+export async function withinRoom(
+  trx: Trx,
+  group: LockedGroup,
+  of: { companyId: string; product: Product },
+  { limit, watermark }: Limits,
+): Promise<Limits> {
+  const bounds = await trx
     .selectFrom('credit_applications')
-    .select('most')
+    .select(['most', 'most_recent', 'own_most', 'own_most_recent'])
     .where('company_id', '=', of.companyId)
     .where('product', '=', of.product)
     .where('type', '=', 'limit')
     .executeTakeFirst()
-  return greater(0n, (application?.most ?? 0n) - (await committedBeside(trx, group, of)))
+  const { most = null, most_recent: mostRecent = null, own_most: ownMost = null, own_most_recent: ownMostRecent = null } = bounds ?? {}
+  if (most === null || mostRecent === null || ownMost === null || ownMostRecent === null) return { limit, watermark }
+  const left = leftOf({ most, mostRecent, ownMost, ownMostRecent }, await committedBeside(trx, group, of))
+  const within = lesser(limit, left.limit)
+  return within < productPolicies[of.product].floor
+    ? { limit: 0n, watermark: 0n }
+    : { limit: within, watermark: lesser(watermark, left.watermark) }
 }

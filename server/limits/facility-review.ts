@@ -10,7 +10,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
-import { type LockedGroup, lockGroup, roomOf } from './exposure.ts'
+import { type LockedGroup, lockGroup, recalculateOthers, withinRoom } from './exposure.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -81,7 +81,9 @@ async function review(trx: Trx, group: LockedGroup, facility: FacilityRow, at: D
   await move(trx, { ...moved, event: { type: 'facility.renewed' } })
   await trx.updateTable('facilities').set({ next_review_on: next }).where('id', '=', id).execute()
   // Applies the calculation that was made meanwhile.
-  await changeLimit(trx, facility, { ...carried, signed: facility.signed_limit, reference: `review/${day}`, actor: 'system', at })
+  const renewed = { ...facility, status: 'active' } as const
+  await changeLimit(trx, renewed, { ...carried, signed: facility.signed_limit, reference: `review/${day}`, actor: 'system', at })
+  await recalculateOthers(trx, companyId, at)
   await auditAt(trx, at, { ...audited, action: 'facility.renewed', details: { product, day: next } })
   await notifyMembers(trx, { companyId, kind: 'facility.renewed', values: { product, day: next }, at })
 }
@@ -97,7 +99,7 @@ async function carriedBy(trx: Trx, group: LockedGroup, facility: FacilityRow): P
     .executeTakeFirst()
   const { status, credit_limit: limit, watermark } = application ?? {}
   if (status === 'failed' || limit == null || watermark == null) return null
-  const room = await roomOf(trx, group, { companyId: facility.company_id, product: facility.product })
-  const carried = lesser(lesser(limit, facility.signed_limit), room)
-  return carried === 0n ? null : { limit: carried, watermark }
+  const { company_id: companyId, product, signed_limit: signed } = facility
+  const carried = await withinRoom(trx, group, { companyId, product }, { limit: lesser(limit, signed), watermark })
+  return carried.limit === 0n ? null : carried
 }

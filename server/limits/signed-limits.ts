@@ -11,7 +11,7 @@ import { recordEvent } from '../platform/company-events.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
-import { lockGroup, roomOf } from './exposure.ts'
+import { lockGroup, withinRoom } from './exposure.ts'
 import { reviewMonths } from './facility-review.ts'
 
 /**
@@ -30,8 +30,9 @@ export async function openFacility(
     .where('product', '=', product)
     .where('type', '=', 'limit')
     .executeTakeFirst()
-  const room = await roomOf(trx, await lockGroup(trx, companyId), { companyId, product })
-  const creditLimit = lesser(lesser(application?.credit_limit ?? 0n, limit), room)
+  const group = await lockGroup(trx, companyId)
+  const calculated = { limit: lesser(application?.credit_limit ?? 0n, limit), watermark: application?.watermark ?? 0n }
+  const { limit: creditLimit, watermark } = await withinRoom(trx, group, { companyId, product }, calculated)
   const id = randomUUID()
   const day = dayOf(at)
   await trx
@@ -43,7 +44,7 @@ export async function openFacility(
       status: initialStatus(facilityLifecycle) as 'active',
       signed_limit: limit,
       credit_limit: creditLimit,
-      watermark: application?.watermark ?? 0n,
+      watermark,
       effective_on: day,
       next_review_on: addMonths(day, reviewMonths),
       opened_at: at,
@@ -77,15 +78,9 @@ export async function raiseSignedLimit(
     .where('product', '=', product)
     .where('type', '=', 'limit')
     .executeTakeFirst()
-  if (facility.status === 'active')
-    await changeLimit(trx, facility, {
-      limit: lesser(lesser(application?.credit_limit ?? facility.credit_limit, limit), await roomOf(trx, group, { companyId, product })),
-      signed: limit,
-      watermark: facility.watermark,
-      reference: agreementId,
-      actor,
-      at,
-    })
+  const calculated = { limit: lesser(application?.credit_limit ?? facility.credit_limit, limit), watermark: facility.watermark }
+  const within = await withinRoom(trx, group, { companyId, product }, calculated)
+  if (facility.status === 'active') await changeLimit(trx, facility, { ...within, signed: limit, reference: agreementId, actor, at })
   else await trx.updateTable('facilities').set({ signed_limit: limit }).where('id', '=', facility.id).execute()
   const details = { product, from: facility.signed_limit.toString(), limit: limit.toString(), agreement: agreementId }
   await auditAt(trx, at, { action: 'facility.raised', actor, companyId, subject: 'facilities', subjectId: facility.id, details })

@@ -29,15 +29,15 @@ export async function seller(server: TestServer, monthly: number): Promise<Brows
   return Object.assign(browser, { companyId })
 }
 
-/** Sets the sales of a shop, the same in every 30 days; dollars of HKD. */
-export async function sell(server: TestServer, shopId: string, monthly: number): Promise<void> {
+/** Sets the sales of a shop, the same in every 30 days, and others in the `last` 90 days; dollars of HKD. */
+export async function sell(server: TestServer, shopId: string, monthly: number, last = monthly): Promise<void> {
   const today = dayOf(server.deps.clock.now())
-  const gross = BigInt(Math.round((monthly * 100) / 30))
+  const daily = (month: number) => BigInt(Math.round((month * 100) / 30))
   const days = Array.from({ length: soldDays }, (_, age) => ({
     shop_id: shopId,
     day: addDays(today, -1 - age),
     orders: 20 + (age % 7),
-    gross,
+    gross: daily(age < 90 ? last : monthly),
     returns: 0n,
   }))
   await server.database.db.deleteFrom('shop_sales').where('shop_id', '=', shopId).execute()
@@ -50,13 +50,19 @@ export async function recalculate(server: TestServer, companyId: string): Promis
   await server.worker.drain()
 }
 
-/** Gives the certification of a company these persons: number of the identity document and share in percent. */
-export async function owned(server: TestServer, companyId: string, people: Record<string, number>): Promise<void> {
+/** Gives the certification of a company these persons: number of the Hong Kong identity card, or of the passport of a country, and share in percent. */
+export async function owned(
+  server: TestServer,
+  companyId: string,
+  people: Record<string, number | { percent: number; passport: string }>,
+): Promise<void> {
   const { database, deps } = server
   const { id } = await database.db.selectFrom('kyc_applications').select('id').where('company_id', '=', companyId).executeTakeFirstOrThrow()
-  const persons = Object.entries(people).map(
-    ([idNumber, percent]) => ({ capacity: 'both', nameEn: 'Lam Mei Yee', idNumber, ownershipPercent: String(percent) }) as PersonDraft,
-  )
+  const persons = Object.entries(people).map(([idNumber, share]) => {
+    const { percent, passport } = typeof share === 'number' ? { percent: share, passport: undefined } : share
+    const document = passport ? { idType: 'passport', nationality: passport } : { idType: 'hkid', nationality: 'GB' }
+    return { capacity: 'both', nameEn: 'Lam Mei Yee', ...document, idNumber, ownershipPercent: String(percent) } as PersonDraft
+  })
   await database.db
     .updateTable('kyc_applications')
     .set({ people: sealPeople(deps.config, id, persons) })
@@ -77,6 +83,12 @@ export async function sign(server: TestServer, companyId: string, product: Produ
   const signed = { companyId, product, limit: BigInt(dollars) * 100n, actor: 'system', at: server.deps.clock.now() }
   const { id } = await db.transaction().execute((trx) => openFacility(trx, signed))
   return db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Lets the facility of a company expire: its review is due, and has not passed. */
+export async function expire(server: TestServer, companyId: string): Promise<void> {
+  const set = { status: 'expired', next_review_on: dayOf(server.deps.clock.now()) } as const
+  await server.database.db.updateTable('facilities').set(set).where('company_id', '=', companyId).execute()
 }
 
 /** What is committed by the facilities of companies, in dollars. */

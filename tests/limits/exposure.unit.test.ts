@@ -4,7 +4,7 @@ import { addDays } from '../../contract/kernel/days.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { committedOf } from '../../server/lending/facilities.ts'
 import { capacityOf, type ShopCapacity } from '../../server/limits/underwriting/shop-capacity.ts'
-import { underwriteCarried } from '../../server/limits/underwriting/underwrite.ts'
+import { type Beside, underwriteCarried } from '../../server/limits/underwriting/underwrite.ts'
 
 const asOf = '2026-11-20'
 
@@ -21,9 +21,18 @@ function carrying(monthly: number): ShopCapacity {
 }
 
 const dollars = (minor: bigint) => Number(minor / 100n)
-/** The limit of a product in dollars, with so many dollars committed beside it, and shops of other companies of the group. */
-const limitOf = (product: Product, own: ShopCapacity, committed = 0, others: ShopCapacity[] = []) =>
-  dollars(underwriteCarried(product, [own], { carried: others, committed: BigInt(committed) * 100n }).limit)
+/** What is lent beside a limit: by the company itself and by the others of its group, dollars; and the shops of the others. */
+const beside = ({ own = 0, others = 0, carried = [] }: { own?: number; others?: number; carried?: ShopCapacity[] }) => ({
+  carried,
+  own: BigInt(own) * 100n,
+  committed: BigInt(own + others) * 100n,
+})
+/** The limit of a product in dollars, with so many dollars committed in the other product of the company. */
+const limitOf = (product: Product, own: ShopCapacity, committed = 0) =>
+  dollars(underwriteCarried(product, [own], beside({ own: committed })).limit)
+/** The limit of a product in dollars beside another company of the group, which has so many dollars committed. */
+const limitBeside = (product: Product, own: ShopCapacity, carried: ShopCapacity[], of: { own?: number; others?: number }) =>
+  dollars(underwriteCarried(product, [own], beside({ ...of, carried })).limit)
 
 test('decision 099 780,000 a month carry 1,560,000 in all: what one product has, the other one has not', () => {
   const own = carrying(780_000)
@@ -36,16 +45,25 @@ test('decision 099 780,000 a month carry 1,560,000 in all: what one product has,
 
 test('decision 099 the waterfall shows it as a step with its sum, and only when it lowers the amount', () => {
   const own = carrying(780_000)
-  const steps = (committed: bigint) => underwriteCarried('underwriting', [own], { carried: [], committed }).steps
-  expect(steps(50_000_000n).slice(-3)).toEqual([
+  const steps = (committed: number) => underwriteCarried('underwriting', [own], beside({ own: committed })).steps
+  expect(steps(500_000).slice(-3)).toEqual([
     expect.objectContaining({ rule: 'cap', amount: { amount: '156000000', currency: 'HKD' } }),
     { rule: 'exposure', inputs: { most: '1560000', committed: '500000' }, amount: { amount: '106000000', currency: 'HKD' } },
     expect.objectContaining({ rule: 'floor', amount: { amount: '106000000', currency: 'HKD' } }),
   ])
-  expect(steps(0n).map(({ rule }) => rule)).not.toContain('exposure')
+  expect(steps(0).map(({ rule }) => rule)).not.toContain('exposure')
   // Sales that give no limit by themselves are the reason, whatever else is committed.
-  const small = underwriteCarried('underwriting', [carrying(300_000)], { carried: [], committed: 30_000_000n })
+  const small = underwriteCarried('underwriting', [carrying(300_000)], { carried: [], own: 30_000_000n, committed: 30_000_000n })
   expect([small.carries, small.steps.map(({ rule }) => rule).includes('exposure')]).toEqual([false, false])
+})
+
+test('decision 099 the step has figures while they are of the company itself, and none when other companies leave less', () => {
+  const [own, large] = [carrying(780_000), carrying(780_000)]
+  const step = (beside: Beside) => underwriteCarried('underwriting', [own], beside).steps.find(({ rule }) => rule === 'exposure')
+  const figures = { rule: 'exposure', inputs: { most: '1560000', committed: '500000' }, amount: { amount: '106000000', currency: 'HKD' } }
+  expect(step(beside({ own: 500_000, others: 300_000, carried: [large] }))).toEqual(figures)
+  const amount = { amount: '52000000', currency: 'HKD' }
+  expect(step(beside({ own: 500_000, others: 2_100_000, carried: [large] }))).toEqual({ rule: 'exposure', inputs: {}, amount })
 })
 
 test('decision 099 less than the least drawdown is no limit', () => {
@@ -56,9 +74,16 @@ test('decision 099 the caps of the products hold for a group: two companies toge
   const [one, other] = [carrying(300_000), carrying(300_000)]
   expect([limitOf('hook', one), limitOf('hook', other)]).toEqual([300_000, 300_000])
   // HKD 7.3 million a year are less than USD 1,000,000: small-shop financing alone lends on them, 500,000 at most.
-  expect(limitOf('hook', other, 300_000, [one])).toBe(200_000)
+  expect(limitBeside('hook', other, [one], { others: 300_000 })).toBe(200_000)
   const [large, second] = [carrying(780_000), carrying(780_000)]
-  expect(limitOf('underwriting', second, 1_560_000, [large])).toBe(1_560_000)
+  expect(limitBeside('underwriting', second, [large], { others: 1_560_000 })).toBe(1_560_000)
+})
+
+test('decision 099 a company is lent its own sales once, however much its group has left', () => {
+  const [own, idle] = [carrying(780_000), carrying(780_000)]
+  expect(limitBeside('underwriting', own, [idle], { own: 500_000 })).toBe(1_060_000)
+  expect(limitBeside('underwriting', own, [idle], { own: 500_000, others: 2_100_000 })).toBe(520_000)
+  expect(underwriteCarried('underwriting', [own], beside({ own: 500_000, carried: [idle] })).watermark).toBe(106_000_000n)
 })
 
 test('decision 099 a facility is committed with its limit in force, or with what is used of it, if that is more', () => {

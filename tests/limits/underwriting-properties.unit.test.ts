@@ -126,14 +126,17 @@ const runs = { numRuns: 60 }
 const anyCommitted = fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 600_000_000n }))
 
 describe('one exposure', () => {
-  test('decision 099 with what is committed beside it a limit comes to no more than one product lends on the sales of the group', () => {
+  test('decision 099 with what is committed beside it a limit comes to no more than one product lends on the sales of the group, and with that of the company on its own', () => {
     fc.assert(
       fc.property(anyProduct, anyShops, fc.array(anyShop, { maxLength: 2 }), anyCommitted, (product, { asOf, shops }, more, committed) => {
         const [own, others] = [shops, more.map((shop) => shop.of(asOf))].map((each) => each.map((shop) => capacityOf(shop, asOf)))
-        const { limit, watermark, most } = decide(product, own ?? [], { carried: others ?? [], committed })
+        const ofOwn = committed / 2n
+        const { limit, watermark, bounds } = decide(product, own ?? [], { carried: others ?? [], committed, own: ofOwn })
         const group = [...(own ?? []), ...(others ?? [])]
-        expect(most).toBe(productNames.map((name) => decide(name, group).limit).reduce(greater, 0n))
-        expect(limit === 0n || limit + committed <= most).toBe(true)
+        expect(bounds.most).toBe(productNames.map((name) => decide(name, group).limit).reduce(greater, 0n))
+        expect(bounds.ownMost).toBe(productNames.map((name) => decide(name, own ?? []).limit).reduce(greater, 0n))
+        expect(limit === 0n || (limit + committed <= bounds.most && limit + ofOwn <= bounds.ownMost)).toBe(true)
+        expect(watermark === 0n || watermark + ofOwn <= bounds.ownMostRecent).toBe(true)
         expect(limit <= decide(product, own ?? []).limit && watermark <= decide(product, own ?? []).watermark).toBe(true)
       }),
       runs,
@@ -147,7 +150,7 @@ describe('one exposure', () => {
           decide(
             product,
             each.map((shop) => capacityOf(shop, asOf)),
-            { carried: [], committed: amount },
+            { carried: [], committed: amount, own: amount },
           )
         const before = beside(shops, committed)
         for (const after of [beside(shops, committed + more), beside(fallen(shops, fall, 'gross'), committed)])

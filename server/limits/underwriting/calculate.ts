@@ -25,7 +25,7 @@ import { noticeAuthorisations } from '../../shops/authorisation-notices.ts'
 import { compareSellers, noticeSellers, waitsForName } from '../../shops/seller-names.ts'
 import { decideRecord } from '../application-records.ts'
 import { isAskedFor } from '../asked-for.ts'
-import { carriedBeside, committedBeside, lockGroup } from '../exposure.ts'
+import { carriedBeside, committedBeside, committedIn, lockGroup, shareFreed } from '../exposure.ts'
 import { decideIncrease } from '../increase-decision.ts'
 import { noticeLimit } from '../limit-notices.ts'
 import { hasApplied, openApplications } from './applications.ts'
@@ -36,7 +36,7 @@ import { policyName } from './policy.ts'
 import type { ShopSales } from './series.ts'
 import { readPayouts } from './settlements.ts'
 import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
-import { type Beside, foreseenOf, type Underwritten, underwriteCarried } from './underwrite.ts'
+import { type Beside, type Underwritten, underwriteCarried } from './underwrite.ts'
 
 /** What a calculation needs from higher areas. */
 type HigherAreas = Pick<Deps, 'activations' | 'onboardings' | 'pledges'>
@@ -82,12 +82,13 @@ export async function calculateLimits(
   const inputsId = await keepInputs(trx, companyId, carried)
   const waits = await waitsForName(trx, companyId)
   const losses = new Map<string, bigint>()
-  const foreseen = foreseenOf(carried)
+  const before = await committedIn(trx, companyId)
   for (const product of productNames) {
-    const beside = { carried: others, committed: await committedBeside(trx, group, { companyId, product, foreseen }) }
+    const beside = { carried: others, ...(await committedBeside(trx, group, { companyId, product, carried })) }
     for (const { id, loss } of await decideProduct(trx, deps, { companyId, product, asOf, at, carried, beside, lapsed, inputsId, waits }))
       losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
   }
+  await shareFreed(trx, { companyId, before, at })
   await noticeAuthorisations(trx, { companyId, losses, at })
   await noticeSellers(trx, { companyId, at })
 }
@@ -157,7 +158,7 @@ async function decideProduct(
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('credit_applications')
-    .set({ ...limitColumns(result), most: result.most, run_id: runId, calculated_at: at })
+    .set({ ...limitColumns(result), ...boundColumns(result), run_id: runId, calculated_at: at })
     .where('id', '=', application.id)
     .execute()
   if (result.granted || !waits) {
@@ -201,6 +202,10 @@ async function keepInputs(trx: Trx, companyId: string, carried: readonly ShopCap
 
 function limitColumns({ granted, limit, watermark }: Underwritten) {
   return granted ? { pre_limit: limit, credit_limit: limit, watermark } : { pre_limit: null, credit_limit: null, watermark: null }
+}
+
+function boundColumns({ bounds: { most, mostRecent, ownMost, ownMostRecent } }: Underwritten) {
+  return { most, most_recent: mostRecent, own_most: ownMost, own_most_recent: ownMostRecent }
 }
 
 /** The stored input of a shop. It includes the daily totals, because later imports may correct `shop_sales`. */

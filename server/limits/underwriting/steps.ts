@@ -7,7 +7,7 @@ import { hkdPer } from '../../lending/sales-currency.ts'
 import { Exact, roundMinor, total } from './exact.ts'
 import { cleaning, payoutRules, policy, productPolicies } from './policy.ts'
 import type { ShopCapacity } from './shop-capacity.ts'
-import type { Decision } from './underwrite.ts'
+import type { Beside, Bounds, Decision } from './underwrite.ts'
 
 /** Figures by name, for the sentence of a rule. */
 type Inputs = Record<string, string>
@@ -15,12 +15,12 @@ type Inputs = Record<string, string>
 /** Rules that are always shown; the others only when they reduce the amount. */
 const always = new Set<ShopRule>(['monthly_sales', 'returns', 'volatility', 'history', 'psp'])
 
-/** Steps from sales to limit; `committed` is what is lent beside it, minor units. Amounts are those of all shops together, rounded to a cent. */
+/** Steps from sales to limit; `beside` is what is lent on the same sales. Amounts are those of all shops together, rounded to a cent. */
 export function stepsOf(
   product: Product,
   carried: readonly ShopCapacity[],
-  { lent, capped, carries, within, most, limit, annualUsd }: Decision,
-  committed: bigint,
+  { lent, capped, carries, within, bounds, limit, annualUsd }: Decision,
+  beside: Beside,
 ): UnderwritingStep[] {
   const rules = productPolicies[product]
   const steps = shopRules.flatMap((rule, index): UnderwritingStep[] => {
@@ -40,11 +40,16 @@ export function stepsOf(
     ...steps,
     { rule: 'multiple', inputs: { factor: new Exact(rules.multiple).toFixed() }, amount: money(lent, 'HKD') },
     { rule: 'cap', inputs: { cap: hkd(rules.cap), roundedTo: hkd(policy.roundedTo) }, amount: money(capped, 'HKD') },
-    ...(carries && committed > 0n && within < capped
-      ? [{ rule: 'exposure' as const, inputs: { most: hkd(most), committed: hkd(committed) }, amount: money(within, 'HKD') }]
+    ...(carries && beside.committed > 0n && within < capped
+      ? [{ rule: 'exposure' as const, inputs: exposureOf(bounds, beside), amount: money(within, 'HKD') }]
       : []),
     { rule: 'floor', inputs: { floor: hkd(rules.floor), ...annual }, amount: money(limit, 'HKD') },
   ]
+}
+
+/** Figures of the company itself; none when other companies of its group leave less than these: a merchant does not see their amounts. Decision 099. */
+function exposureOf({ most, ownMost }: Bounds, { committed, own }: Beside): Inputs {
+  return most - committed < ownMost - own ? {} : { most: hkd(ownMost), committed: hkd(own) }
 }
 
 function inputsOf(rule: ShopRule, carried: readonly ShopCapacity[], touched: readonly ShopCapacity[], factor: string): Inputs {

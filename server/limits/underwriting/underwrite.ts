@@ -23,21 +23,34 @@ export interface Decision {
   readonly lent: bigint
   readonly capped: bigint
   readonly within: bigint
-  /** The most that one product lends on the sales of the group. */
-  readonly most: bigint
+  readonly bounds: Bounds
   /** Net sales of 365 days, whole US dollars. */
   readonly annualUsd: bigint
 }
 
 /** What else is lent on the same sales: one exposure per company and group of companies. Decision 099. */
-export interface Beside {
+export interface Beside extends Committed {
   /** The shops of the other companies of the group. */
   readonly carried: readonly ShopCapacity[]
-  /** What is committed in other products of the company, and in every product of the other companies, minor units. */
-  readonly committed: bigint
 }
 
-const nothingBeside: Beside = { carried: [], committed: 0n }
+/** What is committed besides a facility, minor units. */
+export interface Committed {
+  /** In other products of the company, and in every product of the other companies. */
+  readonly committed: bigint
+  /** The part of it in other products of the company. */
+  readonly own: bigint
+}
+
+/** The largest limit and the largest watermark that any one product lends, on the sales of the group and of the company alone; minor units. */
+export interface Bounds {
+  readonly most: bigint
+  readonly mostRecent: bigint
+  readonly ownMost: bigint
+  readonly ownMostRecent: bigint
+}
+
+const nothingBeside: Beside = { carried: [], committed: 0n, own: 0n }
 
 /** The decision with its reasons. Contributions of `shops` add up to `limit`. */
 export interface Underwritten extends Decision {
@@ -63,7 +76,7 @@ export function underwriteCarried(product: Product, carried: readonly ShopCapaci
   )
   return {
     ...decision,
-    steps: stepsOf(product, carried, decision, beside.committed),
+    steps: stepsOf(product, carried, decision, beside),
     shops: carried.map(({ shop: { id, name, platform }, after }, index) => ({
       id,
       name,
@@ -77,33 +90,50 @@ export function underwriteCarried(product: Product, carried: readonly ShopCapaci
 
 /**
  * The limit alone. Every shop adds something or nothing, so one more never lowers it. With what is committed beside it, it comes to no more
- * than the most that one product lends on the sales of the whole group; so does the watermark. Decision 099.
+ * than the most that one product lends on the sales of the whole group, and with what the company itself has beside it, to no more than on its
+ * own; so does the watermark. Decision 099.
  */
 export function decide(product: Product, carried: readonly ShopCapacity[], beside: Beside = nothingBeside): Decision {
   const alone = decideAlone(product, carried)
-  const ofGroup = productNames.map((name) => decideAlone(name, [...carried, ...beside.carried]))
-  const [most, mostRecent] = [mostOf(ofGroup, 'limit'), mostOf(ofGroup, 'watermark')]
-  const within = lesser(alone.capped, roundDown(greater(0n, most - beside.committed)))
+  const bounds = boundsOf(carried, beside)
+  const left = leftOf(bounds, beside)
+  const within = lesser(alone.capped, left.limit)
   const granted = alone.granted && within >= productPolicies[product].floor
   return {
     ...alone,
     granted,
     carries: alone.granted,
     limit: granted ? within : 0n,
-    watermark: granted ? lesser(alone.watermark, roundDown(greater(0n, mostRecent - beside.committed))) : 0n,
+    watermark: granted ? lesser(alone.watermark, left.watermark) : 0n,
     within,
-    most,
+    bounds,
   }
 }
 
-/** What can be drawn at most in each product after a calculation from these shops, minor units. */
-export function foreseenOf(carried: readonly ShopCapacity[]): ReadonlyMap<Product, bigint> {
-  return new Map(
-    productNames.map((product) => {
-      const { limit, watermark } = decideAlone(product, carried)
-      return [product, lesser(limit, watermark)]
-    }),
-  )
+/** What the bounds leave for a facility with what is committed besides it, minor units, rounded down; zero when nothing. */
+export function leftOf(
+  { most, mostRecent, ownMost, ownMostRecent }: Bounds,
+  { committed, own }: Committed,
+): { limit: bigint; watermark: bigint } {
+  const left = (ofGroup: bigint, ofCompany: bigint) => roundDown(greater(0n, lesser(ofGroup - committed, ofCompany - own)))
+  return { limit: left(most, ownMost), watermark: left(mostRecent, ownMostRecent) }
+}
+
+function boundsOf(carried: readonly ShopCapacity[], beside: Beside): Bounds {
+  const alone = productNames.map((name) => decideAlone(name, carried))
+  const group = beside.carried.length === 0 ? alone : productNames.map((name) => decideAlone(name, [...carried, ...beside.carried]))
+  return {
+    most: mostOf(group, 'limit'),
+    mostRecent: mostOf(group, 'watermark'),
+    ownMost: mostOf(alone, 'limit'),
+    ownMostRecent: mostOf(alone, 'watermark'),
+  }
+}
+
+/** What a product comes to at most in a calculation from these shops of a company that uses so much of the other product, minor units. */
+export function foreseenOf(product: Product, carried: readonly ShopCapacity[], used: bigint): bigint {
+  const { limit, watermark } = decide(product, carried, { carried: [], committed: used, own: used })
+  return lesser(limit, watermark)
 }
 
 function mostOf(decisions: readonly Alone[], part: 'limit' | 'watermark'): bigint {
@@ -111,7 +141,7 @@ function mostOf(decisions: readonly Alone[], part: 'limit' | 'watermark'): bigin
 }
 
 /** A decision by the sales of these shops, whatever else is lent on them. */
-type Alone = Omit<Decision, 'carries' | 'within' | 'most'>
+type Alone = Omit<Decision, 'carries' | 'within' | 'bounds'>
 
 function decideAlone(product: Product, carried: readonly ShopCapacity[]): Alone {
   const { multiple, cap, floor, leastAnnualSalesUsd } = productPolicies[product]

@@ -36,6 +36,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'files.sweep': tried('long'),
   'core.sweep': tried('long'),
   'evidence.keys': tried('long'),
+  'kyc.owners': tried('long'),
   'kyc.review': tried('short'),
   'kyc.decide': tried('short'),
   'kyc.lapse': tried('short'),

@@ -1,6 +1,7 @@
 /** Register entries of limits, drawdowns and the ledger. */
 import { facilityLifecycle } from '../../../machines/lending/lifecycles/facility.ts'
 import { openAccount } from '../../lending/payout-account.ts'
+import { committedIn, shareFreed } from '../../limits/exposure.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { move } from '../../platform/lifecycle.ts'
@@ -23,6 +24,9 @@ export const lendingEntries = {
       'credit_limit',
       'watermark',
       'most',
+      'most_recent',
+      'own_most',
+      'own_most_recent',
       'currency',
       'run_id',
       'calculated_at',
@@ -159,14 +163,17 @@ export const lendingEntries = {
   ledger_balances: ofNoOne('books', 'law', ['account', 'currency', 'balance']),
 } satisfies Part
 
-/** Closes the facilities; a user with debts cannot delete the account. */
+/** Closes the facilities, which leaves more to the other companies of the group; a user with debts cannot delete the account. */
 async function closeFacilities(trx: Trx, _deps: unknown, { companies }: Subject, at: Date): Promise<void> {
   const rows = await trx
     .selectFrom('facilities')
-    .select('id')
+    .select(['id', 'company_id as companyId'])
     .where(isOneOf('company_id', companies))
     .where('status', '<>', 'closed')
     .execute()
-  for (const { id } of rows)
+  for (const { id, companyId } of rows) {
+    const before = await committedIn(trx, companyId)
     await move(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'facility.closed' }, actor: 'system', at })
+    await shareFreed(trx, { companyId, before, at })
+  }
 }

@@ -17,6 +17,7 @@ const mayKeep = new Set<UnderwritingStep['rule']>(['returns', 'volatility', 'his
 function sentenceOf({ rule, inputs }: UnderwritingStep): string {
   if (rule === 'volatility' && !inputs.variation) return 'limits.limit.rule.volatility.unknown'
   if (rule === 'floor' && inputs.leastAnnualSalesUsd) return 'limits.limit.rule.floor.annual'
+  if (rule === 'exposure' && !inputs.most) return 'limits.limit.rule.exposure.group'
   if (rule === 'loan' && Number(inputs.share) >= Number(inputs.most)) return 'limits.limit.rule.loan.all'
   return mayKeep.has(rule) && Number(inputs.factor) === 1 ? `limits.limit.rule.${rule}.kept` : `limits.limit.rule.${rule}`
 }

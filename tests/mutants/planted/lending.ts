@@ -80,8 +80,8 @@ export const lendingFaults: readonly PlantedFault[] = [
   {
     name: 'lending-frozen-limit-drawn',
     file: 'server/lending/facilities.ts',
-    find: '- facility.pending - facility.frozen',
-    put: '- facility.pending',
+    find: 'return outstanding + pending + frozen',
+    put: 'return outstanding + pending',
     breaks: 'Money of a repayment that is not cleared yet is drawn again.',
     test: 'tests/limits/credit.api.test.ts',
     title: 'CRED-06 CRED-09 CONST-11',

@@ -47,7 +47,7 @@ export interface CompanyTables {
   /** Who owns a certified company, as keyed hashes: companies with a common owner are one group. Decision 099. */
   company_owners: {
     company_id: string
-    /** HMAC of the number of the identity document, hex. */
+    /** HMAC of type, country of a passport and number of the identity document, hex. */
     digest: string
   }
   /** An invitation to a mailbox; once accepted, the affiliation has its id. USER-05. */

@@ -18,8 +18,14 @@ export interface LimitsTables {
     pre_limit: bigint | null
     credit_limit: bigint | null
     watermark: bigint | null
-    /** The most that one product lends on the sales of the group; null before a calculation, and of an increase. Decision 099. */
+    /**
+     * The largest limit and watermark that any one product lends on the sales of the group, and on those of the company alone. Null before a
+     * calculation, after an upgrade until the next, and of an increase. Decision 099.
+     */
     most: Generated<bigint | null>
+    most_recent: Generated<bigint | null>
+    own_most: Generated<bigint | null>
+    own_most_recent: Generated<bigint | null>
     currency: Generated<Currency>
     run_id: string | null
     calculated_at: Date | null
