@@ -3,7 +3,7 @@ import { compareHolder } from '../../contract/banking/holder-name.ts'
 import type { NameCheck, PayeeCheck } from '../../contract/banking/payee-check.ts'
 import { checkPayee } from '../outside/bank/bank-payees.ts'
 import { auditAt } from '../platform/audit.ts'
-import type { Trx } from '../platform/deps.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { openNumber, plainNumber } from './numbers.ts'
 
@@ -31,24 +31,29 @@ export function nameCheckOf(answer: PayeeCheck | null, holders: readonly string[
 }
 
 export const payeeJobs: JobHandlersOf<'account.checkPayee'> = {
-  /** Asks once: the details of an account never change. Does nothing for one that was erased meanwhile. */
-  'account.checkPayee': async (deps, { accountId }) => {
-    const { db, config, clock } = deps
-    const row = await db.selectFrom('company_bank_accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
-    if (!row || row.payee_check !== null) return
-    const { swiftCode: swift, accountName: name } = row.details
-    const result = await checkPayee(deps, { name, swift, number: plainNumber(openNumber(config, 'company_bank_accounts', row)) })
-    await db.transaction().execute(async (trx) => {
-      const stored = await trx
-        .updateTable('company_bank_accounts')
-        .set({ payee_check: result })
-        .where('id', '=', accountId)
-        .where('payee_check', 'is', null)
-        .returning('company_id')
-        .executeTakeFirst()
-      if (!stored) return
-      const about = { companyId: stored.company_id, subject: 'company_bank_accounts', subjectId: accountId, details: { result } }
-      await auditAt(trx, clock.now(), { action: 'bankAccount.payeeChecked', actor: 'provider:bank', ...about })
-    })
-  },
+  'account.checkPayee': (deps, { accountId }) => askPayee(deps, accountId),
+}
+
+/**
+ * Asks the bank once: the details of an account never change. Does nothing for one that was erased meanwhile. Throws Problem `networkError` while
+ * the bank does not answer. Makes network calls: not inside a transaction.
+ */
+export async function askPayee(deps: Deps, accountId: string): Promise<void> {
+  const { db, config, clock } = deps
+  const row = await db.selectFrom('company_bank_accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
+  if (!row || row.payee_check !== null) return
+  const { swiftCode: swift, accountName: name } = row.details
+  const result = await checkPayee(deps, { name, swift, number: plainNumber(openNumber(config, 'company_bank_accounts', row)) })
+  await db.transaction().execute(async (trx) => {
+    const stored = await trx
+      .updateTable('company_bank_accounts')
+      .set({ payee_check: result })
+      .where('id', '=', accountId)
+      .where('payee_check', 'is', null)
+      .returning('company_id')
+      .executeTakeFirst()
+    if (!stored) return
+    const about = { companyId: stored.company_id, subject: 'company_bank_accounts', subjectId: accountId, details: { result } }
+    await auditAt(trx, clock.now(), { action: 'bankAccount.payeeChecked', actor: 'provider:bank', ...about })
+  })
 }

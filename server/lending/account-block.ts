@@ -3,10 +3,10 @@ import type { Selectable } from 'kysely'
 import type { AccountBlock, DebitAccount } from '../../contract/banking/drawdown-account.ts'
 import type { NameCheck } from '../../contract/banking/payee-check.ts'
 import { loanCurrency } from '../../contract/lending/terms.ts'
-import { nameCheckOf } from '../banking/payee-check.ts'
+import { askPayee, nameCheckOf } from '../banking/payee-check.ts'
 import { certifiedNamesOf } from '../kyc/memberships.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { Db, Trx } from '../platform/deps.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
 
 /** A submitted drawdown account, with what is known of it. */
 interface Payee {
@@ -64,13 +64,16 @@ export async function payeeOf(
 }
 
 /**
- * What keeps an ordered payout from an account: it is in another name or a third party's, or the bank has not said yet in whose name it is.
- * An account that was replaced since the request keeps none.
+ * Whether an ordered payout must not go to an account: it is in another name or a third party's. The bank is asked first where it has not
+ * answered yet; throws as {@link askPayee} while it does not. An account that was replaced since the request stops nothing. Makes network calls:
+ * not inside a transaction.
  */
-export async function payoutStop(db: Db, accountId: string, now: Date): Promise<'refused' | 'unchecked' | null> {
+export async function isPayoutBlocked(deps: Deps, accountId: string): Promise<boolean> {
+  const { db, clock } = deps
   const row = await db.selectFrom('bank_accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
-  if (!row) return null
-  const { blocked, name_check, verified } = await payeeOf(db, row, now)
-  if (blocked === 'name' || blocked === 'thirdParty') return 'refused'
-  return name_check === 'pending' && !verified ? 'unchecked' : null
+  if (!row) return false
+  const { name_check, verified } = await payeeOf(db, row, clock.now())
+  if (name_check === 'pending' && !verified && row.account_id !== null) await askPayee(deps, row.account_id)
+  const { blocked } = await payeeOf(db, row, clock.now())
+  return blocked === 'name' || blocked === 'thirdParty'
 }

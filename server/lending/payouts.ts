@@ -14,7 +14,7 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
-import { payoutStop } from './account-block.ts'
+import { isPayoutBlocked } from './account-block.ts'
 import { facilityOf } from './facilities.ts'
 import { bookInterest } from './interest.ts'
 import { openAccount } from './payout-account.ts'
@@ -31,9 +31,8 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     if (drawdown.status !== 'pending') return
     const { reference, amount, fee, currency } = drawdown
     if (await isDisputed(deps, drawdown.bank_account_id)) return refuse(deps, drawdownId, 'account disputed')
-    const stop = await payoutStop(deps.db, drawdown.bank_account_id, deps.clock.now())
-    if (stop === 'refused') return refuse(deps, drawdownId, 'account not accepted')
-    if (stop === 'unchecked') return sendLater(deps, drawdownId)
+    // Waits for the bank's name check; no interest runs before the money arrives. Decision 082.
+    if (await isPayoutBlocked(deps, drawdown.bank_account_id)) return refuse(deps, drawdownId, 'account not accepted')
     const account = openAccount(deps.config, drawdownId, drawdown.account_sealed)
     try {
       await sendPayout(deps, { reference, amount: amount - fee, currency, account })
@@ -74,12 +73,6 @@ async function isDisputed({ db }: Deps, accountId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Looks again in a minute: the bank has not said in whose name the account is. No interest runs before the money arrives. Decision 082. */
-async function sendLater({ db, clock }: Deps, drawdownId: string): Promise<void> {
-  const runAt = new Date(clock.now().getTime() + 60_000)
-  await db.transaction().execute((trx) => enqueue(trx, 'payout.send', { drawdownId }, { runAt }))
 }
 
 /** The money has arrived: interest begins, due days stay as they were agreed to, the reserve becomes a loan, and after the first drawdown the limit is calculated again. CRED-04. */
