@@ -42,7 +42,7 @@ test('BANK-01 BANK-02 BANK-04 VAL-28 VAL-29 R12 an account is added once despite
   expect(field('home.register.account.swift.label').value()).toMatch(/^[A-Z]{6}[A-Z0-9]{2}/)
   await field('home.register.account.branch.label').fill('Central')
   await field('home.register.account.address.label').fill('1 Garden Road, Hong Kong')
-  await field('home.register.account.name.label').fill('Haifu Trading Limited')
+  await field('home.register.account.name.label').fill('Harbour Light Limited')
   await field('home.register.account.number.label').fill(number)
   await field('home.register.account.swift.label').fill('BKCHCNBJ')
   await field('home.register.account.swift.label').blur()

@@ -196,11 +196,11 @@ describe('taking a shop off', () => {
       await connect(server, browser, 'amazon', { merchant: 'steady' }),
       await connect(server, browser, 'ebay', { merchant: 'growing' }),
     ]
-    const limit = await browser.data('readLimit', { product: 'hook' })
-    const loss = limit?.shops.find(({ id }) => id === gone)?.loss
     const { browser: member } = await colleague(server, browser)
     expect((await member.call('deleteShop', { id: gone })).code).toBe(403)
     const drawn = await drawnBy(browser)
+    const limit = await browser.data('readLimit', { product: 'hook' })
+    const loss = limit?.shops.find(({ id }) => id === gone)?.loss
     await browser.data('deleteShop', { id: gone })
     await server.worker.drain()
     expect((await page(browser)).records.map(({ id }) => id)).toEqual([kept])

@@ -1,5 +1,6 @@
 /** Signers added, reminded and replaced, up to the last signature; and the page while the documents are made. */
 import { expect } from 'vitest'
+import { confirmStepUp } from '../account/step-up.ts'
 import { picture } from '../company/company.ts'
 import { test } from '../support/in-process/world.ts'
 import { directorOf, isOpen, linkTo, signElsewhere } from './signing-links.ts'
@@ -38,6 +39,8 @@ test('SIGN-04 SIGN-05 API-076 API-078 API-079 API-080 API-081 an authorised pers
   await button('signing.rpa').click()
   await sees(text('signing.rpa.sent').first())
   await button('signing.initiate').click()
+  // The authorised person is not reached as certified.
+  await confirmStepUp(merchant, merchant.phone)
   await seesLine(outsider.name, 'signing.signer.waiting')
   await seesLine(lam, 'signing.signer.inTurn')
 

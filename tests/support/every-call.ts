@@ -340,7 +340,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   revealAccountNumber: ({ review: id }) => ({ id, ...looked }),
   openAccountDocument: ({ review: id }) => ({ id, place: 0, ...looked }),
   decideAccountReview: ({ review: id }) => ({ id, accepted: true, ...noted }),
-  listSellerNames: () => ({}),
+  listSellerNames: () => ({ status: 'waiting' }),
   decideSellerName: ({ case: id }) => ({ id, accepted: true, ...noted }),
   takeBackSellerName: ({ case: id }) => ({ id, ...noted }),
   listBreaks: () => ({}),
