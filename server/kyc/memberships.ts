@@ -2,11 +2,13 @@
 import type { CompanyProfile } from '../../contract/company/members.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { KycStatus } from '../../contract/kernel/statuses.ts'
-import type { Membership } from '../../contract/kyc/applications.ts'
+import type { Membership, PersonDraft } from '../../contract/kyc/applications.ts'
 import { lockUser } from '../account/users.ts'
 import { approvalRuleOf } from '../company/approval.ts'
 import type { Call } from '../platform/call.ts'
+import type { Keys } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { openPeople } from './present.ts'
 
 /** Companies the user is an active member of, oldest first, each with the status of its latest application. KYC-39. */
 export async function listMemberships(db: Db | Trx, userId: string): Promise<Membership[]> {
@@ -117,6 +119,19 @@ export async function certifiedCompanyOf(db: Db | Trx, companyId: string): Promi
     .limit(1)
     .executeTakeFirst()
   return application?.company ?? null
+}
+
+/** The connected persons of the approved certification; empty for a company without one. */
+export async function certifiedPeopleOf(db: Db | Trx, keys: Keys, companyId: string): Promise<PersonDraft[]> {
+  const application = await db
+    .selectFrom('kyc_applications')
+    .select(['id', 'people'])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'approved')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return application ? openPeople(keys, application) : []
 }
 
 /** English and Chinese name of a company by its certification; empty for one that is not certified. */

@@ -8,7 +8,7 @@ import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { peppered } from '../platform/security/secrets.ts'
-import { openPeople } from './present.ts'
+import { certifiedPeopleOf } from './memberships.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -19,19 +19,11 @@ declare module '../platform/jobs/jobs.ts' {
 
 /**
  * Notes who owns a company, by its newest approved certification: each person with a share in it, as the keyed hash of the number of the
- * identity document with its type and, of a passport, its country, under every known key. Without a certification nothing changes.
+ * identity document with its type and, of a passport, its country, under every known key. A company without a certification has none.
  */
 export async function keepOwners(trx: Trx, keys: Keys, companyId: string): Promise<void> {
-  const certified = await trx
-    .selectFrom('kyc_applications')
-    .select(['id', 'people'])
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'approved')
-    .orderBy('decided_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!certified) return
-  const owners = openPeople(keys, certified).filter(({ idNumber, ownershipPercent }) => idNumber && Number(ownershipPercent) > 0)
+  const people = await certifiedPeopleOf(trx, keys, companyId)
+  const owners = people.filter(({ idNumber, ownershipPercent }) => idNumber && Number(ownershipPercent) > 0)
   const digests = owners.flatMap((owner) => digestsOf(keys, owner))
   await trx.deleteFrom('company_owners').where('company_id', '=', companyId).execute()
   if (digests.length === 0) return

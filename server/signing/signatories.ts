@@ -3,6 +3,7 @@
 import type { OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { PersonDraft } from '../../contract/kyc/applications.ts'
+import { certifiedPeopleOf } from '../kyc/memberships.ts'
 import { openPeople } from '../kyc/present.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -21,7 +22,7 @@ interface Director {
  * Empty before the company is certified.
  */
 export async function directorsOf(db: Db | Trx, config: Config, companyId: string, locale: Locale): Promise<Director[]> {
-  const people = await certifiedPeople(db, config, companyId)
+  const people = await certifiedPeopleOf(db, config, companyId)
   const directors = people.filter(directs)
   return (directors.length > 0 ? directors : people.slice(0, 1)).map((person) => ({
     name: nameOf(person, locale),
@@ -41,7 +42,7 @@ interface Standing {
 
 /** {@link Standing} of a company by its newest approved certification. */
 export async function standingOf(db: Db | Trx, config: Config, companyId: string): Promise<Standing> {
-  const people = await certifiedPeople(db, config, companyId)
+  const people = await certifiedPeopleOf(db, config, companyId)
   const named = (among: readonly PersonDraft[]) =>
     new Set(among.flatMap(({ nameEn, nameCn }) => [nameEn, nameCn].filter(Boolean).map((name) => plainName(String(name)))))
   const [all, directors] = [named(people), named(people.filter(directs))]
@@ -60,7 +61,7 @@ export async function standingOf(db: Db | Trx, config: Config, companyId: string
 
 /** Returns a function from any name of a connected person to their name in the given language; an unknown name is returned unchanged. */
 export async function namesIn(db: Db | Trx, config: Config, companyId: string, locale: Locale): Promise<(name: string) => string> {
-  const people = await certifiedPeople(db, config, companyId)
+  const people = await certifiedPeopleOf(db, config, companyId)
   return (name) => {
     const person = people.find((each) =>
       [each.nameEn, each.nameCn].some((theirs) => theirs && plainName(String(theirs)) === plainName(name)),
@@ -80,18 +81,6 @@ function mobileOf({ mobilePhone, mobilePhoneAreaCode }: PersonDraft): string | n
 
 function directs({ capacity }: PersonDraft): boolean {
   return capacity === 'director' || capacity === 'both'
-}
-
-async function certifiedPeople(db: Db | Trx, config: Config, companyId: string): Promise<PersonDraft[]> {
-  const application = await db
-    .selectFrom('kyc_applications')
-    .select(['id', 'people'])
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'approved')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return application ? openPeople(config, application) : []
 }
 
 /** Shareholders of the company, the largest first, from its latest application; null before it has one. API-082. */

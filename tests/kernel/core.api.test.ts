@@ -488,8 +488,8 @@ describe('encryption', () => {
     expect(sealed).not.toContain('A123456')
     expect(open(config, 'persons.id_number:1', sealed)).toBe('A123456(7)')
     expect(() => open(config, 'persons.id_number:2', sealed)).toThrow()
-    const other64 = sealed.at(-6) === 'A' ? 'B' : 'A'
-    expect(() => open(config, 'persons.id_number:1', `${sealed.slice(0, -6)}${other64}${sealed.slice(-5)}`)).toThrow()
+    const another = sealed.at(-6) === 'A' ? 'B' : 'A'
+    expect(() => open(config, 'persons.id_number:1', `${sealed.slice(0, -6)}${another}${sealed.slice(-5)}`)).toThrow()
     const other = readConfig({ NODE_ENV: 'test', SECRET_KEY: 'b'.repeat(64) })
     expect(() => open(other, 'persons.id_number:1', sealed)).toThrow('unknown key')
     const rotated = { ...other, previousSecretKeys: [config.secretKey] }

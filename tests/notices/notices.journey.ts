@@ -22,7 +22,7 @@ const notice = (id: number, more: Partial<Notice> = {}): Notice => ({
 })
 
 /** The server returns these, one a page. */
-async function tells({ page }: Merchant, notices: Notice[]): Promise<void> {
+async function answersWith({ page }: Merchant, notices: Notice[]): Promise<void> {
   await page.route(asked, (route) => {
     const query = new URL(route.request().url()).searchParams
     const place = Number(query.get('page'))
@@ -45,7 +45,7 @@ test('MSG-01 MSG-06 MSG-07 MSG-10 the text of the banner has its share of the wi
   const { page } = merchant
   await signIn(merchant)
   const title = '第1条：有店铺用的名称与公司不同：“Victoria Outdoor International Limited”'
-  await tells(merchant, [notice(1, { level: 'error', code: 4017, title, content: '很长的内容'.repeat(60) }), notice(2)])
+  await answersWith(merchant, [notice(1, { level: 'error', code: 4017, title, content: '很长的内容'.repeat(60) }), notice(2)])
   const width = async (part: string) => (await strip(page).locator(`[data-part=${part}]`).boundingBox())?.width ?? 0
   await merchant.open('/messages')
   for (const locale of ['zh_HK', 'en_US', 'zh_CN'] as const) {

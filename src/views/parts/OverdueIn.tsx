@@ -1,4 +1,4 @@
-/** What is overdue in products of the company, and the way to repay it, and whether its group is overdue: it blocks all products. CRED-12, decision 098. */
+/** What is overdue in products of the company, with links to their repayments, and whether its group is overdue: it blocks all products. CRED-12, decision 098. */
 import type { Overdue } from '../../../contract/lending/facilities.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Money } from '../../ui/Money.tsx'

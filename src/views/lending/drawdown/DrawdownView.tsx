@@ -2,31 +2,23 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { endsByProof } from '../../../../contract/banking/proof-rules.ts'
-import { formatMoney } from '../../../../contract/kernel/money.ts'
 import { waitsForApproval } from '../../../../machines/lending/drawdown/preview.ts'
 import type { drawdownMachine } from '../../../../machines/lending/drawdown.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
 import { EmptyCard } from '../../../ui/EmptyState.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { SideRail, Wrap } from '../../../ui/SideRail.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { MarkState } from '../../../ui/StateMark.tsx'
-import { T } from '../../../ui/T.tsx'
 import { WaterlineStepper } from '../../../ui/WaterlineStepper.tsx'
 import { bringUp, bringUpIfLost } from '../../parts/go-to.ts'
-import { OverdueIn } from '../../parts/OverdueIn.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
 import type { PageProps } from '../../parts/use-flow.ts'
-import { useRepayment } from '../../parts/use-repayment.ts'
-import { bankAndNumber } from './AccountLine.tsx'
 import { PayoutNotApproved, PayoutWaiting } from './Approval.tsx'
+import { AccountBlocked, AccountHeld, ElsewhereFirst, OverdueFirst } from './Blocks.tsx'
 import { DrawdownCheck } from './DrawdownCheck.tsx'
-import type { DrawdownFlow } from './flow.ts'
 import { PayoutPaying, PayoutRefused, PayoutSettled, PayoutVerifying } from './Payout.tsx'
 import { TermsFields } from './TermsFields.tsx'
 
@@ -191,77 +183,4 @@ function Page(props: {
 
 function same<Value extends Record<string, unknown>>(one: Value, other: Value): boolean {
   return Object.keys(one).every((key) => one[key] === other[key])
-}
-
-/** Nothing is drawn while something is overdue: how much, and the way to repay it. CRED-12. */
-function OverdueFirst({ flow }: { flow: DrawdownFlow }) {
-  const overdue = useSelector(flow, ({ context }) => context.summary?.overdue)
-  const repay = useRepayment()
-  if (!overdue) return null
-  return (
-    <EmptyCard
-      drawing={<EmptyRecords />}
-      title="lending.drawdown.overdue.title"
-      text={<T id="lending.drawdown.overdue.text" values={{ amount: formatMoney(overdue) }} />}
-      action={repay && <Button label="home.money.repay" onClick={repay} />}
-    />
-  )
-}
-
-/** The same while it is overdue in other products of the company, or in its group. Decision 098. */
-function ElsewhereFirst({ flow }: { flow: DrawdownFlow }) {
-  const summary = useSelector(flow, ({ context }) => context.summary)
-  return summary && <OverdueIn overdue={summary.overdueElsewhere} inGroup={summary.overdueInGroup} />
-}
-
-/** Nothing is paid to an account that replaced another one a short time ago, or to a user whose second factors were removed: from when, and what can be done. Decisions 080, 090. */
-function AccountHeld({ flow }: { flow: DrawdownFlow }) {
-  const account = useSelector(flow, ({ context }) => context.account)
-  if (!account?.held_until) return null
-  const ofUser = account.held_by === 'factors'
-  return (
-    <EmptyCard
-      drawing={<EmptyRecords />}
-      title={ofUser ? 'lending.drawdown.heldForUser.title' : 'lending.drawdown.held.title'}
-      text={
-        <T
-          id={ofUser ? 'lending.drawdown.heldForUser.text' : 'lending.drawdown.held.text'}
-          values={{ at: <DateText value={account.held_until} kind="moment" /> }}
-        />
-      }
-      action={
-        ofUser ? (
-          <PageLink to="/profile" look="primary" label="lending.drawdown.heldForUser.profile" />
-        ) : (
-          <PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />
-        )
-      }
-    />
-  )
-}
-
-/** Nothing is paid to the account as it is: why, and the page where that is changed. Decision 082. */
-function AccountBlocked({ flow }: { flow: DrawdownFlow }) {
-  const account = useSelector(flow, ({ context }) => context.account)
-  const product = useSelector(flow, ({ context }) => context.product)
-  if (!account?.blocked) return null
-  const verifiable = endsByProof(account.blocked)
-  return (
-    <EmptyCard
-      drawing={<EmptyRecords />}
-      title={`lending.drawdown.blocked.${account.blocked}.title`}
-      text={
-        <T
-          id={`lending.drawdown.blocked.${account.blocked}.text`}
-          values={{ account: bankAndNumber(account), holder: account.account.accountName }}
-        />
-      }
-      action={
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
-          {verifiable && <PageLink to="/accounts" look="primary" label="lending.drawdown.held.verify" />}
-          <PageLink to={`/accounts/${product}`} look={verifiable ? 'secondary' : 'primary'} label="lending.drawdown.blocked.change" />
-        </chakra.div>
-      }
-    />
-  )
 }
