@@ -23,6 +23,7 @@ import { journeyMapMachine } from './analytics/journeyMap.ts'
 import { positionMachine } from './analytics/position.ts'
 import { figuresMachine } from './analytics/studioFigures.ts'
 import { bankAccountsMachine } from './banking/bankAccounts.ts'
+import { accountStanding } from './banking/lifecycles/accountStanding.ts'
 import { companyJoinMachine } from './company/companyJoin.ts'
 import { companyListMachine } from './company/companyList.ts'
 import { companySwitcherMachine } from './company/companySwitcher.ts'
@@ -166,8 +167,9 @@ const flows = {
   figures: figuresMachine,
 }
 
-/** Every chart: flows of the browser and lifecycles of the server. */
+/** Every chart: flows of the browser, lifecycles of the server, and what it derives from facts. */
 export const charts: Record<string, AnyStateMachine> = {
   ...flows,
   ...Object.fromEntries(Object.entries(lifecycles).map(([name, chart]) => [`${name}Lifecycle`, chart])),
+  accountStanding,
 }

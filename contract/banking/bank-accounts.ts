@@ -5,7 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { CurrencyCode, Id, Instant, Money, Nothing, ProductName } from '../kernel/fields.ts'
 import { parseAmount } from '../kernel/money.ts'
 import { ReturnReason } from '../kyc/returns.ts'
-import { BankAccount, RelationType } from './drawdown-account.ts'
+import { AccountBlock, BankAccount, RelationType } from './drawdown-account.ts'
 import { NameCheck } from './payee-check.ts'
 import { depositRules, mostAccountDocuments } from './proof-rules.ts'
 
@@ -26,6 +26,7 @@ const Refusal = z.strictObject({
 
 /** Whether a signed direct-debit mandate of a product names an account; `none` before the contract of the product is signed. Decision 093. */
 const DebitMandate = z.enum(['none', 'missing', 'signed'])
+export type DebitMandate = z.infer<typeof DebitMandate>
 
 /** A bank account as the company sees it: its number masked. BANK-02. */
 export const CompanyBankAccount = z.strictObject({
@@ -48,8 +49,10 @@ export const CompanyBankAccount = z.strictObject({
   nameCheck: NameCheck,
   /** The one a form begins with; at most one, and authorised. */
   isDefault: z.boolean(),
-  /** Products whose drawdowns are paid to it: then it is not removed. `heldUntil` and `disputed` stop payouts of the product. Decisions 080, 083. */
-  usedFor: z.array(z.strictObject({ product: ProductName, heldUntil: Instant.nullable(), disputed: z.boolean(), debits: DebitMandate })),
+  /** Products whose drawdowns are paid to it: then it is not removed. `blocked` and `heldUntil` stop payouts of the product. Decisions 080, 101. */
+  usedFor: z.array(
+    z.strictObject({ product: ProductName, blocked: AccountBlock.nullable(), heldUntil: Instant.nullable(), debits: DebitMandate }),
+  ),
   /** The two amounts that are on their way or have come. */
   deposit: z.strictObject({ sentTime: Instant, expiresTime: Instant, triesLeft: z.number().int() }).nullable(),
   /** Pairs of amounts that may still be sent. */

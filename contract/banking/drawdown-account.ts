@@ -1,6 +1,7 @@
 /** The bank account that drawdowns are paid to: its fields, its draft, and the saved account. BANK-02, BANK-04, API-069, API-070. */
 import { z } from 'zod'
 import { CurrencyCode, Id, Instant, optionalText, swiftFits, text } from '../kernel/fields.ts'
+import type { Currency } from '../kernel/money.ts'
 import { accountNumberIsValid, countryOfSwift } from '../kernel/swift.ts'
 import { ReferenceKey } from '../reference/lists.ts'
 import { NameCheck } from './payee-check.ts'
@@ -11,6 +12,9 @@ const SwiftCode = z
   .trim()
   .min(1, 'field.required')
   .refine((code) => countryOfSwift(code) !== null, 'field.swift.invalid')
+
+/** Currency of every facility: drawdowns are paid and loans repaid in it. */
+export const loanCurrency = 'HKD' satisfies Currency
 
 /** Owner of an account. Decision A113. */
 export const RelationType = z.enum(['self', 'third_party'], 'field.required')
@@ -48,7 +52,7 @@ export const BankAccountDraft = z.strictObject({
 export type BankAccountDraft = z.infer<typeof BankAccountDraft>
 
 /**
- * Why nothing is paid to a submitted drawdown account: an administrator reported that they had not replaced it; it is kept in another
+ * Why nothing is paid to a drawdown account: an administrator reported that they had not replaced it; it is kept in another
  * currency than the loan; it is a third party's, or in another name than the company's, and not verified; it replaced another one, and the
  * bank has not answered in whose name it is. Decisions 082, 083.
  */
@@ -57,7 +61,7 @@ export type AccountBlock = z.infer<typeof AccountBlock>
 
 /**
  * The saved drawdown account with its id, whether it was submitted, shown to be the company's, and whether a drawdown has arrived on it.
- * Decision 080.
+ * Decisions 080, 101.
  */
 export const DebitAccount = z.strictObject({
   id: Id,
@@ -68,8 +72,10 @@ export const DebitAccount = z.strictObject({
   held_until: Instant.nullable(),
   /** Why: it replaced another one and is not verified, or lost second factors of the user were removed (decision 090). */
   held_by: z.enum(['account', 'factors']).nullable(),
-  /** Hours for which nothing would be paid to an account that replaces it; null before the contract is signed, when there is no hold. */
-  hold_hours: z.number().int().nullable(),
+  /** Whether signers have been shown it: an account that replaces it has consequences. */
+  signed: z.boolean(),
+  /** Until when nothing would be paid to an account that replaces it now; null when there would be no hold. */
+  hold_ends: Instant.nullable(),
   /** Null while it is a draft, and when it can be paid to. */
   blocked: AccountBlock.nullable(),
   /** In whose name it is; null while it is a draft. */

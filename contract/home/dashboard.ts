@@ -1,5 +1,6 @@
 /** Everything the dashboard shows, in one answer; and the facilities of a company. DASH-01 to DASH-14, API-056. */
 import { z } from 'zod'
+import { DebitAccount } from '../banking/drawdown-account.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { CurrencyCode, Day, Id, Instant, Money, Nothing, ProductName } from '../kernel/fields.ts'
 import { WaitingDrawdown } from '../lending/approvals.ts'
@@ -91,6 +92,8 @@ export const Dashboard = z.strictObject({
   facilities: z.array(FacilityBrief),
   summary: FacilitySummary.nullable(),
   drawdowns: z.array(Drawdown),
+  /** The drawdown account of the facility, its number masked, for the caller. Decision 101. */
+  account: DebitAccount.nullable(),
   /** Drawdowns of other administrators that wait for the caller, soonest first. Decision 086. */
   approvals: z.array(WaitingDrawdown),
   /** Payments from today on, soonest first. */

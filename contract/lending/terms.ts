@@ -1,5 +1,4 @@
 /** Terms and prices of the products: the single source, read by the server that lends and by the pages that name a price. They are terms of the products, changed with the contracts and texts that name them, and no setting of one installation. CRED-12, CRED-13. */
-import type { Currency } from '../kernel/money.ts'
 import type { Product } from '../kernel/product.ts'
 
 /** Price and repayment of a loan of a product. Rates are decimal strings: `0.0984` is 9.84 %. Amounts are minor units of HKD. */
@@ -20,9 +19,6 @@ export const loanTerms: Readonly<Record<Product, LoanTerms>> = {
   hook: { margin: '0.0984', feeRate: '0.01', instalments: 'weekly', most: 50_000_000n, leastAnnualSalesUsd: null },
   underwriting: { margin: '0.0750', feeRate: '0.01', instalments: 'monthly', most: 500_000_000n, leastAnnualSalesUsd: 1_000_000 },
 }
-
-/** Currency of every facility: drawdowns are paid and loans repaid in it. */
-export const loanCurrency = 'HKD' satisfies Currency
 
 /** Least amount of a drawdown, and so the least limit: minor units of HKD. Decision A96. */
 export const leastDrawdown = 1_000_000n

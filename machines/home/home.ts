@@ -30,6 +30,7 @@ const unread: Dashboard = {
   facilities: [],
   summary: null,
   drawdowns: [],
+  account: null,
   approvals: [],
   coming: [],
   arrears: [],

@@ -1,6 +1,7 @@
 /** Draw down money: amount and tenor, preview, check, exactly once, follow the payout. CRED-06, decision A96. */
 import { commandState, ofProduct, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
+import { untilPayable } from './drawdown/account-stop.ts'
 import { sending } from './drawdown/sending.ts'
 import { confirmedDrawdown, drawdown, termsOf, typedTerms } from './drawdown/setup.ts'
 
@@ -55,17 +56,10 @@ export const drawdownMachine = drawdown.createMachine({
       tags: 'overdueElsewhere',
       on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     },
-    accountHeld: {
-      description:
-        'The account replaced another one a short time ago: nothing is paid to it until the hold ends or it is verified. Decision 080.',
-      tags: 'accountHeld',
-      on: { 'network.returned': 'loading', 'page.shown': 'loading' },
-    },
-    accountBlocked: {
-      description: 'Nothing is paid to this account as it is: it has to be verified or replaced first. Decision 082.',
-      tags: 'accountBlocked',
-      on: { 'network.returned': 'loading', 'page.shown': 'loading' },
-    },
+    accountHeld: untilPayable(
+      'The account replaced another one a short time ago: nothing is paid to it until the hold ends or it is verified. Decision 080.',
+    ),
+    accountBlocked: untilPayable('Nothing is paid to this account as it is: it has to be verified or replaced first. Decision 082.'),
     loadingBasis: readState('Reads the price of a drawdown today and the sales of the shops.', 'readDrawdownBasis', {
       input: ofProduct,
       to: 'loadingPackets',

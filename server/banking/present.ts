@@ -8,6 +8,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { maskNumber, openNumber } from './numbers.ts'
 import { nameCheckOf } from './payee-check.ts'
+import { standingsOf } from './standing.ts'
 
 /** A row of `company_bank_accounts`. */
 export type AccountRow = Selectable<Tables['company_bank_accounts']>
@@ -85,37 +86,10 @@ function presentAccount(
 
 /** By account: the products whose drawdowns are paid to it. */
 async function usesOf(db: Db | Trx, companyId: string, now: Date): Promise<Map<string, CompanyBankAccount['usedFor']>> {
-  const rows = await db
-    .selectFrom('bank_accounts')
-    .innerJoin('company_bank_accounts', 'company_bank_accounts.id', 'bank_accounts.account_id')
-    .select(['company_bank_accounts.id', 'product', 'held_until', 'disputed_at', 'verified_by'])
-    .where('bank_accounts.company_id', '=', companyId)
-    .where('submitted_at', 'is not', null)
-    .orderBy('product')
-    .execute()
-  const mandates = await db.selectFrom('debit_mandates').select(['product', 'account_id']).where('company_id', '=', companyId).execute()
   const uses = new Map<string, CompanyBankAccount['usedFor']>()
-  for (const row of rows) {
-    const { id, product } = row
-    const named = mandates.filter((mandate) => mandate.product === product).map(({ account_id }) => account_id)
-    // An account has a hold only if it took the place of another one after the contract was signed.
-    const signed = named.length > 0 || row.held_until !== null
-    const debits = named.includes(id) ? 'signed' : signed ? 'missing' : 'none'
-    const use = { product, heldUntil: heldUntil(row, now), disputed: row.disputed_at !== null, debits } as const
-    uses.set(id, [...(uses.get(id) ?? []), use])
-  }
+  for (const { accountId, product, blocked, heldUntil, debits } of await standingsOf(db, { companyId }, now))
+    if (accountId !== null) uses.set(accountId, [...(uses.get(accountId) ?? []), { product, blocked, heldUntil, debits }])
   return uses
-}
-
-/**
- * Until when nothing is paid to a drawdown account, or null: small amounts show who can use the account, not that the company replaced it.
- * Decisions 080, 083.
- */
-export function heldUntil(
-  { held_until, verified_by }: { held_until: Date | null; verified_by: 'deposit' | 'document' | null },
-  now: Date,
-): string | null {
-  return verified_by !== 'document' && held_until !== null && held_until > now ? held_until.toISOString() : null
 }
 
 /** By account: the reason of the last refusal of documents. */

@@ -1,10 +1,9 @@
 /** Company information, drawdown account and business info. §3, §4, API-069 to API-073, API-085. */
 
-import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
+import { loanCurrency } from '../../contract/banking/drawdown-account.ts'
 import { isMask } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
-import { loanCurrency } from '../../contract/lending/terms.ts'
 import { requireStepUp } from '../account/step-up.ts'
 import { defaultAccount } from '../banking/accounts.ts'
 import { maskNumber } from '../banking/numbers.ts'
@@ -15,7 +14,7 @@ import { isApproved } from '../kyc/memberships.ts'
 import { businessOf } from '../kyc/present.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { disputeLink } from '../lending/account-disputes.ts'
-import { isSignedFor, keepDebitAccount, readDebitAccount, replaces } from '../lending/drawdown-account.ts'
+import { isSignedFor, keepDebitAccount, maskedAccount, readDebitAccount, readMaskedAccount, replaces } from '../lending/drawdown-account.ts'
 import { facilityMails } from '../lending/mails.ts'
 import { heldForUser } from '../lending/user-hold.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -34,12 +33,12 @@ type CompanyCall = Call<'company'>
 export const onboardingHandlers = {
   async readDebitAccount(call, { product }) {
     const { deps, companyId } = call
+    if (call.companyRole !== 'administrator') return readMaskedAccount(call, product)
     const saved = await readDebitAccount(deps, companyId, product)
-    if (call.companyRole !== 'administrator') return saved && masked(saved)
     if (saved) return heldForUser(deps.db, call, saved)
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)
-    const unknown = { held_until: null, held_by: null, hold_hours: null, blocked: null, name_check: null }
+    const unknown = { held_until: null, held_by: null, signed: false, hold_ends: null, blocked: null, name_check: null }
     return usual && { ...usual, submitted: false, verified: true, paid: false, ...unknown }
   },
 
@@ -51,7 +50,7 @@ export const onboardingHandlers = {
       const before = isMask(account.accountNumber) ? await readDebitAccount({ ...deps, db: trx }, companyId, product) : null
       const accountNumber = isMask(account.accountNumber) ? (before?.account.accountNumber ?? '') : account.accountNumber
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account: { ...account, accountNumber }, submitted: false })
-      return call.companyRole === 'administrator' ? kept : masked(kept)
+      return call.companyRole === 'administrator' ? kept : maskedAccount(kept)
     })
   },
 
@@ -122,11 +121,6 @@ export const onboardingHandlers = {
     return null
   },
 } satisfies Partial<Handlers>
-
-/** An account, submitted or a draft, for those who may not submit it: the form of an administrator begins with a number of the list. */
-function masked({ account, ...saved }: DebitAccount): DebitAccount {
-  return { ...saved, account: { ...account, accountNumber: account.accountNumber && maskNumber(account.accountNumber) } }
-}
 
 /** The record and every member hear that money goes elsewhere, who answers for the company by mail, too: it may not have been they. BANK-02. */
 async function notifyReplaced(

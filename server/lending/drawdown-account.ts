@@ -5,24 +5,38 @@ import type { Selectable } from 'kysely'
 import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract/banking/drawdown-account.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { joinList } from '../banking/accounts.ts'
-import { openNumber, sealNumber } from '../banking/numbers.ts'
-import { heldUntil } from '../banking/present.ts'
+import { maskNumber, openNumber, sealNumber } from '../banking/numbers.ts'
+import { type Standing, standingsOf } from '../banking/standing.ts'
+import type { Call } from '../platform/call.ts'
 import type { Config, Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
-import { payeeOf } from './account-block.ts'
 import { facilityOf } from './facilities.ts'
-import { holdEndOf } from './user-hold.ts'
+import { heldForUser, holdEndOf } from './user-hold.ts'
 
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
 export async function readDebitAccount(deps: Reading, companyId: string, product: Product): Promise<DebitAccount | null> {
-  const row = await withProofs(deps.db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
-  return row ? presentAccount(deps, row, await payeeOf(deps.db, row, deps.clock.now())) : null
+  const row = await withPayment(deps.db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
+  const [standing] = await standingsOf(deps.db, { companyId, product }, deps.clock.now())
+  if (!row || !standing) return null
+  return presentAccount(deps, row, { standing, replacing: await replacingOf(deps, { companyId, product }) })
+}
+
+/** The same as pages show it to the caller, its number masked, and held for the caller. Decision 090. */
+export async function readMaskedAccount(call: Call<'company'>, product: Product): Promise<DebitAccount | null> {
+  const { deps, companyId } = call
+  const saved = await readDebitAccount(deps, companyId, product)
+  return saved && maskedAccount(await heldForUser(deps.db, call, saved))
+}
+
+/** An account, submitted or a draft, with its number masked: the form of an administrator begins with a number of the list. */
+export function maskedAccount({ account, ...saved }: DebitAccount): DebitAccount {
+  return { ...saved, account: { ...account, accountNumber: account.accountNumber && maskNumber(account.accountNumber) } }
 }
 
 /** What accounts are read with. */
-interface Reading extends Pick<Deps, 'clock'> {
+interface Reading extends Pick<Deps, 'clock' | 'mandates'> {
   readonly db: Db | Trx
   readonly config: Keys & Pick<Config, 'payoutHoldHours'>
 }
@@ -66,7 +80,7 @@ export async function keepDebitAccount(
     .execute()
   const signed = replaced && (await isSignedFor(trx, deps, { companyId, product }))
   const verified = accountId !== null && (await wasVerified(trx, accountId))
-  const ends = verified ? at : new Date(at.getTime() + deps.config.payoutHoldHours * 3_600_000)
+  const ends = verified ? at : holdEnd(deps.config, at)
   await trx
     .updateTable('bank_accounts')
     .set({
@@ -77,8 +91,9 @@ export async function keepDebitAccount(
     })
     .where('id', '=', id)
     .execute()
-  const row = await withProofs(trx).where('id', '=', id).executeTakeFirstOrThrow()
-  return presentAccount(reading, row, await payeeOf(trx, row, at))
+  const saved = await readDebitAccount(reading, companyId, product)
+  if (!saved) throw new Error('The account was saved in this transaction')
+  return saved
 }
 
 /**
@@ -86,11 +101,11 @@ export async function keepDebitAccount(
  * first account.
  */
 export async function isSignedFor(
-  trx: Trx,
+  db: Db | Trx,
   { mandates }: Pick<Deps, 'mandates'>,
   of: { companyId: string; product: Product },
 ): Promise<boolean> {
-  return (await facilityOf(trx, of.companyId, of.product)) !== undefined || mandates.namesAccount(trx, of)
+  return (await facilityOf(db, of.companyId, of.product)) !== undefined || mandates.namesAccount(db, of)
 }
 
 /** Whether an account of the list is verified. */
@@ -104,18 +119,11 @@ export function replaces(before: DebitAccount, account: BankAccountDraft): boole
   return before.submitted && !isDeepStrictEqual(before.account, account)
 }
 
-/** Drawdown accounts, each with how the account of the list that it is was verified, when money last arrived on it, and the facility. */
-function withProofs(db: Db | Trx) {
+/** Drawdown accounts, each with when money last arrived on it. */
+function withPayment(db: Db | Trx) {
   return db
     .selectFrom('bank_accounts')
     .selectAll()
-    .select((each) =>
-      each
-        .selectFrom('company_bank_accounts')
-        .select('verified_by')
-        .whereRef('company_bank_accounts.id', '=', 'bank_accounts.account_id')
-        .as('verified_by'),
-    )
     .select((each) =>
       each
         .selectFrom('drawdowns')
@@ -124,38 +132,46 @@ function withProofs(db: Db | Trx) {
         .whereRef('drawdowns.settled_at', '>=', 'bank_accounts.submitted_at')
         .as('paid_at'),
     )
-    .select((each) =>
-      each
-        .selectFrom('facilities')
-        .select('facilities.id')
-        .whereRef('facilities.company_id', '=', 'bank_accounts.company_id')
-        .whereRef('facilities.product', '=', 'bank_accounts.product')
-        .as('facility_id'),
-    )
+}
+
+/** What follows for an account that replaces the current one now. */
+async function replacingOf(
+  deps: Reading,
+  of: { companyId: string; product: Product },
+): Promise<Pick<DebitAccount, 'signed' | 'hold_ends'>> {
+  const { config, clock, db } = deps
+  const signed = await isSignedFor(db, deps, of)
+  const holds = signed && config.payoutHoldHours > 0
+  return { signed, hold_ends: holds ? holdEnd(config, clock.now()).toISOString() : null }
+}
+
+/** When the hold of an account ends that replaces another one. */
+function holdEnd({ payoutHoldHours }: Pick<Config, 'payoutHoldHours'>, at: Date): Date {
+  return new Date(at.getTime() + payoutHoldHours * 3_600_000)
 }
 
 /** A row of `bank_accounts` with its number in clear, for its company and for payouts. */
 function presentAccount(
-  { config, clock }: Omit<Reading, 'db'>,
-  row: Selectable<Tables['bank_accounts']> & {
-    verified_by: 'deposit' | 'document' | null
-    paid_at: Date | null
-    facility_id: string | null
-  },
-  payee: Pick<DebitAccount, 'blocked' | 'name_check' | 'verified'>,
+  { config }: Pick<Reading, 'config'>,
+  row: Selectable<Tables['bank_accounts']> & { paid_at: Date | null },
+  {
+    standing: { blocked, heldUntil, nameCheck, verified },
+    replacing,
+  }: { standing: Standing; replacing: Pick<DebitAccount, 'signed' | 'hold_ends'> },
 ): DebitAccount {
-  const { id, account_number, submitted_at, paid_at, disputed_at } = row
+  const { id, account_number, submitted_at, paid_at } = row
+  const submitted = submitted_at !== null
   const accountNumber = account_number === null ? '' : openNumber(config, 'bank_accounts', { id, account_number })
-  const held = heldUntil(row, clock.now())
   return {
     id,
-    submitted: submitted_at !== null,
+    submitted,
+    verified,
     paid: paid_at !== null,
-    held_until: held,
-    held_by: held ? 'account' : null,
-    hold_hours: row.facility_id === null ? null : config.payoutHoldHours,
-    ...payee,
-    ...(disputed_at && { blocked: 'disputed' }),
+    held_until: heldUntil,
+    held_by: heldUntil === null ? null : 'account',
+    ...replacing,
+    blocked,
+    name_check: submitted ? nameCheck : null,
     account: { ...row.draft, accountNumber },
   }
 }

@@ -9,12 +9,12 @@ export async function heldForUser(db: Db | Trx, { user, deps }: Call<'company'>,
   const now = deps.clock.now()
   const until = await resetHoldOf(db, user.id, now)
   if (until === null) return account
-  const hours = Math.ceil((until.getTime() - now.getTime()) / 3_600_000)
-  const longer = account.held_until === null || new Date(account.held_until) < until
+  const ends = until.toISOString()
+  const isLonger = (other: string | null) => other === null || new Date(other) < until
   return {
     ...account,
-    ...(longer && { held_until: until.toISOString(), held_by: 'factors' }),
-    hold_hours: account.hold_hours === null ? null : Math.max(account.hold_hours, hours),
+    ...(isLonger(account.held_until) && { held_until: ends, held_by: 'factors' }),
+    hold_ends: account.signed && isLonger(account.hold_ends) ? ends : account.hold_ends,
   }
 }
 

@@ -2,8 +2,8 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { agreementLifecycle, isDraft } from '../../machines/signing/lifecycles/agreement.ts'
+import { standingsOf } from '../banking/standing.ts'
 import { lockCompany } from '../company/locks.ts'
-import { readDebitAccount } from '../lending/drawdown-account.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { isMandated, mandateAccountOf } from '../lending/mandate.ts'
 import { endNotices, settleMessages } from '../notices/raise-notice.ts'
@@ -89,8 +89,8 @@ export async function withdrawOutdated(
 }
 
 /** Whether the newest contract of a company in a product was sent to its signers, who read in it which account is drawn to. */
-export async function namesAccount(trx: Trx, { companyId, product }: { companyId: string; product: Product }): Promise<boolean> {
-  const contract = await newestAgreement(trx, { companyId, product, kind: 'facility' })
+export async function namesAccount(db: Db | Trx, { companyId, product }: { companyId: string; product: Product }): Promise<boolean> {
+  const contract = await newestAgreement(db, { companyId, product, kind: 'facility' })
   return contract !== undefined && contract.status !== 'preparing' && !isDraft(contract.status)
 }
 
@@ -104,6 +104,7 @@ async function subjectOf(
   const account = await mandateAccountOf(deps.db, deps.config, { companyId, product })
   if (!facility || facility.status === 'closed' || !account?.id) return null
   if (await isMandated(deps.db, { companyId, product, accountId: account.id })) return null
-  if ((await readDebitAccount(deps, companyId, product))?.blocked) return null
+  const [standing] = await standingsOf(deps.db, { companyId, product }, deps.clock.now())
+  if (standing?.blocked) return null
   return { accountId: account.id, limit: facility.signed_limit }
 }

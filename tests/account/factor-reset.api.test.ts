@@ -194,11 +194,11 @@ describe('decision 090 for seven days after the removal', () => {
     await pass()
     const late = await steppedUp(server, await again(email, companyId))
     const held = await late.data('readDebitAccount', { product: 'hook' })
-    expect(held).toMatchObject({ held_by: 'factors', held_until: expect.any(String), hold_hours: 168 })
-    const unheld = { ...(held as DebitAccount), held_until: null, hold_hours: 0 }
+    expect(held).toMatchObject({ held_by: 'factors', held_until: expect.any(String), hold_ends: expect.any(String) })
+    const unheld = { ...(held as DebitAccount), held_until: null, hold_ends: null }
     const { id } = await server.database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     const asked = { user: { id }, deps: server.deps } as Call<'company'>
-    expect(await heldForUser(server.database.db, asked, unheld)).toMatchObject({ held_by: 'factors', hold_hours: 168 })
+    expect(await heldForUser(server.database.db, asked, unheld)).toMatchObject({ held_by: 'factors', hold_ends: held?.held_until })
     expect(await draw(late, accountId)).toMatchObject({ code: 502, data: { fields: { bank_account_id: 'field.account.heldForUser' } } })
     const invitation = { companyId: companyId ?? '', email: newMailbox(), roleId: 1 }
     expect(await late.call('addCompanyUser', invitation)).toMatchObject({

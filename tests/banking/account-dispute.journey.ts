@@ -42,6 +42,6 @@ test('decision 083 on a phone, in three languages and by keyboard, the link in t
   await signIn(merchant)
   await merchant.open('/accounts')
   await expect(page.getByRole('listitem').filter({ hasText: '••••5432' })).toContainText(
-    String(merchant.words('banking.accounts.usedFor.disputed')),
+    String(merchant.words('lending.accountStop.disputed.title')),
   )
 })

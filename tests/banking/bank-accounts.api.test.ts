@@ -169,7 +169,7 @@ describe('authorised and default', () => {
     const [joined] = await browser.data('listBankAccounts', {})
     if (!joined) throw new Error('The drawdown account is not on the list')
     expect([joined.usedFor, joined.status, submitted.verified]).toEqual([
-      [{ product: 'hook', heldUntil: null, disputed: false, debits: 'none' }],
+      [{ product: 'hook', blocked: null, heldUntil: null, debits: 'none' }],
       'unverified',
       false,
     ])

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareHolder } from '../../contract/banking/holder-name.ts'
 import { nameCheckOf } from '../../server/banking/payee-check.ts'
-import { blockOf } from '../../server/lending/account-block.ts'
 
 const names = ['Harbour Light Limited', '海港燈火有限公司']
 
@@ -60,17 +59,4 @@ test('BANK-02 decision 082 the answer of the bank and the comparison with the co
   // An account that is on the list under another name.
   expect(checks(['Harbour Light Ltd', 'Evil Mallory Ltd'])).toEqual(Array(5).fill('no match'))
   expect(nameCheckOf('match', ['Evil Mallory Ltd'], [])).toBe('match')
-})
-
-test('BANK-02 decision 082 nothing is paid in another currency, or, until documents verify it, to a third party or in another name, or, until it is verified, to a replacement whose name the bank has not answered', () => {
-  const own = { currency: 'HKD', thirdParty: false, nameCheck: 'match', verifiedBy: null, replaced: false } as const
-  const blocks = (changed: Partial<Parameters<typeof blockOf>[0]>) =>
-    ([null, 'deposit', 'document'] as const).map((verifiedBy) => blockOf({ ...own, ...changed, verifiedBy }))
-  expect(blocks({})).toEqual([null, null, null])
-  expect(blocks({ currency: 'CNY', thirdParty: true })).toEqual(['currency', 'currency', 'currency'])
-  expect(blocks({ thirdParty: true })).toEqual(['thirdParty', 'thirdParty', null])
-  expect(blocks({ nameCheck: 'no match' })).toEqual(['name', 'name', null])
-  for (const nameCheck of ['close match', 'unknown', 'pending'] as const) expect(blocks({ nameCheck })).toEqual([null, null, null])
-  expect(blocks({ nameCheck: 'pending', replaced: true })).toEqual(['unchecked', null, null])
-  expect(blocks({ nameCheck: 'unknown', replaced: true })).toEqual([null, null, null])
 })

@@ -52,17 +52,40 @@ test('ERR-20016 an account refused because the list is full says how many it hol
 })
 
 test('decision 092 what follows a change names the mandate once the contract is signed, and the hold only where there is one', async () => {
-  const said = async (hold_hours: number | null) => {
-    await show(accountPage, 'en_US', { unsaved: null, saved: { submitted: true, hold_hours, account: emptyAccount } })
+  const said = async (signed: boolean, hold_ends: string | null) => {
+    await show(accountPage, 'en_US', { unsaved: null, saved: { submitted: true, signed, hold_ends, account: emptyAccount } })
     const [mandate, hold] = ['the direct-debit mandate', 'until when nothing is paid'].map((words) =>
       document.body.textContent?.includes(words),
     )
     cleanup()
     return { mandate, hold }
   }
-  expect(await said(null)).toEqual({ mandate: false, hold: false })
-  expect(await said(0)).toEqual({ mandate: true, hold: false })
-  expect(await said(24)).toEqual({ mandate: true, hold: true })
+  expect(await said(false, null)).toEqual({ mandate: false, hold: false })
+  expect(await said(true, null)).toEqual({ mandate: true, hold: false })
+  expect(await said(true, '2026-11-29T04:00:00.000Z')).toEqual({ mandate: true, hold: true })
+})
+
+test('decision 080 the form says until when nothing would be paid to another account', async () => {
+  const saved = { submitted: true, signed: true, hold_ends: '2026-11-29T04:00:00.000Z', account: emptyAccount }
+  await show(accountPage, 'en_US', { unsaved: null, saved })
+  expect(document.body.textContent).toContain('nothing is paid to the new one until Nov 29, 2026, 12:00')
+})
+
+test.each([
+  ['in another name', { blocked: 'name', held_until: null }, 'The account is in another name'],
+  ['on hold', { blocked: null, held_until: '2026-11-29T04:00:00.000Z', held_by: 'account' }, 'Nothing is paid to the new account yet'],
+  ['of a user on hold', { blocked: null, held_until: '2026-11-29T04:00:00.000Z', held_by: 'factors' }, 'Your drawdowns wait'],
+  ['that is paid to', { blocked: null, held_until: null }, null],
+])('decision 101 the dashboard says why nothing is paid to an account %s', async (_, stop, title) => {
+  const account = { ...stop, account: { ...emptyAccount, bankName: 'HSBC', accountNumber: '••••8838', accountName: 'Evil Mallory Ltd' } }
+  await show({ chart: 'home', view: HomeView, page: '/credit/hook/home', when: (snapshot) => snapshot.hasTag('ready') }, 'en_US', {
+    summary,
+    account,
+  })
+  const banner = title && screen.getByText(title).closest('div')
+  expect(
+    banner ? banner.parentElement?.querySelector('a') !== null : screen.queryByText(/paid to the new|another name|drawdowns wait/),
+  ).toBe(title ? true : null)
 })
 
 test('businessInfo: business info is typed and submitted, in every state and three languages', async () => {

@@ -1,6 +1,28 @@
 /** The worlds of the lifecycles of the server: inputs, events of people, what the server may answer and how it may refuse. */
+import type { AccountFacts } from '../../machines/banking/lifecycles/accountStanding.ts'
 import type { World } from '../harness/alone.ts'
 import { facts } from './shared.world.ts'
+
+/** A drawdown account that is paid to, and others: one for each state. */
+const payable: AccountFacts = {
+  submitted: true,
+  disputed: false,
+  inLoanCurrency: true,
+  thirdParty: false,
+  nameCheck: 'match',
+  verifiedBy: null,
+  hold: null,
+  mandate: 'none',
+}
+const standings: readonly AccountFacts[] = [
+  { ...payable, submitted: false },
+  { ...payable, disputed: true },
+  { ...payable, inLoanCurrency: false },
+  { ...payable, thirdParty: true },
+  { ...payable, nameCheck: 'no match', mandate: 'signed' },
+  { ...payable, hold: 'running', mandate: 'missing' },
+  { ...payable, hold: 'over', nameCheck: 'pending', mandate: 'missing' },
+]
 
 /** By name of the registry. */
 export const lifecyclesWorlds: Record<string, World> = {
@@ -25,6 +47,10 @@ export const lifecyclesWorlds: Record<string, World> = {
     events: facts(
       'deposit.sent deposit.returned deposit.lapsed amounts.matched amounts.exhausted documents.submitted documents.accepted documents.refused account.authorised account.removed',
     ),
+  },
+  accountStanding: {
+    inputs: [payable, ...standings],
+    events: [payable, ...standings].map((facts) => ({ type: 'facts.changed', facts })),
   },
   companyUserLifecycle: { events: facts('membership.accepted membership.declined membership.withdrawn membership.ended') },
   shopAuthorisationLifecycle: {

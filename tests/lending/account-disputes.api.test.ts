@@ -59,8 +59,13 @@ describe('decision 083 a replaced account that is disputed', () => {
       blocked: 'disputed',
     })
     expect((await again.data('listBankAccounts', {})).flatMap(({ usedFor }) => usedFor)).toMatchObject([
-      { product: 'hook', disputed: true },
+      { product: 'hook', blocked: 'disputed' },
     ])
+    // The dashboard says it, too, without the number.
+    expect((await again.data('readDashboard', { product: 'hook' })).account).toMatchObject({
+      blocked: 'disputed',
+      account: { accountNumber: expect.stringMatching(/^••••\d{4}$/) },
+    })
     const refused = await draw(again, account.id)
     expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.disputed' }])
     const right = await submit(again, '999-888777-777')

@@ -54,7 +54,17 @@ test('CRED-13 CRED-14 a changed price is shown again and sent only after it was 
 })
 
 describe('an account that was replaced', () => {
-  const shown = { id: 'shown', submitted: true, verified: false, paid: false, held_until: null, hold_hours: 24, blocked: null, account: {} }
+  const shown = {
+    id: 'shown',
+    submitted: true,
+    verified: false,
+    paid: false,
+    held_until: null,
+    signed: true,
+    hold_ends: null,
+    blocked: null,
+    account: {},
+  }
   const replaced = { ...shown, id: 'replaced' }
   const changed = new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })
   const sent = (...happens: Parameters<typeof play>[2][]) =>
@@ -84,9 +94,9 @@ describe('an account that was replaced', () => {
     expect(again).toMatchObject({ did: ['asks keepConfirmed'], context: { confirmed: { key: 'k' } } })
     expect(again.context.confirmed).toMatchObject({ request: { bank_account_id: 'replaced' } })
     const onHold = sent(refused, answers('rereadDebitAccount', { ...replaced, held_until: '2026-11-29T00:00:00.000Z' }))
-    expect(onHold).toMatchObject({ tags: 'accountHeld', did: ['forgetConfirmed'], context: { confirmed: null } })
+    expect(onHold).toMatchObject({ tags: 'accountStopped', did: ['forgetConfirmed'], context: { confirmed: null } })
     const blocked = sent(refused, answers('rereadDebitAccount', { ...replaced, blocked: 'currency' }))
-    expect(blocked).toMatchObject({ tags: 'accountBlocked', did: ['forgetConfirmed'], context: { confirmed: null } })
+    expect(blocked).toMatchObject({ tags: 'accountStopped', did: ['forgetConfirmed'], context: { confirmed: null } })
     const lost = sent(fails('submitDrawdown'), { type: 'network.returned' }, fails('verifyDrawdown', changed))
     expect(lost.did).toEqual(['asks rereadDebitAccount'])
   })
@@ -276,7 +286,8 @@ test('BANK-02 decision 080 nothing is drawn to an account on hold; it is asked a
     verified: false,
     paid: false,
     held_until: '2026-11-29T00:00:00.000Z',
-    hold_hours: 24,
+    signed: true,
+    hold_ends: null,
     blocked: null,
     account: {},
   }
@@ -289,18 +300,32 @@ test('BANK-02 decision 080 nothing is drawn to an account on hold; it is asked a
       answers('readConfirmed', null),
       ...happens,
     )
-  expect(opened()).toMatchObject({ tags: 'accountHeld', did: [] })
+  expect(opened()).toMatchObject({ tags: 'accountStopped', did: [] })
   expect(opened('page.shown').did).toEqual(['asks readFacilitySummary'])
   const ended = [answers('readFacilitySummary', facility), answers('readDebitAccount', { ...held, held_until: null })] as const
   expect(opened('page.shown', ...ended, answers('readConfirmed', null)).did).toEqual(['asks readDrawdownBasis'])
+  // An open page follows the end of the hold by itself.
+  const looks = opened(passes('look'))
+  expect(looks).toMatchObject({ tags: 'accountStopped', did: ['asks lookAtAccount'] })
+  expect(opened(passes('look'), answers('lookAtAccount', held))).toMatchObject({ tags: 'accountStopped', did: [] })
+  expect(opened(passes('look'), answers('lookAtAccount', { ...held, held_until: null })).did).toEqual(['asks readDrawdownBasis'])
+  expect(opened(passes('look'), fails('lookAtAccount'), passes('look')).did).toEqual(['asks lookAtAccount'])
 })
 
 test('BANK-02 decision 082 nothing is drawn to an account that nothing is paid to, also when it is on hold; it is asked again when the page is looked at', () => {
-  const blocked = { id: 'a', submitted: true, verified: false, paid: false, held_until: '2026-11-29T00:00:00.000Z', hold_hours: 24 }
+  const blocked = {
+    id: 'a',
+    submitted: true,
+    verified: false,
+    paid: false,
+    held_until: '2026-11-29T00:00:00.000Z',
+    signed: true,
+    hold_ends: null,
+  }
   const read = [answers('readFacilitySummary', facility), answers('readDebitAccount', { ...blocked, blocked: 'currency', account: {} })]
   const opened = (...happens: Parameters<typeof play>[2][]) =>
     play('drawdown', { product: 'hook', newKey: () => 'k' }, ...read, answers('readConfirmed', null), ...happens)
-  expect(opened()).toMatchObject({ tags: 'accountBlocked', did: [] })
+  expect(opened()).toMatchObject({ tags: 'accountStopped', did: [] })
   expect(opened('page.shown').did).toEqual(['asks readFacilitySummary'])
 })
 

@@ -233,7 +233,8 @@ describe('the documents', () => {
     expect(await named(drafted.id)).toBe('HSBC ••••9838, held by Harbour Light Limited')
     const read = await readPrepared(server, browser)
     // Another account with the same last digits.
-    await browser.data('submitDebitAccount', { ...asked, account: { ...bankAccount, accountNumber: '999-888777-9838' } })
+    const first = await browser.data('submitDebitAccount', { ...asked, account: { ...bankAccount, accountNumber: '999-888777-9838' } })
+    expect([first.signed, first.hold_ends]).toEqual([false, null])
     expect((await browser.call('initiateSigning', { agreement_id: read.id })).code).toBe(20018)
     const again = await readPrepared(server, browser)
     expect(again.id).not.toBe(read.id)
@@ -242,6 +243,7 @@ describe('the documents', () => {
     await browser.data('initiateSigning', { agreement_id: again.id })
     // Replaced while it is being signed: the contract names the one that was shown, so that it takes a step-up and a hold. Decision 080.
     const replacing = { ...asked, account: bankAccount }
+    expect(await browser.data('readDebitAccount', asked)).toMatchObject({ signed: true, hold_ends: expect.any(String) })
     expect(await browser.call('submitDebitAccount', replacing)).toMatchObject({ code: 20007, data: { stepUp: 'accountReplaced' } })
     await steppedUp(server, browser)
     expect((await browser.data('submitDebitAccount', replacing)).held_until).not.toBeNull()
@@ -253,7 +255,7 @@ describe('the documents', () => {
     const opened = await signed()
     try {
       const [account] = await opened.browser.data('listBankAccounts', {})
-      expect(account?.usedFor).toEqual([{ product: 'hook', heldUntil: null, disputed: false, debits: 'signed' }])
+      expect(account?.usedFor).toEqual([{ product: 'hook', blocked: null, heldUntil: null, debits: 'signed' }])
     } finally {
       await opened.server.close()
     }

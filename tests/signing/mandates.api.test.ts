@@ -163,7 +163,7 @@ test('ERR-20016 decision 093 a drawdown account is refused while the list is ful
   const before = await browser.data('readDebitAccount', { product: 'hook' })
   const refused = await browser.call('submitDebitAccount', { product: 'hook', account })
   expect([refused.code, refused.data]).toMatchObject([20016, { reason: 'most', most: 20 }])
-  expect(await browser.data('readDebitAccount', { product: 'hook' })).toEqual(before)
+  expect(await browser.data('readDebitAccount', { product: 'hook' })).toEqual({ ...before, hold_ends: expect.any(String) })
   const free = (await browser.data('listBankAccounts', {})).find(({ usedFor }) => usedFor.length === 0)
   await browser.data('removeBankAccount', { id: free?.id ?? '', version: free?.version ?? 0 })
   expect((await browser.call('submitDebitAccount', { product: 'hook', account })).code).toBe(20007)

@@ -88,8 +88,7 @@ export const drawdown = setup({
       | 'expired'
       | 'overdue'
       | 'overdueElsewhere'
-      | 'accountBlocked'
-      | 'accountHeld'
+      | 'accountStopped'
       | 'unavailable',
   },
   actors: {
@@ -104,7 +103,7 @@ export const drawdown = setup({
     ...confirmedDrawdown.actors,
     submitDrawdown: unwired<Drawdown, { idempotencyKey: string; request: InputOf<'submitDrawdown'> }>('submitDrawdown'),
   },
-  delays: { again: 5000, poll: 2000 },
+  delays: { again: 5000, poll: 2000, look: 60_000 },
   guards: {
     ...typedTerms.guards,
     ...confirmedDrawdown.guards,

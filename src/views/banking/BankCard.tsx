@@ -75,7 +75,7 @@ export function BankCard({ flow, account }: CardProps) {
 function Uses({ flow, account: { usedFor } }: CardProps) {
   const administers = useAdministers({ flow })
   const words = useWords()
-  return usedFor.map(({ product, heldUntil, disputed, debits }) => {
+  return usedFor.map(({ product, blocked, heldUntil, debits }) => {
     const name = words(`reference.product.${product}.name`)
     return (
       <chakra.p key={product} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" mt="1">
@@ -87,7 +87,7 @@ function Uses({ flow, account: { usedFor } }: CardProps) {
             icon="clock"
           />
         )}
-        {disputed && <Chip words="banking.accounts.usedFor.disputed" tone="amber" icon="warn" />}
+        {blocked && <Chip words={`lending.accountStop.${blocked}.title`} tone="amber" icon="warn" />}
         {debits !== 'none' && <Chip words={`banking.accounts.usedFor.debits.${debits}`} tone={debits === 'signed' ? 'plain' : 'amber'} />}
         {debits === 'missing' && (
           <PageLink

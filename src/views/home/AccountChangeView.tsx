@@ -29,7 +29,10 @@ export function AccountChangeView({ flow }: PageProps<typeof drawdownAccountMach
         reason={<T id="home.account.change.reason" values={{ product: words(`reference.product.${product}.name`) }} />}
         aside={<PageLink to="/accounts" look="quiet" size="small" label="home.account.change.back" />}
       />
-      <SideRail label={words('home.register.rail.label')} aside={<Consequences hold={saved?.hold_hours ?? null} />}>
+      <SideRail
+        label={words('home.register.rail.label')}
+        aside={<Consequences signed={saved?.signed === true} holds={saved?.hold_ends != null} />}
+      >
         {editable && lists ? (
           <AccountForm flow={flow} lists={lists} submit="home.account.change.submit" />
         ) : (
@@ -42,9 +45,9 @@ export function AccountChangeView({ flow }: PageProps<typeof drawdownAccountMach
   )
 }
 
-/** What follows when the account is replaced: `hold` is in hours, null before the contract is signed. */
-function Consequences({ hold }: { hold: number | null }) {
-  const steps = ['mail', 'name', ...(hold ? ['hold'] : []), ...(hold === null ? [] : ['debit'])]
+/** What follows when the account is replaced. */
+function Consequences({ signed, holds }: { signed: boolean; holds: boolean }) {
+  const steps = ['mail', 'name', ...(holds ? ['hold'] : []), ...(signed ? ['debit'] : [])]
   return (
     <>
       <RailNote title="home.account.change.next">

@@ -6,6 +6,7 @@ import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { type drawdownAccountMachine, emptyAccount } from '../../../machines/home/drawdownAccount.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { DateText } from '../../ui/DateText.tsx'
 import { Form, SubmitButton } from '../../ui/form/Form.tsx'
 import { T } from '../../ui/T.tsx'
 import { BankFields, HolderFields } from '../banking/BankFields.tsx'
@@ -33,9 +34,12 @@ export function AccountForm({ flow, lists, submit }: PageProps<typeof drawdownAc
   return (
     <Form form={form} busy={busy} onSubmit={form.handleSubmit((account) => flow.send({ type: 'account.submitted', account }))}>
       <ProblemBanner problem={problem} custom={refusalWords} unlessAtFields />
-      {saved && saved.hold_hours !== null && saved.hold_hours > 0 && (
+      {saved?.hold_ends && (
         <chakra.div mb={{ base: '4', md: '6' }}>
-          <Banner kind="warning" text={<T id="home.register.account.hold" values={{ hours: saved.hold_hours }} />} />
+          <Banner
+            kind="warning"
+            text={<T id="home.register.account.hold" values={{ at: <DateText value={saved.hold_ends} kind="moment" /> }} />}
+          />
         </chakra.div>
       )}
       <chakra.div

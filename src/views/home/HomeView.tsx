@@ -17,6 +17,7 @@ import { PageHead } from '../../ui/PageHead.tsx'
 import { SideRail, Wrap } from '../../ui/SideRail.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { T, Text } from '../../ui/T.tsx'
+import { AccountStopBanner } from '../lending/AccountStop.tsx'
 import { companyName } from '../parts/names.ts'
 import { OverdueIn } from '../parts/OverdueIn.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
@@ -60,6 +61,7 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
         {facts.overdue && <Unpaid kind="overdue" {...facts.overdue} />}
         <OverdueIn overdue={facts.summary.overdueElsewhere} inGroup={facts.summary.overdueInGroup} />
         {facts.late && <Unpaid kind="late" {...facts.late} />}
+        <AccountStopBanner account={facts.account} product={facts.product} />
         {facts.approvals.map((waiting) => (
           <ToApprove key={waiting.id} waiting={waiting} />
         ))}

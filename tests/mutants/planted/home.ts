@@ -120,8 +120,8 @@ export const homeFaults: readonly PlantedFault[] = [
   {
     name: 'home-mandate-said-only-with-a-hold',
     file: 'src/views/home/AccountChangeView.tsx',
-    find: "...(hold === null ? [] : ['debit'])",
-    put: "...(hold ? ['debit'] : [])",
+    find: "...(signed ? ['debit'] : [])",
+    put: "...(holds ? ['debit'] : [])",
     breaks: 'Without a hold the page of the account does not say that a mandate has to be signed.',
     test: 'tests/home/home.render.test.tsx',
     title: 'decision 092 what follows',

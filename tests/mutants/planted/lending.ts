@@ -141,8 +141,8 @@ export const lendingFaults: readonly PlantedFault[] = [
   {
     name: 'lending-hold-of-user-not-said',
     file: 'server/lending/user-hold.ts',
-    find: 'hold_hours: account.hold_hours === null ? null : Math.max(account.hold_hours, hours)',
-    put: 'hold_hours: account.hold_hours',
+    find: 'hold_ends: account.signed && isLonger(account.hold_ends) ? ends : account.hold_ends',
+    put: 'hold_ends: account.hold_ends',
     breaks: 'The page of the account promises a shorter hold than there is after lost factors were removed.',
     test: 'tests/account/factor-reset.api.test.ts',
     title: 'the user draws nothing',

@@ -1,10 +1,10 @@
 /** The account the money goes to, in one line. */
 import { chakra } from '@chakra-ui/react'
 import type { DebitAccount } from '../../../../contract/banking/drawdown-account.ts'
-import { mask } from '../../../../contract/kernel/masks.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { Icon } from '../../../ui/drawings/Icons.tsx'
 import { NameMark } from '../../banking/parts.tsx'
+import { bankAndNumber } from '../account-name.ts'
 
 /** Bank and the last four digits, with whether it is verified, or has received money before, and in whose name it is. */
 export function AccountLine({ account }: { account: DebitAccount | null }) {
@@ -23,9 +23,4 @@ export function AccountLine({ account }: { account: DebitAccount | null }) {
 
 function proofOf({ verified, paid }: DebitAccount): 'verified' | 'paid' | 'unverified' {
   return verified ? 'verified' : paid ? 'paid' : 'unverified'
-}
-
-/** `HSBC ••••8838`. */
-export function bankAndNumber({ account }: DebitAccount): string {
-  return `${account.bankName} ${mask(account.accountNumber.replace(/[^0-9A-Za-z]/g, ''))}`
 }

@@ -16,8 +16,9 @@ import { bringUp, bringUpIfLost } from '../../parts/go-to.ts'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { Unavailable } from '../../parts/Unavailable.tsx'
 import type { PageProps } from '../../parts/use-flow.ts'
+import { AccountStopCard } from '../AccountStop.tsx'
 import { PayoutNotApproved, PayoutWaiting } from './Approval.tsx'
-import { AccountBlocked, AccountHeld, ElsewhereFirst, OverdueFirst } from './Blocks.tsx'
+import { ElsewhereFirst, OverdueFirst } from './Blocks.tsx'
 import { DrawdownCheck } from './DrawdownCheck.tsx'
 import { PayoutPaying, PayoutRefused, PayoutSettled, PayoutVerifying } from './Payout.tsx'
 import { TermsFields } from './TermsFields.tsx'
@@ -47,8 +48,8 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       expired: snapshot.hasTag('expired'),
       overdue: snapshot.hasTag('overdue'),
       overdueElsewhere: snapshot.hasTag('overdueElsewhere'),
-      blocked: snapshot.hasTag('accountBlocked'),
-      held: snapshot.hasTag('accountHeld'),
+      stopped: snapshot.hasTag('accountStopped'),
+      account: snapshot.context.account,
       unavailable: snapshot.hasTag('unavailable'),
       product: snapshot.context.product,
       waits: waitsForApproval(snapshot.context),
@@ -116,16 +117,10 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
         <ElsewhereFirst flow={flow} />
       </Page>
     )
-  if (is.blocked)
+  if (is.stopped)
     return (
       <Page title="lending.drawdown.title">
-        <AccountBlocked flow={flow} />
-      </Page>
-    )
-  if (is.held)
-    return (
-      <Page title="lending.drawdown.title">
-        <AccountHeld flow={flow} />
+        <AccountStopCard account={is.account} product={is.product} />
       </Page>
     )
   if (is.unavailable)
