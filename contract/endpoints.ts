@@ -42,6 +42,7 @@ import { reports } from './site/reports.ts'
 import { accountReviews } from './staff/account-reviews.ts'
 import { staffFactors } from './staff/factors.ts'
 import { members } from './staff/members.ts'
+import { rates } from './staff/rates.ts'
 import { reads } from './staff/reads.ts'
 import { reconciliation } from './staff/reconciliation.ts'
 import { backoffice } from './staff/review.ts'
@@ -97,6 +98,7 @@ export const areas = {
   accountReviews,
   sellerNames,
   reconciliation,
+  rates,
 }
 
 /** All calls, flat. */
@@ -148,6 +150,7 @@ export const endpoints = {
   ...accountReviews,
   ...sellerNames,
   ...reconciliation,
+  ...rates,
 }
 
 export type Endpoints = typeof endpoints

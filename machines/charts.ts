@@ -77,6 +77,7 @@ import { caseQueueMachine } from './staff/caseQueue.ts'
 import { caseReviewMachine } from './staff/caseReview.ts'
 import { caseTimelineMachine } from './staff/caseTimeline.ts'
 import { membersMachine } from './staff/members.ts'
+import { ratesMachine } from './staff/rates.ts'
 import { readLogMachine } from './staff/readLog.ts'
 import { reconciliationMachine } from './staff/reconciliation.ts'
 import { recoveryCodesMachine } from './staff/recoveryCodes.ts'
@@ -159,6 +160,7 @@ const flows = {
   accountReviews: accountReviewsMachine,
   sellerNames: sellerNamesMachine,
   reconciliation: reconciliationMachine,
+  rates: ratesMachine,
   members: membersMachine,
   recoveryCodes: recoveryCodesMachine,
   readLog: readLogMachine,

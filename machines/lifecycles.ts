@@ -7,6 +7,7 @@ import { kycLifecycle } from './kyc/lifecycles/kyc.ts'
 import { kycReviewLifecycle } from './kyc/lifecycles/kycReview.ts'
 import { drawdownLifecycle } from './lending/lifecycles/drawdown.ts'
 import { facilityLifecycle } from './lending/lifecycles/facility.ts'
+import { rateFixingLifecycle } from './lending/lifecycles/rateFixing.ts'
 import { applicationRecordLifecycle } from './limits/lifecycles/applicationRecord.ts'
 import { creditApplicationLifecycle } from './limits/lifecycles/creditApplication.ts'
 import { noticeLifecycle } from './notices/lifecycles/notice.ts'
@@ -45,4 +46,5 @@ export const lifecycles = {
   personalExport: personalExportLifecycle,
   accountDeletion: accountDeletionLifecycle,
   reconciliationBreak: reconciliationBreakLifecycle,
+  rateFixing: rateFixingLifecycle,
 }

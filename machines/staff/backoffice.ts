@@ -156,6 +156,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'needsAccounts', target: 'accounts' },
             { guard: 'needsNames', target: 'names' },
             { guard: 'mayReconcile', target: 'reconciling' },
+            { guard: 'mayFixRates', target: 'fixingRates' },
             { guard: 'mayReadLog', target: 'reading' },
             { guard: 'mayManage', target: 'managing' },
             { guard: 'needsCodes', target: 'replacingCodes' },
@@ -193,6 +194,7 @@ export const backofficeMachine = backoffice.createMachine({
           description: 'Differences between books and statements, for leads.',
           invoke: { id: 'reconciliation', src: 'reconciliation' },
         },
+        fixingRates: { description: 'The rates in use, for leads.', invoke: { id: 'rates', src: 'rates' } },
         reading: {
           description: 'The read log, for leads.',
           invoke: {

@@ -17,6 +17,7 @@ import { caseReviewMachine } from './caseReview.ts'
 import { caseTimelineMachine } from './caseTimeline.ts'
 import { membersMachine } from './members.ts'
 import { firstPlace, type Place, type PlaceRequested } from './place.ts'
+import { ratesMachine } from './rates.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
 import { type CodeRenewal, recoveryCodesMachine } from './recoveryCodes.ts'
@@ -65,6 +66,7 @@ export const backoffice = setup({
       accountReviews: 'accountReviews'
       sellerNames: 'sellerNames'
       reconciliation: 'reconciliation'
+      rates: 'rates'
       readLog: 'readLog'
       members: 'members'
       recoveryCodes: 'recoveryCodes'
@@ -98,6 +100,7 @@ export const backoffice = setup({
     accountReviews: accountReviewsMachine,
     sellerNames: sellerNamesMachine,
     reconciliation: reconciliationMachine,
+    rates: ratesMachine,
     readLog: readLogMachine,
     members: membersMachine,
     recoveryCodes: recoveryCodesMachine,
@@ -118,6 +121,7 @@ export const backoffice = setup({
     needsAccounts: ({ context }) => context.place.page === 'accounts',
     needsNames: ({ context }) => context.place.page === 'names',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
+    mayFixRates: ({ context }) => context.place.page === 'rates' && context.staff?.role === 'lead',
     mayManage: ({ context }) => context.place.page === 'members' && context.staff?.role === 'lead',
     needsCodes: ({ context }) => context.place.page === 'codes',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',

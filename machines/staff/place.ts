@@ -9,6 +9,7 @@ export type Place =
   | { readonly page: 'accounts' }
   | { readonly page: 'names' }
   | { readonly page: 'breaks' }
+  | { readonly page: 'rates' }
   | { readonly page: 'reads'; readonly caseId: string | null }
   | { readonly page: 'members' }
   | { readonly page: 'codes' }
@@ -21,6 +22,7 @@ export const officePages = [
   'accounts',
   'names',
   'breaks',
+  'rates',
   'reads',
   'members',
   'codes',

@@ -99,6 +99,7 @@ import { backofficeHandlers } from '../staff/calls-backoffice.ts'
 import { staffHandlers } from '../staff/calls-staff.ts'
 import { memberHandlers } from '../staff/members.ts'
 import { listCases } from '../staff/queue.ts'
+import { fixingHandlers } from '../staff/rates.ts'
 import { sellerNameHandlers } from '../staff/seller-names.ts'
 import { fileHandlers } from './files-calls.ts'
 
@@ -262,6 +263,7 @@ export const handlers: Handlers = {
   revealAccountNumber,
   openAccountDocument,
   ...sellerNameHandlers,
+  ...fixingHandlers,
   listBreaks,
   readBreak,
   closeBreak,

@@ -30,6 +30,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   personal_exports: ['personalExport'],
   account_deletions: ['accountDeletion'],
   reconciliation_breaks: ['reconciliationBreak'],
+  rate_fixings: ['rateFixing'],
 }
 
 /** A status whose rows cannot be moved. */

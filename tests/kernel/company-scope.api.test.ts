@@ -131,7 +131,18 @@ describe('the schema', () => {
     ...['authenticators', 'passkeys', 'passkey_challenges', 'recovery_codes', 'factor_resets'],
     ...['personal_exports', 'account_deletions', 'category_reports', 'announcement_reads'],
     // The installation, what is offered to everyone, and its counters.
-    ...['announcements', 'settings', 'market_rates', 'red_packet_offers', 'jobs', 'rate_limits', 'reference_marks', 'reference_numbers'],
+    ...[
+      'announcements',
+      'settings',
+      'market_rates',
+      'refused_readings',
+      'rate_fixings',
+      'red_packet_offers',
+      'jobs',
+      'rate_limits',
+      'reference_marks',
+      'reference_numbers',
+    ],
     // Money of the lender, by account and reference.
     ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'bank_statement_lines', 'reconciliations', 'reconciliation_breaks'],
     ...['staff', 'staff_invitations', 'staff_sessions'],

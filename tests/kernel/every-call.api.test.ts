@@ -203,7 +203,7 @@ describe('every call', () => {
       [
         'settleDispute',
         ...['listStaff', 'addStaffMember', 'inviteStaffAgain', 'unlockStaff', 'changeStaffRole', 'closeStaffMember'],
-        ...['listReads', 'listBreaks', 'readBreak', 'closeBreak'],
+        ...['listReads', 'listBreaks', 'readBreak', 'closeBreak', 'listRates', 'proposeFixing', 'decideFixing'],
       ],
       ['readJourney'],
     ])

@@ -38,6 +38,10 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     row: 'decision 045',
     statuses: { open: { 'difference.gone': 'cured', 'difference.explained': 'closed' }, cured: {}, closed: {} },
   },
+  rateFixing: {
+    row: 'decision 104',
+    statuses: { proposed: { 'fixing.confirmed': 'confirmed', 'fixing.declined': 'declined' }, confirmed: {}, declined: {} },
+  },
   sellerName: {
     row: 'decision 094',
     statuses: {

@@ -58,6 +58,7 @@ describe('an empty database', () => {
       '020-interest-credit',
       '021-exposure',
       '022-late-returns',
+      '023-rate-fixings',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -96,6 +97,7 @@ describe('a database of other migrations', () => {
       { name: '020-interest-credit' },
       { name: '021-exposure' },
       { name: '022-late-returns' },
+      { name: '023-rate-fixings' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -11,6 +11,7 @@ import { CaseTimelineView } from '../../src/views/staff/CaseTimelineView.tsx'
 import { CaseView } from '../../src/views/staff/case/CaseView.tsx'
 import { MembersView } from '../../src/views/staff/MembersView.tsx'
 import { QueueView } from '../../src/views/staff/QueueView.tsx'
+import { RatesView } from '../../src/views/staff/RatesView.tsx'
 import { ReadLogView } from '../../src/views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../src/views/staff/ReconciliationView.tsx'
 import { RecoveryCodesView } from '../../src/views/staff/RecoveryCodesView.tsx'
@@ -84,6 +85,16 @@ test('reconciliation: differences are listed and closed, in every state and thre
     who: 'staff',
     as: 'reconciliation',
     unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
+  })
+})
+
+test('rates: a rate is fixed by hand, confirmed and declined, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'rates',
+    view: RatesView,
+    who: 'staff',
+    as: 'rates',
+    unheardWhileWaiting: ['dialog.closed'],
   })
 })
 

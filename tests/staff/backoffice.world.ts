@@ -3,6 +3,16 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, happened, refusal } from '../kernel/shared.world.ts'
 
+const fixed = { value: '3.66', date: '2026-11-26', source: 'newyorkfed.org', at: '2026-11-27T02:00:00.000Z' }
+/** A rate as leads see it, with a fixing that waits, of the reader themself or of another lead. */
+export const rateWith = (proposed: 'own' | 'other' | null) => ({
+  id: 'SOFR',
+  current: proposed === 'own' ? null : { ...fixed, byHand: proposed === null },
+  refused: proposed === null ? null : { ...fixed, value: '25', fault: 'bounds' },
+  proposed: proposed && { ...fixed, id: 'f', by: 'Ng Ka Yan', own: proposed === 'own' },
+})
+const rateLists = [[rateWith(null)], [rateWith('own')], [rateWith('other')]]
+
 const staff = { id: 's', name: 'Ho Wing Lam', email: 's@staff.example.com', role: 'reviewer' }
 const session = { staff, endsAt: '2026-11-27T10:00:00Z' }
 const ofLead = { ...session, staff: { ...staff, id: 'l', role: 'lead' } }
@@ -113,6 +123,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'accounts' } },
       { type: 'place.requested', place: { page: 'names' } },
       { type: 'place.requested', place: { page: 'breaks' } },
+      { type: 'place.requested', place: { page: 'rates' } },
       { type: 'place.requested', place: { page: 'members' } },
       { type: 'place.requested', place: { page: 'codes' } },
       { type: 'place.requested', place: { page: 'queue', tab: 'all' } },
@@ -310,6 +321,20 @@ export const backofficeWorlds: Record<string, World> = {
       (opened as { status: string } | null)?.status,
       problem === null,
     ],
+  },
+  rates: {
+    events: [
+      { type: 'fix.pressed', id: 'SOFR' },
+      { type: 'fixing.submitted', fixing: { value: '3.66', date: '2026-11-26', source: 'newyorkfed.org' } },
+      ...[true, false].map((accepted) => ({ type: 'decision.pressed', id: 'SOFR', accepted })),
+      ...facts('decision.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: { listRates: rateLists, refreshRates: rateLists },
+    errors: {
+      proposeFixing: [refusal('conflict'), refusal('invalidInput')],
+      decideFixing: [refusal('conflict'), refusal('forbidden')],
+    },
+    key: ({ records, target, accepted, reread, problem }) => [JSON.stringify(records), target === null, accepted, reread, problem === null],
   },
   caseTimeline: {
     inputs: [{ caseId: 'k' }],

@@ -346,6 +346,9 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   listBreaks: () => ({}),
   readBreak: ({ case: id }) => ({ id }),
   closeBreak: ({ case: id }) => ({ id, ...noted }),
+  listRates: () => ({}),
+  proposeFixing: () => ({ name: 'SOFR', value: '3.66', date: '2026-11-20', source: 'newyorkfed.org' }),
+  decideFixing: ({ case: id }) => ({ id, accepted: true }),
 }
 
 /** Every call, in the order of {@link inputs}. */

@@ -8,7 +8,18 @@ import type { Deps } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import { ratesAccess } from '../credentials.ts'
 import { askPartner, PartnerRefusal, patience } from '../http.ts'
-import { exchangeFault, isYoungExchange, logRefused } from './readings.ts'
+import { exchangeFault, isYoungExchange } from './readings.ts'
+import {
+  fresh,
+  isFixed,
+  keepFixed,
+  keepRates,
+  type Reading,
+  ratesSource,
+  refuseReading,
+  type StoredRate,
+  wasRefusedLately,
+} from './stored.ts'
 
 /** Every currency the source knows, for sales in those we do not lend in: units for one Hong Kong dollar. */
 const Rates = z.object({
@@ -26,10 +37,10 @@ interface Worth {
 }
 
 /** Name prefix of stored rates; the currency code follows. */
-const kept = 'fx:HKD:'
+export const exchangePrefix = 'fx:HKD:'
 
-/** Milliseconds the rates are used without asking. */
-const fresh = 3_600_000
+/** Rates of the currencies we lend in; all are as fresh as the first one. */
+const lentNames = [`${exchangePrefix}USD`, `${exchangePrefix}CNY`]
 
 /** Decimals of a rate. */
 const places = 8
@@ -71,17 +82,24 @@ export async function worthIn(deps: Deps, currency: string, into: Currency): Pro
 async function worthOf(deps: Deps, within: number): Promise<Worth> {
   const now = deps.clock.now()
   const today = dayOf(now)
-  const last = await lastRead(deps, today)
-  const known = last.worth
-  if (known && now.getTime() - known.readAt.getTime() < fresh) return known
+  const { worth: known, rows } = await lastRead(deps, today)
+  if (known && (now.getTime() - known.readAt.getTime() < fresh || (await wasRefusedLately(deps, lentNames)))) return known
   const read = await askedRates(deps, within)
-  const rates = read && acceptedOf(deps, read, { today, last })
-  if (rates) {
-    await keep(deps, rates, { date: read.at, readAt: now })
-    return { perDollar: { ...last.rates, ...rates, HKD: '1' }, date: read.at, readAt: now }
+  const readings = read && (await acceptedOf(deps, read, { today, known, rows }))
+  if (!readings) {
+    if (known) return known
+    throw new Problem('networkError')
   }
-  if (known) return known
-  throw new Problem('networkError')
+  const fixed = rows.filter((row) => isFixed(row, readings[0]?.date ?? ''))
+  await keepRates(
+    deps.db,
+    readings.filter(({ name }) => !fixed.some((row) => row.name === name)),
+    { source: ratesSource(deps), at: now, fixingId: null },
+  )
+  await keepFixed(deps.db, fixed, now)
+  const { worth } = await lastRead(deps, today)
+  if (!worth) throw new Error('The rates that were read are stored')
+  return worth
 }
 
 /** What the source answers; null when it does not. */
@@ -96,55 +114,39 @@ async function askedRates(deps: Deps, within: number): Promise<z.infer<typeof Ra
 }
 
 /** The rates of a reading that the rules accept; null when its date or a rate of a currency we lend in is refused. */
-function acceptedOf(
+async function acceptedOf(
   deps: Deps,
   { rates, at: date }: z.infer<typeof Rates>,
-  { today, last }: { today: string; last: LastRead },
-): z.infer<typeof Rates>['rates'] | null {
-  if (!isYoungExchange(date, today) || (last.worth !== null && date < last.worth.date)) {
-    logRefused(deps, { name: kept, fault: 'date', rate: '', date })
-    return null
-  }
-  const accepted = Object.entries(rates).filter(([currency, rate]) => {
-    const fault = exchangeFault(currency, rate, last.rates[currency])
-    if (fault) logRefused(deps, { name: `${kept}${currency}`, fault, rate, date })
-    return fault === null
+  { today, known, rows }: { today: string; known: Worth | null; rows: readonly StoredRate[] },
+): Promise<Reading[] | null> {
+  const late = !isYoungExchange(date, today) || (known !== null && date < known.date)
+  const readings = Object.entries(rates).map(([currency, rate]) => {
+    const name = `${exchangePrefix}${currency}`
+    const fault = late ? ('date' as const) : exchangeFault(currency, rate, rows.find((row) => row.name === name)?.rate)
+    return { name, rate, date, fault, weLendIn: lentNames.includes(name) }
   })
-  const { USD, CNY, ...others } = Object.fromEntries(accepted)
-  return USD && CNY ? { ...others, USD, CNY } : null
+  // A reading of a wrong day is refused as a whole.
+  const refused = readings.filter(({ fault, weLendIn }) => fault !== null && (weLendIn || !late))
+  for (const { name, rate, fault } of refused) if (fault) await refuseReading(deps, { name, rate, date, fault })
+  if (refused.some(({ weLendIn }) => weLendIn)) return null
+  return readings.flatMap(({ name, rate, fault }) => (fault === null ? [{ name, rate, date }] : []))
 }
 
 interface LastRead {
-  readonly rates: Readonly<Record<string, string>>
   readonly worth: Worth | null
+  /** The stored rates that can be used today. */
+  readonly rows: readonly StoredRate[]
 }
 
 /**
  * The last accepted rate of each currency that can still be used today, and all of them together when those we lend in are among them. One
  * of another currency may be of an earlier reading.
  */
-async function lastRead({ db }: Deps, today: string): Promise<LastRead> {
-  const all = await db.selectFrom('market_rates').selectAll().where('name', 'like', `${kept}%`).execute()
+async function lastRead({ db }: Pick<Deps, 'db'>, today: string): Promise<LastRead> {
+  const all = await db.selectFrom('market_rates').selectAll().where('name', 'like', `${exchangePrefix}%`).execute()
   const rows = all.filter(({ date }) => isYoungExchange(date, today))
-  const { USD, CNY, ...others } = Object.fromEntries(rows.map(({ name, rate }) => [name.slice(kept.length), rate]))
-  const newest = rows.find(({ name }) => name === `${kept}USD`)
-  if (!newest || !USD || !CNY) return { rates: others, worth: null }
-  const rates = { ...others, USD, CNY }
-  return { rates, worth: { perDollar: { ...rates, HKD: '1' }, date: newest.date, readAt: newest.read_at } }
-}
-
-/** Stores all rates in one statement, so that those we lend in are always of one hour. */
-async function keep({ db }: Deps, rates: Readonly<Record<string, string>>, of: { date: string; readAt: Date }): Promise<void> {
-  const rows = Object.entries(rates).map(([currency, rate]) => ({ name: `${kept}${currency}`, rate, date: of.date, read_at: of.readAt }))
-  await db
-    .insertInto('market_rates')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((row) => ({
-        rate: row.ref('excluded.rate'),
-        date: row.ref('excluded.date'),
-        read_at: row.ref('excluded.read_at'),
-      })),
-    )
-    .execute()
+  const { USD, CNY, ...others } = Object.fromEntries(rows.map(({ name, rate }) => [name.slice(exchangePrefix.length), rate]))
+  const newest = rows.find(({ name }) => name === lentNames[0])
+  if (!newest || !USD || !CNY) return { worth: null, rows }
+  return { worth: { perDollar: { ...others, USD, CNY, HKD: '1' }, date: newest.date, readAt: newest.read_at }, rows }
 }

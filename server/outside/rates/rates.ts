@@ -5,7 +5,8 @@ import type { Deps } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import { ratesAccess } from '../credentials.ts'
 import { askPartner, PartnerRefusal } from '../http.ts'
-import { isYoungSofr, logRefused, ratesSource, sofrFault } from './readings.ts'
+import { isYoungSofr, sofrFault } from './readings.ts'
+import { fresh, isFixed, keepFixed, keepRates, ratesSource, refuseReading, type StoredRate, wasRefusedLately } from './stored.ts'
 
 const Sofr = z.object({ rate: z.string().regex(/^-?0\.\d{1,8}$/), date: z.iso.date() })
 
@@ -16,33 +17,40 @@ export interface BenchmarkRate {
   readonly source: string
 }
 
-/** Milliseconds a rate is used without asking. */
-const fresh = 3_600_000
+/** Name of SOFR among the stored rates. */
+export const sofrName = 'sofr'
 
 /**
  * SOFR of the last banking day. A reading that the rules refuse is not used: the last accepted one is, while its own date is young enough.
- * Throws Problem `networkError` without one. Calls out: not inside a transaction.
+ * One that was fixed by hand is used until the source publishes a later day. Throws Problem `networkError` without one. Calls out: not inside a
+ * transaction.
  */
 export async function readSofr(deps: Deps): Promise<BenchmarkRate> {
   const now = deps.clock.now()
-  const [today, source] = [dayOf(now), ratesSource(deps)]
-  const kept = await deps.db.selectFrom('market_rates').selectAll().where('name', '=', 'sofr').executeTakeFirst()
-  const young = kept && isYoungSofr(kept.date, today) ? { rate: kept.rate, date: kept.date, source } : null
-  if (young && kept && now.getTime() - kept.read_at.getTime() < fresh) return young
+  const today = dayOf(now)
+  const kept = await deps.db.selectFrom('market_rates').selectAll().where('name', '=', sofrName).executeTakeFirst()
+  const young = kept && isYoungSofr(kept.date, today) ? kept : null
+  if (young && (now.getTime() - young.read_at.getTime() < fresh || (await wasRefusedLately(deps, [sofrName]))))
+    return benchmarkOf(deps, young)
   const read = await askedSofr(deps)
   const fault = read && sofrFault(read, { today, last: young })
-  if (read && fault) logRefused(deps, { name: 'sofr', fault, ...read })
+  if (read && fault) await refuseReading(deps, { name: sofrName, fault, ...read })
   if (!read || fault) {
-    if (young) return young
+    if (young) return benchmarkOf(deps, young)
     throw new Problem('networkError')
   }
-  const row = { ...read, read_at: now }
-  await deps.db
-    .insertInto('market_rates')
-    .values({ name: 'sofr', ...row })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-    .execute()
+  if (young && isFixed(young, read.date)) {
+    await keepFixed(deps.db, [young], now)
+    return benchmarkOf(deps, young)
+  }
+  const source = ratesSource(deps)
+  await keepRates(deps.db, [{ name: sofrName, ...read }], { source, at: now, fixingId: null })
   return { ...read, source }
+}
+
+/** A stored rate; one from before sources were stored is of the source that is set now. */
+function benchmarkOf(deps: Deps, { rate, date, source }: StoredRate): BenchmarkRate {
+  return { rate, date, source: source === '' ? ratesSource(deps) : source }
 }
 
 /** What the source answers; null when it does not. */

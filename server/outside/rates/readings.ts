@@ -1,8 +1,6 @@
-/** Rules that a reading of a rate passes before anything is priced with it. A refused reading is logged and not stored. CRED-13, `docs/loan.md`. */
+/** Rules that a reading of a rate passes before anything is priced with it. CRED-13, `docs/loan.md`. */
 import { Decimal } from 'decimal.js'
 import { addDays } from '../../../contract/kernel/days.ts'
-import type { Deps } from '../../platform/deps.ts'
-import { ratesAccess } from '../credentials.ts'
 
 /** Lowest and highest SOFR, its largest change from the last accepted one, and the days after which its own date is too old. */
 const sofrRules = { lowest: '-0.01', highest: '0.15', change: '0.01', days: 6 }
@@ -11,7 +9,7 @@ const sofrRules = { lowest: '-0.01', highest: '0.15', change: '0.01', days: 6 }
 const exchangeRules = { USD: ['0.12', '0.14'], CNY: ['0.7', '1.4'], factor: '1.5', days: 5 } as const
 
 /** Why a reading is refused: its date, its amount, or its change from the last accepted one. */
-type Fault = 'date' | 'bounds' | 'change'
+export type Fault = 'date' | 'bounds' | 'change'
 
 /**
  * Why SOFR of a day is refused; null when it is accepted. `last` is the last accepted one, while it can be used itself: later the bounds
@@ -50,14 +48,4 @@ export function isYoungExchange(date: string, today: string): boolean {
 
 function isYoung(date: string, today: string, days: number): boolean {
   return date <= today && addDays(date, days) >= today
-}
-
-/** Name of the source of rates: its host, or `sandbox`. */
-export function ratesSource({ config }: Pick<Deps, 'config'>): string {
-  return config.adapters.rates === 'real' ? new URL(ratesAccess(config).base).host : 'sandbox'
-}
-
-/** Logs a refused reading, so that an operator asks the source. */
-export function logRefused({ log }: Pick<Deps, 'log'>, refused: { name: string; fault: Fault; rate: string; date: string }): void {
-  log.error({ service: 'rates', ...refused }, 'a reading of a rate is refused')
 }

@@ -24,6 +24,7 @@ import * as withdrawnAndDeclined from './migrations/019-withdrawn-and-declined.t
 import * as interestCredit from './migrations/020-interest-credit.ts'
 import * as exposure from './migrations/021-exposure.ts'
 import * as lateReturns from './migrations/022-late-returns.ts'
+import * as rateFixings from './migrations/023-rate-fixings.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   '020-interest-credit': interestCredit,
   '021-exposure': exposure,
   '022-late-returns': lateReturns,
+  '023-rate-fixings': rateFixings,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

@@ -15,6 +15,7 @@ import { DeadInvitation, Invitation } from '../../views/staff/Invitation.tsx'
 import { MembersView } from '../../views/staff/MembersView.tsx'
 import { useOffice, useOfficeState } from '../../views/staff/office-context.ts'
 import { QueueView } from '../../views/staff/QueueView.tsx'
+import { RatesView } from '../../views/staff/RatesView.tsx'
 import { ReadLogView } from '../../views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../views/staff/ReconciliationView.tsx'
 import { RecoveryCodesView } from '../../views/staff/RecoveryCodesView.tsx'
@@ -54,7 +55,7 @@ function Main() {
 }
 
 function Places() {
-  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog, members, recoveryCodes, sellerNames } =
+  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, rates, readLog, members, recoveryCodes, sellerNames } =
     useOfficeState(({ children }) => children)
   return (
     <main>
@@ -64,6 +65,7 @@ function Places() {
       {accountReviews && <AccountReviewsView flow={accountReviews} />}
       {sellerNames && <SellerNamesView flow={sellerNames} />}
       {reconciliation && <ReconciliationView flow={reconciliation} />}
+      {rates && <RatesView flow={rates} />}
       {readLog && <ReadLogView flow={readLog} />}
       {members && <MembersView flow={members} />}
       {recoveryCodes && <RecoveryCodesView flow={recoveryCodes} />}

@@ -29,8 +29,7 @@ function start(container: HTMLElement): void {
   office.start()
   syncAddress(office)
   addEventListener('online', () => {
-    const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog } = office.getSnapshot().children
-    const actors: (AnyActorRef | undefined)[] = [office, caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, readLog]
+    const actors: (AnyActorRef | undefined)[] = [office, ...Object.values(office.getSnapshot().children)]
     for (const actor of actors) actor?.send({ type: 'network.returned' })
   })
   leadFocus(office)

@@ -9,6 +9,7 @@ import { caseQueueMachine } from '../../../machines/staff/caseQueue.ts'
 import { caseReviewMachine } from '../../../machines/staff/caseReview.ts'
 import { caseTimelineMachine } from '../../../machines/staff/caseTimeline.ts'
 import { membersMachine } from '../../../machines/staff/members.ts'
+import { ratesMachine } from '../../../machines/staff/rates.ts'
 import { readLogMachine } from '../../../machines/staff/readLog.ts'
 import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
 import { recoveryCodesMachine } from '../../../machines/staff/recoveryCodes.ts'
@@ -100,6 +101,9 @@ export const wiredBackoffice = backofficeMachine.provide({
     }),
     reconciliation: reconciliationMachine.provide({
       actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },
+    }),
+    rates: ratesMachine.provide({
+      actors: { listRates: asking('listRates'), proposeFixing: asking('proposeFixing'), decideFixing: asking('decideFixing') },
     }),
     readLog: readLogMachine.provide({ actors: { listReads: asking('listReads') } }),
     recoveryCodes: recoveryCodesMachine.provide({ actors: { renewStaffRecoveryCodes: asking('renewStaffRecoveryCodes') } }),

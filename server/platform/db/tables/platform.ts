@@ -92,8 +92,31 @@ export interface PlatformTables {
     actor: string
     at: Date
   }
-  /** Benchmark and exchange rates as last read, as decimal strings. */
-  market_rates: { name: string; rate: ColumnType<string, string, string>; date: string; read_at: Date }
+  /** Benchmark and exchange rates in use, as decimal strings, with their source, or the fixing they are of. */
+  market_rates: {
+    name: string
+    rate: ColumnType<string, string, string>
+    date: string
+    read_at: Date
+    /** Empty for one that was read before sources were stored. */
+    source: Generated<string>
+    fixing_id: string | null
+  }
+  /** The last reading of a rate that was refused, since one was accepted. The rate as the source wrote it. */
+  refused_readings: { name: string; rate: string; date: string; source: string; fault: 'date' | 'bounds' | 'change'; read_at: Date }
+  /** Rates that staff fix by hand: one proposes, another one confirms. Decision 104. */
+  rate_fixings: {
+    id: string
+    name: string
+    rate: ColumnType<string, string, string>
+    date: string
+    source: string
+    status: 'proposed' | 'confirmed' | 'declined'
+    proposed_by: string
+    proposed_at: Date
+    decided_by: Generated<string | null>
+    decided_at: Generated<Date | null>
+  }
   /** Messages sent through the sandbox's mail and SMS adapters. */
   sandbox_mailbox: {
     id: Generated<bigint>
