@@ -107,4 +107,13 @@ export const bankingFaults: readonly PlantedFault[] = [
     test: 'tests/banking/bank-accounts.api.test.ts',
     title: 'BANK-02 only',
   },
+  {
+    name: 'banking-amounts-verify-third-party',
+    file: 'machines/banking/lifecycles/accountStanding.ts',
+    find: "context.thirdParty && context.verifiedBy !== 'document'",
+    put: 'context.thirdParty && context.verifiedBy === null',
+    breaks: 'Two small amounts make a third party’s account one that is paid to.',
+    test: 'tests/banking/account-standing.chart.test.ts',
+    title: 'of a third party',
+  },
 ]

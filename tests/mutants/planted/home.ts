@@ -126,4 +126,13 @@ export const homeFaults: readonly PlantedFault[] = [
     test: 'tests/home/home.render.test.tsx',
     title: 'decision 092 what follows',
   },
+  {
+    name: 'home-blocked-account-unsaid',
+    file: 'server/home/read.ts',
+    find: 'account: facility ? await readMaskedAccount(call, product) : null',
+    put: 'account: null',
+    breaks: 'The dashboard does not say that nothing is paid to the account.',
+    test: 'tests/lending/account-disputes.api.test.ts',
+    title: 'gets no drawdown even after',
+  },
 ]

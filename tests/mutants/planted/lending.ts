@@ -156,4 +156,13 @@ export const lendingFaults: readonly PlantedFault[] = [
     test: 'tests/lending/cross-default.api.test.ts',
     title: 'CRED-06 CRED-12 nothing is drawn in the other one',
   },
+  {
+    name: 'lending-fixed-rate-replaced-by-its-day',
+    file: 'server/outside/rates/stored.ts',
+    find: 'readDate <= date',
+    put: 'readDate < date',
+    breaks: 'The reading that leads have corrected by hand is back within the hour.',
+    test: 'tests/staff/rate-fixings.api.test.ts',
+    title: 'is used until the source',
+  },
 ]

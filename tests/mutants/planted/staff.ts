@@ -134,4 +134,13 @@ export const staffFaults: readonly PlantedFault[] = [
     test: 'tests/shops/seller-names.api.test.ts',
     title: 'decision 087 decision 094 staff',
   },
+  {
+    name: 'staff-rate-fixed-by-one-lead',
+    file: 'server/staff/rates.ts',
+    find: 'accepted && row.proposed_by === staff.id',
+    put: "accepted && row.proposed_by === ''",
+    breaks: 'The lead who proposed a rate confirms it, and only the database refuses that.',
+    test: 'tests/staff/rate-fixings.api.test.ts',
+    title: 'CRED-13 a jump',
+  },
 ]
