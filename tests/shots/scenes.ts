@@ -177,6 +177,8 @@ const office: readonly Scene[] = [
     },
   },
   { name: 'backoffice-accounts', who: staff.reviewer.email, path: '/backoffice/accounts' },
+  { name: 'backoffice-names', who: staff.reviewer.email, path: '/backoffice/names' },
+  { name: 'backoffice-rates', who: staff.lead.email, path: '/backoffice/rates' },
   { name: 'backoffice-reads', who: staff.lead.email, path: '/backoffice/reads' },
 ]
 

@@ -7,7 +7,6 @@ import { inviteStaff } from '../../server/staff/invitations.ts'
 import { openAll } from '../staff/staff.ts'
 import { callerAt } from '../support/caller.ts'
 import type { Inside } from '../support/data-folder.ts'
-import { moment } from './time.ts'
 
 type Invited = Omit<StaffMember, 'id'>
 
@@ -54,7 +53,9 @@ async function signUp(origin: string, token: string): Promise<string> {
   const [cookie = ''] = accepted.headers.get('set-cookie')?.split(';') ?? []
   const caller = callerAt(origin, cookie)
   const { secret } = await caller.call('startStaffAuthenticator', {})
-  await caller.call('confirmStaffAuthenticator', { code: generateSync({ secret, epoch: Math.floor(moment / 1000) }) })
+  // The time of the server, which has passed since it started.
+  const epoch = Math.floor(Date.parse(accepted.headers.get('date') ?? '') / 1000)
+  await caller.call('confirmStaffAuthenticator', { code: generateSync({ secret, epoch }) })
   return cookie
 }
 

@@ -1,6 +1,6 @@
 /** State of the process for process managers and load balancers: alive, ready, and the version that runs. */
 import { sql } from 'kysely'
-import { version } from '../../../package.json'
+import packageFile from '../../../package.json' with { type: 'json' }
 import type { Deps } from '../../platform/deps.ts'
 import type { App } from '../../platform/http/types.ts'
 
@@ -20,7 +20,7 @@ export function mountHealth(app: App, { db, stopping }: Deps): void {
   let schema: string | null = null
   app.get('/version', async (context) => {
     schema ??= await lastMigration(db)
-    return context.json({ version, commit, schema })
+    return context.json({ version: packageFile.version, commit, schema })
   })
 }
 
