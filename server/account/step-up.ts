@@ -216,7 +216,7 @@ async function proveBySentCode(call: Call<'user'>, action: StepUpAction, code: s
   const { deps } = call
   const { subject, channel } = await recipientOf(call, action)
   const fault = await deps.db.transaction().execute(async (trx) => {
-    const refused = faultOf(await tryCode(trx, deps, subject, code), 'codeWrong')
+    const refused = faultOf(await tryCode(trx, deps, subject, code), 'codeWrong', 'account.stepUp.codeWrong')
     if (refused) return refused
     await endCodes(trx, deps, subject)
     const alone = channel === 'mail' || (await newPhoneUntil(trx, call)) !== null
