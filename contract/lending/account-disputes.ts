@@ -18,6 +18,6 @@ export const accountDisputes = {
     cost: 20,
     extension: true,
     summary:
-      'By the link of a mail: stop payouts to a replaced drawdown account and end the sessions of every administrator, or end a request to remove second factors and the sessions of its user. 20018 for a link that is too old, of an account that was replaced since, or of a request that has ended.',
+      'By the link of a mail: stop payouts to a replaced drawdown account, end the sessions of every administrator and take back the second factors, roles and invitations of administrators of that time, or end a request to remove second factors and the sessions of its user. 20018 for a link that is too old, of an account that was replaced since, or of a request that has ended.',
   }),
 }

@@ -65,7 +65,12 @@ export const BreakPart = z.strictObject({
 export type BreakPart = z.infer<typeof BreakPart>
 
 /** A difference with everything it is made of, the oldest first. */
-export const BreakDetail = z.strictObject({ ...breakFields, parts: z.array(BreakPart) })
+export const BreakDetail = z.strictObject({
+  ...breakFields,
+  parts: z.array(BreakPart),
+  /** Whether the reader is concerned in the company whose movement it is: then they do not close it. Decision 087. */
+  concerned: z.boolean(),
+})
 export type BreakDetail = z.infer<typeof BreakDetail>
 
 /** What a provider refuses, and how many jobs wait for it: our credentials (401, 403), or a reference under which it has another order (409). */
@@ -121,6 +126,7 @@ export const reconciliation = {
     output: BreakDetail,
     codes: ['conflict', 'notFound'],
     extension: true,
-    summary: 'Close a difference with a reason; 20011 when it was cured or closed meanwhile. Recorded in the audit log.',
+    summary:
+      'Close a difference with a reason; 403 for leads who are concerned in its company, 20011 when it was cured or closed meanwhile. Recorded in the audit log.',
   }),
 }

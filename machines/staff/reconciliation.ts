@@ -33,7 +33,8 @@ const reconciliation = listSetup({
   actors: { listBreaks: port('listBreaks'), readBreak: port('readBreak'), closeBreak: port('closeBreak') },
 }).extend({
   guards: {
-    isOpen: ({ context }) => context.opened?.status === 'open',
+    /** Staff who are concerned in the company do not close its differences. Decision 087. */
+    mayClose: ({ context: { opened } }) => opened?.status === 'open' && !opened.concerned,
     tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
@@ -77,7 +78,7 @@ export const reconciliationMachine = reconciliation.createMachine({
       tags: 'opened',
       on: {
         'dialog.closed': { target: 'shown', actions: 'forgetOpened' },
-        'note.submitted': { guard: 'isOpen', target: 'closing', actions: 'forgetProblem' },
+        'note.submitted': { guard: 'mayClose', target: 'closing', actions: 'forgetProblem' },
       },
     },
     closing: {

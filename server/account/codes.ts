@@ -31,11 +31,11 @@ interface CodeFault {
 
 /**
  * The fault of a verdict, null for a right code. A code tried too often is `codeExpired` like an expired one, with the reason, so that a
- * user who mistyped is not shown that the code expired. ERR-80010.
+ * user who mistyped is not shown that the code expired. `saysWrong` is the text of a wrong one. ERR-80010.
  */
-export function faultOf(verdict: CodeVerdict, wrong: CodeName): CodeFault | null {
+export function faultOf(verdict: CodeVerdict, wrong: CodeName, saysWrong = `code.${codes[wrong]}`): CodeFault | null {
   if (verdict === 'right') return null
   if (verdict === 'spent') return { code: 'codeExpired', says: 'field.code.tries', details: { reason: 'tries' } }
-  const code = verdict === 'wrong' ? wrong : 'codeExpired'
-  return { code, says: `code.${codes[code]}`, details: {} }
+  if (verdict === 'wrong') return { code: wrong, says: saysWrong, details: {} }
+  return { code: 'codeExpired', says: `code.${codes.codeExpired}`, details: {} }
 }

@@ -65,9 +65,10 @@ const newPhoneHours = 24
 const heldActions: readonly StepUpAction[] = ['administratorsChanged', 'approvalChanged', 'phoneChanged']
 
 /**
- * Refuses an action with `verificationFailed` and the action in `details.stepUp`, unless this session was stepped up within ten minutes. A
- * step-up by the mailbox counts for its action alone: who has the mailbox can set a new password. Lost second factors are removed after
- * such a one only. `details.until` says from when an action can be confirmed that cannot be now.
+ * Refuses an action with `verificationFailed` and the action in `details.stepUp`, unless this session was stepped up within ten minutes and
+ * is open: it may have been ended while the call waited for a lock. A step-up by the mailbox counts for its action alone: who has the
+ * mailbox can set a new password. Lost second factors are removed after such a one only. `details.until` says from when an action can be
+ * confirmed that cannot be now.
  */
 export async function requireStepUp(db: Db | Trx, call: Call<'user' | 'company'>, action: StepUpAction): Promise<void> {
   const since = new Date(call.deps.clock.now().getTime() - stepUpMinutes * 60_000)
@@ -77,6 +78,7 @@ export async function requireStepUp(db: Db | Trx, call: Call<'user' | 'company'>
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', call.sessionId)
+    .where('revoked_at', 'is', null)
     .where('stepped_up_at', '>', since)
     .where((session) =>
       session.or([session('stepped_up_for', '=', action), ...(action === 'factorsLost' ? [] : [session('stepped_up_for', 'is', null)])]),
@@ -214,7 +216,7 @@ async function proveBySentCode(call: Call<'user'>, action: StepUpAction, code: s
   const { deps } = call
   const { subject, channel } = await recipientOf(call, action)
   const fault = await deps.db.transaction().execute(async (trx) => {
-    const refused = faultOf(await tryCode(trx, deps, subject, code), 'codeWrong')
+    const refused = faultOf(await tryCode(trx, deps, subject, code), 'codeWrong', 'account.stepUp.codeWrong')
     if (refused) return refused
     await endCodes(trx, deps, subject)
     const alone = channel === 'mail' || (await newPhoneUntil(trx, call)) !== null

@@ -8,7 +8,7 @@ import { companyUserLifecycle } from '../../machines/company/lifecycles/companyU
 import { requireStepUp } from '../account/step-up.ts'
 import { lockUser, mailboxKey, userByEmail } from '../account/users.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type Call } from '../platform/call.ts'
+import { actorOf, type Call, type CompanyRole } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import { takenBy } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -166,15 +166,26 @@ export async function withdrawInvitation(trx: Trx, call: Call<'user'>, id: strin
   await lockCompanyFor(trx, { id: row.company_id, userId: call.user.id })
   const waiting = await invitation(trx, id)
   if (waiting?.status !== 'confirming') return false
-  await turn(trx, { id, type: 'membership.withdrawn', actor: actorOf(call), at: call.deps.clock.now() })
+  await endInvitation(trx, call, waiting, actorOf(call))
+  return true
+}
+
+/** Takes an open invitation back. The company is locked. */
+export async function endInvitation(
+  trx: Trx,
+  call: Call,
+  { id, company_id: companyId, role }: { id: string; company_id: string; role: CompanyRole },
+  actor: string,
+): Promise<void> {
+  await turn(trx, { id, type: 'membership.withdrawn', actor, at: call.deps.clock.now() })
   await audit(trx, call, {
     action: 'affiliation.removed',
-    companyId: row.company_id,
+    companyId,
+    actor,
     subject: 'company_invitations',
     subjectId: id,
-    details: { role: row.role },
+    details: { role },
   })
-  return true
 }
 
 /** Whether a mailbox has an invitation of a company that can still be accepted. */

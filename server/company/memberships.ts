@@ -51,6 +51,15 @@ export async function administratorsOf(db: Db | Trx, companyId: string): Promise
   return administrators(db, companyId).select(['users.id', 'users.email', 'users.locale']).orderBy('users.id').execute()
 }
 
+/** A company's active administrators with their memberships, and since when they have had the role. */
+export async function administratorsSince(trx: Trx, companyId: string): Promise<{ affiliationId: string; email: string; since: Date }[]> {
+  return administrators(trx, companyId)
+    .select(['affiliations.id as affiliationId', 'users.email'])
+    .select(sql<Date>`coalesce(affiliations.appointed_at, affiliations.created_at)`.as('since'))
+    .orderBy('users.id')
+    .execute()
+}
+
 /** The other administrators of the companies whose administrator a user is, each once. */
 export async function otherAdministrators(db: Db | Trx, userId: string): Promise<{ id: string; email: string; locale: Locale }[]> {
   const companies = db

@@ -1,11 +1,14 @@
-/** "This was not me": the link of a mail stops payouts to a replaced account, or the removal of second factors. Decisions 083, 090. */
+/** "This was not me": the link of a mail stops payouts to a replaced account, or the removal of second factors. Decisions 083, 090, 102. */
 import { Problem } from '../../contract/kernel/problem.ts'
 import { disputeDays } from '../../contract/lending/account-disputes.ts'
 import { disputeReset } from '../account/factors/reset.ts'
+import { takeBackFactors } from '../account/factors/take-back.ts'
 import { type NotMeLink, notMeLink, readNotMeLink } from '../account/not-me-link.ts'
 import { revokeSessions } from '../account/sessions.ts'
+import { lockUser, type UserRow } from '../account/users.ts'
 import { lockCompany } from '../company/locks.ts'
 import { administratorsOf } from '../company/memberships.ts'
+import { takeBackAppointments } from '../company/take-back.ts'
 import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
@@ -30,8 +33,8 @@ export const disputeAccount: Handler<'disputeAccount'> = async (call, { token })
 }
 
 /**
- * Stops payouts to the account until it is replaced, ends the sessions of every administrator, and notifies the leads of the staff. Problem
- * `notFound` for an account that was replaced since.
+ * Stops payouts to the account until it is replaced, ends the sessions of every administrator, takes back what they got since the longest
+ * life of a session before the replacement, and notifies the leads of the staff. Problem `notFound` for an account that was replaced since.
  */
 async function stopPayouts(trx: Trx, call: Call, link: NotMeLink): Promise<void> {
   const { deps } = call
@@ -39,6 +42,7 @@ async function stopPayouts(trx: Trx, call: Call, link: NotMeLink): Promise<void>
   const found = await trx.selectFrom('bank_accounts').select('company_id').where('id', '=', link.id).executeTakeFirst()
   if (!found) throw new Problem('notFound')
   const { company_id: companyId } = found
+  const users = await lockAdministrators(trx, companyId)
   await lockCompany(trx, companyId)
   const stopped = await trx
     .updateTable('bank_accounts')
@@ -50,8 +54,22 @@ async function stopPayouts(trx: Trx, call: Call, link: NotMeLink): Promise<void>
   if (!stopped) return
   const { product } = stopped
   const actor = `user:${link.userId}`
+  const since = new Date(link.until.getTime() - disputeDays * 86_400_000 - deps.config.sessionMaxHours * 3_600_000)
+  const factors: string[] = []
+  for (const user of users) if (await takeBackFactors(trx, call, { user, since, actor })) factors.push(user.email)
   for (const { id } of await administratorsOf(trx, companyId)) await revokeSessions(trx, { userId: id }, at)
+  const takenBack = await takeBackAppointments(trx, call, { companyId, since, actor })
   await recordEvent(trx, { kind: 'account.disputed', companyId, subjectId: link.id, details: { product }, actor, at })
   await audit(trx, call, { action: 'account.disputed', companyId, actor, subject: 'bank_accounts', subjectId: link.id })
-  await deps.leads.accountDisputed(trx, deps, companyId)
+  await deps.leads.accountDisputed(trx, deps, { companyId, ...takenBack, factors })
+}
+
+/** Locks the administrators before their company, by id: two links may be pressed at once. */
+async function lockAdministrators(trx: Trx, companyId: string): Promise<UserRow[]> {
+  const locked: UserRow[] = []
+  for (const { id } of await administratorsOf(trx, companyId)) {
+    const user = await lockUser(trx, id, 'change')
+    if (user) locked.push(user)
+  }
+  return locked
 }

@@ -8,7 +8,7 @@ import type { Trx } from '../platform/deps.ts'
 import { fileAddress, previewAddress } from '../platform/files/serve.ts'
 import { numberOf } from '../platform/paging.ts'
 import { type FoundCase, findCase, operationsOf, submittedForm } from './cases.ts'
-import { concernedIn } from './independence.ts'
+import { refuseConcerned } from './independence.ts'
 
 type StaffCall = Call<'reviewer'>
 
@@ -27,7 +27,7 @@ export async function noteCase(trx: Trx, call: StaffCall, { row }: FoundCase): P
   await audit(trx, call, { action: actions.case, companyId: row.company_id, subject: 'kyc_reviews', subjectId: row.id })
 }
 
-/** One field in clear. Problem `notFound` for a case or field that is not there, `forbidden` for a case one does not work on. */
+/** One field in clear. Problem `notFound` for a case or field that is not there, `forbidden` for a case one does not work on, or in whose company one is concerned. */
 export async function revealItem(trx: Trx, call: StaffCall, look: Look): Promise<string> {
   const { found, item } = await lookedAt(trx, call, look, 'field')
   await note(trx, call, found, { ...look, action: actions.identity })
@@ -56,8 +56,8 @@ async function lookedAt(
   kind: FormItem['kind'],
 ): Promise<{ found: FoundCase; item: FormItem }> {
   const found = await findCase(trx, id)
-  const concerned = await concernedIn(trx, deps.config, staff, [found.row.company_id])
-  if (!operationsOf(staff, found.row, concerned.size > 0).includes('reveal')) throw new Problem('forbidden')
+  await refuseConcerned(trx, deps.config, staff, found.row.company_id)
+  if (!operationsOf(staff, found.row, false).includes('reveal')) throw new Problem('forbidden')
   const item = itemsOf(submittedForm(deps, found)).find((each) => each.item === path && each.kind === kind)
   if (!item) throw new Problem('notFound')
   return { found, item }

@@ -12,6 +12,8 @@ import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { readPage } from '../platform/paging.ts'
+import { companiesOfBreak } from './break-companies.ts'
+import { concernedIn } from './independence.ts'
 
 type StaffCall = Call<'reviewer'>
 type BreakRow = Selectable<RepaymentsTables['reconciliation_breaks']> & { closer: string | null }
@@ -55,14 +57,19 @@ async function refusals(db: Db): Promise<ProviderRefusal[]> {
 }
 
 /** One difference with its parts. Problem `notFound` for an unknown id. */
-export function readBreak({ deps: { db } }: StaffCall, { id }: InputOf<'readBreak'>): Promise<BreakDetail> {
-  return detailOf(db, id)
+export function readBreak({ deps, staff }: StaffCall, { id }: InputOf<'readBreak'>): Promise<BreakDetail> {
+  return detailOf(deps.db, { deps, staff }, id)
 }
 
-/** Closes a difference with the reason for it. Problem `notFound` for an id that is none, `conflict` for one that is not open any more. */
+/**
+ * Closes a difference with the reason for it. Problem `notFound` for an id that is none, `conflict` for one that is not open any more,
+ * `forbidden` (`details.reason` `concerned`) for a lead who is concerned in the company whose movement it is.
+ */
 export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>): Promise<BreakDetail> {
   const { clock, db } = call.deps
   return db.transaction().execute(async (trx) => {
+    const { concerned } = await detailOf(trx, call, id)
+    if (concerned) throw new Problem('forbidden', { details: { reason: 'concerned' } })
     const at = clock.now()
     const event = { type: 'difference.explained' } as const
     const change = { chart: reconciliationBreakLifecycle, table: 'reconciliation_breaks', id, event, actor: actorOf(call), at } as const
@@ -73,18 +80,19 @@ export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>)
       .where('status', '=', 'open')
       .execute()
     await move(trx, change)
-    const found = await detailOf(trx, id)
+    const found = await detailOf(trx, call, id)
     const details = { psp: found.psp, reference: found.reference, note }
     await audit(trx, call, { action: 'break.closed', subject: 'reconciliation_breaks', subjectId: id, details })
     return found
   })
 }
 
-async function detailOf(db: Db | Trx, id: string): Promise<BreakDetail> {
+async function detailOf(db: Db | Trx, { deps, staff }: Pick<StaffCall, 'deps' | 'staff'>, id: string): Promise<BreakDetail> {
   const row = await breaks(db).where('reconciliation_breaks.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('notFound')
   const parts = row.source === 'bank' ? await partsAtBank(db, row) : await partsAtPsp(db, row)
-  return { ...presentBreak(row), parts }
+  const concerned = await concernedIn(db, deps.config, staff, await companiesOfBreak(db, row))
+  return { ...presentBreak(row), parts, concerned: concerned.size > 0 }
 }
 
 /** Entries of the cash accounts and lines of the statements that go by the reference. */

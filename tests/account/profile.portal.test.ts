@@ -1,6 +1,7 @@
 /** The profile: name and language of mails, password, phone; each changed and each refused. */
 import { expect } from 'vitest'
 import { signedInBrowser, steppedUp } from '../support/accounts.ts'
+import { otherTab } from '../support/in-process/other-tab.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { confirmStepUp } from './step-up.ts'
 
@@ -84,6 +85,32 @@ test('PROF-05 API-010 decision 083 the phone is changed with the code sent to th
   await confirmStepUp(merchant, merchant.email)
   await sees(text('account.profile.phone.changed'))
   await sees(page.getByText(/4567$/))
+})
+
+test('decision 083 a code that another tab has requested since ends the one of this tab, and the page says which one works', async ({
+  standing,
+}) => {
+  const merchant = await onProfile(standing)
+  const { button, later, page, sees, text, words } = merchant
+  await signedInBrowser(merchant.server, merchant.email, merchant.password)
+  await merchant.open('/profile')
+  await button('account.profile.sessions.endOthers').click()
+  await button('account.profile.sessions.endOthers.confirm').click()
+  const dialog = page.getByRole('dialog', { name: words('account.stepUp.title') })
+  await sees(dialog)
+  await dialog.getByRole('button', { name: words('ui.code.send') }).click()
+  const first = await merchant.code(merchant.phone)
+  await later({ minutes: 1 })
+  await otherTab(merchant).data('sendStepUpCode', { action: 'sessionsEnded' })
+  const second = await merchant.code(merchant.phone)
+  const code = dialog.getByLabel(words('account.stepUp.code'), { exact: true })
+  await dialog.getByLabel(words('account.profile.password.old'), { exact: true }).fill(merchant.password)
+  await code.fill(first)
+  await dialog.getByRole('button', { name: words('account.stepUp.submit') }).click()
+  expect(code.description()).toContain(words('account.stepUp.codeWrong'))
+  await code.fill(second)
+  await dialog.getByRole('button', { name: words('account.stepUp.submit') }).click()
+  await sees(text('account.profile.sessions.none'))
 })
 
 test('PROF-04 ERR-R04 a failure replaces the previous success notice and gets the focus', async ({ standing }) => {

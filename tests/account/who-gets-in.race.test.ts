@@ -127,3 +127,16 @@ test('API-006 API-012 a handoff does not survive a concurrent reset that ends it
   )
   expect(await codesOf(made)).toEqual([80810004])
 })
+
+test('decision 102 a second factor that waits while the sessions of its user are ended is not added', async () => {
+  const { email, browser } = await accountIn(server)
+  const { id } = await server.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const made = await meanwhile(
+    async (trx) => {
+      await lockUser(trx, id, 'change')
+      await revokeSessions(trx, { userId: id }, server.deps.clock.now())
+    },
+    () => [browser.call('startAuthenticator', {})],
+  )
+  expect(await codesOf(made)).toEqual([20007])
+})

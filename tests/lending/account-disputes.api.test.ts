@@ -1,16 +1,19 @@
 /** "This was not me": the link in the mail about a replaced account. Decision 083. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { maskMailbox } from '../../contract/kernel/masks.ts'
 import { disputeDays } from '../../contract/lending/account-disputes.ts'
 import { freshKey } from '../banking/bank-accounts.ts'
 import { bankAccount, certifyCompany, linkShop } from '../company/companies.ts'
+import { appCode } from '../staff/staff.ts'
 import { mailsTo, newMailbox, signedInBrowser, steppedUp } from '../support/accounts.ts'
 import { openMerchantServer, settle, withFacility } from '../support/merchants.ts'
+import { softPasskey } from '../support/passkey.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 
 beforeEach(async () => {
-  server = await openMerchantServer()
+  server = await openMerchantServer({ SESSION_MAX_HOURS: '72' })
   return () => server.close()
 })
 
@@ -23,8 +26,8 @@ async function draw(browser: Browser, accountId: string) {
   return browser.call('submitDrawdown', { ...asked, bank_account_id: accountId, agreed: { annual_rate, total_cost } }, freshKey())
 }
 
-/** A merchant whose drawdown account was replaced; the token of the link that each of two administrators was mailed. */
-async function replaced() {
+/** A merchant with an open facility, and its two administrators. */
+async function merchant() {
   const [email, otherMail] = [newMailbox(), newMailbox()]
   const browser = await steppedUp(server, await server.signUp({ email }))
   await certifyCompany(server, browser)
@@ -33,9 +36,20 @@ async function replaced() {
   await withFacility(server, browser, { limit: 10_000_000n })
   const other = await server.signUp({ email: otherMail })
   await server.join(other, { companyId })
-  const account = await submit(browser, '999-888777-666')
-  const tokenOf = async (mailbox: string) => new URL((await mailsTo(server, mailbox)).at(-1)?.link ?? '').searchParams.get('token') ?? ''
-  return { email, browser, other, account, companyId, token: await tokenOf(email), otherToken: await tokenOf(otherMail) }
+  return { email, otherMail, browser, other, companyId }
+}
+
+/** The token of the link that was mailed last. */
+async function tokenOf(mailbox: string): Promise<string> {
+  const link = (await mailsTo(server, mailbox)).findLast((mail) => mail.link?.includes('/not-me'))?.link
+  return new URL(link ?? '').searchParams.get('token') ?? ''
+}
+
+/** A merchant whose drawdown account was replaced; the token of the link that each of two administrators was mailed. */
+async function replaced() {
+  const { otherMail, ...of } = await merchant()
+  const account = await submit(of.browser, '999-888777-666')
+  return { ...of, account, token: await tokenOf(of.email), otherToken: await tokenOf(otherMail) }
 }
 
 const dispute = (token: string) => server.browser().call('disputeAccount', { token })
@@ -44,6 +58,28 @@ async function signedIn(email: string, companyId: string): Promise<Browser> {
   const again = await steppedUp(server, await signedInBrowser(server, email))
   again.companyId = companyId
   return again
+}
+
+/** The mailbox of a new lead. */
+async function newLead(): Promise<string> {
+  const row = { id: crypto.randomUUID(), email: newMailbox(), name: 'Lead', role: 'lead' as const, password_hash: null }
+  await server.database.db
+    .insertInto('staff')
+    .values({ ...row, created_at: server.deps.clock.now() })
+    .execute()
+  return row.email
+}
+
+/** Adds an authenticator app. */
+async function addApp(browser: Browser): Promise<void> {
+  const { secret } = await browser.data('startAuthenticator', {})
+  await browser.data('confirmAuthenticator', { code: appCode(server, secret) })
+}
+
+/** Adds a passkey. */
+async function addKey(browser: Browser): Promise<void> {
+  const { options } = await browser.data('startPasskey', {})
+  await browser.data('addPasskey', { passkey: softPasskey(server.deps.config.publicUrl).create(options) })
 }
 
 describe('decision 083 a replaced account that is disputed', () => {
@@ -101,12 +137,7 @@ describe('decision 083 a replaced account that is disputed', () => {
 
   test('the leads are notified by mail, the company’s record and the audit name who pressed; a second press changes nothing', async () => {
     const { db } = server.database
-    const lead = newMailbox()
-    const row = { id: crypto.randomUUID(), email: lead, name: 'Lead', role: 'lead' as const, password_hash: null }
-    await db
-      .insertInto('staff')
-      .values({ ...row, created_at: server.deps.clock.now() })
-      .execute()
+    const lead = await newLead()
     const { other, companyId, token, otherToken } = await replaced()
     expect((await dispute(otherToken)).code).toBe(200)
     expect((await dispute(otherToken)).code).toBe(200)
@@ -128,5 +159,75 @@ describe('decision 083 a replaced account that is disputed', () => {
     const late = await replaced()
     await server.later({ days: disputeDays })
     expect((await dispute(late.token)).code).toBe(20018)
+  })
+})
+
+describe('decision 102 what was prepared before a disputed replacement is taken back', () => {
+  /** A company of some days: the founder has an app, a colleague is a user. Everyone has signed in again. */
+  async function settled() {
+    const { email, otherMail, browser, companyId } = await merchant()
+    await addApp(browser)
+    const member = await server.signUp()
+    await server.join(member, { companyId, role: 'user' })
+    await server.later({ days: 4 })
+    return {
+      ...{ email, otherMail, companyId, memberId: member.userId },
+      thief: await signedIn(email, companyId),
+      other: await signedIn(otherMail, companyId),
+    }
+  }
+
+  test('administrators and their factors of before the longest life of a session stay, later ones do not', async () => {
+    const lead = await newLead()
+    const { email, otherMail, companyId, memberId, thief, other } = await settled()
+    await addKey(thief)
+    await thief.data('renewRecoveryCodes', {})
+    const users = await thief.data('listCompanyUsers', { companyId })
+    const { userId, version } = users.find(({ role }) => role === 'user') ?? {}
+    await thief.data('updateRole', { companyId, userId: Number(userId), version: Number(version), roleId: 1 })
+    const [helper, colleague] = [newMailbox(), newMailbox()]
+    const { id: invitation } = await thief.data('addCompanyUser', { companyId, email: helper, roleId: 1 })
+    await thief.data('addCompanyUser', { companyId, email: colleague, roleId: 2 })
+    await submit(thief, '999-888777-666')
+    const token = await tokenOf(otherMail)
+    await server.later({ hours: 1 })
+    await addApp(other)
+    expect((await dispute(token)).code).toBe(200)
+
+    const owner = await signedIn(email, companyId)
+    expect(await owner.data('listFactors', {})).toMatchObject({ passkeys: [], authenticator: true, recovery_codes_left: 0 })
+    const second = await signedIn(otherMail, companyId)
+    expect(await second.data('listFactors', {})).toMatchObject({ authenticator: false, recovery_codes_left: 0 })
+    const left = await owner.data('listCompanyUsers', { companyId })
+    expect(left.map(({ role, status }) => [role, status]).sort()).toEqual([
+      ['administrator', 'Active'],
+      ['administrator', 'Active'],
+      ['user', 'Active'],
+      ['user', 'Confirming'],
+    ])
+    const invited = await server.signUp({ email: helper })
+    expect((await invited.call('activateAffiliation', { id: invitation })).code).toBe(20011)
+    for (const mailbox of [email, otherMail])
+      expect((await mailsTo(server, mailbox)).map(({ text }) => text)).toContainEqual(
+        expect.stringContaining('更换前后添加的验证方式已移除'),
+      )
+
+    const { email: demoted } = await server.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    const [told] = await mailsTo(server, lead)
+    for (const mailbox of [demoted, helper, email, otherMail]) expect(told?.text).toContain(maskMailbox(mailbox))
+    expect(told?.text).not.toContain(maskMailbox(colleague))
+  })
+
+  test('the administrators of a young company stay, and the leads are told which they are', async () => {
+    const lead = await newLead()
+    const { email, companyId, otherToken } = await replaced()
+    expect((await dispute(otherToken)).code).toBe(200)
+    const owner = await signedIn(email, companyId)
+    expect((await owner.data('listCompanyUsers', { companyId })).map(({ role }) => role)).toEqual(['administrator', 'administrator'])
+    expect((await mailsTo(server, lead))[0]?.text).toContain(maskMailbox(email))
   })
 })

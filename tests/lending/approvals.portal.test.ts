@@ -1,8 +1,10 @@
 /** A drawdown of one administrator that another one approves, as both see it. Decision 086. */
 import { expect } from 'vitest'
 import { confirmStepUp } from '../account/step-up.ts'
+import { signedInBrowser, steppedUp } from '../support/accounts.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { testPassword } from '../support/server.ts'
+import { amountFrom, draw } from './approvers.ts'
 import { agreeToOffer } from './terms.ts'
 
 /** Another administrator of the merchant's company, of some days. */
@@ -51,4 +53,31 @@ test('decision 086 one administrator sets the amount and draws down, the other o
   await second.sees(second.text('lending.drawdown.approval.given.title'))
   await second.later({ minutes: 1 })
   expect(await statuses()).toEqual(['settled'])
+})
+
+test('decision 086 an administrator who was removed while the page of the approval was open is refused, and nothing is paid', async ({
+  standing,
+}) => {
+  const owner = await standing('signed')
+  const { server } = owner
+  const { db } = server.database
+  const second = await secondOf(owner)
+  const calls = await steppedUp(server, await signedInBrowser(server, owner.email, owner.password))
+  const { id: companyId } = await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  calls.companyId = companyId
+  const third = await server.signUp()
+  await server.join(third, { companyId })
+  await calls.data('changeApprovalRule', { from: amountFrom(20_000) })
+  const { id: accountId } = (await calls.data('readDebitAccount', { product: 'hook' })) ?? {}
+  const { id } = await draw(calls, String(accountId), 20_000)
+
+  await second.signIn()
+  await second.page.getByRole('link', { name: second.words('home.approval.check') }).click()
+  await second.sees(second.button('lending.drawdown.approval.approve'))
+  const users = await calls.data('listCompanyUsers', { companyId })
+  await calls.data('removeAffiliation', { id: users.find(({ email }) => email === second.email)?.id ?? '' })
+  await second.button('lending.drawdown.approval.approve').click()
+  await second.sees(second.text('lending.drawdown.approval.removed'))
+  await second.later({ minutes: 1 })
+  expect((await calls.data('readDrawdownApproval', { id })).drawdown).toMatchObject({ status: 'awaiting approval' })
 })

@@ -363,6 +363,11 @@ test('decision 045 differences are listed page by page, and an opened one is clo
   expect([ended.tags, ended.did]).toEqual(['opened', []])
 })
 
+test('decision 087 a lead who is concerned in the company of a difference does not close it', () => {
+  const own = answers('readBreak', { ...breakAt('open'), concerned: true })
+  expect(differing({ type: 'break.pressed', id: 'b' }, own, noted).did).toEqual([])
+})
+
 test('ERR-20011 a difference that ended meanwhile is read again and reported; a lost answer leaves the dialog open', () => {
   const late = differing(...opening, noted, fails('closeBreak', new Problem('conflict')))
   expect([late.did, late.context.problem]).toMatchObject([['asks rereadBreak'], { code: 20011 }])

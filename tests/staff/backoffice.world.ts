@@ -309,7 +309,7 @@ export const backofficeWorlds: Record<string, World> = {
       listBreaks: breakPages,
       listMore: [breakPages[0]],
       refreshBreaks: [breakPages[0]],
-      readBreak: [breakAt('open'), breakAt('closed')],
+      readBreak: [breakAt('open'), breakAt('closed'), { ...breakAt('open'), concerned: true }],
       rereadBreak: [breakAt('cured')],
       closeBreak: [breakAt('closed')],
     },

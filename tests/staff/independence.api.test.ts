@@ -1,10 +1,13 @@
 /** Staff do not review a company in which they are concerned, through the API. Decision 087. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { type Access, ofStaff } from '../../contract/kernel/endpoint.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { addAccount, founder } from '../banking/bank-accounts.ts'
 import { uploadPdf } from '../company/companies.ts'
-import { openTestServer, type TestServer } from '../support/server.ts'
+import { steppedUp } from '../support/accounts.ts'
+import { type Browser, openTestServer, type Sent, type TestServer } from '../support/server.ts'
 import { caseOf, proposed, type Staff, staffMember, submittedCase } from './staff.ts'
 
 let server: TestServer
@@ -34,6 +37,70 @@ test('decision 087 a user of the company, a connected person and a colleague of 
   expect(await caseOf(one.browser, reference)).toBe(caseId)
 })
 
+/** Operations of the staff on something of one company, each with a valid input. */
+async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{ [Name in EndpointName]?: Sent<Name> }> {
+  const { db } = server.database
+  const { id: accountId, version } = await addAccount(await steppedUp(server, merchant))
+  await merchant.data('submitAccountDocuments', { id: accountId, version, documents: [await uploadPdf(merchant)] })
+  const [{ id: review = '' } = {}] = await one.browser.data('listAccountReviews', {})
+  const [name, difference, at] = [randomUUID(), randomUUID(), server.deps.clock.now()]
+  const company_id = String(merchant.companyId)
+  const undecided = { status: 'waiting', created_at: at, decided_by: null, decided_at: null } as const
+  await db
+    .insertInto('seller_names')
+    .values({ id: name, company_id, name: 'Another Ltd', ...undecided })
+    .execute()
+  const reference = 'VD-7K2M-C0FFEE00-0001-1-1'
+  const deposit = { round: 1, place: 1, amount: 7n, currency: 'HKD', status: 'ordered', ordered_at: at } as const
+  await db
+    .insertInto('account_deposits')
+    .values({ reference, account_id: accountId, ...deposit })
+    .execute()
+  const amounts = { currency: 'HKD', books: -7n, statement: null, status: 'open', since: '2026-11-25', found_at: at } as const
+  await db
+    .insertInto('reconciliation_breaks')
+    .values({ id: difference, source: 'bank', reference, ...amounts, ended_at: null, closed_by: null })
+    .execute()
+  const opinion = { id: caseId, proposal: 'reject', note: 'No.', message: 'No.' } as const
+  return {
+    claimCase: { id: caseId },
+    releaseCase: { id: caseId },
+    assessItems: { id: caseId, items: ['company.registeredAddress'], verdict: 'ok' },
+    proposeDecision: opinion,
+    confirmProposal: { id: caseId },
+    sendBackProposal: { id: caseId, note: 'No.' },
+    disputeProposal: { id: caseId, note: 'No.' },
+    settleDispute: opinion,
+    revealItem: { id: caseId, item: 'connectedPersons.0.idNumber', reason: 'Curious.' },
+    openCaseDocument: { id: caseId, item: 'company.documents.0', reason: 'Curious.' },
+    revealAccountNumber: { id: review, reason: 'Curious.' },
+    openAccountDocument: { id: review, place: 0, reason: 'Curious.' },
+    decideAccountReview: { id: review, accepted: false, reason: 'unreadable' },
+    decideSellerName: { id: name, accepted: true, note: 'Related.' },
+    takeBackSellerName: { id: name, note: 'Wrong.' },
+    closeBreak: { id: difference, note: 'Explained.' },
+  }
+}
+
+/** Operations of the staff about themselves, and lists, which show nothing unmasked. */
+const ofNoCompany = [
+  ...['addStaffMember', 'inviteStaffAgain', 'unlockStaff', 'changeStaffRole', 'closeStaffMember'],
+  ...['signOutStaff', 'renewStaffRecoveryCodes', 'listBreaks', 'listCases', 'listReads', 'listStaff'],
+]
+
+test('decision 087 staff who are concerned in a company are refused every operation on it; a new operation has to be listed', async () => {
+  const { caseId, email, merchant } = await submittedCase(server, one.browser)
+  const operations = await operationsOnCompany(merchant, caseId)
+  const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+    const { access, method } = endpoints[name] as { access: Access; method: string }
+    return ofStaff(access) && method !== 'GET'
+  })
+  expect(names.sort()).toEqual([...Object.keys(operations), ...ofNoCompany].sort())
+  const { browser } = await withMailbox(email, 'lead')
+  for (const [name, input] of Object.entries(operations) as [EndpointName, never][])
+    expect([name, await browser.call(name, input)]).toMatchObject([name, concernedRefusal])
+})
+
 test('decision 087 staff who are concerned cannot assess, propose, confirm, send back, dispute, settle or open anything', async () => {
   const { caseId, email } = await submittedCase(server, one.browser)
   const lead = await withMailbox(email, 'lead')
@@ -61,19 +128,11 @@ test('decision 087 a reviewer who has become concerned can only release the case
   expect((await one.browser.data('releaseCase', { id: caseId })).status).toBe('waiting')
 })
 
-test('decision 087 documents of an account are neither opened nor decided by staff who are concerned in the company', async () => {
+test('decision 087 the queue of accounts says in which companies the reader is concerned', async () => {
   const browser = await founder(server)
   const { id, version } = await addAccount(browser)
   await browser.data('submitAccountDocuments', { id, version, documents: [await uploadPdf(browser)] })
   const { browser: own } = await withMailbox(`${randomUUID()}@example.com`)
-  const [review] = await own.data('listAccountReviews', {})
-  expect(review).toMatchObject({ concerned: true })
-  const of = { id: String(review?.id), reason: 'Compare.' }
-  for (const refused of [
-    await own.call('revealAccountNumber', of),
-    await own.call('openAccountDocument', { ...of, place: 0 }),
-    await own.call('decideAccountReview', { id: of.id, accepted: false, reason: 'unreadable' }),
-  ])
-    expect(refused).toMatchObject(concernedRefusal)
+  expect(await own.data('listAccountReviews', {})).toMatchObject([{ concerned: true }])
   expect(await one.browser.data('listAccountReviews', {})).toMatchObject([{ concerned: false }])
 })

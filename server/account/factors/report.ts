@@ -18,6 +18,7 @@ type FactorChange =
   | 'recoveryCodeUsed'
   | 'allRemoved'
   | 'resetEnded'
+  | 'takenBack'
 
 /** Audits a change and mails it to the user. */
 export async function reportFactors(trx: Trx, call: Call<'user'>, changed: FactorChange): Promise<void> {

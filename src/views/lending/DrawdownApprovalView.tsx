@@ -24,7 +24,11 @@ import { PlanTable } from './drawdown/PlanTable.tsx'
 
 type Props = PageProps<typeof drawdownApprovalMachine>
 
-const custom = { 20011: 'lending.drawdown.approval.changed', 502: 'lending.drawdown.approval.refused' }
+const custom = {
+  403: 'lending.drawdown.approval.removed',
+  20011: 'lending.drawdown.approval.changed',
+  502: 'lending.drawdown.approval.refused',
+}
 
 /** The page in every state of its chart. */
 export function DrawdownApprovalView({ flow }: Props) {

@@ -6,6 +6,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { z } from 'zod'
 import { type Break, type BreakDetail, BreakFilter, BreakNote, type BreakPart, gapOf } from '../../../contract/staff/reconciliation.ts'
 import type { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { TextButton } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { EmptyCard } from '../../ui/EmptyState.tsx'
@@ -173,9 +174,15 @@ function Opened({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
           <SideDetails key={side} side={side} found={found} />
         ))}
       </chakra.div>
-      {found.status === 'open' ? <NoteForm flow={flow} /> : <Ended found={found} />}
+      <Closing flow={flow} found={found} />
     </>
   )
+}
+
+function Closing({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
+  if (found.status !== 'open') return <Ended found={found} />
+  if (found.concerned) return <Banner kind="warning" text="staff.concerned.break" />
+  return <NoteForm flow={flow} />
 }
 
 /** Total and entries of one side. */
@@ -225,7 +232,7 @@ function NoteForm({ flow }: ReconciliationProps) {
       flow={flow}
       resolver={resolver}
       values={{ note: '' }}
-      custom={{ 20011: 'staff.breaks.tooLate' }}
+      custom={{ 403: 'staff.concerned.break', 20011: 'staff.breaks.tooLate' }}
       submit="staff.breaks.close"
       onSubmit={(given) => flow.send({ type: 'note.submitted', ...given })}
     >
