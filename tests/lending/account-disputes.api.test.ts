@@ -222,7 +222,7 @@ describe('decision 102 what was prepared before a disputed replacement is taken 
     expect(told?.text).not.toContain(maskMailbox(colleague))
   })
 
-  test('the administrators of a young company stay, and the leads are told which they are', async () => {
+  test('the administrators of a young company stay, and the leads are notified which they are', async () => {
     const lead = await newLead()
     const { email, companyId, otherToken } = await replaced()
     expect((await dispute(otherToken)).code).toBe(200)

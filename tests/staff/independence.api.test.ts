@@ -82,10 +82,10 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
   }
 }
 
-/** Operations of the staff about themselves, and lists, which show nothing unmasked. */
+/** Operations of the staff about themselves or the rates, and lists, which show nothing unmasked. */
 const ofNoCompany = [
   ...['addStaffMember', 'inviteStaffAgain', 'unlockStaff', 'changeStaffRole', 'closeStaffMember'],
-  ...['signOutStaff', 'renewStaffRecoveryCodes', 'listBreaks', 'listCases', 'listReads', 'listStaff'],
+  ...['signOutStaff', 'renewStaffRecoveryCodes', 'listBreaks', 'listCases', 'listReads', 'listStaff', 'proposeFixing', 'decideFixing'],
 ]
 
 test('decision 087 staff who are concerned in a company are refused every operation on it; a new operation has to be listed', async () => {

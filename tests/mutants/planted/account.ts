@@ -178,4 +178,13 @@ export const accountFaults: readonly PlantedFault[] = [
     test: 'tests/account/captcha-providers.api.test.ts',
     title: 'decision 088 a code of the mail',
   },
+  {
+    name: 'account-step-up-of-an-ended-session',
+    file: 'server/account/step-up.ts',
+    find: ".where('revoked_at', 'is', null)",
+    put: '',
+    breaks: 'A call that waited while its session was ended still adds a passkey.',
+    test: 'tests/account/who-gets-in.race.test.ts',
+    title: 'decision 102 a second factor that waits',
+  },
 ]

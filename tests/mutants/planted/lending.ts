@@ -165,4 +165,13 @@ export const lendingFaults: readonly PlantedFault[] = [
     test: 'tests/staff/rate-fixings.api.test.ts',
     title: 'is used until the source',
   },
+  {
+    name: 'lending-dispute-keeps-the-thief-s-factors',
+    file: 'server/lending/account-disputes.ts',
+    find: 'for (const user of users) if',
+    put: 'for (const user of users.slice(0, 0)) if',
+    breaks: 'A passkey that a thief added before they replaced the account still confirms.',
+    test: 'tests/lending/account-disputes.api.test.ts',
+    title: 'administrators and their factors',
+  },
 ]

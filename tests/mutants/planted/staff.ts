@@ -143,4 +143,13 @@ export const staffFaults: readonly PlantedFault[] = [
     test: 'tests/staff/rate-fixings.api.test.ts',
     title: 'CRED-13 a jump',
   },
+  {
+    name: 'staff-concerned-close-differences',
+    file: 'server/staff/breaks.ts',
+    find: 'if (concerned) throw',
+    put: "if (concerned && note === '') throw",
+    breaks: 'A lead who is concerned in a company closes the differences of its money.',
+    test: 'tests/staff/independence.api.test.ts',
+    title: 'decision 087 staff who are concerned in a company are refused every',
+  },
 ]
