@@ -58,6 +58,15 @@ export const interestJobs: JobHandlersOf<'interest.daily' | 'interest.book'> = {
   },
 }
 
+/**
+ * Has a facility looked at in the coming night although its interest is posted up to today, as after a repayment: the reminders of a late loan
+ * change with each day.
+ */
+export async function bookTonight(trx: Trx, facilityId: string, at: Date): Promise<void> {
+  const runAt = nextNight(at)
+  await enqueue(trx, 'interest.book', { facilityId }, { runAt, key: `interest.book:${facilityId}:${dayOf(runAt)}` })
+}
+
 /** Makes sure that a night's interest is waiting to be booked; called at every start. */
 export async function scheduleInterest({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => enqueue(trx, 'interest.daily', {}, { runAt: clock.now(), key: 'interest.daily' }))

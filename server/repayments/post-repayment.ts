@@ -4,7 +4,7 @@ import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
-import { bookInterest, correctInterest } from '../lending/interest.ts'
+import { bookInterest, bookTonight, correctInterest } from '../lending/interest.ts'
 import { lockLoan, pendingDebits, repaidLoan } from '../lending/loans/loans.ts'
 import { type BookedParts, isClosed, partsBeside, partsOf, togetherOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
@@ -211,6 +211,7 @@ async function lower(
   if (standing === 'closed' && status === 'settled') await move(trx, { ...loan, event: { type: 'loan.repaid' } })
   if (standing === 'open' && status === 'repaid') await move(trx, { ...loan, event: { type: 'loan.reopened' } })
   await remindOfRepayments(trx, drawdown, at)
+  if (standing === 'open') await bookTonight(trx, facilityId, at)
   return standing
 }
 

@@ -1,17 +1,16 @@
 /** Charge orders that a PSP collects out of settlements, and the books held against the statements of bank and PSP. */
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { gateways } from '../../server/outside/marketplaces/platforms.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { decideDebit } from '../../server/sandbox/debits.ts'
-import { type MerchantKind, providerNumber } from '../../server/sandbox/merchants.ts'
+import type { MerchantKind } from '../../server/sandbox/merchants.ts'
 import { decidePayout } from '../../server/sandbox/payouts.ts'
 import { type Borrower, booksAgree, borrower, hkd, night, onlyOrder, ordersOf, repay, transfer, untilFirstDue } from '../lending/loans.ts'
 import { type Outside, openMerchantServer, settle, withShop } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
+import { withPsp } from './psp.ts'
 
 let server: TestServer & { outside: Outside }
 
@@ -35,24 +34,10 @@ async function dueThroughPsp(kind?: MerchantKind, account: { accountNumber?: str
   for (const { reference } of await server.database.db.selectFrom('sandbox_payouts').select('reference').execute())
     await decidePayout(server.deps, reference, 'settled')
   await settle(server)
-  const psp = await withPsp(merchant.companyId, kind)
+  const psp = await withPsp(server, merchant.companyId, kind)
   await withShop(server, merchant.companyId, { psp_id: psp })
   const { total } = await untilFirstDue(server, merchant)
   return { merchant, psp, cents: BigInt(total.amount) }
-}
-
-/** An account at a PSP after its consent, of a merchant with enough sales. */
-async function withPsp(companyId: string, kind: MerchantKind = 'big'): Promise<string> {
-  const [id, at] = [randomUUID(), server.deps.clock.now()]
-  const gateway = gateways.find(({ partner_abbr }) => partner_abbr === 'payoneer')
-  const row = { id, company_id: companyId, platform_id: gateway?.id ?? 0, status: 'normal', auth_method: 2, created_at: at } as const
-  const consent = { authorised_at: at, expires_at: null, access_token_sealed: null, access_expires_at: null, refresh_token_sealed: null }
-  const account = { account_id: providerNumber('payoneer', kind), holder: 'Coastline', currency: 'USD', removed_at: null } as const
-  await server.database.db
-    .insertInto('psp_accounts')
-    .values({ ...row, ...consent, ...account })
-    .execute()
-  return id
 }
 
 /** Collections that a PSP was asked for, for an order, in the order of the calls. */

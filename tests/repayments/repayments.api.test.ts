@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
-import { scheduleInterest } from '../../server/lending/interest.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { decideDebit } from '../../server/sandbox/debits.ts'
-import { numbersFrom } from '../harness/random.ts'
 import { type Borrower, booksAgree, borrower, draw, facilityRow, hkd, lend, repay } from '../lending/loans.ts'
 import { mailsTo } from '../support/accounts.ts'
 import { type MerchantServer, settle } from '../support/merchants.ts'
@@ -271,64 +269,6 @@ describe('a repayment', () => {
     expect([amounts, third.next]).toEqual([[[5, 4], [3, 2], [1]], null])
     expect((await merchant.browser.call('listRepayments', { product: 'hook', after: 'x' })).code).toBe(20009)
   })
-})
-
-describe('reminders', () => {
-  const reminders = async () => {
-    const rows = await server.database.db
-      .selectFrom('notices')
-      .select('key')
-      .where('kind', '=', 'repayment.due')
-      .where('status', '<>', 'Inactive')
-      .orderBy('due_at')
-      .execute()
-    return rows.map(({ key }) => key?.split(':').slice(2).join(' '))
-  }
-  const coming = async () => (await quote(merchant)).coming.map(({ due, total }) => `${total.amount} ${due}`)
-
-  test('MSG-14 a reminder is of a payment that is still owed, in its amount: after repayments, one taken back, and the last', async () => {
-    const planned = await reminders()
-    expect(planned).toEqual(await coming())
-    await server.later({ days: 1 })
-    const { data: early } = await repay(merchant, 3_000_000n)
-    await settle(server)
-    expect(await reminders()).toEqual(await coming())
-    expect((await reminders()).length).toBeLessThan(planned.length)
-    await decideDebit(server.deps, (await repayment(merchant, early.id)).reference, 'returned')
-    await server.later({ days: 1 })
-    await server.worker.drain()
-    expect((await repayment(merchant, early.id)).status).toBe('returned')
-    expect(await reminders()).toEqual(await coming())
-    expect((await reminders()).length).toBe(planned.length)
-    await repay(merchant, await total(merchant))
-    await settle(server)
-    expect(await reminders()).toEqual([])
-  })
-
-  test.each([1, 2, 3])(
-    'MSG-14 in random life %i the reminders are those of the payments that are still owed, after every event',
-    async (seed) => {
-      const next = numbersFrom(seed)
-      const random = (below: number) => Math.floor(next() * below)
-      const paid: string[] = []
-      for (let event = 0; event < 8; event++) {
-        const owed = await total(merchant)
-        const kind = random(4)
-        if (kind === 0 && owed >= 1_000_000n) paid.push((await repay(merchant, (owed * BigInt(20 + random(60))) / 100n)).data.id)
-        else if (kind === 1 && paid.length > 0) {
-          await decideDebit(server.deps, (await repayment(merchant, paid.pop() ?? '')).reference, 'returned')
-          await server.later({ days: 1 })
-        } else await server.later({ days: 1 + random(9) })
-        // The night after it.
-        await scheduleInterest(server.deps)
-        await settle(server)
-        await merchant.browser.data('extendSession', {})
-        // That of a payment due today stays until its day is over.
-        const later = (await reminders()).filter((reminder) => !reminder?.endsWith(today()))
-        expect(later, `after event ${event}`).toEqual(await coming())
-      }
-    },
-  )
 })
 
 describe('money that is taken back', () => {

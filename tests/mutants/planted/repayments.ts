@@ -138,4 +138,13 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     test: 'tests/repayments/late-returns.api.test.ts',
     title: 'CRED-07 in another amount',
   },
+  {
+    name: 'repayments-late-reminders-a-night-old',
+    file: 'server/repayments/post-repayment.ts',
+    find: "if (standing === 'open') await bookTonight(trx, facilityId, at)",
+    put: '',
+    breaks: 'After a repayment on a late loan its reminders are a night old: they name less than is owed.',
+    test: 'tests/repayments/reminders.api.test.ts',
+    title: 'MSG-14 decision 100 in random life',
+  },
 ]

@@ -1,0 +1,130 @@
+/** Reminders of due payments are those of what is owed now, whatever has changed the debt. MSG-14. */
+import { beforeEach, expect, test } from 'vitest'
+import { daysBetween } from '../../contract/kernel/days.ts'
+import { scheduleInterest } from '../../server/lending/interest.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { scheduleCharges } from '../../server/repayments/raise.ts'
+import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { decideDebit } from '../../server/sandbox/debits.ts'
+import { numbersFrom } from '../harness/random.ts'
+import { type Borrower, borrower, night, ordersOf, repay, transfer } from '../lending/loans.ts'
+import { type MerchantServer, openMerchantServer, settle, withShop } from '../support/merchants.ts'
+import { withPsp } from './psp.ts'
+
+let server: MerchantServer
+let merchant: Borrower
+
+beforeEach(async () => {
+  server = await openMerchantServer()
+  await scheduleCharges(server.deps)
+  await scheduleStatements(server.deps)
+  merchant = await borrower(server)
+  return () => server.close()
+})
+
+const quote = () => merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
+const total = async () => BigInt((await quote()).total.amount)
+const coming = async () => (await quote()).coming.map(({ due, total }) => `${total.amount} ${due}`)
+
+async function reminders(): Promise<(string | undefined)[]> {
+  const rows = await server.database.db
+    .selectFrom('notices')
+    .select('key')
+    .where('kind', '=', 'repayment.due')
+    .where('status', '<>', 'Inactive')
+    .orderBy('due_at')
+    .execute()
+  return rows.map(({ key }) => key?.split(':').slice(2).join(' '))
+}
+
+/** Debits of the loan at a status, oldest first. */
+function debits(status: 'received' | 'cleared') {
+  return server.database.db
+    .selectFrom('repayments')
+    .select('reference')
+    .where('drawdown_id', '=', merchant.drawdownId)
+    .where('method', '=', 'directDebit')
+    .where('status', '=', status)
+    .orderBy('value_on')
+    .execute()
+}
+
+test('MSG-14 a reminder is of a payment that is still owed, in its amount: after repayments, one taken back, and the last', async () => {
+  const planned = await reminders()
+  expect(planned).toEqual(await coming())
+  await server.later({ days: 1 })
+  const { data: early } = await repay(merchant, 3_000_000n)
+  await settle(server)
+  expect(await reminders()).toEqual(await coming())
+  expect((await reminders()).length).toBeLessThan(planned.length)
+  const { reference } = await merchant.browser.data('readRepayment', { id: early.id })
+  await decideDebit(server.deps, reference, 'returned')
+  await server.later({ days: 1 })
+  await server.worker.drain()
+  expect((await merchant.browser.data('readRepayment', { id: early.id })).status).toBe('returned')
+  expect(await reminders()).toEqual(await coming())
+  expect((await reminders()).length).toBe(planned.length)
+  await repay(merchant, await total())
+  await settle(server)
+  expect(await reminders()).toEqual([])
+})
+
+/** What happens in a life: each changes the debt, or lets time pass. */
+type Happening = (random: (below: number) => number) => Promise<void>
+
+const pay: Happening = async (random) => {
+  await repay(merchant, ((await total()) * BigInt(20 + random(40))) / 100n)
+}
+const takeBack = (status: 'received' | 'cleared'): Happening => {
+  return async () => {
+    const [debit] = await debits(status)
+    if (debit) await decideDebit(server.deps, debit.reference, 'returned')
+    await server.later({ days: 1 })
+  }
+}
+const wait: Happening = (random) => server.later({ days: 1 + random(9) })
+/** Beyond the days in which a debit can be taken back, and long enough for a PSP to hold back what fell due. */
+const waitLong: Happening = () => server.later({ days: 9 })
+/** A part of what falls due next, by its invoice, before a PSP holds it back. */
+const payByTransfer: Happening = async (random) => {
+  const [next] = (await quote()).coming
+  const days = next ? daysBetween(dayOf(server.deps.clock.now()), next.due) : 0
+  // A session is not extended for longer than a month.
+  if (days < 20) await server.later({ days })
+  await merchant.browser.data('extendSession', {})
+  await night(server)
+  const order = (await ordersOf(merchant)).find(({ status }) => status === 'active' || status === 'partialCollected')
+  const [part] = order?.subOrders ?? []
+  if (!order || !part) return
+  const invoice = await merchant.browser.data('issueInvoice', { id: order.id, subOrderId: part.subOrderId })
+  await transfer(server, invoice.number, BigInt(order.pending.amount) / BigInt(2 + random(3)))
+}
+const happenings = [pay, pay, takeBack('received'), wait, payByTransfer, wait, waitLong, takeBack('cleared'), waitLong]
+
+test.each([4, 16, 17, 19])(
+  'MSG-14 decision 100 in random life %i the reminders are those of the payments that are still owed, after every event',
+  async (seed) => {
+    const psp = await withPsp(server, merchant.companyId)
+    await withShop(server, merchant.companyId, { psp_id: psp })
+    const next = numbersFrom(seed)
+    const random = (below: number) => Math.floor(next() * below)
+    const life = happenings.map((happening) => ({ happening, place: next() })).sort((one, other) => one.place - other.place)
+    for (const [event, { happening }] of life.entries()) {
+      if ((await total()) > 100_000n) await happening(random)
+      // The night after it.
+      await scheduleInterest(server.deps)
+      await night(server)
+      await settle(server)
+      await merchant.browser.data('extendSession', {})
+      // That of a payment due today stays until its day is over.
+      const later = (await reminders()).filter((reminder) => !reminder?.endsWith(dayOf(server.deps.clock.now())))
+      expect(later, `after event ${event}`).toEqual(await coming())
+    }
+    const rows = await server.database.db.selectFrom('repayments').select(['method', 'status']).execute()
+    const late = await server.database.db.selectFrom('status_history').select('id').where('from_status', '=', 'cleared').execute()
+    const seen = [...rows.map(({ method, status }) => `${method} ${status}`), ...(late.length > 0 ? ['late return'] : [])]
+    // Of these lives, each has money of every kind.
+    const kinds = ['directDebit returned', 'late return', 'settlement cleared', 'transfer cleared']
+    expect(seen).toEqual(expect.arrayContaining(kinds))
+  },
+)
