@@ -15,7 +15,7 @@ import { passCaptcha } from './captcha.ts'
 import { faultOf, smsCode } from './codes.ts'
 import { accountMails } from './mails.ts'
 import { requireStepUp } from './step-up.ts'
-import { mailboxKey, phoneAddress, userByPhone } from './users.ts'
+import { lockUser, mailboxKey, phoneAddress, userByPhone } from './users.ts'
 import { endCodes, mayText, takeNetworkSending, takeUserSending, tryCode } from './verification-codes.ts'
 
 /**
@@ -54,6 +54,8 @@ export const changePhone: Handler<'changePhone'> = async (call, form) => {
   const fault = faultOf(verdict, 'phoneCodeWrong')
   if (fault) throw new Problem(fault.code, { fields: { phone_code: fault.says }, details: fault.details })
   await deps.db.transaction().execute(async (trx) => {
+    // Before the step-up: sessions may be ended while it waits. Decision 102.
+    await lockUser(trx, user.id, 'change')
     if ((await tryCode(trx, deps, subject, form.phone_code)) !== 'right')
       throw new Problem('codeExpired', { fields: { phone_code: 'code.80010' } })
     const owner = await userByPhone(trx, form)
@@ -65,7 +67,6 @@ export const changePhone: Handler<'changePhone'> = async (call, form) => {
       .selectFrom('users')
       .select(['phone_country_code', 'phone_number'])
       .where('id', '=', user.id)
-      .forUpdate()
       .executeTakeFirstOrThrow()
     await trx
       .updateTable('users')

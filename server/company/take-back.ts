@@ -16,7 +16,7 @@ type Cause = { companyId: string; since: Date; actor: string }
 
 /**
  * Makes users of the administrators of a locked company who were appointed since a time, unless all were, and withdraws every open
- * invitation of an administrator.
+ * invitation of an administrator; those that have expired are not named.
  */
 export async function takeBackAppointments(trx: Trx, call: Call, cause: Cause): Promise<TakenBack> {
   const all = await administratorsSince(trx, cause.companyId)
@@ -48,5 +48,6 @@ async function withdrawInvitations(trx: Trx, call: Call, { companyId, actor }: C
     .orderBy('created_at')
     .execute()
   for (const row of open) await endInvitation(trx, call, row, actor)
-  return open.map(({ email }) => email)
+  const now = call.deps.clock.now()
+  return open.flatMap(({ email, expires_at }) => (expires_at > now ? [email] : []))
 }

@@ -44,7 +44,7 @@ export async function readDashboard(call: Call<'company'>, { product }: { produc
     linked: await listAuthorisations(call, {}),
     facilities: await listFacilities(call),
     drawdowns: await listDrawdowns(call, { product }),
-    account: facility ? await readMaskedAccount(call, product) : null,
+    account: facility && facility.status !== 'closed' ? await readMaskedAccount(call, product) : null,
     approvals: await waitingFor(call, { product }),
     ...(facility ? await owedOf(db, facility, today) : { summary: null, coming: [], arrears: [], late: null, overdue: null }),
     weeks: facility ? await weekFigures(db, facility, today) : [],

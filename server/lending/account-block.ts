@@ -4,7 +4,7 @@ import { standingsOf } from '../banking/standing.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /**
- * Whether an ordered payout must not go to an account: it is in another name or a third party's. The bank is asked first where it has not
+ * Whether an ordered payout must not go to an account: it is disputed, in another name or a third party's. The bank is asked first where it has not
  * answered yet; throws as {@link askPayee} while it does not. An account that was replaced since the request stops nothing. Makes network calls:
  * not inside a transaction.
  */
@@ -15,5 +15,5 @@ export async function isPayoutBlocked(deps: Deps, id: string): Promise<boolean> 
   const [asked] = await standingsOf(db, of, clock.now())
   if (asked?.nameCheck === 'pending' && !asked.verified && asked.accountId !== null) await askPayee(deps, asked.accountId)
   const [standing] = await standingsOf(db, of, clock.now())
-  return standing?.blocked === 'name' || standing?.blocked === 'thirdParty'
+  return standing !== undefined && ['disputed', 'name', 'thirdParty'].includes(standing.blocked ?? '')
 }

@@ -51,6 +51,7 @@ async function stopPayouts(trx: Trx, call: Call, link: NotMeLink): Promise<void>
     .where('disputed_at', 'is', null)
     .returning('product')
     .executeTakeFirst()
+  if (!stopped && !(await isCurrent(trx, link.id))) throw new Problem('notFound')
   if (!stopped) return
   const { product } = stopped
   const actor = `user:${link.userId}`
@@ -62,6 +63,11 @@ async function stopPayouts(trx: Trx, call: Call, link: NotMeLink): Promise<void>
   await recordEvent(trx, { kind: 'account.disputed', companyId, subjectId: link.id, details: { product }, actor, at })
   await audit(trx, call, { action: 'account.disputed', companyId, actor, subject: 'bank_accounts', subjectId: link.id })
   await deps.leads.accountDisputed(trx, deps, { companyId, ...takenBack, factors })
+}
+
+/** Whether an account is drawn to: another one has another id. */
+async function isCurrent(trx: Trx, id: string): Promise<boolean> {
+  return (await trx.selectFrom('bank_accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** Locks the administrators before their company, by id: two links may be pressed at once. */

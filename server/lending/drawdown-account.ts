@@ -27,7 +27,8 @@ export async function readDebitAccount(deps: Reading, companyId: string, product
 export async function readMaskedAccount(call: Call<'company'>, product: Product): Promise<DebitAccount | null> {
   const { deps, companyId } = call
   const saved = await readDebitAccount(deps, companyId, product)
-  return saved && maskedAccount(await heldForUser(deps.db, call, saved))
+  if (!saved) return null
+  return maskedAccount(call.companyRole === 'administrator' ? await heldForUser(deps.db, call, saved) : saved)
 }
 
 /** An account, submitted or a draft, with its number masked: the form of an administrator begins with a number of the list. */

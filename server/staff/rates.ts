@@ -73,7 +73,7 @@ const proposeFixing: Handler<'proposeFixing'> = async (call, { name, ...fixing }
 
 /**
  * Confirms a fixing, which is in use at once, or declines it. Problem `notFound`; `forbidden` for the lead who proposed it and confirms it;
- * `conflict` when it was decided before, or the rules refuse it by now.
+ * `conflict` when it was decided before, the rules refuse it by now, or who proposed it is no lead any more.
  */
 const decideFixing: Handler<'decideFixing'> = async (call, { id, accepted }) => {
   const { deps, staff } = call
@@ -94,6 +94,10 @@ const decideFixing: Handler<'decideFixing'> = async (call, { id, accepted }) => 
       values: { decided_by: staff.id, decided_at: at },
     })
     if (accepted) {
+      const proposer = await trx.selectFrom('staff').select(['role', 'status']).where('id', '=', row.proposed_by).executeTakeFirstOrThrow()
+      if (proposer.role !== 'lead' || proposer.status !== 'active') throw new Problem('conflict')
+      // A reading that is stored meanwhile waits, or is seen here.
+      await trx.selectFrom('market_rates').select('name').where('name', '=', row.name).forUpdate().execute()
       const faults = await faultsOf(trx, name, { ...row, today: dayOf(at) })
       if (Object.keys(faults).length > 0) throw new Problem('conflict')
       await keepRates(trx, [{ name: row.name, rate: row.rate, date: row.date }], { source: row.source, at, fixingId: id })
@@ -135,7 +139,7 @@ function storedValue(name: RateName, value: string): string {
 
 /** A stored rate as a lead reads it: SOFR in percent, a currency in Hong Kong dollars; what is no number as its source wrote it. */
 function shownOf(name: RateName, { rate, date, source }: Pick<StoredRate, 'rate' | 'date' | 'source'>) {
-  const stored = /^-?[\d.]+$/.test(rate) ? new Decimal(rate) : new Decimal(0)
+  const stored = /^-?\d+(\.\d+)?$/.test(rate) ? new Decimal(rate) : new Decimal(0)
   const shown = name === 'SOFR' ? stored.mul(100) : new Decimal(1).div(stored)
   return { value: stored.isZero() || !shown.isFinite() ? rate : shown.toDecimalPlaces(places.shown).toFixed(), date, source }
 }

@@ -7,7 +7,7 @@ import { revokeSessions } from '../../server/account/sessions.ts'
 import { lockUser } from '../../server/account/users.ts'
 import type { Trx } from '../../server/platform/deps.ts'
 import { hashPassword } from '../../server/platform/security/passwords.ts'
-import { accountIn, nextMorning, signIn, source } from '../support/accounts.ts'
+import { accountIn, nextMorning, signIn, source, steppedUp } from '../support/accounts.ts'
 import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -126,6 +126,23 @@ test('API-006 API-012 a handoff does not survive a concurrent reset that ends it
     () => [server.browser().call('exchangeHandoff', {}, { AccessToken: login.access_token })],
   )
   expect(await codesOf(made)).toEqual([80810004])
+})
+
+test('decision 102 a phone change that waits while the sessions of its user are ended is refused', async () => {
+  const { email, browser } = await accountIn(server)
+  const { id } = await server.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await steppedUp(server, browser)
+  const phone = { phone_country_code: '+852' as const, phone_number: '51118888' }
+  await browser.data('sendPhoneChangeCode', phone)
+  const phone_code = await server.lastCode('+85251118888')
+  const made = await meanwhile(
+    async (trx) => {
+      await lockUser(trx, id, 'change')
+      await revokeSessions(trx, { userId: id }, server.deps.clock.now())
+    },
+    () => [browser.call('changePhone', { ...phone, phone_code })],
+  )
+  expect(await codesOf(made)).toEqual([20007])
 })
 
 test('decision 102 a second factor that waits while the sessions of its user are ended is not added', async () => {

@@ -198,6 +198,9 @@ describe('decision 102 what was prepared before a disputed replacement is taken 
     expect(await owner.data('listFactors', {})).toMatchObject({ passkeys: [], authenticator: true, recovery_codes_left: 0 })
     const second = await signedIn(otherMail, companyId)
     expect(await second.data('listFactors', {})).toMatchObject({ authenticator: false, recovery_codes_left: 0 })
+    // Without a factor they are held as after lost ones: who has stolen a mailbox can press the link, too.
+    const heldBy = async (of: Browser) => (await of.data('readDebitAccount', { product: 'hook' }))?.held_by
+    expect([await heldBy(owner), await heldBy(second)]).toEqual(['account', 'factors'])
     const left = await owner.data('listCompanyUsers', { companyId })
     expect(left.map(({ role, status }) => [role, status]).sort()).toEqual([
       ['administrator', 'Active'],

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { RateFixing } from '../../contract/staff/rates.ts'
+import { readExchangeRates } from '../../server/outside/rates/exchange.ts'
 import { readSofr } from '../../server/outside/rates/rates.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { type MerchantServer, openMerchantServer } from '../support/merchants.ts'
@@ -81,6 +82,60 @@ describe('a rate fixed by hand', () => {
     server.outside.tampered.set('/sandbox/rates/sofr', async () => Response.json({ rate: '0.0425', date: addDays(day, 1) }))
     await server.later({ days: 1 })
     expect(await readSofr(server.deps)).toEqual({ rate: '0.0425', date: addDays(day, 1), source: 'sandbox' })
+  })
+
+  test('that is confirmed while the source is asked stays: the answer does not replace it', async () => {
+    await readSofr(server.deps)
+    await server.later({ hours: 2 })
+    await signInLeads()
+    await propose({ value: '4.2' })
+    const id = await waiting()
+    server.outside.tampered.set('/sandbox/rates/sofr', async (go) => {
+      await other.browser.data('decideFixing', { id, accepted: true })
+      return go()
+    })
+    expect(await readSofr(server.deps)).toMatchObject({ rate: '0.042', source: 'newyorkfed.org' })
+  })
+
+  test('for a later day than the source publishes: its reading is no news, and is not shown as refused', async () => {
+    await propose()
+    await other.browser.data('decideFixing', { id: await waiting(), accepted: true })
+    await server.later({ hours: 2 })
+    await signInLeads()
+    expect((await readSofr(server.deps)).rate).toBe('0.051')
+    expect((await rateOf(one, 'SOFR'))?.refused).toBeNull()
+  })
+
+  test('API-018 of one currency leaves the others in use, also while its source is wrong', async () => {
+    const yuan = async () => (await readExchangeRates(server.deps, ['CNY', 'HKD'])).find(({ from }) => from === 'CNY')?.rate
+    const dollar = async () => (await readExchangeRates(server.deps, ['USD', 'HKD'])).find(({ from }) => from === 'USD')?.rate
+    await yuan()
+    await one.browser.data('proposeFixing', { name: 'CNY', value: '1.1', date: today(), source: 'pbc.gov.cn' })
+    const id = (await rateOf(one, 'CNY'))?.proposed?.id ?? ''
+    await other.browser.data('decideFixing', { id, accepted: true })
+    server.outside.tampered.set('/sandbox/rates/fx', async (go) => {
+      const read = (await (await go()).json()) as { rates: Record<string, string> }
+      return Response.json({ ...read, rates: { ...read.rates, CNY: '9.1', USD: '0.129' } })
+    })
+    await server.later({ days: 1 })
+    expect([await dollar(), await yuan()]).toEqual(['7.75193798', '1.10000000'])
+  })
+
+  test('a refused reading that is no number is shown as its source wrote it', async () => {
+    server.outside.tampered.set('/sandbox/rates/fx', async (go) => {
+      const read = (await (await go()).json()) as { rates: Record<string, string> }
+      return Response.json({ ...read, rates: { ...read.rates, USD: '7.78.81', CNY: '0' } })
+    })
+    await expect(readExchangeRates(server.deps, ['USD', 'HKD'])).rejects.toMatchObject({ code: 506 })
+    expect((await rateOf(one, 'USD'))?.refused).toMatchObject({ value: '7.78.81', fault: 'bounds' })
+    expect((await rateOf(one, 'CNY'))?.refused).toMatchObject({ value: '0', fault: 'bounds' })
+  })
+
+  test('ERR-20011 is not confirmed once who proposed it is no lead any more', async () => {
+    await propose()
+    const id = await waiting()
+    await other.browser.data('closeStaffMember', { id: one.id })
+    expect((await other.browser.call('decideFixing', { id, accepted: true })).code).toBe(20011)
   })
 
   test('of a currency is entered in Hong Kong dollars', async () => {

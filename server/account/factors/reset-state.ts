@@ -1,4 +1,5 @@
 /** A request to remove lost second factors: read, ended, and what it leaves behind. Decision 090. */
+import { randomUUID } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
@@ -23,6 +24,16 @@ export async function resetHoldOf(db: Db | Trx, userId: string, now: Date): Prom
   const row = await db.selectFrom('factor_resets').select('removed_at').where('user_id', '=', userId).executeTakeFirst()
   const until = row?.removed_at ? new Date(row.removed_at.getTime() + heldDays * 86_400_000) : null
   return until !== null && now < until ? until : null
+}
+
+/** Holds a user whose factors were removed at once as after a request to remove them, which ends with it. */
+export async function holdWithoutFactors(trx: Trx, userId: string, at: Date): Promise<void> {
+  const row = { requested_at: new Date(at.getTime() - 1), ends_at: at, removed_at: at }
+  await trx
+    .insertInto('factor_resets')
+    .values({ id: randomUUID(), user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
 }
 
 /** Ends the request of the caller that waits: withdrawn, or a factor was used. Audited and mailed. False without one. */

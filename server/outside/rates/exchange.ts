@@ -85,18 +85,18 @@ async function worthOf(deps: Deps, within: number): Promise<Worth> {
   const { worth: known, rows } = await lastRead(deps, today)
   if (known && (now.getTime() - known.readAt.getTime() < fresh || (await wasRefusedLately(deps, lentNames)))) return known
   const read = await askedRates(deps, within)
-  const readings = read && (await acceptedOf(deps, read, { today, known, rows }))
+  const readings = read && (await acceptedOf(deps, read, { today, rows }))
   if (!readings) {
     if (known) return known
     throw new Problem('networkError')
   }
-  const fixed = rows.filter((row) => isFixed(row, readings[0]?.date ?? ''))
-  await keepRates(
+  await keepRates(deps.db, readings, { source: ratesSource(deps), at: now, fixingId: null })
+  const replaced = readings.map(({ name }) => name)
+  await keepFixed(
     deps.db,
-    readings.filter(({ name }) => !fixed.some((row) => row.name === name)),
-    { source: ratesSource(deps), at: now, fixingId: null },
+    rows.filter(({ fixing_id, name }) => fixing_id !== null && !replaced.includes(name)),
+    now,
   )
-  await keepFixed(deps.db, fixed, now)
   const { worth } = await lastRead(deps, today)
   if (!worth) throw new Error('The rates that were read are stored')
   return worth
@@ -113,23 +113,30 @@ async function askedRates(deps: Deps, within: number): Promise<z.infer<typeof Ra
   }
 }
 
-/** The rates of a reading that the rules accept; null when its date or a rate of a currency we lend in is refused. */
+/**
+ * The rates of a reading that the rules accept, without those that are fixed by hand for its day. Null when that of a currency we lend in is
+ * refused, unless it is fixed by hand.
+ */
 async function acceptedOf(
   deps: Deps,
   { rates, at: date }: z.infer<typeof Rates>,
-  { today, known, rows }: { today: string; known: Worth | null; rows: readonly StoredRate[] },
+  { today, rows }: { today: string; rows: readonly StoredRate[] },
 ): Promise<Reading[] | null> {
-  const late = !isYoungExchange(date, today) || (known !== null && date < known.date)
-  const readings = Object.entries(rates).map(([currency, rate]) => {
+  const accepted: Reading[] = []
+  let refused = false
+  for (const [currency, rate] of Object.entries(rates)) {
     const name = `${exchangePrefix}${currency}`
-    const fault = late ? ('date' as const) : exchangeFault(currency, rate, rows.find((row) => row.name === name)?.rate)
-    return { name, rate, date, fault, weLendIn: lentNames.includes(name) }
-  })
-  // A reading of a wrong day is refused as a whole.
-  const refused = readings.filter(({ fault, weLendIn }) => fault !== null && (weLendIn || !late))
-  for (const { name, rate, fault } of refused) if (fault) await refuseReading(deps, { name, rate, date, fault })
-  if (refused.some(({ weLendIn }) => weLendIn)) return null
-  return readings.flatMap(({ name, rate, fault }) => (fault === null ? [{ name, rate, date }] : []))
+    const row = rows.find((each) => each.name === name)
+    if (row && isFixed(row, date)) continue
+    const late = !isYoungExchange(date, today) || (row !== undefined && date < row.date)
+    const fault = late ? 'date' : exchangeFault(currency, rate, row?.rate)
+    const lent = lentNames.includes(name)
+    if (fault === null) accepted.push({ name, rate, date })
+    // A wrong day is that of every currency.
+    else if (lent || fault !== 'date') await refuseReading(deps, { name, rate, date, fault })
+    refused ||= fault !== null && lent && (row?.fixing_id ?? null) === null
+  }
+  return refused ? null : accepted
 }
 
 interface LastRead {

@@ -28,24 +28,27 @@ export const sofrName = 'sofr'
 export async function readSofr(deps: Deps): Promise<BenchmarkRate> {
   const now = deps.clock.now()
   const today = dayOf(now)
-  const kept = await deps.db.selectFrom('market_rates').selectAll().where('name', '=', sofrName).executeTakeFirst()
+  const kept = await storedSofr(deps).executeTakeFirst()
   const young = kept && isYoungSofr(kept.date, today) ? kept : null
   if (young && (now.getTime() - young.read_at.getTime() < fresh || (await wasRefusedLately(deps, [sofrName]))))
     return benchmarkOf(deps, young)
   const read = await askedSofr(deps)
+  if (young && read && isFixed(young, read.date)) {
+    await keepFixed(deps.db, [young], now)
+    return benchmarkOf(deps, young)
+  }
   const fault = read && sofrFault(read, { today, last: young })
   if (read && fault) await refuseReading(deps, { name: sofrName, fault, ...read })
   if (!read || fault) {
     if (young) return benchmarkOf(deps, young)
     throw new Problem('networkError')
   }
-  if (young && isFixed(young, read.date)) {
-    await keepFixed(deps.db, [young], now)
-    return benchmarkOf(deps, young)
-  }
-  const source = ratesSource(deps)
-  await keepRates(deps.db, [{ name: sofrName, ...read }], { source, at: now, fixingId: null })
-  return { ...read, source }
+  await keepRates(deps.db, [{ name: sofrName, ...read }], { source: ratesSource(deps), at: now, fixingId: null })
+  return benchmarkOf(deps, await storedSofr(deps).executeTakeFirstOrThrow())
+}
+
+function storedSofr({ db }: Pick<Deps, 'db'>) {
+  return db.selectFrom('market_rates').selectAll().where('name', '=', sofrName)
 }
 
 /** A stored rate; one from before sources were stored is of the source that is set now. */

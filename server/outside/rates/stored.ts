@@ -23,7 +23,10 @@ export function isFixed({ fixing_id, date }: StoredRate, readDate: string): bool
   return fixing_id !== null && readDate <= date
 }
 
-/** Stores rates in one statement, so that those that are read together are always of one reading; their refused ones are over. */
+/**
+ * Stores rates in one statement, so that those that are read together are always of one reading; their refused ones are over. A reading
+ * does not replace one that was fixed by hand meanwhile, unless it is of a later day.
+ */
 export async function keepRates(
   db: Db | Trx,
   readings: readonly Reading[],
@@ -34,15 +37,19 @@ export async function keepRates(
   await db
     .insertInto('market_rates')
     .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((row) => ({
+    .onConflict((conflict) => {
+      const update = conflict.column('name').doUpdateSet((row) => ({
         rate: row.ref('excluded.rate'),
         date: row.ref('excluded.date'),
         read_at: row.ref('excluded.read_at'),
         source: row.ref('excluded.source'),
         fixing_id: row.ref('excluded.fixing_id'),
-      })),
-    )
+      }))
+      if (of.fixingId !== null) return update
+      return update.where(({ eb, or, ref }) =>
+        or([eb('market_rates.fixing_id', 'is', null), eb('market_rates.date', '<', ref('excluded.date'))]),
+      )
+    })
     .execute()
   const names = rows.map(({ name }) => name)
   await db.deleteFrom('refused_readings').where('name', 'in', names).execute()
