@@ -92,7 +92,7 @@ export const Dashboard = z.strictObject({
   facilities: z.array(FacilityBrief),
   summary: FacilitySummary.nullable(),
   drawdowns: z.array(Drawdown),
-  /** The drawdown account of the facility, its number masked, for the caller. Decision 101. */
+  /** The drawdown account of an open facility, its number masked, for an administrator; null for any other user. Decision 101. */
   account: DebitAccount.nullable(),
   /** Drawdowns of other administrators that wait for the caller, soonest first. Decision 086. */
   approvals: z.array(WaitingDrawdown),

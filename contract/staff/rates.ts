@@ -68,6 +68,6 @@ export const rates = {
     codes: ['conflict', 'notFound'],
     extension: true,
     summary:
-      'Confirm a proposed fixing, which is in use at once, or decline it. 403 for the lead who proposed it and confirms it, 20011 when it was decided before or its day is too old now.',
+      'Confirm a proposed fixing, which is in use at once, or decline it. 403 for the lead who proposed it and confirms it, 20011 when it was decided before, the rules refuse it by now, or who proposed it is no lead any more.',
   }),
 }

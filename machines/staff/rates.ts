@@ -9,15 +9,11 @@ import { type PageFact, port } from '../kernel/port.ts'
 
 type RatesContext = {
   records: RateEntry[]
-  /** The list is read as a whole. */
-  next: null
   target: RateEntry | null
   accepted: boolean
   reread: 'changed' | 'lost' | null
   problem: Problem | null
 }
-
-const pressed = ({ event }: { event: { id: RateName } }) => event
 
 export const ratesMachine = setup({
   types: {
@@ -28,7 +24,6 @@ export const ratesMachine = setup({
       | { type: 'decision.pressed'; id: RateName; accepted: boolean }
       | { type: 'decision.confirmed' }
       | { type: 'retry.pressed' }
-      | { type: 'more.pressed' }
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' }
       | PageFact,
@@ -58,7 +53,7 @@ export const ratesMachine = setup({
 }).createMachine({
   id: 'rates',
   description: 'The rates that loans are priced with.',
-  context: { records: [], next: null, target: null, accepted: false, reread: null, problem: null },
+  context: { records: [], target: null, accepted: false, reread: null, problem: null },
   initial: 'loading',
   states: {
     loading: readState('Reads the rates.', 'listRates', { input: ofNothing, to: 'resting', keep: 'keepRecords' }),
@@ -68,9 +63,9 @@ export const ratesMachine = setup({
       tags: 'ready',
       on: {
         'fix.pressed': {
-          guard: { type: 'nothingWaits', params: pressed },
+          guard: withEvent('nothingWaits'),
           target: 'fixing',
-          actions: { type: 'keepTarget', params: pressed },
+          actions: withEvent('keepTarget'),
         },
         'decision.pressed': {
           guard: withEvent('mayDecide'),

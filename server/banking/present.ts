@@ -87,7 +87,7 @@ function presentAccount(
 /** By account: the products whose drawdowns are paid to it. */
 async function usesOf(db: Db | Trx, companyId: string, now: Date): Promise<Map<string, CompanyBankAccount['usedFor']>> {
   const uses = new Map<string, CompanyBankAccount['usedFor']>()
-  for (const { accountId, product, blocked, heldUntil, debits } of await standingsOf(db, { companyId }, now))
+  for (const { accountId, product, blocked, heldUntil, debits } of await standingsOf(db, companyId, now))
     if (accountId !== null) uses.set(accountId, [...(uses.get(accountId) ?? []), { product, blocked, heldUntil, debits }])
   return uses
 }

@@ -4,7 +4,7 @@ import type { DebitMandate } from '../../contract/banking/bank-accounts.ts'
 import { type AccountBlock, loanCurrency } from '../../contract/banking/drawdown-account.ts'
 import type { NameCheck } from '../../contract/banking/payee-check.ts'
 import type { Product } from '../../contract/kernel/product.ts'
-import { blockOf } from '../../machines/banking/lifecycles/accountStanding.ts'
+import { type AccountFacts, isHeld, standingWith } from '../../machines/banking/lifecycles/accountStanding.ts'
 import { certifiedNamesOf } from '../kyc/memberships.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -23,18 +23,13 @@ export interface Standing {
   readonly debits: DebitMandate
 }
 
-/** How the drawdown accounts of a company stand: of all products, or of one. */
-export async function standingsOf(
-  db: Db | Trx,
-  { companyId, product }: { companyId: string; product?: Product },
-  now: Date,
-): Promise<Standing[]> {
+/** How the drawdown accounts of a company stand, one for each product. */
+export async function standingsOf(db: Db | Trx, companyId: string, now: Date): Promise<Standing[]> {
   const rows = await db
     .selectFrom('bank_accounts')
     .leftJoin('company_bank_accounts', 'company_bank_accounts.id', 'bank_accounts.account_id')
     .select(['product', 'draft', 'account_id', 'submitted_at', 'held_until', 'disputed_at', 'details', 'payee_check', 'verified_by'])
     .where('bank_accounts.company_id', '=', companyId)
-    .$if(product !== undefined, (query) => query.where('product', '=', product ?? 'hook'))
     .orderBy('product')
     .execute()
   if (rows.length === 0) return []
@@ -46,6 +41,15 @@ export async function standingsOf(
   })
 }
 
+/** How the drawdown account of a product stands; undefined before one was saved. */
+export async function standingIn(
+  db: Db | Trx,
+  { companyId, product }: { companyId: string; product: Product },
+  now: Date,
+): Promise<Standing | undefined> {
+  return (await standingsOf(db, companyId, now)).find((standing) => standing.product === product)
+}
+
 type Row = Pick<Selectable<Tables['bank_accounts']>, 'product' | 'draft' | 'account_id' | 'submitted_at' | 'held_until' | 'disputed_at'> & {
   [Column in 'details' | 'payee_check' | 'verified_by']: Selectable<Tables['company_bank_accounts']>[Column] | null
 }
@@ -54,34 +58,28 @@ type Row = Pick<Selectable<Tables['bank_accounts']>, 'product' | 'draft' | 'acco
  * `named` are accounts of the list that mandates of the product name, `names` those of the certified company. An account is compared under the
  * name and relation it was submitted with, and those of the account of the list that it is, which may have been added under others.
  */
-function standingOf(row: Row, { named, names, now }: { named: readonly (string | null)[]; names: readonly string[]; now: Date }): Standing {
+function standingOf(row: Row, { named, names, now }: { named: readonly string[]; names: readonly string[]; now: Date }): Standing {
   const given = row.details ? [row.draft, row.details] : [row.draft]
   const holders = given.map(({ accountName }) => accountName)
-  const nameCheck = nameCheckOf(row.payee_check, holders, names)
-  const hold = row.held_until === null ? null : row.held_until > now ? 'running' : 'over'
-  // An account has a hold only if it took the place of another one after the contract was signed.
-  const signed = named.length > 0 || hold !== null
-  const debits = row.account_id !== null && named.includes(row.account_id) ? 'signed' : signed ? 'missing' : 'none'
   const { product, account_id: accountId, verified_by: verifiedBy } = row
-  const blocked = blockOf({
+  const facts: AccountFacts = {
     submitted: row.submitted_at !== null,
     disputed: row.disputed_at !== null,
     inLoanCurrency: row.draft.currency === loanCurrency,
     thirdParty: given.some(({ relationType }) => relationType === 'third_party'),
-    nameCheck,
+    nameCheck: nameCheckOf(row.payee_check, holders, names),
     verifiedBy,
-    hold,
-    mandate: debits,
-  })
-  // Small amounts show who can use the account, not that the company replaced it.
-  const held = hold === 'running' && verifiedBy !== 'document'
+    hold: row.held_until === null ? null : row.held_until > now ? 'running' : 'over',
+    // An account has a hold only if it took the place of another one that signers had seen.
+    signed: named.length > 0 || row.held_until !== null,
+    mandated: accountId !== null && named.includes(accountId),
+  }
   return {
     product,
     accountId,
-    blocked,
-    heldUntil: held ? (row.held_until?.toISOString() ?? null) : null,
-    nameCheck,
+    ...standingWith(facts),
+    heldUntil: row.held_until && isHeld(facts) ? row.held_until.toISOString() : null,
+    nameCheck: facts.nameCheck,
     verified: verifiedBy !== null,
-    debits,
   }
 }

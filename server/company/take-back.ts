@@ -1,9 +1,9 @@
 /** Administrators and invitations that a thief may have made: taken back. Decision 102. */
-import { audit } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { endInvitation } from './invitations.ts'
 import { administratorsSince } from './memberships.ts'
+import { setRole } from './roles.ts'
 
 /** Whose appointment or invitation was taken back, by mailbox; `kept` were appointed as lately, but no other administrator is left. */
 export interface TakenBack {
@@ -22,20 +22,12 @@ export async function takeBackAppointments(trx: Trx, call: Call, cause: Cause): 
   const all = await administratorsSince(trx, cause.companyId)
   const late = all.filter(({ since }) => since >= cause.since)
   const kept = late.length === all.length
-  if (!kept) for (const { affiliationId } of late) await demote(trx, call, affiliationId, cause)
-  if (!kept && late.length > 0) await call.deps.approvals.administratorLeft(trx, call.deps, cause.companyId)
-  const mailboxes = late.map(({ email }) => email)
-  return { demoted: kept ? [] : mailboxes, kept: kept ? mailboxes : [], invited: await withdrawInvitations(trx, call, cause) }
-}
-
-async function demote(trx: Trx, call: Call, id: string, { companyId, actor }: Cause): Promise<void> {
-  await trx
-    .updateTable('affiliations')
-    .set((row) => ({ role: 'user', version: row('version', '+', 1), appointed_at: null }))
-    .where('id', '=', id)
-    .execute()
-  const details = { from: 'administrator', to: 'user' }
-  await audit(trx, call, { action: 'role.changed', companyId, actor, subject: 'affiliations', subjectId: id, details })
+  const { companyId, actor } = cause
+  const demoted = kept ? [] : late
+  for (const { affiliationId: id } of demoted) await setRole(trx, call, { id, companyId, from: 'administrator', to: 'user', actor })
+  if (demoted.length > 0) await call.deps.approvals.administratorLeft(trx, call.deps, companyId)
+  const mailboxes = (of: typeof late) => of.map(({ email }) => email)
+  return { demoted: mailboxes(demoted), kept: mailboxes(kept ? late : []), invited: await withdrawInvitations(trx, call, cause) }
 }
 
 async function withdrawInvitations(trx: Trx, call: Call, { companyId, actor }: Cause): Promise<string[]> {

@@ -15,7 +15,7 @@ import { withdrawInvitation } from './invitations.ts'
 import { lockCompany, lockCompanyFor, membershipOf, refuseLast } from './locks.ts'
 import { companyMails } from './mails.ts'
 import { isAdministrator } from './memberships.ts'
-import { roleOf } from './roles.ts'
+import { roleOf, setRole } from './roles.ts'
 
 /** Users of a company; `waiting` includes open invitations and requests to join. Those are first, then members by the day they joined. */
 async function usersOf(
@@ -114,18 +114,7 @@ export async function updateRole(call: Call<'company'>, change: InputOf<'updateR
     if (row.role !== role) {
       if (role !== 'administrator') await refuseLast(trx, { companyId, userId: row.user_id })
       await requireStepUp(trx, call, 'administratorsChanged')
-      await trx
-        .updateTable('affiliations')
-        .set({ role, version: version + 1, appointed_at: role === 'administrator' ? call.deps.clock.now() : null })
-        .where('id', '=', row.id)
-        .execute()
-      await audit(trx, call, {
-        action: 'role.changed',
-        companyId,
-        subject: 'affiliations',
-        subjectId: row.id,
-        details: { from: row.role, to: role },
-      })
+      await setRole(trx, call, { id: row.id, companyId, from: row.role, to: role })
       if (role !== 'administrator') await call.deps.approvals.administratorLeft(trx, call.deps, companyId)
       else {
         const values = { company: company.names, email: row.email }

@@ -14,7 +14,7 @@ import { isApproved } from '../kyc/memberships.ts'
 import { businessOf } from '../kyc/present.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { disputeLink } from '../lending/account-disputes.ts'
-import { isSignedFor, keepDebitAccount, maskedAccount, readDebitAccount, readMaskedAccount, replaces } from '../lending/drawdown-account.ts'
+import { isSignedFor, keepDebitAccount, maskedAccount, readDebitAccount, replaces } from '../lending/drawdown-account.ts'
 import { facilityMails } from '../lending/mails.ts'
 import { heldForUser } from '../lending/user-hold.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -33,8 +33,8 @@ type CompanyCall = Call<'company'>
 export const onboardingHandlers = {
   async readDebitAccount(call, { product }) {
     const { deps, companyId } = call
-    if (call.companyRole !== 'administrator') return readMaskedAccount(call, product)
     const saved = await readDebitAccount(deps, companyId, product)
+    if (call.companyRole !== 'administrator') return saved && maskedAccount(saved)
     if (saved) return heldForUser(deps.db, call, saved)
     // Nothing was saved yet: the form of an administrator begins with the default account of the list. Decision 024.
     const usual = await defaultAccount(deps.db, deps.config, companyId)

@@ -7,7 +7,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { arrearsOf, paymentsFrom } from '../../contract/repayments/repayment-rules.ts'
 import { waitingFor } from '../lending/approvals.ts'
-import { readMaskedAccount } from '../lending/drawdown-account.ts'
+import { readOwnPayoutAccount } from '../lending/drawdown-account.ts'
 import { listDrawdowns } from '../lending/drawdown-list.ts'
 import { availableOf, type FacilityRow, facilityOf, summaryOf } from '../lending/facilities.ts'
 import { openLoans, overdueOf } from '../lending/loans/loans.ts'
@@ -44,7 +44,7 @@ export async function readDashboard(call: Call<'company'>, { product }: { produc
     linked: await listAuthorisations(call, {}),
     facilities: await listFacilities(call),
     drawdowns: await listDrawdowns(call, { product }),
-    account: facility && facility.status !== 'closed' ? await readMaskedAccount(call, product) : null,
+    account: facility && facility.status !== 'closed' ? await readOwnPayoutAccount(call, product) : null,
     approvals: await waitingFor(call, { product }),
     ...(facility ? await owedOf(db, facility, today) : { summary: null, coming: [], arrears: [], late: null, overdue: null }),
     weeks: facility ? await weekFigures(db, facility, today) : [],

@@ -1,6 +1,6 @@
 /** Whether a payout that was ordered may still be sent to its account. BANK-02, decision 082. */
 import { askPayee } from '../banking/payee-check.ts'
-import { standingsOf } from '../banking/standing.ts'
+import { standingIn } from '../banking/standing.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /**
@@ -12,8 +12,8 @@ export async function isPayoutBlocked(deps: Deps, id: string): Promise<boolean> 
   const { db, clock } = deps
   const of = await db.selectFrom('bank_accounts').select(['company_id as companyId', 'product']).where('id', '=', id).executeTakeFirst()
   if (!of) return false
-  const [asked] = await standingsOf(db, of, clock.now())
+  const asked = await standingIn(db, of, clock.now())
   if (asked?.nameCheck === 'pending' && !asked.verified && asked.accountId !== null) await askPayee(deps, asked.accountId)
-  const [standing] = await standingsOf(db, of, clock.now())
+  const standing = await standingIn(db, of, clock.now())
   return standing !== undefined && ['disputed', 'name', 'thirdParty'].includes(standing.blocked ?? '')
 }

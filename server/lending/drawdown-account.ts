@@ -6,7 +6,7 @@ import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract
 import type { Product } from '../../contract/kernel/product.ts'
 import { joinList } from '../banking/accounts.ts'
 import { maskNumber, openNumber, sealNumber } from '../banking/numbers.ts'
-import { type Standing, standingsOf } from '../banking/standing.ts'
+import { type Standing, standingIn } from '../banking/standing.ts'
 import type { Call } from '../platform/call.ts'
 import type { Config, Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
@@ -18,17 +18,17 @@ import { heldForUser, holdEndOf } from './user-hold.ts'
 /** The drawdown account of a company in a product, null before one was saved. API-070. */
 export async function readDebitAccount(deps: Reading, companyId: string, product: Product): Promise<DebitAccount | null> {
   const row = await withPayment(deps.db).where('company_id', '=', companyId).where('product', '=', product).executeTakeFirst()
-  const [standing] = await standingsOf(deps.db, { companyId, product }, deps.clock.now())
+  const standing = await standingIn(deps.db, { companyId, product }, deps.clock.now())
   if (!row || !standing) return null
   return presentAccount(deps, row, { standing, replacing: await replacingOf(deps, { companyId, product }) })
 }
 
-/** The same as pages show it to the caller, its number masked, and held for the caller. Decision 090. */
-export async function readMaskedAccount(call: Call<'company'>, product: Product): Promise<DebitAccount | null> {
+/** The same with its number masked and as it is held for an administrator, who can draw to it and change it; null for any other user. Decision 101. */
+export async function readOwnPayoutAccount(call: Call<'company'>, product: Product): Promise<DebitAccount | null> {
   const { deps, companyId } = call
+  if (call.companyRole !== 'administrator') return null
   const saved = await readDebitAccount(deps, companyId, product)
-  if (!saved) return null
-  return maskedAccount(call.companyRole === 'administrator' ? await heldForUser(deps.db, call, saved) : saved)
+  return saved && maskedAccount(await heldForUser(deps.db, call, saved))
 }
 
 /** An account, submitted or a draft, with its number masked: the form of an administrator begins with a number of the list. */

@@ -2,7 +2,7 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { agreementLifecycle, isDraft } from '../../machines/signing/lifecycles/agreement.ts'
-import { standingsOf } from '../banking/standing.ts'
+import { standingIn } from '../banking/standing.ts'
 import { lockCompany } from '../company/locks.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { isMandated, mandateAccountOf } from '../lending/mandate.ts'
@@ -104,7 +104,6 @@ async function subjectOf(
   const account = await mandateAccountOf(deps.db, deps.config, { companyId, product })
   if (!facility || facility.status === 'closed' || !account?.id) return null
   if (await isMandated(deps.db, { companyId, product, accountId: account.id })) return null
-  const [standing] = await standingsOf(deps.db, { companyId, product }, deps.clock.now())
-  if (standing?.blocked) return null
+  if ((await standingIn(deps.db, { companyId, product }, deps.clock.now()))?.blocked) return null
   return { accountId: account.id, limit: facility.signed_limit }
 }

@@ -1,20 +1,13 @@
 /** Why nothing is paid to a drawdown account, for each combination of what is known of it. */
 import { describe, expect, test } from 'vitest'
 import { NameCheck } from '../../contract/banking/payee-check.ts'
-import { type AccountFacts, blockOf } from '../../machines/banking/lifecycles/accountStanding.ts'
+import { type AccountFacts, standingWith } from '../../machines/banking/lifecycles/accountStanding.ts'
+import { payable } from '../kernel/lifecycles.world.ts'
 
-const own: AccountFacts = {
-  submitted: true,
-  disputed: false,
-  inLoanCurrency: true,
-  thirdParty: false,
-  nameCheck: 'match',
-  verifiedBy: null,
-  hold: null,
-  mandate: 'none',
-}
+/** Why nothing is paid to an account of the company that is like the payable one but for some facts. */
+const blockOf = (changed: Partial<AccountFacts>) => standingWith({ ...payable, ...changed }).blocked
 const proofs = [null, 'deposit', 'document'] as const
-const blocks = (changed: Partial<AccountFacts>) => proofs.map((verifiedBy) => blockOf({ ...own, ...changed, verifiedBy }))
+const blocks = (changed: Partial<AccountFacts>) => proofs.map((verifiedBy) => blockOf({ ...changed, verifiedBy }))
 
 describe('BANK-02 decision 101 nothing is paid to an account', () => {
   test('that is disputed or in another currency, however it was verified', () => {
@@ -36,15 +29,20 @@ describe('BANK-02 decision 101 nothing is paid to an account', () => {
   })
 
   test('except that a draft has no reason yet', () => {
-    expect(blockOf({ ...own, submitted: false, thirdParty: true })).toBeNull()
+    expect(blockOf({ submitted: false, thirdParty: true })).toBeNull()
   })
 })
 
 test('decision 101 an account of the company in HKD is never blocked once documents verify it', () => {
   const facts = [true, false].flatMap((thirdParty) =>
     NameCheck.options.flatMap((nameCheck) =>
-      ([null, 'running', 'over'] as const).map((hold) => blockOf({ ...own, thirdParty, nameCheck, hold, verifiedBy: 'document' })),
+      ([null, 'running', 'over'] as const).map((hold) => blockOf({ thirdParty, nameCheck, hold, verifiedBy: 'document' })),
     ),
   )
   expect(new Set(facts)).toEqual(new Set([null]))
+})
+
+test('decision 093 an account is debited only where a signed mandate names it; before the contract there is none', () => {
+  const debitsOf = (changed: Partial<AccountFacts>) => standingWith({ ...payable, ...changed }).debits
+  expect([debitsOf({}), debitsOf({ signed: true }), debitsOf({ signed: true, mandated: true })]).toEqual(['none', 'missing', 'signed'])
 })

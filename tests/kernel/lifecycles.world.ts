@@ -3,8 +3,8 @@ import type { AccountFacts } from '../../machines/banking/lifecycles/accountStan
 import type { World } from '../harness/alone.ts'
 import { facts } from './shared.world.ts'
 
-/** A drawdown account that is paid to, and others: one for each state. */
-const payable: AccountFacts = {
+/** A drawdown account that is paid to. */
+export const payable: AccountFacts = {
   submitted: true,
   disputed: false,
   inLoanCurrency: true,
@@ -12,16 +12,18 @@ const payable: AccountFacts = {
   nameCheck: 'match',
   verifiedBy: null,
   hold: null,
-  mandate: 'none',
+  signed: false,
+  mandated: false,
 }
+/** Others, one for each state. */
 const standings: readonly AccountFacts[] = [
   { ...payable, submitted: false },
   { ...payable, disputed: true },
   { ...payable, inLoanCurrency: false },
   { ...payable, thirdParty: true },
-  { ...payable, nameCheck: 'no match', mandate: 'signed' },
-  { ...payable, hold: 'running', mandate: 'missing' },
-  { ...payable, hold: 'over', nameCheck: 'pending', mandate: 'missing' },
+  { ...payable, nameCheck: 'no match', signed: true, mandated: true },
+  { ...payable, hold: 'running', signed: true },
+  { ...payable, hold: 'over', nameCheck: 'pending', signed: true },
 ]
 
 /** By name of the registry. */

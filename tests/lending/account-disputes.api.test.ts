@@ -102,6 +102,10 @@ describe('decision 083 a replaced account that is disputed', () => {
       blocked: 'disputed',
       account: { accountNumber: expect.stringMatching(/^••••\d{4}$/) },
     })
+    // A user who draws nothing is not asked to change it.
+    const member = await server.signUp()
+    await server.join(member, { companyId, role: 'user' })
+    expect((await member.data('readDashboard', { product: 'hook' })).account).toBeNull()
     const refused = await draw(again, account.id)
     expect([refused.code, fieldsOf(refused)]).toEqual([502, { bank_account_id: 'field.account.disputed' }])
     const right = await submit(again, '999-888777-777')
@@ -220,9 +224,9 @@ describe('decision 102 what was prepared before a disputed replacement is taken 
       .select('email')
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
-    const [told] = await mailsTo(server, lead)
-    for (const mailbox of [demoted, helper, email, otherMail]) expect(told?.text).toContain(maskMailbox(mailbox))
-    expect(told?.text).not.toContain(maskMailbox(colleague))
+    const [mail] = await mailsTo(server, lead)
+    for (const mailbox of [demoted, helper, email, otherMail]) expect(mail?.text).toContain(maskMailbox(mailbox))
+    expect(mail?.text).not.toContain(maskMailbox(colleague))
   })
 
   test('the administrators of a young company stay, and the leads are notified which they are', async () => {

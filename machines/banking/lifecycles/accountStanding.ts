@@ -16,7 +16,15 @@ export type AccountFacts = {
   verifiedBy: 'deposit' | 'document' | null
   /** The hold of one that replaced another account; null for one that replaced none. */
   hold: 'running' | 'over' | null
-  mandate: DebitMandate
+  /** All signers of a contract of the product have signed. */
+  signed: boolean
+  /** A signed mandate names it. */
+  mandated: boolean
+}
+
+/** Whether nothing is paid before a hold ends: small amounts show who can use the account, not that the company replaced it. */
+export function isHeld({ hold, verifiedBy }: Pick<AccountFacts, 'hold' | 'verifiedBy'>): boolean {
+  return hold === 'running' && verifiedBy !== 'document'
 }
 
 const standing = setup({
@@ -33,10 +41,10 @@ const standing = setup({
     // Two small amounts show who reads the statement, not whose the account is.
     isThirdParty: ({ context }) => context.thirdParty && context.verifiedBy !== 'document',
     isInOtherName: ({ context }) => context.nameCheck === 'no match' && context.verifiedBy !== 'document',
-    isHeld: ({ context }) => context.hold === 'running' && context.verifiedBy !== 'document',
+    isHeld: ({ context }) => isHeld(context),
     awaitsBank: ({ context }) => context.hold !== null && context.nameCheck === 'pending' && context.verifiedBy === null,
-    isMandated: ({ context }) => context.mandate === 'signed',
-    lacksMandate: ({ context }) => context.mandate === 'missing',
+    isMandated: ({ context }) => context.mandated,
+    lacksMandate: ({ context }) => context.signed,
   },
   actions: { keepFacts: assign((_, facts: AccountFacts) => facts) },
 })
@@ -100,8 +108,10 @@ export const accountStanding = standing.createMachine({
   },
 })
 
-/** Returns why nothing is paid to an account with these facts; null when it is a draft, held or can be paid to. */
-export function blockOf(facts: AccountFacts): AccountBlock | null {
+/** What an account with these facts is good for. `blocked` is null when it is a draft, held or can be paid to. */
+export function standingWith(facts: AccountFacts): { blocked: AccountBlock | null; debits: DebitMandate } {
   const [snapshot] = initialTransition(accountStanding, facts)
-  return Object.values(snapshot.getMeta()).find((meta) => meta !== undefined)?.block ?? null
+  const blocked = Object.values(snapshot.getMeta()).find((meta) => meta !== undefined)?.block ?? null
+  const debits = (['signed', 'missing'] as const).find((state) => snapshot.matches({ debits: state })) ?? 'none'
+  return { blocked, debits }
 }

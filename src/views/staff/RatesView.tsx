@@ -4,15 +4,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { type RateEntry, RateFixing, type RateName } from '../../../contract/staff/rates.ts'
 import type { ratesMachine } from '../../../machines/staff/rates.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { TextButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T, Text } from '../../ui/T.tsx'
-import { NotedCell } from '../../ui/Table.tsx'
+import { NotedCell, RowActions } from '../../ui/Table.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog, FlowQuestion } from '../parts/FlowDialog.tsx'
-import { RecordsPage } from '../parts/RecordsPage.tsx'
+import { ListPage } from '../parts/ListPage.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { OfficeFrame } from './office-frame.tsx'
 
@@ -22,24 +23,42 @@ const resolver = zodResolver(RateFixing)
 
 /** The page. */
 export function RatesView({ flow }: RatesProps) {
-  const { working, ...dialogs } = useFlow(flow, 'working', 'fixing', 'deciding', 'unsure')
+  const tags = ['busy', 'working', 'refreshing', 'unsure', 'fixing', 'deciding'] as const
+  const { records, reread, ...is } = useFlow(flow, ...tags)
   return (
-    <RecordsPage
+    <ListPage<RateEntry>
       flow={flow}
       title="staff.rates.title"
       reason="staff.rates.reason"
       frame={OfficeFrame}
       ready
-      quiet={dialogs.fixing || dialogs.deciding || dialogs.unsure}
-      reread={(why) => `staff.rates.reread.${why}`}
-      columns={[
-        { key: 'rate', head: 'staff.rates.rate', cell: ({ id }) => <T id={`staff.rates.name.${id}`} /> },
-        { key: 'current', head: 'staff.rates.current', cell: (rate) => <Current rate={rate} /> },
-        { key: 'refused', head: 'staff.rates.refused', cell: (rate) => <Refused rate={rate} /> },
-        { key: 'proposed', head: 'staff.rates.proposed', cell: (rate) => <Proposed rate={rate} /> },
-      ]}
-      actions={(rate) => <Actions flow={flow} rate={rate} waiting={working} />}
-      more="staff.more"
+      quiet={is.fixing || is.deciding || is.unsure}
+      notes={reread && <Banner mb="4" title={`staff.rates.reread.${reread}.title`} text={`staff.rates.reread.${reread}.text`} />}
+      list={{
+        state: is.unsure ? 'failed' : is.busy ? 'reading' : 'read',
+        again: is.refreshing,
+        onRetry: () => flow.send({ type: 'retry.pressed' }),
+        table: {
+          caption: 'staff.rates.title',
+          rows: records,
+          rowKey: ({ id }) => id,
+          columns: [
+            { key: 'rate', head: 'staff.rates.rate', cell: ({ id }) => <T id={`staff.rates.name.${id}`} /> },
+            { key: 'current', head: 'staff.rates.current', cell: (rate) => <Current rate={rate} /> },
+            { key: 'refused', head: 'staff.rates.refused', cell: (rate) => <Refused rate={rate} /> },
+            { key: 'proposed', head: 'staff.rates.proposed', cell: (rate) => <Proposed rate={rate} /> },
+            {
+              key: 'actions',
+              head: <span />,
+              cell: (rate) => (
+                <RowActions>
+                  <Actions flow={flow} rate={rate} waiting={is.working} />
+                </RowActions>
+              ),
+            },
+          ],
+        },
+      }}
       dialogs={
         <>
           <FixingDialog flow={flow} />

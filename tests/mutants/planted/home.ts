@@ -129,7 +129,7 @@ export const homeFaults: readonly PlantedFault[] = [
   {
     name: 'home-blocked-account-unsaid',
     file: 'server/home/read.ts',
-    find: "account: facility && facility.status !== 'closed' ? await readMaskedAccount(call, product) : null",
+    find: "account: facility && facility.status !== 'closed' ? await readOwnPayoutAccount(call, product) : null",
     put: 'account: null',
     breaks: 'The dashboard does not say that nothing is paid to the account.',
     test: 'tests/lending/account-disputes.api.test.ts',
