@@ -8,6 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { TextButton } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { T, Text } from '../../ui/T.tsx'
 import { NotedCell, RowActions } from '../../ui/Table.tsx'
@@ -146,7 +147,7 @@ function FixingDialog({ flow }: RatesProps) {
                 inputMode="decimal"
                 autoComplete="off"
               />
-              <TextField form={form} name="date" label="staff.rates.date" hint="staff.rates.date.hint" autoComplete="off" />
+              <DateField form={form} name="date" label="staff.rates.date" hint="staff.rates.date.hint" />
               <TextField form={form} name="source" label="staff.rates.source" hint="staff.rates.source.hint" autoComplete="off" />
             </>
           )}
