@@ -7,6 +7,7 @@ import { captchaWidgetMachine } from './account/captchaWidget.ts'
 import { changePasswordMachine } from './account/changePassword.ts'
 import { changePhoneMachine } from './account/changePhone.ts'
 import { enrolFactorMachine } from './account/enrolFactor.ts'
+import { factorOfferMachine } from './account/factorOffer.ts'
 import { forgotPasswordMachine } from './account/forgotPassword.ts'
 import { handoffMachine } from './account/handoff.ts'
 import { newPasswordMachine } from './account/newPassword.ts'
@@ -122,6 +123,7 @@ const flows = {
   changePhone: changePhoneMachine,
   ownFactors: ownFactorsMachine,
   enrolFactor: enrolFactorMachine,
+  factorOffer: factorOfferMachine,
   ownSessions: ownSessionsMachine,
   smsNotices: smsNoticesMachine,
   personalData: personalDataMachine,

@@ -33,6 +33,8 @@ const Factors = z.strictObject({
   authenticator: z.boolean(),
   /** Unused ones. */
   recovery_codes_left: z.number().int(),
+  /** Whether the dashboard offers one: the user has none and has not declined. Decision 103. */
+  offered: z.boolean(),
   /** The request to remove them all, and when that happens. Decision 090. */
   reset: z.strictObject({ ends_at: Instant }).nullable(),
 })
@@ -89,7 +91,7 @@ export const PasskeyAnswer = z.strictObject({
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
 export const factors = {
-  /** Called by the profile. */
+  /** Called by the profile and the dashboard. */
   listFactors: endpoint({
     method: 'GET',
     path: '/auth/clientUser/factors',
@@ -99,6 +101,17 @@ export const factors = {
     codes: [],
     extension: true,
     summary: 'Read the second factors of the user.',
+  }),
+  /** Called by the dashboard. Decision 103. */
+  dismissFactorOffer: endpoint({
+    method: 'POST',
+    path: '/auth/clientUser/factors/dismiss',
+    access: 'user',
+    input: Nothing,
+    output: z.null(),
+    codes: [],
+    extension: true,
+    summary: 'Decline the offer of a second factor for good; idempotent.',
   }),
   /** Called by the profile. */
   startAuthenticator: endpoint({

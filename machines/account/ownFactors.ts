@@ -8,7 +8,7 @@ import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 import { type EnrolResult, enrolFactorMachine, type FactorKind } from './enrolFactor.ts'
 
-const none: Factors = { passkeys: [], authenticator: false, recovery_codes_left: 0, reset: null }
+const none: Factors = { passkeys: [], authenticator: false, recovery_codes_left: 0, offered: false, reset: null }
 
 export const ownFactorsMachine = setup({
   types: {

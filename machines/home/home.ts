@@ -4,6 +4,7 @@ import type { Dashboard } from '../../contract/home/dashboard.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { isOverdue } from '../../contract/lending/overdue-rules.ts'
+import { factorOfferMachine } from '../account/factorOffer.ts'
 import { call, ofProduct, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port } from '../kernel/port.ts'
@@ -55,7 +56,7 @@ export const homeMachine = setup({
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'unavailable' | 'withoutCompany' | 'explaining',
   },
-  actors: { readDashboard: port('readDashboard') },
+  actors: { readDashboard: port('readDashboard'), factorOffer: factorOfferMachine },
   delays: { refresh: 5000 },
   guards: {
     hasCompany: ({ context }) => context.companyId !== null,
@@ -77,6 +78,7 @@ export const homeMachine = setup({
   id: 'home',
   description: 'The dashboard.',
   context: ({ input }) => ({ ...unread, ...input, figure: null, problem: null }),
+  invoke: { id: 'factorOffer', src: 'factorOffer' },
   initial: 'starting',
   states: {
     starting: { description: 'Is there a company?', always: [{ guard: 'hasCompany', target: 'loading' }, { target: 'withoutCompany' }] },

@@ -129,7 +129,13 @@ describe('decision 090 the request', () => {
     expect((await late.data('listFactors', {})).authenticator).toBe(true)
     await server.later({ hours: 1, minutes: 1 })
     await server.worker.drain()
-    expect(await late.data('listFactors', {})).toEqual({ passkeys: [], authenticator: false, recovery_codes_left: 0, reset: null })
+    expect(await late.data('listFactors', {})).toEqual({
+      passkeys: [],
+      authenticator: false,
+      recovery_codes_left: 0,
+      offered: true,
+      reset: null,
+    })
     expect((await mailsTo(server, email)).filter(({ text }) => text.includes('应申请移除了全部'))).toHaveLength(1)
     // From now on a code to the phone confirms again.
     expect(needOf(await late.call('startPasskey', {}))).toEqual([20007, 'factorsChanged', ['sentCode']])

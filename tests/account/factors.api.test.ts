@@ -72,10 +72,22 @@ describe('decision 085 adding and removing', () => {
     const { recovery_codes } = await browser.data('confirmAuthenticator', { code: code(secret) })
     expect(new Set(recovery_codes).size).toBe(10)
     expect(recovery_codes.every((each) => /^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/.test(each))).toBe(true)
-    expect(await browser.data('listFactors', {})).toEqual({ passkeys: [], authenticator: true, recovery_codes_left: 10, reset: null })
+    expect(await browser.data('listFactors', {})).toEqual({
+      passkeys: [],
+      authenticator: true,
+      recovery_codes_left: 10,
+      offered: false,
+      reset: null,
+    })
     expect((await browser.call('startAuthenticator', {})).code).toBe(20017)
     await browser.data('removeAuthenticator', {})
-    expect(await browser.data('listFactors', {})).toEqual({ passkeys: [], authenticator: false, recovery_codes_left: 0, reset: null })
+    expect(await browser.data('listFactors', {})).toEqual({
+      passkeys: [],
+      authenticator: false,
+      recovery_codes_left: 0,
+      offered: true,
+      reset: null,
+    })
     const said = (await mailsTo(server, email)).map(({ text }) => text)
     expect(said.filter((text) => text.includes('身份验证器应用'))).toHaveLength(2)
   })
@@ -97,7 +109,13 @@ describe('decision 085 adding and removing', () => {
     const [listed] = (await browser.data('listFactors', {})).passkeys
     expect(listed).toMatchObject({ browser: 'unknown', used_at: null })
     await browser.data('removePasskey', { id: listed?.id ?? '' })
-    expect(await browser.data('listFactors', {})).toEqual({ passkeys: [], authenticator: false, recovery_codes_left: 0, reset: null })
+    expect(await browser.data('listFactors', {})).toEqual({
+      passkeys: [],
+      authenticator: false,
+      recovery_codes_left: 0,
+      offered: true,
+      reset: null,
+    })
   })
 
   test("another user's passkey cannot be removed", async () => {

@@ -107,6 +107,7 @@ const harmless: Readonly<Record<string, string>> = {
   'needs consent at the provider, or takes a shop off':
     'addShop addShopAccount associatePsp completeAuthorisation deleteShop deleteShopAccount editShopAccount linkByKeys migrateShop removeShop startAuthorisation syncShop',
   'changes what goes by SMS besides the mail: what is switched off is mailed, and a replaced account always goes': 'saveSmsNotices',
+  'declines the offer of a second factor on the dashboard; the profile and the step-up still offer it': 'dismissFactorOffer',
   'gives the rights of a user, who moves no money': 'activateAffiliation rejectAffiliation requestToJoin',
   'reads, or marks as read':
     'collectRedPacket handleNotice linkExport listRiskPoints openStatement previewDrawdown readAnnouncements readExchangeRates readFacility readFilePreview readFileUrl readInvitation readMaskedKyc readMessages readSigners requestReport searchAnnouncements searchCompanies storePosition',

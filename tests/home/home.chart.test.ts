@@ -12,14 +12,14 @@ const has = (played: { tags: string }, ...tags: string[]) => expect(played.tags.
 const read = (changes: object = {}) => answers('readDashboard', dashboardOf(changes))
 const limit = (status: string) => ({ status, pre_limit: null, type: 'limit', limit: { amount: '100', currency: 'HKD' } })
 
-test('KYC-35 without a company nothing is read: the merchant is led to certification', () => {
+test('KYC-35 decision 103 without a company only the offer of a second factor is read: the merchant is led to certification', () => {
   const without = (...happens: Happening[]) => play('home', { product: 'hook', companyId: null }, ...happens)
-  expect(without()).toMatchObject({ tags: 'withoutCompany', did: [] })
+  expect(without()).toMatchObject({ tags: 'withoutCompany', did: ['asks factorOffer'] })
   expect(without('continue.pressed').did).toEqual(['goOn'])
 })
 
-test('DASH-01 DASH-04 everything is read in one request, and shown with its answer', () => {
-  expect(home()).toMatchObject({ tags: 'busy', did: ['asks readDashboard'] })
+test('DASH-01 DASH-04 the dashboard is read in one request, the offer to the user beside it, and shown with its answer', () => {
+  expect(home()).toMatchObject({ tags: 'busy', did: ['asks factorOffer', 'asks readDashboard'] })
   expect(home(read({ summary }))).toMatchObject({ tags: 'ready', context: { summary, problem: null } })
 })
 

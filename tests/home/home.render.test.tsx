@@ -17,6 +17,11 @@ test('home: the dashboard shows the steps to the facility, then its figures, in 
   await expectRendered({ chart: 'home', view: HomeView, page: '/credit/hook/home' })
 })
 
+test('factorOffer: a second factor is offered or not, in every state and three languages', async () => {
+  const home = { chart: 'home', child: 'factorOffer', when: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ready') }
+  await expectRendered({ chart: 'factorOffer', view: HomeView, page: '/credit/hook/home', within: [home] })
+})
+
 test('drawdownAccount: the drawdown account is typed, kept and submitted, in every state and three languages', async () => {
   await expectRendered({
     chart: 'drawdownAccount',

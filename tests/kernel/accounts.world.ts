@@ -303,6 +303,11 @@ export const accountsWorlds: Record<string, World> = {
     },
     key: ({ kind, added, recoveryCodes: shown, problem }) => [kind, added, (shown as unknown[]).length, (problem as Problem | null)?.code],
   },
+  factorOffer: {
+    events: facts('factors.dismissed'),
+    outputs: { listFactors: [{ offered: true }, { offered: false }] },
+    errors: { dismissFactorOffer: [refusal(99)] },
+  },
   ownSessions: {
     events: [
       { type: 'ending.pressed', id: 's0' },

@@ -59,6 +59,7 @@ describe('an empty database', () => {
       '021-exposure',
       '022-late-returns',
       '023-rate-fixings',
+      '024-factor-offer',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -98,6 +99,7 @@ describe('a database of other migrations', () => {
       { name: '021-exposure' },
       { name: '022-late-returns' },
       { name: '023-rate-fixings' },
+      { name: '024-factor-offer' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -120,6 +120,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   startPasskeyStepUp: () => ({ action: 'drawdownSubmitted' }),
   stepUpByPasskey: () => ({ action: 'drawdownSubmitted', answer: softPasskey('http://localhost').get({ challenge: 'none' }) }),
   listFactors: () => ({}),
+  dismissFactorOffer: () => ({}),
   startAuthenticator: () => ({}),
   confirmAuthenticator: () => ({ code: '000000' }),
   removeAuthenticator: () => ({}),

@@ -6,6 +6,7 @@ import { deviceOf } from '../devices.ts'
 import { requireStepUp } from '../step-up.ts'
 import { lockUser } from '../users.ts'
 import { isStarted, removeAuthenticator, startAuthenticator, takeAuthenticatorCode } from './authenticator.ts'
+import { dismissFactorOffer, isOffered } from './offer.ts'
 import { type FactorOwner, factorsOf, userOwner } from './owner.ts'
 import { addPasskey, newPasskeyOptions, passkeysOf } from './passkeys.ts'
 import { wrongCode } from './proof.ts'
@@ -15,6 +16,8 @@ import { requestFactorReset, withdrawFactorReset } from './reset.ts'
 import { endReset, waitingReset } from './reset-state.ts'
 
 export const factorHandlers = {
+  dismissFactorOffer,
+
   async listFactors({ deps, user }) {
     const owner = userOwner(user)
     const { authenticator, recoveryCodes } = await factorsOf(deps.db, owner)
@@ -28,6 +31,7 @@ export const factorHandlers = {
       })),
       authenticator,
       recovery_codes_left: recoveryCodes,
+      offered: await isOffered(deps.db, user.id, { passkeys, authenticator }),
       reset: await waitingReset(deps.db, user.id),
     }
   },

@@ -29,6 +29,7 @@ export const accountEntries = {
       'sms_drawdowns',
       'sms_repayments',
       'sms_access',
+      'factor_offer_declined_at',
       'created_at',
     ],
     personal: {

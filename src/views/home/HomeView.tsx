@@ -27,6 +27,7 @@ import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { useRepayment } from '../parts/use-repayment.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { DrawdownsCard } from './DrawdownsCard.tsx'
+import { FactorOffer, type FactorOfferFlow } from './FactorOffer.tsx'
 import { FigureDialog } from './FigureDialog.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { JourneyList, JourneyWaterline } from './JourneySteps.tsx'
@@ -42,6 +43,7 @@ import { WeeksCard } from './WeeksCard.tsx'
 export function HomeView({ flow }: PageProps<typeof homeMachine>) {
   const facts = useSelector(flow, (snapshot) => snapshot.context)
   const { busy, unavailable, ready } = useFlow(flow, 'busy', 'unavailable', 'ready')
+  const offer = useSelector(flow, (snapshot) => snapshot.children.factorOffer) as FactorOfferFlow | undefined
   const goOn = () => flow.send({ type: 'continue.pressed' })
   if (unavailable)
     return (
@@ -68,6 +70,7 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
         <SideRail
           aside={
             <>
+              {offer && <FactorOffer flow={offer} />}
               <CalendarCard {...facts} />
               <DrawdownsCard drawdowns={facts.drawdowns} />
               <RatesCard rates={facts.rates} />
@@ -106,6 +109,7 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
         }
       >
         <NextStepCard facts={facts} onContinue={goOn} />
+        {offer && <FactorOffer flow={offer} />}
         <JourneyList facts={facts} />
         {facts.limit && <LimitCard summary={null} limit={facts.limit} application={facts.application} />}
         {facts.linked.shop.length > 0 && <ShopsCard shops={facts.linked.shop} />}

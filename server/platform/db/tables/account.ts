@@ -27,6 +27,8 @@ export interface AccountTables {
     sms_drawdowns: Generated<boolean>
     sms_repayments: Generated<boolean>
     sms_access: Generated<boolean>
+    /** When the offer of a second factor was declined. Decision 103. */
+    factor_offer_declined_at: Generated<Date | null>
     created_at: Date
   }
   /** Passwords tried for a mailbox on a day, known or not: confirmed wrong ones, and those still being checked. ERR-80001, ERR-80002. */

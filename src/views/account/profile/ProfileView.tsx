@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { z } from 'zod'
 import { PasswordChange } from '../../../../contract/account/passwords.ts'
@@ -28,7 +29,7 @@ import { ownWords } from '../auth/own-words.ts'
 import { PasswordRules } from '../auth/PasswordRules.tsx'
 import { FactorsPart } from './FactorsPart.tsx'
 import { PhonePart } from './PhonePart.tsx'
-import { Actions, Closed, focusFirst, focusSoon } from './parts.tsx'
+import { Actions, bringIntoFocus, Closed, focusFirst, focusSoon } from './parts.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 import { SmsPart } from './SmsPart.tsx'
 
@@ -70,18 +71,20 @@ export function ProfileView({ flow, data }: ProfileProps & { data: ReactNode }) 
   )
 }
 
-/** A part of the profile: what it is about on the left of the desk, its card on the right. */
+/** A part of the profile: what it is about on the left of the desk, its card on the right. The address may name it: it then has the focus. */
 function Part({ name, children }: { name: string; children: ReactNode }) {
+  const { hash } = useLocation()
+  const id = `profile-${name}`
   return (
     <chakra.section
-      aria-labelledby={`profile-${name}`}
+      aria-labelledby={id}
       display="grid"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '{sizes.aside} minmax(0, 1fr)' }}
       alignItems="start"
       gap={{ base: '3', lg: '10' }}
     >
       <div>
-        <chakra.h2 id={`profile-${name}`} textStyle="cardTitle" color="heading">
+        <chakra.h2 id={id} tabIndex={-1} ref={hash === `#${id}` ? bringIntoFocus : undefined} textStyle="cardTitle" color="heading">
           <T id={`account.profile.${name}.title`} />
         </chakra.h2>
         <Text mt="1" textStyle="small" color="muted" textWrap="pretty" id={`account.profile.${name}.text`} />
