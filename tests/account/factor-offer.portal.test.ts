@@ -12,6 +12,7 @@ test('decision 103 the card leads to the second factors of the profile, and once
   await merchant.open('/')
   await button('home.factorOffer.dismiss').click()
   await seesNoMore(heading('home.factorOffer.title'))
+  expect(document.activeElement?.id).toBe('main')
   await merchant.open('/profile')
   await merchant.open('/')
   await sees(heading('home.greeting'))

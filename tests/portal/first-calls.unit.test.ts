@@ -20,8 +20,11 @@ describe('first calls', () => {
   })
 
   test('a page reads what its chart reads first, for its product', () => {
-    expect(urls('/credit/hook/home')).toEqual(['GET /api/information/dashboard?product=hook'])
-    expect(urls('/credit/underwriting/home')).toEqual(['GET /api/information/dashboard?product=underwriting'])
+    expect(urls('/credit/hook/home')).toEqual(['GET /auth/clientUser/factors', 'GET /api/information/dashboard?product=hook'])
+    expect(urls('/credit/underwriting/home')).toEqual([
+      'GET /auth/clientUser/factors',
+      'GET /api/information/dashboard?product=underwriting',
+    ])
     expect(urls('/messages')).toEqual(['POST /mendixhelper/mymessage/search {"keyword":"","current":1,"size":10}'])
   })
 
@@ -35,7 +38,10 @@ describe('first calls', () => {
   })
 
   test('a call has the name and input by which the page asks for it', () => {
-    expect(callsOfPage('/credit/hook/home')).toMatchObject([{ name: 'readDashboard', input: '{"product":"hook"}' }])
+    expect(callsOfPage('/credit/hook/home')).toMatchObject([
+      { name: 'listFactors', input: '{}' },
+      { name: 'readDashboard', input: '{"product":"hook"}' },
+    ])
   })
 
   test('a page that checks the shops first begins with them', () => {

@@ -7,6 +7,11 @@ export function goTo(id: string): void {
   part?.focus({ preventScroll: true })
 }
 
+/** Gives the focus to the page before the control that had it goes away; nothing scrolls. */
+export function focusPage(): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 /** Once: what was just opened, or what is left of it, has the focus. */
 export function focusOnce(element: HTMLElement | null): void {
   element?.focus()

@@ -187,4 +187,13 @@ export const accountFaults: readonly PlantedFault[] = [
     test: 'tests/account/who-gets-in.race.test.ts',
     title: 'decision 102 a second factor that waits',
   },
+  {
+    name: 'account-factor-offer-returns',
+    file: 'server/account/factors/offer.ts',
+    find: 'return at === null',
+    put: 'return true',
+    breaks: 'Who declined second factors for good is offered them again.',
+    test: 'tests/account/factor-offer.api.test.ts',
+    title: 'until it is declined',
+  },
 ]
