@@ -5,7 +5,7 @@ import { stockSandbox } from '../../server/rewards/offers.ts'
 import type { DemoAccount, Gate, Point } from '../../server/sandbox/demo.ts'
 import { merchantAt, openInside, sellingLess } from '../support/data-folder.ts'
 import { type Contents, list, type Prepared, type Standing } from './prepared.ts'
-import { endSoon } from './standings.ts'
+import { endSoon, joinAsApprover } from './standings.ts'
 
 /**
  * How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps
@@ -45,6 +45,10 @@ async function makeMerchants(dataDir: string): Promise<void> {
     for (let made = 0; made < count; made++) await bring({ ...merchantAt(), gate }, gate)
   const { companyId } = await bring(merchantAt('shop-linked'), 'shop-ending')
   await endSoon(inside.deps, companyId)
+  const approver = merchantAt()
+  await bring(approver, 'approver')
+  const approved = await bring(merchantAt('signed'), 'signed-by-two')
+  await joinAsApprover(inside.deps, approver.email, approved.companyId)
   await inside.close()
   await writeFile(join(dataDir, list), JSON.stringify({ merchants } satisfies Contents))
 }

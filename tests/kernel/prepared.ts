@@ -6,8 +6,11 @@ import { join } from 'node:path'
 import type { Gate, Point } from '../../server/sandbox/demo.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
-/** The prepared state of a merchant: at a point of the journey, before a gate of sign-in, or with a shop whose authorisation ends soon. */
-export type Standing = Point | Gate | 'shop-ending'
+/**
+ * The prepared state of a merchant: at a point of the journey, before a gate of sign-in, with a shop whose authorisation ends soon, or an
+ * administrator of a signed company and the other one, who may approve its drawdowns.
+ */
+export type Standing = Point | Gate | 'shop-ending' | 'signed-by-two' | 'approver'
 
 /** A prepared merchant. */
 export interface Prepared {

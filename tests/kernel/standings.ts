@@ -1,4 +1,5 @@
 /** Merchants in states that calls alone cannot reach. */
+import { randomUUID } from 'node:crypto'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import type { DemoAccount } from '../../server/sandbox/demo.ts'
@@ -15,4 +16,15 @@ export function drawnAccount(product: Product): DemoAccount {
 export async function endSoon({ db, clock }: Pick<Deps, 'db' | 'clock'>, companyId: string | null): Promise<void> {
   const expires_at = new Date(clock.now().getTime() + 6 * 86_400_000)
   await db.updateTable('shops').set({ expires_at }).where('company_id', '=', companyId).execute()
+}
+
+/** A user becomes administrator of a company too, and long enough ago to approve its drawdowns. Decision 086. */
+export async function joinAsApprover({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string, companyId: string | null): Promise<void> {
+  const { id: user_id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const created_at = new Date(clock.now().getTime() - 2 * 86_400_000)
+  const role = { role: 'administrator', join_method: 'founder', status: 'active' } as const
+  await db
+    .insertInto('affiliations')
+    .values({ id: randomUUID(), company_id: String(companyId), user_id, ...role, created_at })
+    .execute()
 }
