@@ -1,12 +1,14 @@
-/** "This was not me" in a browser: the link in the mail about a replaced drawdown account stops payouts. Decision 083. */
+/** A replaced drawdown account in a browser: its mandate is signed, and the link in the mail about it stops payouts. Decisions 083 and 092. */
 import { signIn } from '../account/account.ts'
 import { confirmStepUp } from '../account/step-up.ts'
 import { messageTo } from '../kernel/mailbox.ts'
 import { expect, merchant as merchantOn, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { expectFits, settle } from '../portal/settle.ts'
+import { signHere } from '../signing/contract.ts'
+import { directorOf } from '../signing/signing-walk.ts'
 
-test('decision 083 on a phone, in three languages and by keyboard, the link in the mail about a replaced account stops payouts', async ({
+test('decisions 083 092 on a phone and by keyboard the mandate of a replaced account is signed; in three languages the link in the mail about it stops payouts', async ({
   standing,
 }) => {
   const setting = { speaks: 'zh_HK', width: 390, point: 'signed' } as const
@@ -20,6 +22,20 @@ test('decision 083 on a phone, in three languages and by keyboard, the link in t
   await merchant.button('home.account.change.submit').click()
   await confirmStepUp(merchant, phone)
   await expect(merchant.heading('banking.accounts.title')).toBeVisible()
+  await page.getByRole('link', { name: merchant.words('banking.accounts.usedFor.mandate.of') }).press('Enter')
+  await expect(merchant.heading('signing.mandate.title')).toBeVisible()
+  await merchant.button('signing.initiate').press('Enter')
+  await expect(merchant.link('signing.sign')).toBeVisible()
+  await expectAccessible(page, 'the mandate that waits for its signature')
+  await expectFits(merchant)
+  await merchant.link('signing.sign').press('Enter')
+  await signHere(page, directorOf(merchant))
+  await merchant.button('signing.mandate.completed.continue').press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: '••••5432' })).toContainText(
+    String(merchant.words('banking.accounts.usedFor.debits.signed')),
+  )
+  await expectAccessible(page, 'the accounts after the mandate is signed')
+  await expectFits(merchant)
   const { link } = await messageTo(page, email, (all) => all.find((mail) => mail.link?.includes('/not-me?')))
 
   for (const locale of ['zh_CN', 'en_US', 'zh_HK'] as const) {
