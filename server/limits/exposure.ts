@@ -9,7 +9,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { calculateSoon } from './underwriting/applications.ts'
 import { standingShops } from './underwriting/company-shops.ts'
 import { productPolicies } from './underwriting/policy.ts'
-import { capacityOf, type ShopCapacity } from './underwriting/shop-capacity.ts'
+import { capacityOf, type SoldCapacity } from './underwriting/shop-capacity.ts'
 import { type Committed, foreseenOf, leftOf } from './underwriting/underwrite.ts'
 
 /** A group that is locked: the ids of its companies, in order. */
@@ -32,7 +32,7 @@ export async function lockGroup(trx: Trx, companyId: string): Promise<LockedGrou
 export async function committedBeside(
   trx: Trx,
   group: LockedGroup,
-  { companyId, product, carried }: { companyId: string; product: Product; carried?: readonly ShopCapacity[] },
+  { companyId, product, carried }: { companyId: string; product: Product; carried?: readonly SoldCapacity[] },
 ): Promise<Committed> {
   const facilities = await acrossCompanies(trx, (all) =>
     all.selectFrom('facilities').selectAll().where('company_id', 'in', group).execute(),
@@ -72,8 +72,8 @@ export async function carriedBeside(
   deps: Pick<Deps, 'pledges'>,
   group: LockedGroup,
   { companyId, asOf }: { companyId: string; asOf: string },
-): Promise<ShopCapacity[]> {
-  const carried: ShopCapacity[] = []
+): Promise<SoldCapacity[]> {
+  const carried: SoldCapacity[] = []
   for (const id of group.filter((other) => other !== companyId)) {
     const shops = await acrossCompanies(trx, (all) => standingShops(all, deps, id, asOf))
     carried.push(...shops.map((shop) => capacityOf(shop, asOf)))

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { committedOf } from '../../server/lending/facilities.ts'
-import { capacityOf, type ShopCapacity } from '../../server/limits/underwriting/shop-capacity.ts'
+import { capacityOf, type SoldCapacity } from '../../server/limits/underwriting/shop-capacity.ts'
 import { type Beside, underwriteCarried } from '../../server/limits/underwriting/underwrite.ts'
 
 const asOf = '2026-11-20'
 
 /** A shop with the same net sales in every 30 days; dollars of HKD. */
-function carrying(monthly: number): ShopCapacity {
+function carrying(monthly: number): SoldCapacity {
   const days = Array.from({ length: 700 }, (_, age) => ({
     day: addDays(asOf, -age),
     orders: 20 + (age % 7),
@@ -22,16 +22,16 @@ function carrying(monthly: number): ShopCapacity {
 
 const dollars = (minor: bigint) => Number(minor / 100n)
 /** What is lent beside a limit: by the company itself and by the others of its group, dollars; and the shops of the others. */
-const beside = ({ own = 0, others = 0, carried = [] }: { own?: number; others?: number; carried?: ShopCapacity[] }) => ({
+const beside = ({ own = 0, others = 0, carried = [] }: { own?: number; others?: number; carried?: SoldCapacity[] }) => ({
   carried,
   own: BigInt(own) * 100n,
   committed: BigInt(own + others) * 100n,
 })
 /** The limit of a product in dollars, with so many dollars committed in the other product of the company. */
-const limitOf = (product: Product, own: ShopCapacity, committed = 0) =>
+const limitOf = (product: Product, own: SoldCapacity, committed = 0) =>
   dollars(underwriteCarried(product, [own], beside({ own: committed })).limit)
 /** The limit of a product in dollars beside another company of the group, which has so many dollars committed. */
-const limitBeside = (product: Product, own: ShopCapacity, carried: ShopCapacity[], of: { own?: number; others?: number }) =>
+const limitBeside = (product: Product, own: SoldCapacity, carried: SoldCapacity[], of: { own?: number; others?: number }) =>
   dollars(underwriteCarried(product, [own], beside({ ...of, carried })).limit)
 
 test('decision 099 780,000 a month carry 1,560,000 in all: what one product has, the other one has not', () => {

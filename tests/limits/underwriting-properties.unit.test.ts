@@ -16,6 +16,7 @@ const asOfs = ['2026-11-20', '2026-03-10', '2026-06-25'] as const
 
 const anyPayouts = fc.option(
   fc.record({
+    account: fc.constantFrom('one', 'other'),
     days: fc.constantFrom(14, 28, 84),
     settled: fc.integer({ min: 0, max: 20_000_000 }),
   }),
@@ -60,6 +61,7 @@ const anyShop = fc
       payouts:
         hasPsp && payouts
           ? {
+              account: payouts.account,
               currency: 'USD',
               days: payouts.days,
               settled: BigInt(payouts.settled),

@@ -123,7 +123,7 @@ describe('a limit', () => {
         days: days.map(([day, orders, gross, returns]) => ({ day, orders, gross: BigInt(gross), returns: BigInt(returns) })),
       }),
     )
-    expect(run?.policy).toBe('2027-03')
+    expect(run?.policy).toBe('2027-04')
     expect(underwrite(product, run?.as_of ?? '', kept).limit).toBe(amount(limit.limit))
     const workings = (run?.workings ?? {}) as Record<string, Record<string, string>>
     expect(Math.round(Number(workings[limit.shops[0]?.id ?? '']?.loan))).toBe(Number(stepOf(limit, 'multiple')?.amount.amount))
@@ -204,6 +204,18 @@ describe('payouts', () => {
     const after = await limitOf(browser)
     expect(stepOf(after, 'unmatched')?.inputs).toMatchObject({ shops: '1', times: '4' })
     expect(amount(after.limit)).toBeLessThan(amount(before.limit))
+  })
+
+  test('decision 107 count once for two shops that are paid through one account', async () => {
+    const browser = await certifiedMerchant(server)
+    const shop = await connect(server, browser, 'amazon', { merchant: 'steady' })
+    const psp = await bind(browser, shop, 'pingpong', 'tiny')
+    const one = stepOf(await limitOf(browser), 'unmatched')
+    const other = await connect(server, browser, 'ebay', { merchant: 'steady' })
+    await browser.data('associatePsp', { shop_id: other, psp_id: psp })
+    await server.worker.drain()
+    const both = stepOf(await limitOf(browser), 'unmatched')
+    expect([both?.amount, both?.inputs.shops]).toEqual([one?.amount, '2'])
   })
 
   test('SHOP-14 are read once a day; an account that does not answer delays no limit and is asked again an hour later', async () => {

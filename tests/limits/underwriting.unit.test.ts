@@ -192,11 +192,56 @@ describe('cleaning', () => {
     const paid = (settled: bigint, days = 84) => ({
       ...usual,
       hasPsp: true,
-      payouts: { currency: 'USD' as const, days, settled },
+      payouts: { account: 'own', currency: 'USD' as const, days, settled },
     })
     expect(inputsOf(stepsOf(paid(30_000n * 21n)), 'unmatched')).toBeUndefined()
     expect(inputsOf(stepsOf(paid(30_000n * 20n)), 'unmatched')).toMatchObject({ times: '4', days: '84' })
     expect(inputsOf(stepsOf(paid(1n, 21)), 'unmatched')).toBeUndefined()
+  })
+
+  describe('decision 107 the payouts of an account', () => {
+    /** A shop of USD 300 a day; its account has paid USD 1,500 a month out, of which four times count, at most USD 6,000 with the tenth. */
+    const sharing = (account: string, days = 700, given: Partial<ShopSales> = {}) => ({
+      ...shop({ days, gross: 30_000n }),
+      hasPsp: true,
+      payouts: { account, currency: 'USD' as const, days: 84, settled: (1_500_00n * 84n) / 30n },
+      ...given,
+    })
+    const carriedBy = (...shops: ShopSales[]) => underwrite('hook', asOf, shops)
+
+    test('count once, however many shops it pays for', () => {
+      const one = carriedBy(sharing('shared')).lent
+      expect(one).toBe((((6_000_00n * 78n) / 10n) * 11n) / 10n)
+      const five = carriedBy(...Array.from({ length: 5 }, () => sharing('shared')))
+      expect([five.lent, five.watermark, inputsOf(five.steps, 'unmatched')?.shops]).toEqual([
+        one,
+        carriedBy(sharing('shared')).watermark,
+        '5',
+      ])
+      expect(carriedBy(sharing('shared'), sharing('own')).lent).toBe(2n * one)
+    })
+
+    test('go to the shop of which most counts: a younger shop beside it, or one that repays another lender, lowers nothing', () => {
+      const one = carriedBy(sharing('shared')).lent
+      for (const beside of [sharing('shared', 60), sharing('shared', 700, { loanShare: '0.2' })])
+        for (const shops of [
+          [sharing('shared'), beside],
+          [beside, sharing('shared')],
+        ])
+          expect(carriedBy(...shops).lent).toBe(one)
+    })
+
+    test('promise nothing for one shop more of the same account, and as much as before for one with an account of its own', () => {
+      const shops = [sharing('shared'), sharing('shared')]
+      const raises = leversOf(
+        'hook',
+        asOf,
+        shops.map((each) => capacityOf(each, asOf)),
+        [],
+      )
+      const now = carriedBy(...shops).limit
+      expect(raises).toMatchObject([{ kind: 'linkShop', amount: { amount: String(carriedBy(...shops, sharing('new')).limit - now) } }])
+    })
   })
 
   test('MSG-11 CRED-02 payments to another lender are subtracted twice, and from three tenths of the payouts nothing is left', () => {

@@ -32,10 +32,11 @@ import { hasApplied, openApplications } from './applications.ts'
 import { lapsedShops, standingShops } from './company-shops.ts'
 import { borrowedShop, rememberLoans } from './external-loans.ts'
 import { type LapsedShop, leversOf } from './limit-levers.ts'
+import { matchedByPayouts } from './matched-payouts.ts'
 import { policyName } from './policy.ts'
 import type { ShopSales } from './series.ts'
 import { readPayouts } from './settlements.ts'
-import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
+import { capacityOf, type ShopCapacity, type SoldCapacity } from './shop-capacity.ts'
 import { type Beside, type Underwritten, underwriteCarried } from './underwrite.ts'
 
 /** What a calculation needs from higher areas. */
@@ -114,7 +115,7 @@ interface Case {
   readonly product: Product
   readonly asOf: string
   readonly at: Date
-  readonly carried: readonly ShopCapacity[]
+  readonly carried: readonly SoldCapacity[]
   readonly beside: Beside
   readonly lapsed: readonly LapsedShop[]
   readonly inputsId: string
@@ -142,7 +143,7 @@ async function decideProduct(
       steps: json(result.steps),
       shops: json(result.shops),
       raises: json(leversOf(product, asOf, carried, lapsed, beside)),
-      workings: json(Object.fromEntries(carried.map((carry) => [carry.shop.id, workingOf(carry)]))),
+      workings: json(Object.fromEntries(matchedByPayouts(carried).map((carry) => [carry.shop.id, workingOf(carry)]))),
       outcome: result.granted ? 'granted' : 'refused',
       credit_limit: result.limit,
       watermark: result.watermark,
@@ -193,9 +194,10 @@ async function notifyChange(
 }
 
 /** Stores the inputs of all products, once. */
-async function keepInputs(trx: Trx, companyId: string, carried: readonly ShopCapacity[]): Promise<string> {
+async function keepInputs(trx: Trx, companyId: string, carried: readonly SoldCapacity[]): Promise<string> {
   const id = randomUUID()
-  const shops = json({ hkdPer, shops: carried.map(({ shop }) => inputOf(shop)) })
+  const accounts = [...new Set(carried.map(({ shop }) => shop.payouts?.account))]
+  const shops = json({ hkdPer, shops: carried.map(({ shop }) => inputOf(shop, accounts)) })
   await trx.insertInto('underwriting_inputs').values({ id, company_id: companyId, shops }).execute()
   return id
 }
@@ -208,9 +210,9 @@ function boundColumns({ bounds: { most, mostRecent, ownMost, ownMostRecent } }: 
   return { most, most_recent: mostRecent, own_most: ownMost, own_most_recent: ownMostRecent }
 }
 
-/** The stored input of a shop. It includes the daily totals, because later imports may correct `shop_sales`. */
-function inputOf({ days, name: _, platform: __, payouts, ...shop }: ShopSales) {
-  const paid = payouts && { ...payouts, settled: `${payouts.settled}` }
+/** The stored input of a shop; accounts by number. It includes the daily totals, because later imports may correct `shop_sales`. */
+function inputOf({ days, name: _, platform: __, payouts, ...shop }: ShopSales, accounts: readonly (string | undefined)[]) {
+  const paid = payouts && { ...payouts, account: accounts.indexOf(payouts.account), settled: `${payouts.settled}` }
   const sold = days.map(({ day, orders, gross, returns }) => [day, orders, gross.toString(), returns.toString()])
   return { ...shop, payouts: paid, days: sold }
 }

@@ -8,7 +8,7 @@ import type { Trx } from '../../platform/deps.ts'
 import { Exact, exact } from './exact.ts'
 import { payoutRules } from './policy.ts'
 import type { ShopSales } from './series.ts'
-import type { ShopCapacity } from './shop-capacity.ts'
+import type { SoldCapacity } from './shop-capacity.ts'
 import { type Beside, decide } from './underwrite.ts'
 
 /** One settlement of an account; amounts are minor units. */
@@ -24,10 +24,10 @@ interface SeenLoan {
 type Shop = Pick<Selectable<Tables['shops']>, 'identity' | 'company_id'>
 
 /** The shop whose loan prevents a limit: the loan leaves the shop no capacity, or without it there would be a limit. Else null. */
-export function borrowedShop(product: Product, carried: readonly ShopCapacity[], beside?: Beside): ShopSales | null {
+export function borrowedShop(product: Product, carried: readonly SoldCapacity[], beside?: Beside): ShopSales | null {
   const borrowing = carried.filter(({ loanShare }) => loanShare.gt(0))
   const heavy = borrowing.find(({ loanShare }) => loanShare.gte(payoutRules.loanMost))
-  const free = carried.map((carry) => ({ ...carry, after: { ...carry.after, loan: carry.after.psp } }))
+  const free = carried.map((carry) => ({ ...carry, factors: { ...carry.factors, loan: new Exact(1) } }))
   return (heavy ?? (decide(product, free, beside).granted ? borrowing[0] : undefined))?.shop ?? null
 }
 

@@ -3,8 +3,9 @@
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { CreditLimit } from '../../../contract/limits/limits.ts'
+import { matchedByPayouts } from './matched-payouts.ts'
 import type { ShopSales } from './series.ts'
-import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
+import { capacityOf, type SoldCapacity } from './shop-capacity.ts'
 import { type Beside, decide } from './underwrite.ts'
 
 /** A shop with expired consent, with its sales up to the last imported day. */
@@ -17,7 +18,7 @@ export interface LapsedShop {
 interface Change {
   readonly kind: CreditLimit['raises'][number]['kind']
   readonly shop: ShopSales | null
-  readonly carrying: readonly ShopCapacity[]
+  readonly carrying: readonly SoldCapacity[]
 }
 
 /**
@@ -27,7 +28,7 @@ interface Change {
 export function leversOf(
   product: Product,
   asOf: string,
-  carried: readonly ShopCapacity[],
+  carried: readonly SoldCapacity[],
   lapsed: readonly LapsedShop[],
   beside?: Beside,
 ): CreditLimit['raises'] {
@@ -40,7 +41,7 @@ export function leversOf(
   const renewed = lapsed.map(
     ({ shop, readUntil }): Change => ({ kind: 'renew', shop, carrying: [...carried, capacityOf(shop, readUntil)] }),
   )
-  const median = medianOf(carried)
+  const median = likeMedian(carried)
   const linked: Change[] = median ? [{ kind: 'linkShop', shop: null, carrying: [...carried, median] }] : []
   return [...bound, ...renewed, ...linked]
     .map(({ kind, shop, carrying }) => ({ kind, shop, gain: decide(product, carrying, beside).limit - now }))
@@ -49,8 +50,13 @@ export function leversOf(
     .map(({ kind, shop, gain }) => ({ kind, shop_id: shop?.id ?? null, name: shop?.name ?? null, amount: money(gain, 'HKD') }))
 }
 
-/** The lower of the two in the middle; null without a shop that carries something. */
-function medianOf(carried: readonly ShopCapacity[]): ShopCapacity | null {
-  const carrying = carried.filter(({ after }) => after.loan.gt(0)).toSorted((one, other) => one.after.loan.comparedTo(other.after.loan))
-  return carrying[Math.floor((carrying.length - 1) / 2)] ?? null
+/** A shop like the lower of the two in the middle, which is paid through an account of its own; null without a shop that carries something. */
+function likeMedian(carried: readonly SoldCapacity[]): SoldCapacity | null {
+  const carrying = matchedByPayouts(carried)
+    .filter(({ after }) => after.loan.gt(0))
+    .toSorted((one, other) => one.after.loan.comparedTo(other.after.loan))
+  const median = carrying[Math.floor((carrying.length - 1) / 2)]
+  if (!median) return null
+  const { after, shop, matchedRecently } = median
+  return { ...median, after: { ...after, volatility: after.unmatched }, soldRecently: matchedRecently, shop: { ...shop, payouts: null } }
 }

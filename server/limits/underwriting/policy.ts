@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import { leastDrawdown, loanTerms } from '../../../contract/lending/terms.ts'
 
 /** Name of these rules; stored with every calculation. Change it with any figure, here, in `server/lending/sales-currency.ts` or in `contract/lending/terms.ts`. */
-export const policyName = '2027-03'
+export const policyName = '2027-04'
 /** What every product shares. Shares and factors are decimal strings. */
 export const policy = {
   /** Number of days: of counted sales, of a month, of the watermark, and of annual sales. */

@@ -6,6 +6,8 @@ import { policy } from './policy.ts'
 
 /** Payouts of a shop's PSP account, in minor units of the account's currency. */
 export interface Payouts {
+  /** The account, the same for every shop that it pays for. */
+  readonly account: string
   readonly currency: Currency
   /** Days the settlements cover, at most those the policy looks at. */
   readonly days: number

@@ -168,7 +168,7 @@ export async function payoutsOf(trx: Trx, pspId: string, asOf: string): Promise<
   const account = await trx
     .selectFrom('psp_readings')
     .innerJoin('psp_accounts', 'psp_accounts.id', 'psp_readings.psp_id')
-    .select('psp_accounts.currency')
+    .select(['psp_accounts.currency', 'psp_accounts.platform_id', 'psp_accounts.account_id'])
     .where('psp_readings.psp_id', '=', pspId)
     .where('psp_readings.answered_at', 'is not', null)
     .executeTakeFirst()
@@ -183,7 +183,10 @@ export async function payoutsOf(trx: Trx, pspId: string, asOf: string): Promise<
     .execute()
   const within = rows.filter(({ settled_on }) => settled_on > addDays(asOf, -payoutRules.days))
   const covered = rows[0] ? daysBetween(rows[0].settled_on, asOf) + settledDays : 0
+  const { platform_id, account_id } = account
   return {
+    // Companies of a group may hold the same account.
+    account: `${platform_id}:${account_id ?? pspId}`,
     currency: account.currency,
     days: Math.min(payoutRules.days, covered),
     settled: within.reduce((all, { gross }) => all + gross, 0n),

@@ -12,21 +12,24 @@ import { payoutRules, policy } from './policy.ts'
 import { openDays } from './seasons.ts'
 import { netOf, type Series, type ShopSales, seriesOf, sumOf } from './series.ts'
 
-/** Capacity of a shop, in minor units of HKD for one month of sales lent. Unrounded. */
-export interface ShopCapacity {
+/** The rules that the sales of a shop decide, before the payouts of its PSP account. */
+type SalesRule = Exclude<ShopRule, 'unmatched' | 'history' | 'psp' | 'loan'>
+
+/** What a shop carries by its sales, in minor units of HKD for one month of sales lent. Unrounded. */
+export interface SoldCapacity {
   readonly shop: ShopSales
   /** The remaining capacity after each rule. */
-  readonly after: Readonly<Record<ShopRule, Decimal>>
+  readonly after: Readonly<Record<SalesRule, Decimal>>
   /** The same at the end, from the sales of the last 90 days and without the rule of steadiness. */
-  readonly recent: Decimal
+  readonly soldRecently: Decimal
+  /** What the rules after the payouts leave of it. */
+  readonly factors: Readonly<Record<'history' | 'psp' | 'loan', Decimal>>
   /** Net sales of the last 365 days as reported by the marketplace, at least zero; zero while another company draws on them or the name is another. */
   readonly annual: Decimal
   /** Counted sales and returns in the window. */
   readonly gross: Decimal
   readonly returns: Decimal
   readonly steadiness: Steadiness
-  /** Share of the window the shop has existed. */
-  readonly history: Decimal
   /** Share of the payouts that goes to another lender. */
   readonly loanShare: Decimal
   /** Days that were cut, and days that do not count. */
@@ -34,8 +37,16 @@ export interface ShopCapacity {
   readonly alikeDays: number
 }
 
-/** Calculates the capacity of a shop from its sales up to and including `asOf`. Pure; never falls when a day's sales rise. */
-export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
+/** What a shop carries, by the payouts of its PSP account, too. */
+export interface ShopCapacity extends SoldCapacity {
+  readonly after: Readonly<Record<ShopRule, Decimal>>
+  /** What the payouts bear out of `soldRecently`, and what the other rules leave of that. */
+  readonly matchedRecently: Decimal
+  readonly recent: Decimal
+}
+
+/** Calculates what a shop carries by its sales up to and including `asOf`. Pure; never falls when a day's sales rise. */
+export function capacityOf(shop: ShopSales, asOf: string): SoldCapacity {
   const reported = seriesOf(shop, asOf)
   const alike = withoutUniformDays(reported)
   const usual = withoutOutliers(alike.series, asOf)
@@ -59,9 +70,6 @@ export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
     psp: new Exact(shop.hasPsp ? policy.pspBonus : 0).plus(1),
     loan: loanFactor(new Exact(shop.loanShare)),
   }
-  const seen = paidOut(shop)
-  const matched = (monthly: Decimal) => (seen === null ? monthly : Exact.min(monthly, seen))
-  const rest = (monthly: Decimal) => matched(monthly).times(factors.history).times(factors.psp).times(factors.loan)
 
   const sold = steadiness.average.times(rate).times(keeps)
   const returned = sold.times(factors.returns)
@@ -82,19 +90,15 @@ export function capacityOf(shop: ShopSales, asOf: string): ShopCapacity {
       sudden: sold,
       returns: returned,
       volatility: steady,
-      unmatched: matched(steady),
-      history: matched(steady).times(factors.history),
-      psp: matched(steady).times(factors.history).times(factors.psp),
-      loan: rest(steady),
     },
-    recent: rest(recent),
+    soldRecently: recent,
+    factors,
     annual: atLeastZero(exact(netOf(reported, 0, policy.yearDays)))
       .times(rate)
       .times(own),
     gross: gross.times(rate),
     returns: returns.times(rate),
     steadiness,
-    history: factors.history,
     loanShare: new Exact(shop.loanShare),
     outlierDays: usual.days,
     alikeDays: alike.days,
@@ -113,12 +117,6 @@ function returnsFactor(gross: Decimal, returns: Decimal): Decimal {
   if (gross.isZero()) return new Exact(policy.returnsFactorLeast)
   const above = atLeastZero(returns.div(gross).minus(policy.toleratedReturns))
   return Exact.max(policy.returnsFactorLeast, new Exact(1).minus(above.times(policy.returnsWeight)))
-}
-
-/** The maximum monthly sales according to the payouts, in HKD minor units; null without payouts. */
-function paidOut({ payouts }: ShopSales): Decimal | null {
-  if (payouts === null || payouts.days < payoutRules.leastDays) return null
-  return exact(payouts.settled).times(hkdPer[payouts.currency]).times(payoutRules.times).times(policy.monthDays).div(payouts.days)
 }
 
 function loanFactor(share: Decimal): Decimal {

@@ -7,9 +7,10 @@ import { type CreditLimit, shopRules, type UnderwritingStep } from '../../../con
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { apportion } from './apportion.ts'
 import { roundMinor, total } from './exact.ts'
+import { matchedByPayouts } from './matched-payouts.ts'
 import { policy, productPolicies } from './policy.ts'
 import type { ShopSales } from './series.ts'
-import { capacityOf, type ShopCapacity } from './shop-capacity.ts'
+import { capacityOf, type ShopCapacity, type SoldCapacity } from './shop-capacity.ts'
 import { stepsOf } from './steps.ts'
 
 /** A decision; amounts in minor units of HKD, zero when refused. */
@@ -31,7 +32,7 @@ export interface Decision {
 /** What else is lent on the same sales: one exposure per company and group of companies. Decision 099. */
 export interface Beside extends Committed {
   /** The shops of the other companies of the group. */
-  readonly carried: readonly ShopCapacity[]
+  readonly carried: readonly SoldCapacity[]
 }
 
 /** What is committed besides a facility, minor units. */
@@ -67,17 +68,18 @@ export function underwrite(product: Product, asOf: string, shops: readonly ShopS
 }
 
 /** The same, from the capacity of the shops, and with what is lent beside it. */
-export function underwriteCarried(product: Product, carried: readonly ShopCapacity[], beside: Beside = nothingBeside): Underwritten {
+export function underwriteCarried(product: Product, carried: readonly SoldCapacity[], beside: Beside = nothingBeside): Underwritten {
   const decision = decide(product, carried, beside)
+  const matched = matchedByPayouts(carried)
   const shares = apportion(
     decision.limit,
     policy.shareStep,
-    carried.map(({ after }) => roundMinor(after.loan)),
+    matched.map(({ after }) => roundMinor(after.loan)),
   )
   return {
     ...decision,
-    steps: stepsOf(product, carried, decision, beside),
-    shops: carried.map(({ shop: { id, name, platform }, after }, index) => ({
+    steps: stepsOf(product, matched, decision, beside),
+    shops: matched.map(({ shop: { id, name, platform }, after }, index) => ({
       id,
       name,
       platform,
@@ -93,9 +95,10 @@ export function underwriteCarried(product: Product, carried: readonly ShopCapaci
  * than the most that one product lends on the sales of the whole group, and with what the company itself has beside it, to no more than on its
  * own; so does the watermark. Decision 099.
  */
-export function decide(product: Product, carried: readonly ShopCapacity[], beside: Beside = nothingBeside): Decision {
-  const alone = decideAlone(product, carried)
-  const bounds = boundsOf(carried, beside)
+export function decide(product: Product, carried: readonly SoldCapacity[], beside: Beside = nothingBeside): Decision {
+  const matched = matchedByPayouts(carried)
+  const alone = decideAlone(product, matched)
+  const bounds = boundsOf(matched, beside)
   const left = leftOf(bounds, beside)
   const within = lesser(alone.capped, left.limit)
   const granted = alone.granted && within >= productPolicies[product].floor
@@ -119,9 +122,10 @@ export function leftOf(
   return { limit: left(most, ownMost), watermark: left(mostRecent, ownMostRecent) }
 }
 
-function boundsOf(carried: readonly ShopCapacity[], beside: Beside): Bounds {
-  const alone = productNames.map((name) => decideAlone(name, carried))
-  const group = beside.carried.length === 0 ? alone : productNames.map((name) => decideAlone(name, [...carried, ...beside.carried]))
+function boundsOf(matched: readonly ShopCapacity[], beside: Beside): Bounds {
+  const of = (shops: readonly ShopCapacity[]) => productNames.map((name) => decideAlone(name, shops))
+  const alone = of(matched)
+  const group = beside.carried.length === 0 ? alone : of(matchedByPayouts([...matched, ...beside.carried]))
   return {
     most: mostOf(group, 'limit'),
     mostRecent: mostOf(group, 'watermark'),
@@ -131,7 +135,7 @@ function boundsOf(carried: readonly ShopCapacity[], beside: Beside): Bounds {
 }
 
 /** What a product comes to at most in a calculation from these shops of a company that uses so much of the other product, minor units. */
-export function foreseenOf(product: Product, carried: readonly ShopCapacity[], used: bigint): bigint {
+export function foreseenOf(product: Product, carried: readonly SoldCapacity[], used: bigint): bigint {
   const { limit, watermark } = decide(product, carried, { carried: [], committed: used, own: used })
   return lesser(limit, watermark)
 }
@@ -143,12 +147,12 @@ function mostOf(decisions: readonly Alone[], part: 'limit' | 'watermark'): bigin
 /** A decision by the sales of these shops, whatever else is lent on them. */
 type Alone = Omit<Decision, 'carries' | 'within' | 'bounds'>
 
-function decideAlone(product: Product, carried: readonly ShopCapacity[]): Alone {
+function decideAlone(product: Product, matched: readonly ShopCapacity[]): Alone {
   const { multiple, cap, floor, leastAnnualSalesUsd } = productPolicies[product]
-  const lent = roundMinor(total(carried.map(({ after }) => after.loan)).times(multiple))
-  const recent = roundMinor(total(carried.map((carry) => carry.recent)).times(multiple))
+  const lent = roundMinor(total(matched.map(({ after }) => after.loan)).times(multiple))
+  const recent = roundMinor(total(matched.map((carry) => carry.recent)).times(multiple))
   const annualUsd = BigInt(
-    total(carried.map(({ annual }) => annual))
+    total(matched.map(({ annual }) => annual))
       .div(hkdPer.USD)
       .div(100)
       .floor()

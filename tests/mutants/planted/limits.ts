@@ -128,4 +128,22 @@ export const limitsFaults: readonly PlantedFault[] = [
     test: 'tests/limits/exposure.api.test.ts',
     title: 'CRED-06 the last word',
   },
+  {
+    name: 'limits-payouts-counted-per-shop',
+    file: 'server/limits/underwriting/matched-payouts.ts',
+    find: 'left.set(account, rest.minus(parts[index] ?? part))',
+    put: 'left.set(account, rest)',
+    breaks: 'Five shops on one PSP account are lent five times what it pays out.',
+    test: 'tests/limits/underwriting.unit.test.ts',
+    title: 'count once',
+  },
+  {
+    name: 'limits-payouts-to-the-shop-that-counts-least',
+    file: 'server/limits/underwriting/matched-payouts.ts',
+    find: 'other.worth.comparedTo(one.worth)',
+    put: 'one.worth.comparedTo(other.worth)',
+    breaks: 'A younger shop on the same PSP account lowers the limit.',
+    test: 'tests/limits/underwriting.unit.test.ts',
+    title: 'go to the shop',
+  },
 ]
