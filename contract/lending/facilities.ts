@@ -32,6 +32,8 @@ export const FacilitySummary = z.strictObject({
   overdueElsewhere: z.array(Overdue),
   /** Whether a company with a common owner is overdue, which blocks this one, too. Decisions 098, 099. */
   overdueInGroup: z.boolean(),
+  /** Whether nothing can be drawn because its books differ and are checked by the staff. Decision 106. */
+  paused: z.boolean(),
   watermark: Money,
   pendingDrawdown: Money,
   frozenLimit: Money,

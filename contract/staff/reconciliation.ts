@@ -1,4 +1,4 @@
-/** Differences between the books and the statements of the bank and of PSPs: listed, opened, closed with a reason. Decision 045. */
+/** Differences between the books and the statements of the bank and of PSPs, or the rows of a facility: listed, opened, closed with a reason. Decisions 045, 106. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, longText, Money } from '../kernel/fields.ts'
@@ -13,11 +13,36 @@ export type BreakStatus = z.infer<typeof BreakStatus>
 export const BreakFilter = z.enum(['open', 'ended'])
 export type BreakFilter = z.infer<typeof BreakFilter>
 
+/** Whose amounts are compared with the books: those of a statement, or those that the rows of a facility and a recomputation have. */
+export const BreakSource = z.enum(['bank', 'psp', 'rows'])
+export type BreakSource = z.infer<typeof BreakSource>
+
+/** A balance that the rows of a facility have beside the books: of itself, of a loan, a repayment, a charge order or an order to a PSP. Decision 106. */
+export const RowBalance = z.enum([
+  'limit',
+  'outstanding',
+  'pending',
+  'frozen',
+  'surplus',
+  'repaying',
+  'interest',
+  'amount',
+  'principal',
+  'receipts',
+  'received',
+  'lifted',
+  'taken',
+])
+export type RowBalance = z.infer<typeof RowBalance>
+
 const breakFields = {
   id: Id,
-  /** The PSP whose statement it is; null of the bank’s. */
+  source: BreakSource,
+  /** Which balance of the reference differs; null for a movement of a statement. */
+  balance: RowBalance.nullable(),
+  /** The PSP whose statement it is; null of any other source. */
   psp: z.string().nullable(),
-  /** Reference of the movement on both sides. */
+  /** Reference of the movement on both sides, or of the row; a facility has its id. */
   reference: z.string(),
   /** Amount of the movement on each side, negative for an outgoing one; null on the side where it is missing. */
   books: Money.nullable(),
@@ -97,8 +122,8 @@ export const reconciliation = {
       ...pageOf(Break),
       /** Number of open differences. */
       open: z.number().int().min(0),
-      /** The last day that was compared, by whose statement it is. */
-      compared: z.array(z.strictObject({ psp: z.string().nullable(), day: Day })),
+      /** The last day that was compared, by source. */
+      compared: z.array(z.strictObject({ source: BreakSource, psp: z.string().nullable(), day: Day })),
       /** What providers refuse now. */
       refused: z.array(ProviderRefusal),
     }),

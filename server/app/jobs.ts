@@ -22,6 +22,7 @@ import { deletionJobs } from '../privacy/deletions.ts'
 import { exportJobs } from '../privacy/exports.ts'
 import { collectJobs } from '../repayments/collect.ts'
 import { debitJobs } from '../repayments/debits.ts'
+import { proofJobs } from '../repayments/proof.ts'
 import { raiseJobs } from '../repayments/raise.ts'
 import { statementJobs } from '../repayments/statements.ts'
 import { redPacketJobs } from '../rewards/expiry.ts'
@@ -57,6 +58,7 @@ export const jobHandlers: JobHandlers = {
   ...raiseJobs,
   ...collectJobs,
   ...statementJobs,
+  ...proofJobs,
   ...redPacketJobs,
   ...accountJobs,
   ...depositJobs,

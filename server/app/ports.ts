@@ -9,6 +9,7 @@ import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Deps } from '../platform/deps.ts'
 import { onMoved } from '../platform/lifecycle.ts'
+import { pauseDrawing } from '../repayments/breaks.ts'
 import { returnPacket, spendPacket, usablePacket } from '../rewards/use.ts'
 import { activationOf } from '../signing/activation.ts'
 import { namesAccount, withdrawOutdated } from '../signing/mandate.ts'
@@ -46,5 +47,6 @@ export const ports = {
     calculateSoon,
     calculate: (trx, company, by) => calculateLimits(trx, higher, company, by),
   },
+  differences: { pauseDrawing },
   waivers: { usable: usablePacket, spend: spendPacket, giveBack: returnPacket },
 } satisfies Partial<Deps>

@@ -4,6 +4,7 @@ import { scheduleOwners } from '../kyc/owners.ts'
 import { scheduleInterest } from '../lending/interest.ts'
 import { scheduleReviews } from '../limits/facility-review.ts'
 import type { Deps } from '../platform/deps.ts'
+import { scheduleProof } from '../repayments/proof.ts'
 import { scheduleCharges } from '../repayments/raise.ts'
 import { scheduleStatements } from '../repayments/statements.ts'
 import { scheduleProofKeys } from '../signing/proof-keys.ts'
@@ -16,6 +17,7 @@ export async function scheduleAll(deps: Deps): Promise<void> {
   await scheduleReviews(deps)
   await scheduleInterest(deps)
   await scheduleStatements(deps)
+  await scheduleProof(deps)
   await scheduleProofKeys(deps)
   await scheduleOwners(deps)
 }

@@ -18,7 +18,7 @@ import { pagePatience } from '../outside/http.ts'
 import { readExchangeRates } from '../outside/rates/exchange.ts'
 import { ratesSource } from '../outside/rates/stored.ts'
 import type { Call } from '../platform/call.ts'
-import type { Db, Deps } from '../platform/deps.ts'
+import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { listAuthorisations } from '../shops/list.ts'
 import { holidaysFrom } from './holidays.ts'
@@ -46,7 +46,7 @@ export async function readDashboard(call: Call<'company'>, { product }: { produc
     drawdowns: await listDrawdowns(call, { product }),
     account: facility && facility.status !== 'closed' ? await readOwnPayoutAccount(call, product) : null,
     approvals: await waitingFor(call, { product }),
-    ...(facility ? await owedOf(db, facility, today) : { summary: null, coming: [], arrears: [], late: null, overdue: null }),
+    ...(facility ? await owedOf(deps, facility, today) : { summary: null, coming: [], arrears: [], late: null, overdue: null }),
     weeks: facility ? await weekFigures(db, facility, today) : [],
     holidays: holidaysFrom(today, holidayDays),
     rates: await ratesOf(deps),
@@ -82,7 +82,7 @@ function briefOf(row: FacilityRow): FacilityBrief {
 
 /** Payments from today on, the late and overdue amounts, and the summary of the same loans. DASH-02, DASH-08, DASH-09. */
 async function owedOf(
-  db: Db,
+  { db, differences }: Deps,
   facility: FacilityRow,
   today: string,
 ): Promise<Pick<Dashboard, 'summary' | 'coming' | 'arrears' | 'late' | 'overdue'>> {
@@ -113,7 +113,12 @@ async function owedOf(
   }
   const [late, overdue] = [unpaid('late'), unpaid('overdue')]
   return {
-    summary: summaryOf(facility, { loans, overdue: await overdueOf(db, facility.company_id, today), today }),
+    summary: summaryOf(facility, {
+      loans,
+      overdue: await overdueOf(db, facility.company_id, today),
+      paused: await differences.pauseDrawing(db, facility.id),
+      today,
+    }),
     coming: placed.flatMap(({ coming }) => coming).sort(byDay),
     arrears: placed.flatMap(({ arrears }) => arrears).sort(byDay),
     late,

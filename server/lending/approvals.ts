@@ -108,7 +108,7 @@ export const approveDrawdown: Handler<'approveDrawdown'> = (call, { id }) =>
     const { product, bank_account_id, amount, currency, tenor } = row
     const facility = await activeFacility(trx, call.companyId, product, true)
     const own = { ...facility, pending: facility.pending - amount }
-    await drawableAmount(trx, { amount: money(amount, currency), tenor: tenor as Tenor }, own, dayOf(at))
+    await drawableAmount(trx, { amount: money(amount, currency), tenor: tenor as Tenor }, own, { ...call.deps, today: dayOf(at) })
     await submittedAccount(trx, call, { product, bank_account_id })
     await requireStepUp(trx, call, 'drawdownApproved')
     const event = { type: 'approval.given' } as const

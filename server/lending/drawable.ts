@@ -5,7 +5,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
 import { drawdownRefusal } from '../../contract/lending/loan/refusals.ts'
 import type { Call } from '../platform/call.ts'
-import type { Db, Trx } from '../platform/deps.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { readDebitAccount } from './drawdown-account.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { overdueOf } from './loans/loans.ts'
@@ -27,7 +27,7 @@ export async function drawableAmount(
   db: Db | Trx,
   asked: Pick<DrawdownOffer, 'amount' | 'tenor'>,
   facility: FacilityRow,
-  today: string,
+  { differences, today }: Pick<Deps, 'differences'> & { today: string },
 ): Promise<bigint> {
   const { company_id: companyId, product, currency, signed_limit, outstanding, pending } = facility
   if (asked.amount.currency !== currency) throw new Problem('invalidInput', { fields: { amount: 'field.invalid' } })
@@ -36,6 +36,7 @@ export async function drawableAmount(
     outstandingLoan: money(outstanding, currency),
     pendingDrawdown: money(pending, currency),
     ...presentOverdueBeside(await overdueOf(db, companyId, today), product),
+    paused: await differences.pauseDrawing(db, facility.id),
   })
   if (refusal) throw refusal
   return BigInt(asked.amount.amount)

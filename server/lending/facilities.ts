@@ -105,13 +105,14 @@ export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps
   const today = dayOf(clock.now())
   const open = await openLoans(db, facility.id)
   const loans = await Promise.all(open.map((loan) => presentLoan(db, { ...loan, on: today })))
-  return summaryOf(facility, { loans, overdue: await overdueOf(db, companyId, today), today })
+  const overdue = await overdueOf(db, companyId, today)
+  return summaryOf(facility, { loans, overdue, paused: await deps.differences.pauseDrawing(db, facility.id), today })
 }
 
 /** Summary of a facility on a day, with its open loans as they stand on it, and what is overdue for its company. */
 export function summaryOf(
   facility: FacilityRow,
-  { loans, overdue, today }: { loans: readonly LoanStanding[]; overdue: CompanyOverdue; today: string },
+  { loans, overdue, paused, today }: { loans: readonly LoanStanding[]; overdue: CompanyOverdue; paused: boolean; today: string },
 ): FacilitySummary {
   const payments = loans.flatMap(paymentsFrom)
   const { status, outstanding, pending, frozen, currency } = facility
@@ -130,6 +131,7 @@ export function summaryOf(
     dueIn7Days: due(7),
     dueIn30Days: due(30),
     ...presentOverdueBeside(overdue, facility.product),
+    paused,
     watermark: amount(facility.watermark),
     pendingDrawdown: amount(pending),
     frozenLimit: amount(frozen),

@@ -23,6 +23,7 @@ import { lockDrawdown, release } from './release.ts'
 import { remindOfRepayments } from './repayment-notices.ts'
 
 const actor = 'provider:bank'
+const hourMs = 3_600_000
 
 export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
   /** Orders the payout. The bank knows it by the reference, so that sending it again changes nothing. */
@@ -33,6 +34,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     if (await isDisputed(deps, drawdown.bank_account_id)) return refuse(deps, drawdownId, 'account disputed')
     // Waits for the bank's name check; no interest runs before the money arrives. Decision 082.
     if (await isPayoutBlocked(deps, drawdown.bank_account_id)) return refuse(deps, drawdownId, 'account not accepted')
+    if (await deps.differences.pauseDrawing(deps.db, drawdown.facility_id)) return wait(deps, drawdownId)
     const account = openAccount(deps.config, drawdownId, drawdown.account_sealed)
     try {
       await sendPayout(deps, { reference, amount: amount - fee, currency, account })
@@ -73,6 +75,12 @@ async function isDisputed({ db }: Deps, accountId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Looks again in an hour whether the books of the facility agree. Decision 106. */
+async function wait({ db, clock }: Deps, drawdownId: string): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + hourMs)
+  await db.transaction().execute((trx) => enqueue(trx, 'payout.send', { drawdownId }, { runAt, key: `payout.send:${drawdownId}` }))
 }
 
 /** The money has arrived: interest begins, due days stay as they were agreed to, the reserve becomes a loan, and after the first drawdown the limit is calculated again. CRED-04. */

@@ -1,12 +1,9 @@
 /** Reconciles the ledger with bank statements: a movement on only one side is a difference for a person to review. Decision 045. */
-import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Currency } from '../../contract/kernel/money.ts'
-import { reconciliationBreakLifecycle } from '../../machines/repayments/lifecycles/reconciliationBreak.ts'
 import { readTakings } from '../outside/psps/psp-collections.ts'
-import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
-import type { Deps, Trx } from '../platform/deps.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import type { Deps } from '../platform/deps.ts'
+import { cure, keepBreak, keyOf, openBreaks } from './breaks.ts'
 import { sourceOf } from './collect.ts'
 
 /** One side of a movement: minor units by currency, and the first and last day of its entries. */
@@ -32,8 +29,6 @@ interface Span {
   readonly from: string
   readonly day: string
 }
-
-type BreakRow = Selectable<RepaymentsTables['reconciliation_breaks']>
 
 /** Reconciles the cash accounts of the ledger with the stored lines of the bank statements. Movements of the last day may still be in transit. */
 export async function reconcileBank(deps: Deps, span: Span): Promise<void> {
@@ -119,48 +114,4 @@ function comparedBefore(day: string, { books, statement }: { books: readonly Mov
     const amounts = { books: ours.get(key)?.amount ?? null, statement: theirs.get(key)?.amount ?? null }
     return [{ reference: known.key, currency: known.currency, ...amounts, since }]
   })
-}
-
-/** Stores or updates a difference; does nothing and returns false where a person has explained the same amounts. */
-async function keepBreak(
-  trx: Trx,
-  { source, found, before, at }: { source: string; found: Compared; before: BreakRow | undefined; at: Date },
-): Promise<boolean> {
-  const { books, statement } = found
-  if (before) {
-    await trx.updateTable('reconciliation_breaks').set({ books, statement }).where('id', '=', before.id).execute()
-    return true
-  }
-  const explained = await trx
-    .selectFrom('reconciliation_breaks')
-    .select('id')
-    .where('source', '=', source)
-    .where('reference', '=', found.reference)
-    .where('currency', '=', found.currency)
-    .where('status', '=', 'closed')
-    .where('books', 'is not distinct from', books)
-    .where('statement', 'is not distinct from', statement)
-    .executeTakeFirst()
-  if (explained) return false
-  const status = initialStatus(reconciliationBreakLifecycle) as 'open'
-  await trx
-    .insertInto('reconciliation_breaks')
-    .values({ id: randomUUID(), source, ...found, status, found_at: at, ended_at: null, closed_by: null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return true
-}
-
-async function cure(trx: Trx, id: string, at: Date): Promise<void> {
-  const event = { type: 'difference.gone' } as const
-  await trx.updateTable('reconciliation_breaks').set({ ended_at: at }).where('id', '=', id).execute()
-  await move(trx, { chart: reconciliationBreakLifecycle, table: 'reconciliation_breaks', id, event, actor: 'system', at })
-}
-
-function openBreaks(db: Deps['db'] | Trx, source: string) {
-  return db.selectFrom('reconciliation_breaks').selectAll().where('source', '=', source).where('status', '=', 'open')
-}
-
-function keyOf({ reference, currency }: Pick<Compared, 'reference' | 'currency'>): string {
-  return `${reference} ${currency}`
 }

@@ -1,14 +1,19 @@
 /** The company whose movement a difference between books and statement is about. Decisions 045, 087. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 
 /**
- * Companies whose drawdown, repayment, verification deposit or withholding goes by the reference of a difference: usually one; none for a
+ * Companies whose facility, drawdown, repayment, verification deposit or withholding goes by the reference of a difference: usually one; none for a
  * transfer that names nothing we know.
  */
-export async function companiesOfBreak(db: Db | Trx, { source, reference }: { source: string; reference: string }): Promise<string[]> {
+export async function companiesOfBreak(
+  db: Db | Trx,
+  { source, reference, facility_id }: Pick<Selectable<RepaymentsTables['reconciliation_breaks']>, 'source' | 'reference' | 'facility_id'>,
+): Promise<string[]> {
   const { rows } = await sql<{ company_id: string }>`
-    select company_id from drawdowns where reference = ${reference}
+    select company_id from facilities where id = ${facility_id}
+    union select company_id from drawdowns where reference = ${reference}
     union select company_id from repayments where reference = ${reference} or source = ${reference}
     union select account.company_id from account_deposits deposit
       join company_bank_accounts account on account.id = deposit.account_id where deposit.reference = ${reference}

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Break, BreakDetail, BreakPart, ProviderRefusal } from '../../contract/staff/reconciliation.ts'
+import type { Break, BreakDetail, BreakPart, BreakSource, ProviderRefusal } from '../../contract/staff/reconciliation.ts'
 import { reconciliationBreakLifecycle } from '../../machines/repayments/lifecycles/reconciliationBreak.ts'
 import { gateways, platforms } from '../outside/marketplaces/platforms.ts'
 import { audit } from '../platform/audit.ts'
@@ -38,7 +38,7 @@ export async function listBreaks({ deps: { db } }: StaffCall, { filter, ...page 
   return {
     ...(await readPage(some, page, presentBreak)),
     open: Number(open),
-    compared: compared.map(({ source, day }) => ({ psp: pspOf(source), day })),
+    compared: compared.map(({ source, day }) => ({ source: kindOf(source), psp: pspOf(source), day })),
     refused: await refusals(db),
   }
 }
@@ -81,7 +81,7 @@ export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>)
       .execute()
     await move(trx, change)
     const found = await detailOf(trx, call, id)
-    const details = { psp: found.psp, reference: found.reference, note }
+    const details = { psp: found.psp, reference: found.reference, ...(found.balance && { balance: found.balance }), note }
     await audit(trx, call, { action: 'break.closed', subject: 'reconciliation_breaks', subjectId: id, details })
     return found
   })
@@ -90,9 +90,16 @@ export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>)
 async function detailOf(db: Db | Trx, { deps, staff }: Pick<StaffCall, 'deps' | 'staff'>, id: string): Promise<BreakDetail> {
   const row = await breaks(db).where('reconciliation_breaks.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('notFound')
-  const parts = row.source === 'bank' ? await partsAtBank(db, row) : await partsAtPsp(db, row)
+  const parts = await partsOf[kindOf(row.source)](db, row)
   const concerned = await concernedIn(db, deps.config, staff, await companiesOfBreak(db, row))
   return { ...presentBreak(row), parts, concerned: concerned.size > 0 }
+}
+
+/** The parts of a difference; a balance has none but its amounts. */
+const partsOf: Record<BreakSource, (db: Db | Trx, row: BreakRow) => Promise<BreakPart[]>> = {
+  bank: partsAtBank,
+  psp: partsAtPsp,
+  rows: async () => [],
 }
 
 /** Entries of the cash accounts and lines of the statements that go by the reference. */
@@ -134,14 +141,21 @@ function breaks(db: Db | Trx) {
     .select('staff.name as closer')
 }
 
-/** The name of a PSP by its short one; null of the bank. */
+/** A source by its stored name. */
+function kindOf(source: string): BreakSource {
+  return source === 'bank' || source === 'rows' ? source : 'psp'
+}
+
+/** The name of a PSP by its short one; null of another source. */
 function pspOf(source: string): string | null {
   return gateways.find(({ partner_abbr }) => partner_abbr === source)?.platform ?? null
 }
 
-function presentBreak({ id, source, reference, currency, status, since, note, ...row }: BreakRow): Break {
+function presentBreak({ id, source, reference, balance, currency, status, since, note, ...row }: BreakRow): Break {
   return {
     id,
+    source: kindOf(source),
+    balance: balance === '' ? null : balance,
     psp: pspOf(source),
     reference,
     books: row.books === null ? null : money(row.books, currency),

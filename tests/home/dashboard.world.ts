@@ -64,6 +64,7 @@ export const summary = {
   overdue: { amount: '0', currency: 'HKD' },
   overdueElsewhere: [],
   overdueInGroup: false,
+  paused: false,
   watermark: money,
   pendingDrawdown: money,
   frozenLimit: money,

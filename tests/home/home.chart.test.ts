@@ -105,6 +105,7 @@ describe('a figure and its breakdown', () => {
       overdue: hkd(0),
       overdueElsewhere: [],
       overdueInGroup: false,
+      paused: false,
       ...changes,
     },
     drawdowns: [

@@ -60,6 +60,7 @@ describe('an empty database', () => {
       '022-late-returns',
       '023-rate-fixings',
       '024-factor-offer',
+      '025-row-breaks',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -100,6 +101,7 @@ describe('a database of other migrations', () => {
       { name: '022-late-returns' },
       { name: '023-rate-fixings' },
       { name: '024-factor-offer' },
+      { name: '025-row-breaks' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

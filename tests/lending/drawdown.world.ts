@@ -26,6 +26,7 @@ export const facility = {
   overdue: none,
   overdueElsewhere: [],
   overdueInGroup: false,
+  paused: false,
 } as const
 
 /** The server's offer for six months. */

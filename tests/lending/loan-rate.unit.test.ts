@@ -126,13 +126,14 @@ describe('the price of a drawdown', () => {
   test('CRED-06 CRED-12 a drawdown beyond its structure, or while something is overdue, is refused at its field', () => {
     const { structure } = structured({ maximumOutstanding: money(50_000_000n, 'HKD'), maximumTenor: 6 })
     const hkd = (minor: bigint) => money(minor, 'HKD')
-    const refused = (minor: bigint, tenor: 6 | 9 = 6, overdue = 0n, elsewhere: bigint[] = []) =>
+    const refused = (minor: bigint, tenor: 6 | 9 = 6, overdue = 0n, elsewhere: bigint[] = [], paused = false) =>
       drawdownRefusal({ amount: hkd(minor), tenor }, structure, {
         availableLimit: hkd(90_000_000n),
         outstandingLoan: hkd(29_000_000n),
         pendingDrawdown: hkd(1_000_000n),
         overdue: hkd(overdue),
         overdueInGroup: false,
+        paused,
         overdueElsewhere: elsewhere.map((amount) => ({ product: 'hook' as const, amount: hkd(amount) })),
       })?.fields ?? null
     expect(refused(20_000_000n)).toBeNull()

@@ -8,8 +8,10 @@ import type { Instalment, Tenor } from '../../contract/lending/drawdowns.ts'
 import type { ChargeOrder } from '../../contract/repayments/charge-orders.ts'
 import { repaidLoan } from '../../server/lending/loans/loans.ts'
 import { quoteOf } from '../../server/lending/loans/standing.ts'
+import type { Db } from '../../server/platform/deps.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
+import { driftOf } from '../../server/repayments/row-drift.ts'
 import { settle, withFacility } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
@@ -81,9 +83,13 @@ export async function facilityRow({ database: { db } }: TestServer, { facilityId
   return db.selectFrom('facilities').selectAll().where('id', '=', facilityId).executeTakeFirstOrThrow()
 }
 
-/** Runs a night's jobs of charge orders and statements now, and the jobs they queue. */
+/** Runs a night's jobs of charge orders, statements and the proof now, those that are scheduled, and the jobs they queue. */
 export async function night({ database: { db }, deps, worker }: TestServer): Promise<void> {
-  await db.updateTable('jobs').set({ run_at: deps.clock.now() }).where('kind', 'in', ['charge.daily', 'statement.daily']).execute()
+  await db
+    .updateTable('jobs')
+    .set({ run_at: deps.clock.now() })
+    .where('kind', 'in', ['charge.daily', 'statement.daily', 'proof.daily'])
+    .execute()
   await worker.drain()
 }
 
@@ -106,6 +112,14 @@ export async function transfer(server: TestServer, reference: string, cents: big
   await server.app.request('/sandbox/bank/transfers', { method: 'POST', body })
   await server.later({ days: 1 })
   await night(server)
+}
+
+/** What the nightly proof finds in a facility now. */
+function proven(db: Db, facilityId: string) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => driftOf(trx, [facilityId]))
 }
 
 /** Checks that facility, loans, repayments and ledger agree with a recomputation from the bookings. */
@@ -148,6 +162,7 @@ export async function booksAgree(
     ),
   )
   expect(-(await balance(ledgerAccounts.surplus(facilityId)))).toBe(sum(paid, ({ surplus }) => surplus))
+  expect(await proven(db, facilityId)).toEqual([])
   const undrawn = facility.credit_limit - facility.pending - facility.outstanding - facility.frozen
   expect(await balance(ledgerAccounts.undrawn(facilityId))).toBe(undrawn)
 }

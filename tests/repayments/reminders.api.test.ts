@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { scheduleInterest } from '../../server/lending/interest.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { scheduleProof } from '../../server/repayments/proof.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { decideDebit } from '../../server/sandbox/debits.ts'
@@ -18,6 +19,7 @@ beforeEach(async () => {
   server = await openMerchantServer()
   await scheduleCharges(server.deps)
   await scheduleStatements(server.deps)
+  await scheduleProof(server.deps)
   merchant = await borrower(server)
   return () => server.close()
 })
@@ -35,6 +37,15 @@ async function reminders(): Promise<(string | undefined)[]> {
     .orderBy('due_at')
     .execute()
   return rows.map(({ key }) => key?.split(':').slice(2).join(' '))
+}
+
+/** What the nightly proof found, whatever became of it. */
+function rowBreaks() {
+  return server.database.db
+    .selectFrom('reconciliation_breaks')
+    .select(['reference', 'balance', 'books', 'statement'])
+    .where('source', '=', 'rows')
+    .execute()
 }
 
 /** Debits of the loan at a status, oldest first. */
@@ -102,7 +113,7 @@ const payByTransfer: Happening = async (random) => {
 const happenings = [pay, pay, takeBack('received'), wait, payByTransfer, wait, waitLong, takeBack('cleared'), waitLong]
 
 test.each([4, 16, 17, 19])(
-  'MSG-14 decision 100 in random life %i the reminders are those of the payments that are still owed, after every event',
+  'MSG-14 decisions 100 and 106 in random life %i the reminders are those of the payments that are still owed, and rows and books agree, after every event',
   async (seed) => {
     const psp = await withPsp(server, merchant.companyId)
     await withShop(server, merchant.companyId, { psp_id: psp })
@@ -119,6 +130,7 @@ test.each([4, 16, 17, 19])(
       // That of a payment due today stays until its day is over.
       const later = (await reminders()).filter((reminder) => !reminder?.endsWith(dayOf(server.deps.clock.now())))
       expect(later, `after event ${event}`).toEqual(await coming())
+      expect(await rowBreaks(), `after event ${event}`).toEqual([])
     }
     const rows = await server.database.db.selectFrom('repayments').select(['method', 'status']).execute()
     const late = await server.database.db.selectFrom('status_history').select('id').where('from_status', '=', 'cleared').execute()

@@ -190,6 +190,8 @@ test('decisions 020 and 085 a proposal is confirmed by another reviewer; the pro
 /** A movement without a counterpart: its dialog is as wide as its reference and amount. */
 const difference: Break = {
   id: '00000000-0000-4000-8000-000000000001',
+  source: 'bank',
+  balance: null,
   psp: null,
   reference: 'For no invoice',
   books: null,

@@ -92,7 +92,7 @@ const takenBackName = { ...sellerName, id: 'm', name: 'Evil Mallory Inc.', note:
 const namesOf = (...records: object[]) => ({ records, next: null })
 
 /** A difference between books and statement at a status. */
-export const breakAt = (status: 'open' | 'cured' | 'closed') => ({ id: 'b', psp: null, status })
+export const breakAt = (status: 'open' | 'cured' | 'closed') => ({ id: 'b', source: 'bank', psp: null, balance: null, status })
 const refusedNow = [
   { provider: 'bank', status: 401, reference: null, jobs: 2 },
   { provider: 'esign', status: 403, reference: null, jobs: 1 },
@@ -100,7 +100,7 @@ const refusedNow = [
 ]
 const breakPages = [
   { records: [], next: null, open: 0, compared: [], refused: [] },
-  { records: [breakAt('open')], next: '1', open: 1, compared: [{ psp: null, day: '2026-11-20' }], refused: refusedNow },
+  { records: [breakAt('open')], next: '1', open: 1, compared: [{ source: 'bank', psp: null, day: '2026-11-20' }], refused: refusedNow },
 ]
 
 /** By name of the registry. */

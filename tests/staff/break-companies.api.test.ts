@@ -74,7 +74,7 @@ test('decision 087 a difference is about the company whose drawdown, repayment, 
       ])
       .execute()
 
-    const of = (reference: string, source = 'bank') => companiesOfBreak(db, { source, reference })
+    const of = (reference: string, source = 'bank') => companiesOfBreak(db, { source, reference, facility_id: null })
     expect({
       drawdown: await of(drawdown),
       repayment: await of(repayment.reference),

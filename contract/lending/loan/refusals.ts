@@ -13,19 +13,20 @@ import type { LoanStructure } from './structure.ts'
 /** The state of a facility at a drawdown request. */
 export type Drawable = Pick<
   FacilitySummary,
-  'availableLimit' | 'outstandingLoan' | 'pendingDrawdown' | 'overdue' | 'overdueElsewhere' | 'overdueInGroup'
+  'availableLimit' | 'outstandingLoan' | 'pendingDrawdown' | 'overdue' | 'overdueElsewhere' | 'overdueInGroup' | 'paused'
 >
 
 /**
- * Why a drawdown cannot be made: `refused` with field `amount` while something of the company is overdue, when it is too little, more than is available or
- * more than its structure lets be outstanding, with field `tenor` when it is longer than the structure allows; null when it can be. CRED-06, CRED-12.
+ * Why a drawdown cannot be made: `refused` with field `amount` while something of the company is overdue or its books are checked, when it is too little, more than is available or
+ * more than its structure lets be outstanding, with field `tenor` when it is longer than the structure allows; null when it can be. CRED-06, CRED-12, decision 106.
  */
 export function drawdownRefusal(
   { amount, tenor }: Pick<DrawdownOffer, 'amount' | 'tenor'>,
   { maximumOutstanding, maximumTenor }: Pick<LoanStructure, 'maximumOutstanding' | 'maximumTenor'>,
-  { availableLimit, outstandingLoan, pendingDrawdown, ...overdue }: Drawable,
+  { availableLimit, outstandingLoan, pendingDrawdown, paused, ...overdue }: Drawable,
 ): Problem | null {
   if (isOverdue(overdue)) return new Problem('refused', { fields: { amount: 'field.amount.overdue' } })
+  if (paused) return new Problem('refused', { fields: { amount: 'field.amount.paused' } })
   if (tenor > maximumTenor) return new Problem('refused', { fields: { tenor: 'field.tenor.tooLong' } })
   const room = BigInt(maximumOutstanding.amount) - BigInt(outstandingLoan.amount) - BigInt(pendingDrawdown.amount)
   return amountRefusal(BigInt(amount.amount), money(lesser(BigInt(availableLimit.amount), room), availableLimit.currency))

@@ -34,6 +34,7 @@ import { mountApiDocuments } from './api-documents.ts'
 import { readDocuments } from './documents.ts'
 import { mountHealth } from './health.ts'
 import { mountLandings, readLandings } from './landings.ts'
+import { mountMetrics } from './metrics.ts'
 import { mount } from './mount.ts'
 import { mountPortal } from './portal.ts'
 
@@ -47,6 +48,7 @@ export function createApp(deps: Deps): App {
   const { log } = deps
   if (log.isLevelEnabled('info')) app.use((context, next) => logRequest(context, next, log))
   mountHealth(app, deps)
+  mountMetrics(app, deps)
   const offers = rememberedOffers(deps)
   const configNow = async () => publicConfig(deps.config, await offers())
   for (const base of ['', portalBase]) {

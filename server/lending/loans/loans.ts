@@ -39,19 +39,24 @@ export async function repaidLoan(db: Db | Trx, drawdown: DrawdownRow): Promise<R
 
 /** The loans of a facility with a debt, oldest first, each with its repayments. */
 export async function openLoans(db: Db | Trx, facilityId: string): Promise<OpenLoan[]> {
-  return loansWhere(db, 'facility_id', facilityId)
+  return openLoansOfAll(db, [facilityId])
+}
+
+/** The same of several facilities. */
+export async function openLoansOfAll(db: Db | Trx, facilityIds: readonly string[]): Promise<OpenLoan[]> {
+  return loansWhere(db, 'facility_id', facilityIds)
 }
 
 /** The same of a company, in all products. */
 async function openLoansOf(db: Db | Trx, companyId: string): Promise<OpenLoan[]> {
-  return loansWhere(db, 'company_id', companyId)
+  return loansWhere(db, 'company_id', [companyId])
 }
 
-async function loansWhere(db: Db | Trx, column: 'facility_id' | 'company_id', id: string): Promise<OpenLoan[]> {
+async function loansWhere(db: Db | Trx, column: 'facility_id' | 'company_id', ids: readonly string[]): Promise<OpenLoan[]> {
   const drawdowns = await db
     .selectFrom('drawdowns')
     .selectAll()
-    .where(column, '=', id)
+    .where(column, 'in', ids)
     .where('status', '=', 'settled')
     .orderBy('value_date')
     .orderBy('reference')

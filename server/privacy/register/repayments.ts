@@ -86,5 +86,7 @@ export const repaymentEntries = {
     'ended_at',
     'closed_by',
     'note',
+    'facility_id',
+    'balance',
   ]),
 } satisfies Part

@@ -1,4 +1,4 @@
-/** Differences between books and statements, for leads: a list by tab, one difference opened in a dialog. Decision 045. */
+/** Differences between books and statements or rows, for leads: a list by tab, one difference opened in a dialog. Decisions 045, 106. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
@@ -18,7 +18,7 @@ import { FlowDialog } from '../parts/FlowDialog.tsx'
 import { ListPage } from '../parts/ListPage.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useFlow } from '../parts/use-flow.ts'
-import { BreakMark, Provider, Side, Source } from './break-marks.tsx'
+import { About, BreakMark, Provider, Side, Source, sideOf } from './break-marks.tsx'
 import { ListEnd, OfficeFrame } from './office-frame.tsx'
 
 /** The actor of the page. */
@@ -58,7 +58,7 @@ export function ReconciliationView({ flow }: ReconciliationProps) {
             { key: 'reference', head: 'staff.breaks.reference', cell: (row) => <Reference row={row} /> },
             { key: 'since', head: 'staff.breaks.since', cell: ({ since }) => <DateText value={since} kind="date" /> },
             { key: 'books', head: 'staff.breaks.books', numeric: true, cell: ({ books }) => <Side amount={books} /> },
-            { key: 'statement', head: 'staff.breaks.statement', numeric: true, cell: ({ statement }) => <Side amount={statement} /> },
+            { key: 'statement', head: 'staff.breaks.statementOrRow', numeric: true, cell: ({ statement }) => <Side amount={statement} /> },
             { key: 'gap', head: 'staff.breaks.gap', numeric: true, cell: (row) => <Gap row={row} /> },
             { key: 'status', head: 'staff.breaks.status', cell: ({ status }) => <BreakMark status={status} /> },
             {
@@ -118,12 +118,12 @@ function Compared({ flow }: ReconciliationProps) {
     )
   return (
     <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="5" mb="4" textStyle="note" color="muted">
-      {compared.map(({ psp, day }) => (
+      {compared.map(({ source, psp, day }) => (
         <Text
           as="li"
-          key={psp ?? ''}
+          key={psp ?? source}
           id="staff.breaks.compared"
-          values={{ source: <Source psp={psp} />, day: <DateText value={day} kind="date" /> }}
+          values={{ source: <Source source={source} psp={psp} />, day: <DateText value={day} kind="date" /> }}
         />
       ))}
     </chakra.ul>
@@ -135,12 +135,12 @@ function Gap({ row }: { row: Break }) {
   return gap && <Money value={gap} />
 }
 
-function Reference({ row: { psp, reference } }: { row: Break }) {
+function Reference({ row }: { row: Break }) {
   return (
     <chakra.span display="grid">
-      <chakra.span overflowWrap="anywhere">{reference}</chakra.span>
+      <chakra.span overflowWrap="anywhere">{row.reference}</chakra.span>
       <chakra.span textStyle="note" color="muted">
-        <Source psp={psp} />
+        <About row={row} />
       </chakra.span>
     </chakra.span>
   )
@@ -166,7 +166,7 @@ function Opened({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
   return (
     <>
       <chakra.p mb="4" textStyle="small" color="muted" overflowWrap="anywhere">
-        <Source psp={found.psp} /> · {found.reference} · <DateText value={found.since} kind="date" />
+        <About row={found} /> · {found.reference} · <DateText value={found.since} kind="date" />
       </chakra.p>
       {found.status !== 'open' && <ProblemBanner problem={problem} custom={{ 20011: 'staff.breaks.tooLate' }} />}
       <chakra.div display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="6" mb="6">
@@ -190,7 +190,7 @@ function SideDetails({ side, found }: { side: (typeof sides)[number]; found: Bre
   const parts = found.parts.filter((part) => part.side === side)
   return (
     <chakra.section minW="0">
-      <Text as="h3" textStyle="small" fontWeight="600" color="heading" id={`staff.breaks.${side}`} />
+      <Text as="h3" textStyle="small" fontWeight="600" color="heading" id={sideOf(found, side)} />
       <chakra.p mb="2">
         <Side amount={found[side]} />
       </chakra.p>

@@ -145,6 +145,6 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     put: '',
     breaks: 'After a repayment on a late loan its reminders are a night old: they name less than is owed.',
     test: 'tests/repayments/reminders.api.test.ts',
-    title: 'MSG-14 decision 100 in random life',
+    title: 'MSG-14 decisions 100 and 106 in random life',
   },
 ]

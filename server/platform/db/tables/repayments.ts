@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
-import type { BreakStatus } from '../../../../contract/staff/reconciliation.ts'
+import type { BreakStatus, RowBalance } from '../../../../contract/staff/reconciliation.ts'
 
 export interface RepaymentsTables {
   charge_orders: {
@@ -56,12 +56,15 @@ export interface RepaymentsTables {
   }
   /** Results of reconciling the ledger with the statements of a day. */
   reconciliations: { day: string; source: string; lines: number; matched: number; differing: number; at: Date }
-  /** Where books and a statement differ; minor units, null on the side that knows nothing of it. */
+  /**
+   * Where books and a statement differ, or books and the rows of a facility; minor units, null on the side that knows nothing of it. The
+   * amount of a row, or of the recomputation, is in `statement`.
+   */
   reconciliation_breaks: {
     id: string
     /** Order in which they were found. */
     number: Generated<bigint>
-    /** `bank`, or the PSP by its short name. */
+    /** `bank`, the PSP by its short name, or `rows`. */
     source: string
     reference: string
     currency: Currency
@@ -75,5 +78,8 @@ export interface RepaymentsTables {
     closed_by: string | null
     /** Why it was closed. */
     note: Generated<string>
+    /** Of `rows` alone: the facility that does not lend until it is cured or closed, and which balance differs; empty for a statement. Decision 106. */
+    facility_id: Generated<string | null>
+    balance: Generated<RowBalance | ''>
   }
 }

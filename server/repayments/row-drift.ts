@@ -1,0 +1,155 @@
+/** Balances of the rows of facilities beside the ledger and beside a recomputation. Reads one state of the database, changes nothing. Decision 106. */
+import { sql } from 'kysely'
+import type { Currency } from '../../contract/kernel/money.ts'
+import type { RowBalance } from '../../contract/staff/reconciliation.ts'
+import { openLoansOfAll } from '../lending/loans/loans.ts'
+import { bookedOn } from '../lending/loans/standing.ts'
+import type { Trx } from '../platform/deps.ts'
+import { ledgerAccounts } from '../platform/ledger/ledger.ts'
+
+/** A balance that differs, minor units: that of the books, and that of the row or, where the row agrees, of the recomputation. */
+interface Drift {
+  readonly facility_id: string
+  readonly reference: string
+  readonly balance: RowBalance
+  readonly currency: Currency
+  readonly books: bigint
+  readonly statement: bigint
+}
+
+/** What differs in some facilities. The transaction has to be repeatable read: its statements compare one state. */
+export async function driftOf(trx: Trx, facilityIds: readonly string[]): Promise<Drift[]> {
+  return [...(await rowDrift(trx, facilityIds)), ...(await interestDrift(trx, facilityIds))]
+}
+
+/**
+ * Compares balances of rows with the ledger, and with the sums of the booked rows that they follow from. `lifted` of a loan that was closed
+ * and is open again has no other source: it is not compared. Of a repaid loan no interest is owed.
+ */
+async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    with facility as (select * from facilities where id = any(${facilityIds}::uuid[])),
+    -- Both indexes begin with the company.
+    loan as (select drawdowns.* from facility
+      join drawdowns on drawdowns.company_id = facility.company_id and drawdowns.product = facility.product),
+    repayment as (select repayments.*, repayments.status in ('received', 'cleared') as counts
+      from loan join repayments on repayments.drawdown_id = loan.id),
+    held as (
+      select facility.id, kind, sum(posting.amount)::bigint as amount from facility
+      cross join unnest(array['undrawn', 'reserved', 'loans', 'clearing', 'surplus']) as kind
+      join ledger_accounts account on account.name = 'facility.' || kind || ':' || facility.id
+      join ledger_postings posting on posting.account_id = account.id and posting.currency = facility.currency
+      group by facility.id, kind),
+    ledger as (
+      select facility.id, coalesce(sum(amount) filter (where kind <> 'surplus'), 0) as credit_limit,
+        coalesce(sum(amount) filter (where kind = 'loans'), 0) as outstanding,
+        coalesce(sum(amount) filter (where kind = 'reserved'), 0) as pending,
+        coalesce(sum(amount) filter (where kind = 'clearing'), 0) as frozen,
+        coalesce(-sum(amount) filter (where kind = 'surplus'), 0) as surplus
+      from facility left join held on held.id = facility.id group by facility.id),
+    paid as (
+      select loan.id, loan.facility_id,
+        case when loan.settled_at is null then 0 else loan.amount - coalesce(sum(principal) filter (where counts), 0) end as outstanding,
+        case when loan.status in ('awaiting approval', 'pending', 'paying out') then loan.amount else 0 end as pending,
+        coalesce(sum(principal) filter (where repayment.status = 'received'), 0) as frozen,
+        coalesce(sum(surplus) filter (where counts), 0) as surplus,
+        coalesce(sum(repayment.amount) filter (where repayment.status in ('pending', 'collecting')), 0) as repaying
+      from loan left join repayment on repayment.drawdown_id = loan.id
+      group by loan.id, loan.facility_id, loan.settled_at, loan.status, loan.amount),
+    booked as (
+      select facility.id, coalesce(sum(paid.outstanding), 0) as outstanding, coalesce(sum(paid.pending), 0) as pending,
+        coalesce(sum(paid.frozen), 0) as frozen, coalesce(sum(paid.surplus), 0) as surplus
+      from facility left join paid on paid.facility_id = facility.id group by facility.id),
+    owed as (
+      select loan.id, coalesce(sum(posting.amount), 0) as interest from loan
+      join ledger_accounts account on account.name = 'loan.interest:' || loan.reference
+      join ledger_postings posting on posting.account_id = account.id and posting.currency = loan.currency
+      where loan.status = 'repaid' group by loan.id),
+    -- A surplus is applied under the reference of its repayment and of the one that was returned.
+    applied as materialized (select id, split_part(reference, '/', 1) as reference from ledger_entries where kind = 'repayment.applied'),
+    entry as (
+      select repayment.id as repayment_id, ledger_entries.id from repayment join ledger_entries on ledger_entries.reference = repayment.reference
+        and kind in ('repayment.received', 'repayment.returned')
+      union all select repayment.id, applied.id from repayment join applied on applied.reference = repayment.reference),
+    posted as (
+      select entry.repayment_id as id,
+        coalesce(sum(posting.amount) filter (where account.name like 'house.cash:%' or account.name like 'house.receivable:%'), 0) as amount,
+        coalesce(-sum(posting.amount) filter (where account.name like 'facility.loans:%'), 0) as principal,
+        coalesce(-sum(posting.amount) filter (where account.name like 'facility.surplus:%'), 0) as surplus
+      from entry join ledger_postings posting on posting.entry_id = entry.id join ledger_accounts account on account.id = posting.account_id
+      group by entry.repayment_id),
+    receipt as (
+      select repayment.id, sum(charge_receipts.amount) as amount
+      from repayment join charge_receipts on charge_receipts.repayment_id = repayment.id group by repayment.id),
+    sub as (
+      select facility.id as facility_id, charge_sub_orders.*, coalesce(sum(charge_receipts.amount), 0) as receipts
+      from facility join charge_orders on charge_orders.facility_id = facility.id
+      join charge_sub_orders on charge_sub_orders.order_id = charge_orders.id
+      left join charge_receipts on charge_receipts.sub_order_id = charge_sub_orders.id
+      group by facility.id, charge_sub_orders.id),
+    of_facilities as (
+      select facility.id as facility_id, facility.id::text as reference, balance, books,
+        case when stored <> books then stored else recomputed end as statement
+      from facility join ledger using (id) join booked using (id)
+      cross join lateral (values
+        ('limit', ledger.credit_limit, facility.credit_limit, facility.credit_limit),
+        ('outstanding', ledger.outstanding, facility.outstanding, booked.outstanding),
+        ('pending', ledger.pending, facility.pending, booked.pending),
+        ('frozen', ledger.frozen, facility.frozen, booked.frozen),
+        ('surplus', ledger.surplus, booked.surplus, booked.surplus)) as each (balance, books, stored, recomputed)),
+    of_loans as (
+      select loan.facility_id, loan.reference, each.* from loan join paid using (id) left join owed using (id)
+      cross join lateral (values
+        ('outstanding', paid.outstanding, loan.outstanding),
+        ('repaying', paid.repaying, loan.repaying),
+        ('interest', coalesce(owed.interest, 0), 0)) as each (balance, books, statement)),
+    of_repayments as (
+      select facility_id, reference, each.* from (
+        select repayment.facility_id, repayment.reference, case when counts then 1 else 0 end as times,
+          repayment.amount, repayment.principal, repayment.surplus, repayment.interest - repayment.interest_credit as interest,
+          coalesce(posted.amount, 0) as posted, coalesce(posted.principal, 0) as posted_principal,
+          coalesce(posted.surplus, 0) as posted_surplus, coalesce(receipt.amount, 0) as receipts
+        from repayment left join posted using (id) left join receipt using (id)) as parts
+      cross join lateral (values
+        ('amount', posted, times * amount),
+        ('principal', posted_principal, times * principal),
+        ('interest', posted - posted_principal - posted_surplus, times * interest),
+        ('surplus', posted_surplus, times * surplus),
+        -- Not every amount was ordered: orders have received this much at most.
+        ('receipts', least(receipts, times * (amount - surplus)), receipts)) as each (balance, books, statement)),
+    of_orders as (
+      select sub.facility_id, sub.reference, each.* from sub join loan on loan.id = sub.drawdown_id
+      cross join lateral (values
+        ('received', receipts, sub.received),
+        ('lifted', case when loan.status = 'repaid' then sub.total - receipts when not exists (select from status_history
+          where subject = 'drawdowns' and subject_id = loan.id::text and to_status = 'repaid') then 0 else sub.lifted end, sub.lifted))
+        as each (balance, books, statement)
+      union all
+      select sub.facility_id, collection.reference, 'taken', coalesce(sum(repayment.amount), 0), collection.taken
+      from sub join charge_collections as collection on collection.sub_order_id = sub.id
+      left join repayment on repayment.sub_order_id = sub.id and repayment.method = 'settlement'
+        and split_part(repayment.source, ':', 2) = collection.reference
+      group by sub.facility_id, collection.reference, collection.taken)
+    select facility_id, reference, balance, 'HKD' as currency, books::bigint as books, statement::bigint as statement
+    from (select * from of_facilities union all select * from of_loans union all select * from of_repayments
+      union all select * from of_orders) as compared
+    where books <> statement`.execute(trx)
+  return rows
+}
+
+/** Compares the interest that the ledger holds of each open loan with the loan worked out again, up to the last posted day. CRED-13. */
+async function interestDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift[]> {
+  const loans = await openLoansOfAll(trx, facilityIds)
+  const accounts = loans.map(({ drawdown }) => ledgerAccounts.interestOwed(drawdown.reference))
+  const { rows } = await sql<{ account: string; amount: bigint }>`
+    select account.name as account, sum(posting.amount)::bigint as amount from ledger_accounts account
+    join ledger_postings posting on posting.account_id = account.id and posting.currency = 'HKD'
+    where account.name = any(${accounts}::text[]) group by account.name`.execute(trx)
+  const held = new Map(rows.map(({ account, amount }) => [account, amount]))
+  return loans.flatMap(({ drawdown: { facility_id, reference, currency, accrued_on }, repaid }) => {
+    if (accrued_on === null) return []
+    const books = held.get(ledgerAccounts.interestOwed(reference)) ?? 0n
+    const statement = bookedOn(repaid, accrued_on).receivable
+    return books === statement ? [] : [{ facility_id, reference, balance: 'interest', currency, books, statement }]
+  })
+}
