@@ -47,7 +47,7 @@ const reconciliation = listSetup({
 
 export const reconciliationMachine = reconciliation.createMachine({
   id: 'reconciliation',
-  description: 'Differences between the books and a statement.',
+  description: 'Differences between the books and a statement, or a row of a facility.',
   context: { ...emptyList, filter: 'open', open: 0, compared: [], refused: [], target: null, opened: null },
   initial: 'loading',
   states: {

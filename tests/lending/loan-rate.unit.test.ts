@@ -138,6 +138,7 @@ describe('the price of a drawdown', () => {
       })?.fields ?? null
     expect(refused(20_000_000n)).toBeNull()
     expect(refused(20_000_001n)).toEqual({ amount: 'field.amount.tooMuch' })
+    expect(refused(20_000_000n, 6, 0n, [], true)).toEqual({ amount: 'field.amount.paused' })
     expect([refused(999_999n), refused(0n)]).toEqual([{ amount: 'field.amount.tooLittle' }, { amount: 'field.amount.invalid' }])
     expect(refused(20_000_000n, 9)).toEqual({ tenor: 'field.tenor.tooLong' })
     expect(refused(20_000_000n, 6, 1n)).toEqual({ amount: 'field.amount.overdue' })

@@ -132,6 +132,10 @@ test.each([4, 16, 17, 19])(
       expect(later, `after event ${event}`).toEqual(await coming())
       expect(await rowBreaks(), `after event ${event}`).toEqual([])
     }
+    // What the last night booked is proven by the next one.
+    await server.later({ days: 1 })
+    await night(server)
+    expect(await rowBreaks()).toEqual([])
     const rows = await server.database.db.selectFrom('repayments').select(['method', 'status']).execute()
     const late = await server.database.db.selectFrom('status_history').select('id').where('from_status', '=', 'cleared').execute()
     const seen = [...rows.map(({ method, status }) => `${method} ${status}`), ...(late.length > 0 ? ['late return'] : [])]

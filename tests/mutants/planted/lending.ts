@@ -174,4 +174,21 @@ export const lendingFaults: readonly PlantedFault[] = [
     test: 'tests/lending/account-disputes.api.test.ts',
     title: 'administrators and their factors',
   },
+  {
+    name: 'lending-payout-sent-while-paused',
+    file: 'server/lending/payouts.ts',
+    find: 'if (await deps.differences.pauseDrawing(deps.db, drawdown.facility_id)) return wait(deps, drawdownId)',
+    put: '',
+    breaks: 'Money of a facility whose books differ is paid out.',
+    test: 'tests/repayments/proof.api.test.ts',
+    title: 'a requested payout waits',
+  },
+  {
+    name: 'lending-drawn-while-paused',
+    file: 'contract/lending/loan/refusals.ts',
+    find: "if (paused) return new Problem('refused', { fields: { amount: 'field.amount.paused' } })",
+    put: '',
+    breaks: 'A facility whose books differ lends on.',
+    test: 'tests/repayments/proof.api.test.ts',
+  },
 ]
