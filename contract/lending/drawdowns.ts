@@ -12,7 +12,10 @@ export type Tenor = z.infer<typeof Tenor>
 export const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
 export type Instalment = z.infer<typeof Instalment>
 
-/** Price of a drawdown. `annual_rate` is SOFR plus margin, `effective_annual_rate` includes the fee. */
+/**
+ * Price of a drawdown. `annual_rate` is SOFR plus margin. The fee is in both others: `effective_annual_rate` is the compound rate, by which
+ * offers compare, `statutory_annual_rate` the one that the ceilings of the Money Lenders Ordinance are of. Decision 105.
+ */
 export const DrawdownOffer = z.strictObject({
   amount: Money,
   tenor: Tenor,
@@ -27,6 +30,7 @@ export const DrawdownOffer = z.strictObject({
   received: Money,
   annual_rate: Rate,
   effective_annual_rate: Rate,
+  statutory_annual_rate: Rate,
   schedule: z.array(Instalment),
 })
 export type DrawdownOffer = z.infer<typeof DrawdownOffer>

@@ -29,11 +29,11 @@ export const tenors = [3, 6, 9, 12] as const
 /** Longest tenor, months. */
 export const longestTenor = Math.max(...tenors)
 
-/** An effective annual rate above this is refused: Money Lenders Ordinance, Cap. 163, section 24. */
-export const highestEffectiveRate = '0.48'
+/** A statutory rate above this is refused: Money Lenders Ordinance, Cap. 163, section 24. */
+export const highestStatutoryRate = '0.48'
 
-/** An effective annual rate above this is presumed extortionate, and has to be looked at: Cap. 163, section 25. */
-export const flaggedEffectiveRate = '0.36'
+/** A statutory rate above this is presumed extortionate: Cap. 163, section 25. */
+export const flaggedStatutoryRate = '0.36'
 
 /** Benchmark that examples on public pages are priced with; a loan has that of its day. */
 export const exampleBenchmark = '0.0366'

@@ -183,8 +183,7 @@ function loanAt(
 
 /** Refuses a price the law does not allow. */
 function acceptable(offer: DrawdownOffer): DrawdownOffer {
-  const { effective_annual_rate } = offer
-  const refusal = rateRefusal(effective_annual_rate)
+  const refusal = rateRefusal(offer.statutory_annual_rate)
   if (refusal) throw refusal
   return offer
 }

@@ -21,7 +21,9 @@ export interface AgreementFacts {
   readonly fixingDay: string
   readonly fixingSource: string
   readonly fee: string
+  /** Compound, by which offers compare, and by Schedule 2 of Cap. 163, both of the example. Decision 105. */
   readonly effective: string
+  readonly statutory: string
   /** The example: the whole limit drawn for so many months on the day of the documents. */
   readonly example: {
     readonly months: number

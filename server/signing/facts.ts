@@ -71,6 +71,7 @@ export async function writeAgreement(deps: Deps, subject: Subject): Promise<Writ
     fixingSource: sofr.source,
     fee: percent(feeRate),
     effective: percent(offer.effectiveAnnualRate),
+    statutory: percent(offer.statutoryRate),
     example: exampleOf(offer),
     debitAccount: debited?.account ?? '',
     debitHolder: debited?.holder ?? '',

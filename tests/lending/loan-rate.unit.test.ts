@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
-import { effectiveAnnualRate, verdictOn } from '../../contract/lending/loan/effective-rate.ts'
+import { effectiveAnnualRate } from '../../contract/lending/loan/effective-rate.ts'
 import { priceOf } from '../../contract/lending/loan/offer.ts'
 import { drawdownRefusal } from '../../contract/lending/loan/refusals.ts'
 import { InterestRate, type Loan, LoanFee, LoanStructure } from '../../contract/lending/loan/structure.ts'
-import { flaggedEffectiveRate, highestEffectiveRate } from '../../contract/lending/terms.ts'
 import { type Paid, partsOf } from '../../server/lending/loans/standing.ts'
 import { anyDrawdown, anyLoan, holidays, plain, structured } from './loan-world.ts'
 
@@ -48,14 +47,6 @@ describe('effective annual rate', () => {
       }),
       { numRuns: 40 },
     )
-  })
-
-  test('CRED-14 above 48 % a loan is refused, above 36 % flagged; at the very figure it is not yet', () => {
-    expect([highestEffectiveRate, flaggedEffectiveRate]).toEqual(['0.48', '0.36'])
-    const rates = ['0.4801', '0.4800', '0.3601', '0.3600', '-0.0100']
-    expect(rates.map(verdictOn)).toEqual(['refused', 'flagged', 'flagged', 'accepted', 'accepted'])
-    const dear = { ...plain, rate: { ...plain.rate, margin: '0.4634', rate: '0.5' } }
-    expect(priceOf(dear, { day: '2026-11-30', amount: 1_000_000n }).verdict).toBe('refused')
   })
 })
 

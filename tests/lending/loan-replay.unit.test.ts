@@ -38,7 +38,6 @@ describe('replay of sales', () => {
     const [slow, base, peak] = runs
     expect(slow && base && peak && slow.cost > base.cost && base.cost > peak.cost).toBe(true)
     expect(Number(slow?.effectiveAnnualRate)).toBeLessThan(Number(peak?.effectiveAnnualRate))
-    expect(runs.map(({ verdict }) => verdict)).toEqual(['accepted', 'accepted', 'accepted'])
   })
 
   test('CRED-12 every period returns the sold, repaid and remaining amounts, and all of them repay the amount, interest and fees', () => {

@@ -6,7 +6,7 @@ import { locales } from '../../contract/kernel/constants.ts'
 import { productNames } from '../../contract/kernel/product.ts'
 import { shareOf } from '../../contract/lending/loan/exact.ts'
 import { priceOf } from '../../contract/lending/loan/offer.ts'
-import { exampleBenchmark, highestEffectiveRate, loanTerms, longestTenor } from '../../contract/lending/terms.ts'
+import { exampleBenchmark, highestStatutoryRate, loanTerms, longestTenor } from '../../contract/lending/terms.ts'
 import { matching } from '../../machines/site/questions.ts'
 import { attemptRules } from '../../server/account/attempts.ts'
 import { sendingRules } from '../../server/account/verification-codes.ts'
@@ -71,7 +71,7 @@ describe('figures', () => {
     }
     expect(loanTerms.hook.feeRate).toBe(loanTerms.underwriting.feeRate)
     expect([loanTerms.hook.instalments, loanTerms.underwriting.instalments]).toEqual(['weekly', 'monthly'])
-    expect([figures.longestTenor, figures.ceiling]).toEqual([longestTenor, highestEffectiveRate])
+    expect([figures.longestTenor, figures.ceiling]).toEqual([longestTenor, highestStatutoryRate])
     expect(figures.annualSales).toBe(BigInt(productPolicies.underwriting.leastAnnualSalesUsd ?? 0) * 100n)
     expect(productPolicies.hook.leastAnnualSalesUsd).toBeNull()
     expect([figures.windowDays, figures.watermarkDays]).toEqual([policy.windowDays, policy.watermarkDays])

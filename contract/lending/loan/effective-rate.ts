@@ -1,6 +1,5 @@
-/** The effective annual rate of dated payments, and its legal verdict. CRED-14. */
+/** The effective annual rate of dated payments: the compound rate by which offers compare. The law's is in `statutory-rate.ts`. CRED-14. */
 import { daysBetween } from '../../kernel/days.ts'
-import { flaggedEffectiveRate, highestEffectiveRate } from '../terms.ts'
 import type { PaidOut } from './schedule.ts'
 
 /** Upper bound of a reported rate: ten thousand times the loan in a year. */
@@ -38,10 +37,4 @@ function power(base: number, exponent: number): number {
     square *= square
   }
   return result
-}
-
-/** Legal verdict on an effective annual rate: above 48 % a loan is refused, above 36 % a court may reopen it. Cap. 163, sections 24 and 25. */
-export function verdictOn(effectiveRate: string): 'accepted' | 'flagged' | 'refused' {
-  if (Number(effectiveRate) > Number(highestEffectiveRate)) return 'refused'
-  return Number(effectiveRate) > Number(flaggedEffectiveRate) ? 'flagged' : 'accepted'
 }

@@ -1,9 +1,10 @@
 /** Price of a drawdown before it is made. CRED-12, CRED-14. */
 
-import { effectiveAnnualRate, verdictOn } from './effective-rate.ts'
+import { effectiveAnnualRate } from './effective-rate.ts'
 import { greater, sumOf } from './exact.ts'
 import { deductionOf } from './fees.ts'
 import { type Instalment, type PaidOut, schedule } from './schedule.ts'
+import { statutoryRate } from './statutory-rate.ts'
 import type { Loan } from './structure.ts'
 
 /** The price of a drawdown that is paid as agreed, in minor units: `received` + `deduction` = amount, `cost` = all that is paid beside the principal. */
@@ -16,14 +17,15 @@ export interface LoanOffer {
   readonly cost: bigint
   /** Discount of a red packet, already deducted from `cost`. */
   readonly waived: bigint
-  /** Decimal string of four digits, all fees included. */
+  /** The compound rate, by which offers compare: a decimal string of four digits, all fees included. */
   readonly effectiveAnnualRate: string
-  readonly verdict: ReturnType<typeof verdictOn>
+  /** The rate that the law means and its ceilings are checked with, in the same form. Decision 105. */
+  readonly statutoryRate: string
   readonly schedule: readonly Instalment[]
 }
 
 /**
- * Prices a drawdown. If the money arrives later, the effective rate stays that of the agreed price, as if it had arrived on its day.
+ * Prices a drawdown. If the money arrives later, the rates stay those of the agreed price, as if it had arrived on its day.
  */
 export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
   const instalments = schedule(loan, drawdown)
@@ -33,10 +35,8 @@ export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
   const interest = sumOf(instalments.map((instalment) => instalment.interest))
   const unwaived = loan.waiver ? priceOf({ ...loan, waiver: null }, drawdown).cost : deduction + fees + interest
   const agreed = loan.interestAfter ? schedule({ ...loan, interestAfter: 0 }, drawdown) : instalments
-  const rate = effectiveAnnualRate(
-    { day: drawdown.day, amount: received },
-    agreed.map(({ due, total }) => ({ day: due, amount: total })),
-  )
+  const paidOut = { day: drawdown.day, amount: received }
+  const payments = agreed.map(({ due, total }) => ({ day: due, amount: total }))
   return {
     received,
     deduction,
@@ -44,8 +44,8 @@ export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
     interest,
     cost: deduction + fees + interest,
     waived: greater(0n, unwaived - deduction - fees - interest),
-    effectiveAnnualRate: rate,
-    verdict: verdictOn(rate),
+    effectiveAnnualRate: effectiveAnnualRate(paidOut, payments),
+    statutoryRate: statutoryRate(paidOut, payments, loan.structure.interestPaymentTiming),
     schedule: instalments,
   }
 }

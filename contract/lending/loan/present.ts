@@ -8,7 +8,7 @@ import type { Loan } from './structure.ts'
 
 /** The offer of a drawdown. `fee` is deducted from the payout; fees that fall due with the first instalment are in `interest`. */
 export function offerOf(loan: Loan, drawdown: PaidOut): DrawdownOffer {
-  const { received, deduction, fees, interest, cost, waived, effectiveAnnualRate, schedule } = priceOf(loan, drawdown)
+  const { received, deduction, fees, interest, cost, waived, effectiveAnnualRate, statutoryRate, schedule } = priceOf(loan, drawdown)
   const amount = (minor: bigint) => money(minor, loan.rate.drawdownCurrency)
   return {
     amount: amount(drawdown.amount),
@@ -21,6 +21,7 @@ export function offerOf(loan: Loan, drawdown: PaidOut): DrawdownOffer {
     received: amount(received),
     annual_rate: loan.rate.rate,
     effective_annual_rate: effectiveAnnualRate,
+    statutory_annual_rate: statutoryRate,
     schedule: schedule.map((each) => ({
       due: each.due,
       principal: amount(each.principal),

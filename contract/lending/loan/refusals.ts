@@ -6,8 +6,8 @@ import type { DrawdownOffer } from '../drawdowns.ts'
 import type { FacilitySummary } from '../facilities.ts'
 import { isOverdue } from '../overdue-rules.ts'
 import { leastDrawdown } from '../terms.ts'
-import { verdictOn } from './effective-rate.ts'
 import { greater, lesser } from './exact.ts'
+import { verdictOn } from './statutory-rate.ts'
 import type { LoanStructure } from './structure.ts'
 
 /** The state of a facility at a drawdown request. */
@@ -46,10 +46,10 @@ function amountRefusal(amount: bigint, { amount: available, currency }: Money): 
 }
 
 /**
- * Refuses an effective annual rate the law does not allow: `refused` with field `tenor`, for a longer one makes the fee cheaper by the
- * year. Cap. 163, section 24.
+ * Refuses a statutory rate the law does not allow: `refused` with field `tenor`, for a longer one makes the fee cheaper by the year.
+ * Cap. 163, section 24, decision 105.
  */
-export function rateRefusal(effective_annual_rate: string): Problem | null {
-  if (verdictOn(effective_annual_rate) !== 'refused') return null
-  return new Problem('refused', { fields: { tenor: 'field.tenor.tooDear' }, details: { effective_annual_rate } })
+export function rateRefusal(statutory_annual_rate: string): Problem | null {
+  if (verdictOn(statutory_annual_rate) !== 'refused') return null
+  return new Problem('refused', { fields: { tenor: 'field.tenor.tooDear' }, details: { statutory_annual_rate } })
 }

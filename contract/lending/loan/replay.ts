@@ -1,7 +1,7 @@
 /** "Replay my sales": how a loan would run on the sales of the last twelve months. CRED-12. */
 import { addDays, daysBetween } from '../../kernel/days.ts'
 import { dueDays } from './business-days.ts'
-import { effectiveAnnualRate, verdictOn } from './effective-rate.ts'
+import { effectiveAnnualRate } from './effective-rate.ts'
 import { greater, shareOf, sumOf } from './exact.ts'
 import { deductionOf } from './fees.ts'
 import { isClosed, payable } from './quote.ts'
@@ -49,7 +49,6 @@ export interface Replay {
   readonly cost: bigint
   /** Decimal string of four digits: a share of sales that comes in faster makes a loan shorter, and its fee dearer by the year. */
   readonly effectiveAnnualRate: string
-  readonly verdict: ReturnType<typeof verdictOn>
   readonly periods: readonly ReplayedPeriod[]
 }
 
@@ -78,12 +77,10 @@ export function replay(loan: Loan, drawdown: PaidOut, { daily, factor, owed = []
   }
   const received = drawdown.amount - deductionOf(loan, drawdown.amount)
   const dated = payments.map(({ after, amount }) => ({ day: addDays(drawdown.day, after), amount }))
-  const rate = effectiveAnnualRate({ day: drawdown.day, amount: received }, dated)
   return {
     endsOn: addDays(drawdown.day, before),
     cost: sumOf(payments.map(({ amount }) => amount)) - received,
-    effectiveAnnualRate: rate,
-    verdict: verdictOn(rate),
+    effectiveAnnualRate: effectiveAnnualRate({ day: drawdown.day, amount: received }, dated),
     periods,
   }
 }

@@ -1,7 +1,7 @@
 /** Figures that public texts name. A test compares them with the terms and rules of the server. CRED-12, CRED-13. */
 import { fileSizeLimit } from '../../../contract/kernel/constants.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
-import { highestEffectiveRate, leastDrawdown, loanTerms, longestTenor } from '../../../contract/lending/terms.ts'
+import { highestStatutoryRate, leastDrawdown, loanTerms, longestTenor } from '../../../contract/lending/terms.ts'
 import { redPacketTerms } from '../../../contract/rewards/red-packet-terms.ts'
 import { exampleMonths, exampleRate, offers } from './calculator.ts'
 
@@ -16,8 +16,8 @@ export const figures = {
   /** Discount of an interest packet. RED-01. */
   packet: BigInt('amount' in packet ? packet.amount : 0),
   longestTenor,
-  /** Highest effective annual rate the law allows: Money Lenders Ordinance, Cap. 163. */
-  ceiling: highestEffectiveRate,
+  /** Highest statutory rate the law allows: Money Lenders Ordinance, Cap. 163. */
+  ceiling: highestStatutoryRate,
   /** Net sales in 365 days that credit approval automation asks for, US cents. */
   annualSales: BigInt(loanTerms.underwriting.leastAnnualSalesUsd ?? 0) * 100n,
   windowDays: 180,

@@ -1,15 +1,15 @@
 /** A word on a price that is dear by law. Cap. 163, section 25. */
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
-import { verdictOn } from '../../../../contract/lending/loan/effective-rate.ts'
-import { flaggedEffectiveRate } from '../../../../contract/lending/terms.ts'
+import { verdictOn } from '../../../../contract/lending/loan/statutory-rate.ts'
+import { flaggedStatutoryRate } from '../../../../contract/lending/terms.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Percent } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
 
 /** Says that an offer is above the rate from which a court may look at a loan again; nothing for any other. */
 export function Flagged({ offer }: { offer: DrawdownOffer }) {
-  if (verdictOn(offer.effective_annual_rate) !== 'flagged') return null
-  const values = { rate: <Percent rate={offer.effective_annual_rate} />, above: <Percent rate={flaggedEffectiveRate} /> }
+  if (verdictOn(offer.statutory_annual_rate) !== 'flagged') return null
+  const values = { rate: <Percent rate={offer.statutory_annual_rate} />, above: <Percent rate={flaggedStatutoryRate} /> }
   return (
     <Banner mb="4" kind="warning" title="lending.drawdown.flagged.title" text={<T id="lending.drawdown.flagged.text" values={values} />} />
   )
