@@ -1,7 +1,6 @@
 /** Posts interest to the ledger: accrued daily, and corrected when a payment changes. CRED-13, decision 048. */
 import { sql } from 'kysely'
 import { addDays, daysBetween, latestDay } from '../../contract/kernel/days.ts'
-import { type Booked, type ComeUp, comeUp } from '../../contract/lending/loan/booking.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
@@ -21,12 +20,6 @@ declare module '../platform/jobs/jobs.ts' {
 
 /** Why interest is posted: a day has accrued, or posted days were recomputed. Part of the kind of the entry. */
 type Reason = 'accrued' | 'corrected'
-
-/** Entry kinds and income accounts of interest and overdue interest. */
-const earned = {
-  interest: { name: 'interest', account: ledgerAccounts.interest },
-  overdueInterest: { name: 'overdue', account: ledgerAccounts.overdueInterest },
-} as const satisfies Record<keyof ComeUp, unknown>
 
 export const interestJobs: JobHandlersOf<'interest.daily' | 'interest.book'> = {
   'interest.daily': async ({ db, clock }) => {
@@ -85,7 +78,7 @@ export async function bookInterest(trx: Trx, drawdown: DrawdownRow, { until, at 
   let held = await heldOf(trx, drawdown)
   for (const day of days) {
     const target = bookedOn(repaid, day)
-    await postInterest(trx, drawdown, comeUp(held, target), { reason: 'accrued', reference: `${reference}/${day}`, at })
+    await postInterest(trx, drawdown, target - held, { reason: 'accrued', reference: `${reference}/${day}`, at })
     held = target
   }
   await trx.updateTable('drawdowns').set({ accrued_on: last }).where('id', '=', id).execute()
@@ -102,35 +95,29 @@ export async function correctInterest(
   { day, ...fact }: { day: string; reference: string; at: Date },
 ): Promise<void> {
   const target = bookedOn(await repaidLoan(trx, drawdown), day)
-  await postInterest(trx, drawdown, comeUp(await heldOf(trx, drawdown), target), { reason: 'corrected', ...fact })
+  await postInterest(trx, drawdown, target - (await heldOf(trx, drawdown)), { reason: 'corrected', ...fact })
 }
 
-/** The ledger balances of a loan except its principal. */
-async function heldOf(trx: Trx, { reference, currency }: Pick<DrawdownRow, 'reference' | 'currency'>): Promise<Booked> {
-  const { rows } = await sql<Booked>`
-    select coalesce(sum(posting.amount), 0)::bigint as receivable,
-      coalesce(sum(posting.amount) filter (where entry.kind like ${`${earned.overdueInterest.name}.%`}), 0)::bigint as "overdueInterest"
+/** The ledger balance of what a loan owes beside its principal. */
+async function heldOf(trx: Trx, { reference, currency }: Pick<DrawdownRow, 'reference' | 'currency'>): Promise<bigint> {
+  const { rows } = await sql<{ held: bigint }>`
+    select coalesce(sum(posting.amount), 0)::bigint as held
     from ledger_postings posting
       join ledger_accounts account on account.id = posting.account_id
-      join ledger_entries entry on entry.id = posting.entry_id
     where account.name = ${ledgerAccounts.interestOwed(reference)} and posting.currency = ${currency}`.execute(trx)
-  return rows[0] ?? { receivable: 0n, overdueInterest: 0n }
+  return rows[0]?.held ?? 0n
 }
 
 async function postInterest(
   trx: Trx,
   { reference: loan, currency }: DrawdownRow,
-  amounts: ComeUp,
+  amount: bigint,
   { reason, reference, at }: { reason: Reason; reference: string; at: Date },
 ): Promise<void> {
-  for (const part of ['interest', 'overdueInterest'] as const) {
-    const { name, account } = earned[part]
-    const amount = amounts[part]
-    if (amount === 0n) continue
-    const lines = [
-      { account: ledgerAccounts.interestOwed(loan), amount, currency },
-      { account, amount: -amount, currency },
-    ]
-    await post(trx, { kind: `${name}.${reason}`, reference, at, lines })
-  }
+  if (amount === 0n) return
+  const lines = [
+    { account: ledgerAccounts.interestOwed(loan), amount, currency },
+    { account: ledgerAccounts.interest, amount: -amount, currency },
+  ]
+  await post(trx, { kind: `interest.${reason}`, reference, at, lines })
 }

@@ -28,8 +28,8 @@ export async function interestOwedOf(db: Db, facility: Pick<FacilityRow, 'id'>):
     const booked = changes.reduce((all, change) => (change.day <= day ? all + change.amount : all), 0n)
     return loans.reduce((all, { drawdown: { accrued_on, value_date }, repaid }) => {
       if (day < value_date || (accrued_on !== null && day <= accrued_on)) return all
-      const before = accrued_on === null ? 0n : bookedOn(repaid, accrued_on).receivable
-      return all + bookedOn(repaid, day).receivable - before
+      const before = accrued_on === null ? 0n : bookedOn(repaid, accrued_on)
+      return all + bookedOn(repaid, day) - before
     }, booked)
   }
 }

@@ -146,7 +146,7 @@ export const dashboardWorlds: Record<string, World> = {
     inputs: [{ id: 'f' }],
     events: [...facts('retry.pressed network.returned'), { type: 'bundle.opened', agreementId: 's' }],
     outputs: {
-      readFacility: [{ id: 'f', status: 'active', loanStructure: { overdueInterest: { multiplier: '1.5' } } }],
+      readFacility: [{ id: 'f', status: 'active' }],
       listLimitChanges: [[]],
       openBundle: [{ url: '/files/agreement/s' }],
     },

@@ -8,7 +8,7 @@ import { apply, type LoanEvent } from '../../contract/lending/loan/history.ts'
 import { quote } from '../../contract/lending/loan/quote.ts'
 import { replay, shareOfSales } from '../../contract/lending/loan/replay.ts'
 import { type Instalment, schedule } from '../../contract/lending/loan/schedule.ts'
-import type { Loan, LoanStructure } from '../../contract/lending/loan/structure.ts'
+import type { Loan } from '../../contract/lending/loan/structure.ts'
 import { expectedFrom, quoteOf } from '../../server/lending/loans/standing.ts'
 import { eventsOf, plain, structured, tableOf } from './loan-world.ts'
 
@@ -82,38 +82,32 @@ describe('worked by hand', () => {
     expect(periods.map(({ repaid }) => formatAmount(repaid))).toEqual(table.map(([, , , paid]) => paid))
   })
 
-  test('CRED-12 CRED-13 overdue with a multiplier: free in the days of grace, by the night after them', () => {
-    const loan = structured({ gracePeriod: 3, overdueInterest: { enabled: true, multiplier: '1.5' } })
+  test('CRED-12 CRED-13 overdue after the days of grace, at the rate of the loan', () => {
+    const loan = structured({ gracePeriod: 3 })
     const late: LoanEvent = { kind: 'payment', id: 'late', day: '2027-02-14', amount: 200_000n }
     const events: LoanEvent[] = [drawdown, { kind: 'payment', id: 'first', day: '2026-12-30', amount: 341_544n }]
-    const table = tableOf('Overdue, with a multiplier')
+    const table = tableOf('Overdue')
     expect(table).toHaveLength(6)
     let isPaid = false
     for (const [cell = '', ...figures] of table) {
       const day = cell.slice(0, 10)
       isPaid ||= cell.endsWith('paid')
-      const { principal, interest, overdueInterest, total, due, overdue } = quoteOn(loan, isPaid ? [...events, late] : events, day)
-      expect([cell, ...[principal, interest, overdueInterest, total, due, overdue].map(formatAmount)]).toEqual([cell, ...figures])
+      const { principal, interest, total, due, overdue } = quoteOn(loan, isPaid ? [...events, late] : events, day)
+      expect([cell, ...[principal, interest, total, due, overdue].map(formatAmount)]).toEqual([cell, ...figures])
     }
   })
 
-  test('CRED-12 CRED-13 after the last instalment all principal is overdue: at twice the rate overdue interest is as much as interest', () => {
-    const loan = structured({ overdueInterest: { enabled: true, multiplier: '2' } })
+  test('CRED-12 CRED-13 after the last instalment everything owed is overdue', () => {
     const events: LoanEvent[] = [drawdown, { kind: 'payment', id: 'late', day: '2027-07-01', amount: 200_000n }]
-    expect(quoteOn(loan, events, '2027-07-01')).toMatchObject({ interest: 0n, overdueInterest: 0n })
-    const { principal, interest, overdueInterest, overdue, total } = quoteOn(loan, events, '2027-07-11')
-    expect([interest, overdueInterest]).toEqual([roundHalfEven(principal * 40n, 10_000n), interest])
+    expect(quoteOn(plain, events, '2027-07-01').interest).toBe(0n)
+    const { principal, interest, overdue, total } = quoteOn(plain, events, '2027-07-11')
+    expect(interest).toBe(roundHalfEven(principal * 40n, 10_000n))
     expect(overdue).toBe(total)
   })
 
-  test('CRED-12 closed early, without and with a minimum interest tenor', () => {
-    const table = tableOf('Closed early')
-    expect(table).toHaveLength(2)
-    for (const [days = '', ...figures] of table) {
-      const structure: Partial<LoanStructure> = { minimumInterestTenor: Number(days) }
-      const { principal, interest, minimumInterest, total } = quoteOn(structured(structure), [drawdown], addDays(drawn, 10))
-      expect([principal, interest, minimumInterest, total].map(formatAmount)).toEqual(figures)
-    }
+  test('CRED-12 closed early, with interest up to that day', () => {
+    const { principal, interest, total } = quoteOn(plain, [drawdown], addDays(drawn, 10))
+    expect([[principal, interest, total].map(formatAmount)]).toEqual(tableOf('Closed early'))
   })
 
   test('CRED-12 payments and drawdowns that are reported twice count once; before its drawdown there is no loan, and it is drawn once', () => {

@@ -1,10 +1,12 @@
 /** Allowed amounts of a drawdown and its cost per year; the engine agrees with today's displayed price. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysBetween } from '../../contract/kernel/days.ts'
+import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { effectiveAnnualRate } from '../../contract/lending/loan/effective-rate.ts'
+import { apply, type LoanEvent } from '../../contract/lending/loan/history.ts'
 import { priceOf } from '../../contract/lending/loan/offer.ts'
+import { quote } from '../../contract/lending/loan/quote.ts'
 import { drawdownRefusal } from '../../contract/lending/loan/refusals.ts'
 import { InterestRate, type Loan, LoanFee, LoanStructure } from '../../contract/lending/loan/structure.ts'
 import { type Paid, partsOf } from '../../server/lending/loans/standing.ts'
@@ -147,11 +149,38 @@ describe('the price of a drawdown', () => {
 })
 
 describe('stored values', () => {
-  test('CRED-12 CRED-13 CRED-14 a multiplier below one and unknown fee types are refused', () => {
-    expect(LoanStructure.parse(plain.structure)).toEqual(plain.structure)
+  test('decision 105 a structure with overdue interest, a multiplier or a minimum interest tenor does not exist', () => {
+    const { structure } = plain
+    expect(LoanStructure.parse(structure)).toEqual(structure)
+    const paths = [
+      { overdueInterest: { enabled: true, multiplier: '1' } },
+      { overdueInterest: { enabled: false, multiplier: '1.5' } },
+      { overdueInterest: { enabled: false, multiplier: '1', compound: true } },
+      { minimumInterestTenor: 30 },
+    ].map((forbidden) => LoanStructure.safeParse({ ...structure, ...forbidden }).error?.issues[0]?.path)
+    expect(paths).toEqual([
+      ['overdueInterest', 'enabled'],
+      ['overdueInterest', 'multiplier'],
+      ['overdueInterest'],
+      ['minimumInterestTenor'],
+    ])
+  })
+
+  test('decision 105 a stored structure that names them is charged as if it did not, and interest bears no interest', () => {
+    const forbidden = { minimumInterestTenor: 30, overdueInterest: { enabled: true, multiplier: '3' } } as unknown as LoanStructure
+    const events: LoanEvent[] = [{ kind: 'drawdown', id: 'drawdown', day: '2026-11-30', amount: 1_000_000n }]
+    for (const [after, interest] of [
+      [10, 4000n],
+      [400, 160_000n],
+      [800, 320_000n],
+    ] as const) {
+      const states = [plain, structured(forbidden)].map((loan) => apply(loan, events, addDays('2026-11-30', after)))
+      expect(states.map((state) => state && quote(state).total)).toEqual([1_000_000n + interest, 1_000_000n + interest])
+    }
+  })
+
+  test('CRED-13 CRED-14 unknown fee types and negative fees are refused', () => {
     expect(InterestRate.parse(plain.rate)).toEqual(plain.rate)
-    const halved = { ...plain.structure, overdueInterest: { enabled: true, multiplier: '0.5' } }
-    expect(LoanStructure.safeParse(halved).error?.issues[0]?.path).toEqual(['overdueInterest', 'multiplier'])
     expect([1, 2, 3].map((feeType) => LoanFee.safeParse({ feeType, rate: '0.01' }).success)).toEqual([true, true, false])
     expect(LoanFee.safeParse({ feeType: 1, rate: '-0.01' }).success).toBe(false)
   })

@@ -10,15 +10,8 @@ import { type BookedParts, expectedFrom, type Pending, partsBeside, quoteOf, typ
 import { termsOf } from '../../server/lending/terms.ts'
 import { anyDrawdown, anyLoan, holidays } from './loan-world.ts'
 
-/** Loans of any structure whose charges a stored repayment keeps: neither interest fees, nor overdue or minimum interest (`docs/loan.md`). */
-const storedLoan = anyLoan.map(({ structure, fees, ...loan }): Loan => {
-  const overdueInterest = { ...structure.overdueInterest, enabled: false }
-  return {
-    ...loan,
-    structure: { ...structure, overdueInterest, minimumInterestTenor: 0 },
-    fees: fees.filter(({ feeType }) => feeType === 2),
-  }
-})
+/** Loans of any structure whose charges a stored repayment keeps: no interest fees (`docs/loan.md`). */
+const storedLoan = anyLoan.map(({ fees, ...loan }): Loan => ({ ...loan, fees: fees.filter(({ feeType }) => feeType === 2) }))
 
 /** Loans of both products, with and without a red packet. */
 const soldLoan: fc.Arbitrary<Loan> = fc

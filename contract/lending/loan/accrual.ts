@@ -53,18 +53,3 @@ export function interestOf({ rate, waiver }: Pick<Loan, 'rate' | 'waiver'>, grai
   const notThere = 2n * roundUp(before, 2n * unit)
   return greater(0n, roundHalfEven(grains, unit) - notThere - waived)
 }
-
-/**
- * Grains of overdue interest: what an overdue principal costs above the rate, so many nights. They are finer than those of interest by
- * the denominator of the multiplier. Interest itself earns none.
- */
-export function accrueOverdue({ structure, rate }: Loan, overdue: bigint, nights: number): bigint {
-  const { enabled, multiplier } = structure.overdueInterest
-  const { numerator, denominator } = fractionOf(multiplier)
-  return enabled ? overdue * fractionOf(rate.rate).numerator * (numerator - denominator) * BigInt(nights) : 0n
-}
-
-/** Overdue interest charged for its grains, in minor units. */
-export function overdueInterestOf({ structure, rate }: Loan, grains: bigint): bigint {
-  return roundHalfEven(grains, grainsOfUnit(rate) * fractionOf(structure.overdueInterest.multiplier).denominator)
-}

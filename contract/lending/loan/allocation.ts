@@ -5,13 +5,9 @@ import type { AllocationRule } from './structure.ts'
 /** Parts of a debt, in minor units. */
 export interface Parts {
   readonly fees: bigint
-  /** Interest on overdue principal above the normal rate. */
-  readonly overdueInterest: bigint
   /** Interest up to the day. */
   readonly interest: bigint
   readonly principal: bigint
-  /** Shortfall of the interest up to the day against the minimum interest tenor; settled last. */
-  readonly minimumInterest: bigint
 }
 
 /** A payment, part by part; they add up to it. What exceeds all that is owed is excess, to be returned. */
@@ -21,12 +17,12 @@ export interface Settlement extends Parts {
 
 /** Order of the parts by allocation rule. */
 const allocationOrders = {
-  interest_first: ['fees', 'overdueInterest', 'interest', 'principal', 'minimumInterest'],
-  principal_first: ['fees', 'principal', 'interest', 'overdueInterest', 'minimumInterest'],
+  interest_first: ['fees', 'interest', 'principal'],
+  principal_first: ['fees', 'principal', 'interest'],
 } as const satisfies Record<AllocationRule, readonly (keyof Parts)[]>
 
 /** Nothing of anything. */
-export const nothing: Settlement = { fees: 0n, overdueInterest: 0n, interest: 0n, principal: 0n, minimumInterest: 0n, excess: 0n }
+export const nothing: Settlement = { fees: 0n, interest: 0n, principal: 0n, excess: 0n }
 
 /** A payment of minor units, divided: each part in its order takes what it can. */
 export function allocate(payment: bigint, owed: Parts, rule: AllocationRule): Settlement {
@@ -42,15 +38,13 @@ export function allocate(payment: bigint, owed: Parts, rule: AllocationRule): Se
 export function together(one: Settlement, other: Settlement): Settlement {
   return {
     fees: one.fees + other.fees,
-    overdueInterest: one.overdueInterest + other.overdueInterest,
     interest: one.interest + other.interest,
     principal: one.principal + other.principal,
-    minimumInterest: one.minimumInterest + other.minimumInterest,
     excess: one.excess + other.excess,
   }
 }
 
 /** Sum of all parts, without excess. */
-export function totalOf({ fees, overdueInterest, interest, principal, minimumInterest }: Parts): bigint {
-  return sumOf([fees, overdueInterest, interest, principal, minimumInterest])
+export function totalOf({ fees, interest, principal }: Parts): bigint {
+  return sumOf([fees, interest, principal])
 }

@@ -49,7 +49,7 @@ export function isClosed(state: LoanState): boolean {
 
 /**
  * The instalments after the day of a state when what is due by then is paid on that day, and each of them on its own. What was paid
- * ahead is taken off the next ones; overdue and minimum interest are in `interest`.
+ * ahead is taken off the next ones.
  */
 export function upcoming(state: LoanState): Instalment[] {
   let current = pay(state, unpaidBy(state, state.day))

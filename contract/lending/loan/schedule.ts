@@ -103,16 +103,3 @@ function levelPayment({ rate }: Loan, amount: bigint, days: readonly number[]): 
   }
   return roundHalfEven(amount * one, sum)
 }
-
-/** Interest of the first days of a loan that is paid as agreed, in minor units: what the minimum interest tenor asks for. */
-export function plannedInterest(loan: Loan, { amount }: PaidOut, instalments: readonly Instalment[], days: number): bigint {
-  let [left, from, grains, before] = [amount, 0, 0n, 0n]
-  for (const { after, principal } of instalments) {
-    const nights = [Math.min(from, days), Math.min(after, days)] as const
-    grains += accrue(loan, left, ...nights)
-    before += accrueBefore(loan, left, ...nights)
-    left -= principal
-    from = after
-  }
-  return interestOf(loan, grains, before)
-}

@@ -1,9 +1,9 @@
 /** State of a loan on a day, and its changes by time and payments. CRED-12, CRED-13. */
-import { accrue, accrueBefore, accrueOverdue, interestOf, overdueInterestOf } from './accrual.ts'
+import { accrue, accrueBefore, interestOf } from './accrual.ts'
 import { allocate, nothing, type Parts, type Settlement, together, totalOf } from './allocation.ts'
 import { greater, lesser } from './exact.ts'
 import { interestFeeOf } from './fees.ts'
-import { type Instalment, type PaidOut, plannedInterest, schedule } from './schedule.ts'
+import { type Instalment, type PaidOut, schedule } from './schedule.ts'
 import type { Loan } from './structure.ts'
 
 /** Fixed values of a drawn loan. Amounts are minor units. */
@@ -14,8 +14,6 @@ interface Drawn {
   /** Cumulative amount to be paid by each due day. */
   readonly agreed: readonly Agreed[]
   readonly fees: bigint
-  /** Least interest of the whole loan. */
-  readonly minimumInterest: bigint
 }
 
 interface Agreed {
@@ -35,7 +33,6 @@ export interface LoanState {
   readonly grains: bigint
   /** Those of them that are of nights before the money was there. */
   readonly grainsBefore: bigint
-  readonly overdueGrains: bigint
   /** Payments so far. */
   readonly paid: Settlement
 }
@@ -49,9 +46,8 @@ export function open(loan: Loan, paidOut: PaidOut): LoanState {
     schedule: instalments,
     agreed: agreedOf(instalments),
     fees: interestFeeOf(loan, paidOut.amount),
-    minimumInterest: plannedInterest(loan, paidOut, instalments, loan.structure.minimumInterestTenor),
   }
-  return { drawn, day: 0, grains: 0n, grainsBefore: 0n, overdueGrains: 0n, paid: nothing }
+  return { drawn, day: 0, grains: 0n, grainsBefore: 0n, paid: nothing }
 }
 
 function agreedOf(instalments: readonly Instalment[]): Agreed[] {
@@ -67,17 +63,15 @@ function agreedOf(instalments: readonly Instalment[]): Agreed[] {
 export function advance(state: LoanState, to: number): LoanState {
   const { loan, agreed } = state.drawn
   const principal = principalOf(state)
-  // Overdue principal changes on days on which grace ends, and stays the same in between; who rounds each period does so on due days.
-  const wait = loan.rate.rounding === 'carried' ? loan.structure.gracePeriod : 0
-  const turns = agreed.map(({ after }) => after + wait).filter((turn) => turn > state.day && turn < to)
-  let { day, grains, grainsBefore, overdueGrains } = state
+  // A loan that rounds each period does so on due days.
+  const turns = loan.rate.rounding === 'each_period' ? agreed.map(({ after }) => after).filter((turn) => turn > state.day && turn < to) : []
+  let { day, grains, grainsBefore } = state
   for (const next of to > day ? [...turns, to] : []) {
     grains += accrue(loan, principal, day, next)
     grainsBefore += accrueBefore(loan, principal, day, next)
-    overdueGrains += accrueOverdue(loan, overduePrincipal(state, day), next - day)
     day = next
   }
-  return { ...state, day, grains, grainsBefore, overdueGrains }
+  return { ...state, day, grains, grainsBefore }
 }
 
 /** The loan after a payment of minor units on its day. */
@@ -93,14 +87,11 @@ export function settleBy(state: LoanState, parts: Settlement): LoanState {
 
 /** Amount that closes the loan on its day, by parts. */
 export function owed(state: LoanState): Parts {
-  const { drawn, paid, grains, grainsBefore, overdueGrains } = state
-  const interest = interestOf(drawn.loan, grains, grainsBefore)
+  const { drawn, paid, grains, grainsBefore } = state
   return {
     fees: drawn.fees - paid.fees,
-    overdueInterest: overdueInterestOf(drawn.loan, overdueGrains) - paid.overdueInterest,
-    interest: interest - paid.interest,
+    interest: interestOf(drawn.loan, grains, grainsBefore) - paid.interest,
     principal: principalOf(state),
-    minimumInterest: greater(0n, drawn.minimumInterest - interest - paid.minimumInterest),
   }
 }
 
@@ -114,26 +105,8 @@ function principalOf({ drawn, paid }: LoanState): bigint {
  * order, whatever they settled: who pays ahead has nothing due until that is used up. Once the last instalment is due, all is.
  */
 export function unpaidBy(state: LoanState, day: number): bigint {
-  const { overdueInterest, ...rest } = owed(state)
-  const other = totalOf({ ...rest, overdueInterest: 0n })
-  const fallen = fallenBy(state, day)
-  const unpaid = fallen?.isLast ? other : lesser(other, greater(0n, (fallen?.total ?? 0n) - paidAsAgreed(state)))
-  return overdueInterest + unpaid
-}
-
-/** Principal that is overdue in the night after a day: of instalments whose grace has ended, never more than is unpaid of them. */
-function overduePrincipal(state: LoanState, day: number): bigint {
-  const fallen = fallenBy(state, day - state.drawn.loan.structure.gracePeriod)
-  if (!fallen) return 0n
-  if (fallen.isLast) return principalOf(state)
-  return greater(0n, lesser(fallen.total - paidAsAgreed(state), fallen.principal - state.paid.principal))
-}
-
-function fallenBy({ drawn }: LoanState, day: number): Agreed | undefined {
-  return drawn.agreed.findLast(({ after }) => after <= day)
-}
-
-/** Amount paid on the instalments: everything except overdue interest. */
-function paidAsAgreed({ paid }: LoanState): bigint {
-  return totalOf({ ...paid, overdueInterest: 0n })
+  const { drawn, paid } = state
+  const all = totalOf(owed(state))
+  const fallen = drawn.agreed.findLast(({ after }) => after <= day)
+  return fallen?.isLast ? all : lesser(all, greater(0n, (fallen?.total ?? 0n) - totalOf(paid)))
 }

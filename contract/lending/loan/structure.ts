@@ -30,16 +30,16 @@ export const LoanStructure = z.strictObject({
   maximumOutstanding: Money,
   /** Months. */
   maximumTenor: z.int().positive(),
-  /** Days for which the planned interest is owed even if the loan is closed earlier; 0: interest stops on the closing day. */
-  minimumInterestTenor: z.int().nonnegative(),
-  /** Calendar days after a due day in which a payment is late and costs no overdue interest. */
+  /** Days for which interest is owed even if the loan is closed earlier: none, interest stops on the closing day. Cap. 163, section 21; decision 105. */
+  minimumInterestTenor: z.literal(0),
+  /** Calendar days after a due day in which a payment is late and not yet overdue. */
   gracePeriod: z.int().nonnegative(),
   repaymentMethod: RepaymentMethod,
   allocationRule: AllocationRule,
   /** Least that falls due on a due day, without fees; less only when less is owed. */
   minimumRepaymentAmount: Money,
-  /** Overdue principal costs the rate times the multiplier (a decimal string, 1 or more) in place of the rate. */
-  overdueInterest: z.strictObject({ enabled: z.boolean(), multiplier: Share.refine((multiplier) => Number(multiplier) >= 1) }),
+  /** Interest that a default raises: none, overdue principal costs the rate. Cap. 163, section 22; decision 105. */
+  overdueInterest: z.strictObject({ enabled: z.literal(false), multiplier: z.literal('1') }),
   /** Frequency of interest payments, and of the repayments by the repayment method. */
   interestPaymentTiming: z.enum(['weekly', 'monthly']),
 })

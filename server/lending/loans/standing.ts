@@ -1,7 +1,7 @@
 /** State of a loan on a day, by its terms and repayments. The calculation is in `contract/loan`. CRED-12, decisions 037, 038. */
 import { latestDay } from '../../../contract/kernel/days.ts'
 import { nothing, type Settlement } from '../../../contract/lending/loan/allocation.ts'
-import { type Booked, bookedOf } from '../../../contract/lending/loan/booking.ts'
+import { bookedOf } from '../../../contract/lending/loan/booking.ts'
 import { greater, lesser } from '../../../contract/lending/loan/exact.ts'
 import { interestFeeOf } from '../../../contract/lending/loan/fees.ts'
 import { apply, divide, type LoanEvent } from '../../../contract/lending/loan/history.ts'
@@ -61,7 +61,7 @@ export function isClosed(repaid: Repaid, day: string): boolean {
 }
 
 /** The ledger balances of the loan at the end of a day, when everything up to it is posted. */
-export function bookedOn(repaid: Repaid, day: string): Booked {
+export function bookedOn(repaid: Repaid, day: string): bigint {
   return bookedOf(stateOf(repaid, day))
 }
 

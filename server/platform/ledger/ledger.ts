@@ -42,8 +42,6 @@ export const ledgerAccounts = {
   interestOwed: (drawdown: string) => `loan.interest:${drawdown}`,
   /** Interest earned, by the day. */
   interest: 'house.interest:loans',
-  /** Additional interest on overdue principal, accrued daily. */
-  overdueInterest: 'house.interest:overdue',
   /** Fees earned. */
   fees: 'house.fees:drawdowns',
   /** Micro-deposits paid out to verify accounts. */

@@ -28,7 +28,7 @@ export function TermsCards({ facility }: Props) {
 }
 
 function Structure({ facility: { loanStructure } }: Props) {
-  const { repaymentMethod, overdueInterest } = loanStructure
+  const { repaymentMethod } = loanStructure
   return (
     <Card title="lending.facility.structure">
       <chakra.dl
@@ -57,13 +57,7 @@ function Structure({ facility: { loanStructure } }: Props) {
           name="lending.facility.structure.tenor"
           value={<T id="lending.facility.months" values={{ months: loanStructure.maximumTenor }} />}
         />
-        <Fact name="lending.facility.structure.minimumTenor">
-          {loanStructure.minimumInterestTenor === 0 ? (
-            <T id="lending.facility.none" />
-          ) : (
-            <T id="lending.facility.days" values={{ days: loanStructure.minimumInterestTenor }} />
-          )}
-        </Fact>
+        <Fact name="lending.facility.structure.minimumTenor" value={<T id="lending.facility.none" />} />
         <Fact
           name="lending.facility.structure.grace"
           value={<T id="lending.facility.days" values={{ days: loanStructure.gracePeriod }} />}
@@ -73,15 +67,7 @@ function Structure({ facility: { loanStructure } }: Props) {
           value={<T id={`lending.facility.allocation.${loanStructure.allocationRule}`} />}
         />
         <Fact name="lending.facility.structure.minimum" value={<Money value={loanStructure.minimumRepaymentAmount} />} />
-        <Fact
-          name="lending.facility.structure.overdue"
-          value={
-            <T
-              id={overdueInterest.enabled ? 'lending.facility.overdue.times' : 'lending.facility.overdue.none'}
-              values={{ times: Number(overdueInterest.multiplier) }}
-            />
-          }
-        />
+        <Fact name="lending.facility.structure.overdue" value={<T id="lending.facility.overdue.none" />} />
         <Fact name="lending.facility.id" value={loanStructure.id.slice(0, 8)} />
       </chakra.dl>
     </Card>
