@@ -8,9 +8,28 @@ import { DrawdownView } from '../../src/views/lending/drawdown/DrawdownView.tsx'
 import { FacilityView } from '../../src/views/lending/facility/FacilityView.tsx'
 import { notApproved } from '../home/dashboard.world.ts'
 import { expectRendered, show } from '../support/rendered.tsx'
+import { quoted } from './drawdown.world.ts'
 
 test('drawdown: a drawdown is priced, checked, confirmed and followed, in every state and three languages', async () => {
   await expectRendered({ chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' })
+})
+
+test('decision 105 a price is flagged by the rate of the law, whatever the compound rate', async () => {
+  const page = { chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' } as const
+  const when = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('confirming')
+  const account = { account: { bankName: 'HSBC', accountNumber: '••••8838', accountName: 'Haifu' } }
+  await show({ ...page, when }, 'en_US', {
+    account,
+    offer: { ...quoted, effective_annual_rate: '0.4261', statutory_annual_rate: '0.3601' },
+  })
+  expect(document.body.textContent).toContain('the annual rate is 36.01%, above 36.00%')
+  cleanup()
+  await show({ ...page, when }, 'en_US', {
+    account,
+    offer: { ...quoted, effective_annual_rate: '0.4260', statutory_annual_rate: '0.3600' },
+  })
+  expect(document.body.textContent).toContain('42.60%')
+  expect(document.body.textContent).not.toContain('Money Lenders Ordinance')
 })
 
 test('accountDispute: payouts to an account that someone else entered are stopped, in every state and three languages', async () => {

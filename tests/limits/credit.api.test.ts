@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'
+import { verdictOn } from '../../contract/lending/loan/statutory-rate.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { bankAccount, certifyCompany, linkShop } from '../company/companies.ts'
@@ -479,9 +480,13 @@ describe('a drawdown', () => {
     expect((await browser.call('readExchangeRates', { currencies: ['HKD', 'USD'] })).code).toBe(506)
   })
 
-  test('CRED-13 a price above 48 % a year is refused', async () => {
+  test('CRED-13 decision 105 a rate by Schedule 2 above 48 % a year is refused, a compound one is not', async () => {
     const { browser } = await borrower()
+    const asked = { product: 'hook', amount: hkd(50_000), tenor: 3 } as const
+    await setSofr('0.23')
+    const offer = await browser.data('previewDrawdown', asked)
+    expect([Number(offer.effective_annual_rate) > 0.48, verdictOn(offer.statutory_annual_rate)]).toEqual([true, 'flagged'])
     await setSofr('0.31')
-    expect((await browser.call('previewDrawdown', { product: 'hook', amount: hkd(50_000), tenor: 3 })).code).toBe(502)
+    expect(fieldsOf(await browser.call('previewDrawdown', asked))).toEqual({ tenor: 'field.tenor.tooDear' })
   })
 })
