@@ -149,7 +149,7 @@ async function interestDrift(trx: Trx, facilityIds: readonly string[]): Promise<
   return loans.flatMap(({ drawdown: { facility_id, reference, currency, accrued_on }, repaid }) => {
     if (accrued_on === null) return []
     const books = held.get(ledgerAccounts.interestOwed(reference)) ?? 0n
-    const statement = bookedOn(repaid, accrued_on).receivable
+    const statement = bookedOn(repaid, accrued_on)
     return books === statement ? [] : [{ facility_id, reference, balance: 'interest', currency, books, statement }]
   })
 }
