@@ -39,6 +39,7 @@ export const drawdownMachine = drawdown.createMachine({
         { guard: 'isExpired', target: 'expired' },
         { guard: 'isOverdue', target: 'overdue' },
         { guard: 'isOverdueElsewhere', target: 'overdueElsewhere' },
+        { guard: 'isPaused', target: 'paused' },
         { guard: 'accountIsBlocked', target: 'accountBlocked' },
         { guard: 'accountIsHeld', target: 'accountHeld' },
         { target: 'loadingBasis' },
@@ -54,6 +55,12 @@ export const drawdownMachine = drawdown.createMachine({
       description:
         'Only in another product of the company, or in a company of the same owner, a payment is past its days of grace: it is repaid there first. Decision 098.',
       tags: 'overdueElsewhere',
+      on: { 'network.returned': 'loading', 'page.shown': 'loading' },
+    },
+    paused: {
+      description:
+        'The staff check the books of the facility, in which a balance differs: nothing is drawn until it is settled. Decision 106.',
+      tags: 'paused',
       on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     },
     accountHeld: untilPayable(

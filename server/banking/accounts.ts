@@ -60,6 +60,22 @@ export async function joinList(
   return (await put(trx, keys, joining)).id
 }
 
+/** Whether the list of a company has an account. */
+export async function isListed(
+  trx: Trx,
+  keys: Keys,
+  { companyId, account }: { companyId: string; account: BankAccount },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('company_bank_accounts')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .where('fingerprint', 'in', fingerprintsOf(keys, identityOf(account)).all)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The same for an account that was submitted before there was a list: null when the list is full. */
 async function gather(...joining: Parameters<typeof joinList>): Promise<string | null> {
   try {

@@ -50,6 +50,28 @@ export async function standingIn(
   return (await standingsOf(db, companyId, now)).find((standing) => standing.product === product)
 }
 
+/**
+ * How an account of the list stands for a payout that was requested to it under a name, when it is not the drawdown account any more;
+ * undefined when the list never had it.
+ */
+export async function standingOfListed(
+  db: Db,
+  { companyId, product, name, fingerprints }: { companyId: string; product: Product; name: string; fingerprints: readonly string[] },
+  now: Date,
+): Promise<Standing | undefined> {
+  const row = await db
+    .selectFrom('company_bank_accounts')
+    .select(['id', 'details', 'payee_check', 'verified_by'])
+    .where('company_id', '=', companyId)
+    .where('fingerprint', 'in', fingerprints)
+    .orderBy('removed_at', (order) => order.desc().nullsFirst())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const draft = { ...row.details, accountName: name }
+  const given = { ...row, product, draft, account_id: row.id, submitted_at: now, held_until: null, disputed_at: null }
+  return standingOf(given, { named: [], names: await certifiedNamesOf(db, companyId), now })
+}
+
 type Row = Pick<Selectable<Tables['bank_accounts']>, 'product' | 'draft' | 'account_id' | 'submitted_at' | 'held_until' | 'disputed_at'> & {
   [Column in 'details' | 'payee_check' | 'verified_by']: Selectable<Tables['company_bank_accounts']>[Column] | null
 }

@@ -5,7 +5,7 @@ import { isMask } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { requireStepUp } from '../account/step-up.ts'
-import { defaultAccount } from '../banking/accounts.ts'
+import { defaultAccount, isListed } from '../banking/accounts.ts'
 import { maskNumber } from '../banking/numbers.ts'
 import { administratorsOf } from '../company/memberships.ts'
 import { companyNameOf } from '../company/names.ts'
@@ -14,7 +14,7 @@ import { isApproved } from '../kyc/memberships.ts'
 import { businessOf } from '../kyc/present.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { disputeLink } from '../lending/account-disputes.ts'
-import { isSignedFor, keepDebitAccount, maskedAccount, readDebitAccount, replaces } from '../lending/drawdown-account.ts'
+import { hasSigned, isSignedFor, keepDebitAccount, maskedAccount, readDebitAccount, replaces } from '../lending/drawdown-account.ts'
 import { facilityMails } from '../lending/mails.ts'
 import { heldForUser } from '../lending/user-hold.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -63,9 +63,11 @@ export const onboardingHandlers = {
       await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
       const before = await readDebitAccount({ ...deps, db: trx }, companyId, product)
       const replaced = before !== null && replaces(before, account)
+      const listed = await isListed(trx, deps.config, { companyId, account })
       const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
       // After what else is refused, so that no code is asked for in vain.
       if (replaced && (await isSignedFor(trx, deps, { companyId, product }))) await requireStepUp(trx, call, 'accountReplaced')
+      else if (!listed && (await hasSigned(trx, deps, companyId))) await requireStepUp(trx, call, 'accountAdded')
       await deps.mandates.withdrawOutdated(trx, deps, { companyId, product, actor: actorOf(call) })
       if (replaced) await notifyReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract/banking/drawdown-account.ts'
-import type { Product } from '../../contract/kernel/product.ts'
+import { type Product, productNames } from '../../contract/kernel/product.ts'
 import { joinList } from '../banking/accounts.ts'
 import { maskNumber, openNumber, sealNumber } from '../banking/numbers.ts'
 import { type Standing, standingIn } from '../banking/standing.ts'
@@ -107,6 +107,12 @@ export async function isSignedFor(
   of: { companyId: string; product: Product },
 ): Promise<boolean> {
   return (await facilityOf(db, of.companyId, of.product)) !== undefined || mandates.namesAccount(db, of)
+}
+
+/** The same in any product: money goes to, or comes from, accounts of the company. */
+export async function hasSigned(db: Db | Trx, deps: Pick<Deps, 'mandates'>, companyId: string): Promise<boolean> {
+  for (const product of productNames) if (await isSignedFor(db, deps, { companyId, product })) return true
+  return false
 }
 
 /** Whether an account of the list is verified. */

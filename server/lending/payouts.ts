@@ -33,7 +33,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     const { reference, amount, fee, currency } = drawdown
     if (await isDisputed(deps, drawdown.bank_account_id)) return refuse(deps, drawdownId, 'account disputed')
     // Waits for the bank's name check; no interest runs before the money arrives. Decision 082.
-    if (await isPayoutBlocked(deps, drawdown.bank_account_id)) return refuse(deps, drawdownId, 'account not accepted')
+    if (await isPayoutBlocked(deps, drawdown)) return refuse(deps, drawdownId, 'account not accepted')
     if (await deps.differences.pauseDrawing(deps.db, drawdown.facility_id)) return wait(deps, drawdownId)
     const account = openAccount(deps.config, drawdownId, drawdown.account_sealed)
     try {

@@ -55,6 +55,16 @@ test('decision 083 a stolen phone neither steps up nor signs in without the pass
 })
 
 describe('decision 083 a stolen session', () => {
+  test('adds no account by way of a product that has no contract yet; one that the company has is taken', async () => {
+    const { thief } = await victim()
+    const { account: known } = (await thief.data('readDebitAccount', { product: 'hook' })) ?? {}
+    const submit = (account: object) =>
+      thief.call('submitDebitAccount', { product: 'underwriting', account: { ...bankAccount, ...account } })
+    expect(stepUpOf(await submit({ accountNumber: '666-666666-666' }))).toEqual([20007, 'accountAdded'])
+    expect(await thief.data('listBankAccounts', {})).toHaveLength(1)
+    expect((await submit(known ?? {})).code).toBe(200)
+  })
+
   test('with a mailbox and a new password, too, gets no code: it goes to the phone', async () => {
     const { email, thief, accountId } = await victim()
     await thief.data('sendStepUpCode', { action: 'drawdownSubmitted' })

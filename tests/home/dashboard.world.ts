@@ -98,6 +98,7 @@ export const dashboardWorlds: Record<string, World> = {
         dashboardOf({ summary: { ...summary, overdue: money }, overdue: { amount: money, since: '2026-11-02' } }),
         dashboardOf({ summary: { ...summary, overdueElsewhere: [{ product: 'underwriting', amount: money }] } }),
         dashboardOf({ summary: { ...summary, overdueInGroup: true } }),
+        dashboardOf({ summary: { ...summary, paused: true } }),
         dashboardOf({ limit: { ...limit, status: 'submitted' } }),
       ],
       refreshDashboard: [
@@ -112,6 +113,7 @@ export const dashboardWorlds: Record<string, World> = {
       overdue === null,
       (summary as { overdueElsewhere: unknown[] } | null)?.overdueElsewhere.length,
       (summary as { overdueInGroup: boolean } | null)?.overdueInGroup,
+      (summary as { paused: boolean } | null)?.paused,
       figure,
     ],
   },

@@ -191,14 +191,17 @@ describe('decision 086 a drawdown of the amount or more', () => {
     expect((await eventsOf(first)).map(({ kind }) => kind)).toContain('drawdown.notApproved')
   })
 
-  test('ends with the day of its price', async () => {
+  test('ends with the day of its price, and both administrators are mailed', async () => {
     const { first, second, accountId, facilityId } = await approvers(server)
     const { id, approval_until } = await draw(first, accountId, 50_000)
+    const mails = async () => Promise.all([first, second].map(async (each) => (await mailsTo(server, await mailboxOf(each))).length))
+    const before = await mails()
     const left = Date.parse(String(approval_until)) - server.deps.clock.now().getTime()
     await server.later({ seconds: Math.ceil(left / 1000) })
     expect((await second.call('approveDrawdown', { id })).code).toBe(20011)
     expect((await second.data('readDashboard', { product })).approvals).toEqual([])
     await server.worker.drain()
+    expect(await mails()).toEqual(before.map((count) => count + 1))
     expect(await first.data('readDrawdown', { id })).toMatchObject({ status: 'not approved', refusal: 'expired' })
     expect(await pendingOf(first)).toBe('0')
     await booksAgree(server, { facilityId })

@@ -329,7 +329,7 @@ test('BANK-02 decision 082 nothing is drawn to an account that nothing is paid t
   expect(opened('page.shown').did).toEqual(['asks readFacilitySummary'])
 })
 
-test('CRED-11 CRED-12 nothing is drawn while the facility has expired or something is overdue; a structure’s longest tenor is known before', () => {
+test('CRED-11 CRED-12 decision 106 nothing is drawn while the facility has expired, something is overdue or its books are checked; a structure’s longest tenor is known before', () => {
   const opened = (changes: object, ...happens: Parameters<typeof play>[2][]) =>
     play(
       'drawdown',
@@ -346,6 +346,9 @@ test('CRED-11 CRED-12 nothing is drawn while the facility has expired or somethi
   expect(opened({ overdueInGroup: true })).toMatchObject({ tags: 'overdueElsewhere', did: [] })
   expect(opened({ overdue: drawable, overdueElsewhere: elsewhere }).tags).toBe('overdue')
   expect(opened({ overdueElsewhere: elsewhere }, 'page.shown').did).toEqual(['asks readFacilitySummary'])
+  expect(opened({ paused: true })).toMatchObject({ tags: 'paused', did: [] })
+  expect(opened({ paused: true, overdueInGroup: true }).tags).toBe('overdueElsewhere')
+  expect(opened({ paused: true }, 'page.shown').did).toEqual(['asks readFacilitySummary'])
   expect(opened({ overdue: drawable }, 'network.returned').did).toEqual(['asks readFacilitySummary'])
   const { terms } = basis
   const short = { ...basis, terms: { ...terms, structure: { ...terms.structure, maximumTenor: 3 } } }

@@ -87,6 +87,20 @@ describe('decision 089 an event', () => {
     'company.approvalProposed': 'access',
     'account.replaced': null,
   }
+  test('decision 084 is mailed to administrators in any case, whatever goes by SMS', async () => {
+    const browser = await administrator(nothing)
+    const { email } = await rowOf(browser)
+    const mails = async () => (await mailsTo(server, email)).length
+    const unmailed: string[] = []
+    for (const kind of Object.keys(groups).filter((each) => each !== 'account.replaced')) {
+      const before = await mails()
+      await raise(browser.companyId ?? '', kind)
+      await server.worker.drain()
+      if ((await mails()) !== before + 1) unmailed.push(kind)
+    }
+    expect([unmailed, await smsOf(browser)]).toEqual([[], []])
+  })
+
   test('goes by SMS to administrators who chose its group, to no user; a replaced account to every administrator', async () => {
     const choices = [nothing, only('drawdowns'), only('repayments'), only('access')]
     const first = await administrator(nothing)

@@ -88,6 +88,7 @@ export const drawdown = setup({
       | 'expired'
       | 'overdue'
       | 'overdueElsewhere'
+      | 'paused'
       | 'accountStopped'
       | 'unavailable',
   },
@@ -115,6 +116,8 @@ export const drawdown = setup({
     isOverdue: ({ context }) => context.summary !== null && isOverdue({ ...context.summary, overdueElsewhere: [], overdueInGroup: false }),
     /** Something of the company or its group is overdue. Decision 098. */
     isOverdueElsewhere: ({ context }) => context.summary !== null && isOverdue(context.summary),
+    /** A balance of the facility differs from the books. Decision 106. */
+    isPaused: ({ context }) => context.summary?.paused === true,
     /** Nothing is paid to the account as it is. Decision 082. */
     accountIsBlocked: ({ context }) => context.account !== null && context.account.blocked !== null,
     /** The account replaced another one: nothing is paid to it yet. Decision 080. */

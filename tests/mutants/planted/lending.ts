@@ -191,4 +191,22 @@ export const lendingFaults: readonly PlantedFault[] = [
     breaks: 'A facility whose books differ lends on.',
     test: 'tests/repayments/proof.api.test.ts',
   },
+  {
+    name: 'lending-paused-unsaid',
+    file: 'machines/lending/drawdown.ts',
+    find: "{ guard: 'isPaused', target: 'paused' },",
+    put: '',
+    breaks: 'Who may not draw because books are checked fills in the form and is refused.',
+    test: 'tests/lending/drawdown.chart.test.ts',
+    title: 'decision 106 nothing is drawn',
+  },
+  {
+    name: 'lending-replaced-account-unchecked',
+    file: 'server/lending/account-block.ts',
+    find: 'return standingOfListed(db, { companyId, product, name, fingerprints: fingerprints.all }, clock.now())',
+    put: 'return undefined',
+    breaks: 'A payout is sent to an account that the bank has not answered for, because another one replaced it.',
+    test: 'tests/banking/bank-accounts.api.test.ts',
+    title: 'replaced since',
+  },
 ]

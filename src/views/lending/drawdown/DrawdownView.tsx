@@ -48,6 +48,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       expired: snapshot.hasTag('expired'),
       overdue: snapshot.hasTag('overdue'),
       overdueElsewhere: snapshot.hasTag('overdueElsewhere'),
+      paused: snapshot.hasTag('paused'),
       stopped: snapshot.hasTag('accountStopped'),
       account: snapshot.context.account,
       unavailable: snapshot.hasTag('unavailable'),
@@ -115,6 +116,17 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
     return (
       <Page title="lending.drawdown.title">
         <ElsewhereFirst flow={flow} />
+      </Page>
+    )
+  if (is.paused)
+    return (
+      <Page title="lending.drawdown.title">
+        <EmptyCard
+          drawing={<EmptyRecords />}
+          title="home.paused.title"
+          text="home.paused.text"
+          action={<PageLink to={`/credit/${is.product}/home`} look="primary" label="lending.drawdown.home" />}
+        />
       </Page>
     )
   if (is.stopped)
