@@ -102,7 +102,13 @@ test('decision 067 its mailed links still work: a new password, and an invitatio
 })
 
 test('decision 067 CRED-12 its loan costs and falls due as before', async () => {
-  expect(await browser.data('readDrawdown', { id: made.drawdown.id })).toEqual({ ...made.drawdown, approval_until: null })
+  const { offer, ...drawdown } = made.drawdown
+  expect(await browser.data('readDrawdown', { id: drawdown.id })).toEqual({
+    ...drawdown,
+    // Decision 105.
+    offer: { ...offer, statutory_annual_rate: '0.2118' },
+    approval_until: null,
+  })
 })
 
 test('decision 067 SIGN-06 its signed documents are downloaded at the address of before, and every proof is verified', async () => {
