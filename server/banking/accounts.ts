@@ -16,7 +16,7 @@ import { initialStatus } from '../platform/lifecycle.ts'
 import { isCountry } from '../reference/lists.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount } from './changes.ts'
 import { notifyAuthorised } from './notify.ts'
-import { bankOf, fingerprintsOf, openNumber, plainNumber, sealNumber } from './numbers.ts'
+import { bankOf, fingerprintsOf, identityOf, openNumber, plainNumber, sealNumber } from './numbers.ts'
 import { enqueuePayeeCheck } from './payee-check.ts'
 import { presentAccounts } from './present.ts'
 
@@ -58,22 +58,6 @@ export async function joinList(
   joining: { companyId: string; account: BankAccount; addedBy: string | null; at: Date },
 ): Promise<string> {
   return (await put(trx, keys, joining)).id
-}
-
-/** Whether the list of a company has an account. */
-export async function isListed(
-  trx: Trx,
-  keys: Keys,
-  { companyId, account }: { companyId: string; account: BankAccount },
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('company_bank_accounts')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('removed_at', 'is', null)
-    .where('fingerprint', 'in', fingerprintsOf(keys, identityOf(account)).all)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The same for an account that was submitted before there was a list: null when the list is full. */
@@ -230,10 +214,6 @@ function defaultOf(db: Db | Trx, companyId: string) {
 
 async function setDefault(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('company_bank_accounts').set({ is_default: true }).where('id', '=', id).execute()
-}
-
-function identityOf({ swiftCode, accountNumber, currency }: BankAccount) {
-  return { institution: bankOf(swiftCode), number: accountNumber, currency }
 }
 
 export const accountJobs: JobHandlersOf<'accounts.gather'> = {

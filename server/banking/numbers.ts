@@ -1,4 +1,5 @@
 /** Account numbers: stored encrypted, shown masked, compared by a keyed hash. BANK-02, decision 024. */
+import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { mask } from '../../contract/kernel/masks.ts'
 import type { Config, Keys } from '../platform/config/config.ts'
 import { open, seal } from '../platform/security/seal.ts'
@@ -47,4 +48,9 @@ export function bankOf(swiftCode: string): string {
 
 function sealLabel(table: NumberTable, id: string): string {
   return `${table}.account_number:${id}`
+}
+
+/** What identifies a bank account: the argument of `fingerprintsOf`. */
+export function identityOf({ swiftCode, accountNumber, currency }: Pick<BankAccount, 'swiftCode' | 'accountNumber' | 'currency'>) {
+  return { institution: bankOf(swiftCode), number: accountNumber, currency }
 }

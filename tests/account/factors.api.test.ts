@@ -47,6 +47,9 @@ const again = (email: string) => signedInBrowser(server, email)
 const action = 'factorsChanged' as const
 const confirm = (browser: Browser, typed: string) => browser.call('stepUp', { action, password: testPassword, code: typed })
 
+/** What a user without second factors has. */
+const withoutFactors = { passkeys: [], authenticator: false, recovery_codes_left: 0, offered: true, reset: null }
+
 describe('decision 085 adding and removing', () => {
   test('every change needs a step-up, which a code that is sent is enough for before the first factor', async () => {
     const email = newMailbox()
@@ -81,13 +84,7 @@ describe('decision 085 adding and removing', () => {
     })
     expect((await browser.call('startAuthenticator', {})).code).toBe(20017)
     await browser.data('removeAuthenticator', {})
-    expect(await browser.data('listFactors', {})).toEqual({
-      passkeys: [],
-      authenticator: false,
-      recovery_codes_left: 0,
-      offered: true,
-      reset: null,
-    })
+    expect(await browser.data('listFactors', {})).toEqual(withoutFactors)
     const said = (await mailsTo(server, email)).map(({ text }) => text)
     expect(said.filter((text) => text.includes('身份验证器应用'))).toHaveLength(2)
   })
@@ -109,13 +106,7 @@ describe('decision 085 adding and removing', () => {
     const [listed] = (await browser.data('listFactors', {})).passkeys
     expect(listed).toMatchObject({ browser: 'unknown', used_at: null })
     await browser.data('removePasskey', { id: listed?.id ?? '' })
-    expect(await browser.data('listFactors', {})).toEqual({
-      passkeys: [],
-      authenticator: false,
-      recovery_codes_left: 0,
-      offered: true,
-      reset: null,
-    })
+    expect(await browser.data('listFactors', {})).toEqual(withoutFactors)
   })
 
   test("another user's passkey cannot be removed", async () => {

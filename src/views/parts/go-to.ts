@@ -2,7 +2,11 @@
 
 /** Brings the part with this id into view and moves the focus there. */
 export function goTo(id: string): void {
-  const part = document.getElementById(id)
+  bringIntoFocus(document.getElementById(id))
+}
+
+/** The same for the part itself. */
+export function bringIntoFocus(part: HTMLElement | null): void {
   part?.scrollIntoView()
   part?.focus({ preventScroll: true })
 }

@@ -207,6 +207,6 @@ export const lendingFaults: readonly PlantedFault[] = [
     put: 'return undefined',
     breaks: 'A payout is sent to an account that the bank has not answered for, because another one replaced it.',
     test: 'tests/banking/bank-accounts.api.test.ts',
-    title: 'replaced since',
+    title: 'replaced meanwhile',
   },
 ]

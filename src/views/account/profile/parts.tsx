@@ -26,12 +26,6 @@ export function focusFirst(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
 }
 
-/** Brings the head of the part that the address names into view, with the focus. */
-export function bringIntoFocus(head: HTMLElement | null): void {
-  head?.scrollIntoView()
-  head?.focus({ preventScroll: true })
-}
-
 /** Gives the focus to the button that has come back in place of a form. */
 export function focusSoon(id: string): void {
   requestAnimationFrame(() => document.getElementById(id)?.focus())

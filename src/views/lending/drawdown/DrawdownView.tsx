@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import type { Product } from '../../../../contract/kernel/product.ts'
 import { waitsForApproval } from '../../../../machines/lending/drawdown/preview.ts'
 import type { drawdownMachine } from '../../../../machines/lending/drawdown.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -95,17 +96,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
         />
       </Page>
     )
-  if (is.expired)
-    return (
-      <Page title="lending.drawdown.title">
-        <EmptyCard
-          drawing={<EmptyRecords />}
-          title="lending.drawdown.expired.title"
-          text="lending.drawdown.expired.text"
-          action={<PageLink to={`/credit/${is.product}/home`} look="primary" label="lending.drawdown.home" />}
-        />
-      </Page>
-    )
+  if (is.expired) return <NothingDrawn title="lending.drawdown.expired.title" text="lending.drawdown.expired.text" product={is.product} />
   if (is.overdue)
     return (
       <Page title="lending.drawdown.title">
@@ -118,17 +109,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
         <ElsewhereFirst flow={flow} />
       </Page>
     )
-  if (is.paused)
-    return (
-      <Page title="lending.drawdown.title">
-        <EmptyCard
-          drawing={<EmptyRecords />}
-          title="home.paused.title"
-          text="home.paused.text"
-          action={<PageLink to={`/credit/${is.product}/home`} look="primary" label="lending.drawdown.home" />}
-        />
-      </Page>
-    )
+  if (is.paused) return <NothingDrawn title="home.paused.title" text="home.paused.text" product={is.product} />
   if (is.stopped)
     return (
       <Page title="lending.drawdown.title">
@@ -190,4 +171,17 @@ function Page(props: {
 
 function same<Value extends Record<string, unknown>>(one: Value, other: Value): boolean {
   return Object.keys(one).every((key) => one[key] === other[key])
+}
+
+/** Nothing can be drawn for a reason that the merchant need not do anything about here. */
+function NothingDrawn({ product, ...why }: { title: string; text: string; product: Product }) {
+  return (
+    <Page title="lending.drawdown.title">
+      <EmptyCard
+        drawing={<EmptyRecords />}
+        {...why}
+        action={<PageLink to={`/credit/${product}/home`} look="primary" label="lending.drawdown.home" />}
+      />
+    </Page>
+  )
 }
