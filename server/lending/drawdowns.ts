@@ -183,7 +183,7 @@ function loanAt(
 
 /** Refuses a price the law does not allow. */
 function acceptable(offer: DrawdownOffer): DrawdownOffer {
-  const refusal = rateRefusal(offer.statutory_annual_rate)
+  const refusal = rateRefusal(offer)
   if (refusal) throw refusal
   return offer
 }

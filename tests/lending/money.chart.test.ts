@@ -1,6 +1,8 @@
 /** The pages of money: the account, the limit and the drawdown, with every answer of the server and every way on. */
+
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { basis, confirmed, drawable, facility, quoted } from './drawdown.world.ts'
 
@@ -199,17 +201,21 @@ describe('a drawdown', () => {
     expect(draw(...open, terms)).toMatchObject({ tags: 'form', did: ['storeTyped'], context: { offer: quoted, problem: null } })
   })
 
-  test('CRED-06 CRED-14 RED-12 terms that cannot be lent have an error at once, and cannot be agreed to', () => {
+  test('CRED-06 CRED-14 RED-12 decision 105 terms that cannot be lent have an error at once, and cannot be agreed to', () => {
     const fieldsOf = (played: ReturnType<typeof draw>) => (played.context.problem as Problem).fields
     const asks = (amount: string, packet?: string) => draw(...open, { ...terms, amount: { ...drawable, amount }, packet })
     expect(fieldsOf(asks('999999'))).toEqual({ amount: 'field.amount.tooLittle' })
     expect(fieldsOf(asks('10000001'))).toEqual({ amount: 'field.amount.tooMuch' })
     expect(asks('5000000', 'p').context).toMatchObject({ packet: null, problem: null, offer: { waived_of: null } })
     expect(asks('10000000', 'p').context.offer).toMatchObject({ waived: { amount: '50000' }, waived_of: 'fee' })
-    const dear = { ...basis, terms: { ...basis.terms, rate: { ...basis.terms.rate, benchmarkRate: '0.4016', rate: '0.5' } } }
-    expect(fieldsOf(draw(...mayDraw, answers('readDrawdownBasis', dear), ...open.slice(4), terms))).toEqual({
-      tenor: 'field.tenor.tooDear',
-    })
+    const at = (benchmarkRate: string, rate: string) => {
+      const priced = { ...basis, terms: { ...basis.terms, rate: { ...basis.terms.rate, benchmarkRate, rate } } }
+      return draw(...mayDraw, answers('readDrawdownBasis', priced), ...open.slice(4), terms)
+    }
+    expect(fieldsOf(at('0.4016', '0.5'))).toEqual({ tenor: 'field.tenor.tooDear' })
+    // The law's rate decides, not the compound one: decision 105.
+    const { offer, problem } = at('0.2966', '0.395').context as { offer: DrawdownOffer; problem: Problem | null }
+    expect([problem, Number(offer.effective_annual_rate) > 0.48, Number(offer.statutory_annual_rate) < 0.48]).toEqual([null, true, true])
     const tooMuch = { ...terms, amount: { ...drawable, amount: '10000001' } }
     expect(draw(...open, tooMuch, 'terms.agreed')).toMatchObject({ tags: 'form', did: [] })
     expect(draw(...open, 'terms.agreed').tags).toBe('form')

@@ -46,10 +46,10 @@ function amountRefusal(amount: bigint, { amount: available, currency }: Money): 
 }
 
 /**
- * Refuses a statutory rate the law does not allow: `refused` with field `tenor`, for a longer one makes the fee cheaper by the year.
+ * Refuses an offer whose statutory rate the law does not allow: `refused` with field `tenor`, for a longer one makes the fee cheaper by the year.
  * Cap. 163, section 24, decision 105.
  */
-export function rateRefusal(statutory_annual_rate: string): Problem | null {
+export function rateRefusal({ statutory_annual_rate }: Pick<DrawdownOffer, 'statutory_annual_rate'>): Problem | null {
   if (verdictOn(statutory_annual_rate) !== 'refused') return null
   return new Problem('refused', { fields: { tenor: 'field.tenor.tooDear' }, details: { statutory_annual_rate } })
 }

@@ -31,7 +31,7 @@ export function previewOf(priced: Priced): { offer: DrawdownOffer | null; proble
   const refusal = drawdownRefusal({ amount, tenor }, basis.terms.structure, summary)
   if (refusal) return refused(refusal)
   const offer = offerOf(pricedLoan(priced, basis), { day: basis.day, amount: BigInt(amount.amount) })
-  const tooDear = rateRefusal(offer.effective_annual_rate)
+  const tooDear = rateRefusal(offer)
   return tooDear ? refused(tooDear) : { offer, problem: null }
 }
 
