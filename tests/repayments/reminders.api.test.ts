@@ -111,6 +111,12 @@ const payByTransfer: Happening = async (random) => {
   await transfer(server, invoice.number, BigInt(order.pending.amount) / BigInt(2 + random(3)))
 }
 const happenings = [pay, pay, takeBack('received'), wait, payByTransfer, wait, waitLong, takeBack('cleared'), waitLong]
+/** Everything that is owed, whatever that is. */
+const close: Happening = async () => {
+  await repay(merchant, await total())
+}
+/** How each life ends: closed, opened again by the bank, and closed for good. */
+const ending = [close, takeBack('received'), close]
 
 test.each([4, 16, 17, 19])(
   'MSG-14 decisions 100 and 106 in random life %i the reminders are those of the payments that are still owed, and rows and books agree, after every event',
@@ -119,9 +125,11 @@ test.each([4, 16, 17, 19])(
     await withShop(server, merchant.companyId, { psp_id: psp })
     const next = numbersFrom(seed)
     const random = (below: number) => Math.floor(next() * below)
-    const life = happenings.map((happening) => ({ happening, place: next() })).sort((one, other) => one.place - other.place)
-    for (const [event, { happening }] of life.entries()) {
-      if ((await total()) > 100_000n) await happening(random)
+    const shuffled = happenings.map((happening) => ({ happening, place: next() })).sort((one, other) => one.place - other.place)
+    const more = Array.from({ length: 5 }, () => happenings[random(happenings.length)] ?? wait)
+    const life = [...shuffled.map(({ happening }) => happening), ...more]
+    for (const [event, happening] of [...life, ...ending].entries()) {
+      if (event >= life.length || (await total()) > 100_000n) await happening(random)
       // The night after it.
       await scheduleInterest(server.deps)
       await night(server)
@@ -132,6 +140,9 @@ test.each([4, 16, 17, 19])(
       expect(later, `after event ${event}`).toEqual(await coming())
       expect(await rowBreaks(), `after event ${event}`).toEqual([])
     }
+    expect(await reminders()).toEqual([])
+    const loan = server.database.db.selectFrom('status_history').select('to_status').where('subject', '=', 'drawdowns').orderBy('id')
+    expect((await loan.execute()).slice(-3).map(({ to_status }) => to_status)).toEqual(['repaid', 'settled', 'repaid'])
     // What the last night booked is proven by the next one.
     await server.later({ days: 1 })
     await night(server)
