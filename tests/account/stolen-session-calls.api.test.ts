@@ -1,4 +1,4 @@
-/** Every call that a stolen session of an administrator can make: it needs a step-up, the password, or changes neither money nor access. docs/security.md. */
+/** Every call that a stolen session, mailbox or phone of an administrator can make: it needs a step-up, the password, or changes neither money nor access. docs/security.md. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,10 +7,10 @@ import { type Access, headers, ofUser } from '../../contract/kernel/endpoint.ts'
 import { invite } from '../company/affiliations.ts'
 import { bankAccount } from '../company/companies.ts'
 import { appCode } from '../staff/staff.ts'
-import { newMailbox, signedInBrowser, steppedUp } from '../support/accounts.ts'
+import { lastToken, newMailbox, signedInBrowser, source, steppedUp } from '../support/accounts.ts'
 import { inputs } from '../support/every-call.ts'
 import { openMerchantServer } from '../support/merchants.ts'
-import type { Browser, Sent, TestServer } from '../support/server.ts'
+import { type Browser, type Sent, type TestServer, testPassword } from '../support/server.ts'
 import { type WholeMerchant, wholeMerchant } from '../support/whole-merchant.ts'
 
 /** Input of a call that differs from that of `every-call.ts`. */
@@ -135,6 +135,37 @@ async function moneyAndAccess(): Promise<unknown> {
   return rows
 }
 
+/** Expects that the thief is refused every call that needs a step-up, and that nothing changes. The user has one more session. */
+async function expectStepUps(): Promise<void> {
+  const { of } = whole
+  const [session] = (await thief.data('listSessions', {})).filter(({ current }) => !current)
+  const { records } = await thief.data('listAffiliations', { companyId: of.company })
+  const owner = records.find(({ userId }) => userId === of.self)
+  await thief.data('sendPhoneChangeCode', phone)
+  const [signer] = await thief.data('readSigners', { id: of.agreement })
+  const reached = { mobile_area_code: '+852', mobile: '61112222', email: newMailbox(), file_id: '' } as const
+  await thief.data('saveSigner', { agreement_id: of.agreement, signer_id: String(signer?.id), name: String(signer?.name), ...reached })
+  const changed: Changed = {
+    submitDebitAccount: { product: 'underwriting', account: { ...bankAccount, accountNumber: '666-666666-666' } },
+    addCompanyUser: { companyId: of.company, email: newMailbox(), roleId: 1 },
+    updateRole: { companyId: of.company, userId: of.user, roleId: 1, version: whole.at.version },
+    removeAffiliation: { id: String(owner?.id) },
+    changeApprovalRule: { from: { amount: '100', currency: 'HKD' } },
+    confirmApprovalRule: raised,
+    changePhone: { ...phone, phone_code: await server.lastCode('+85261112222') },
+    endSession: { id: String(session?.id) },
+  }
+  const before = await moneyAndAccess()
+  for (const [action, names] of Object.entries(needsStepUp))
+    for (const name of names) {
+      const { code, data } = await ask(name, inputOf(name, changed))
+      expect([name, code, data]).toMatchObject([name, 20007, { stepUp: action }])
+    }
+  const demotion = { companyId: of.company, userId: of.self, roleId: 2, version: Number(owner?.version) }
+  expect(await ask('updateRole', demotion)).toMatchObject({ code: 20007, data: { stepUp: 'administratorsChanged' } })
+  expect(await moneyAndAccess()).toEqual(before)
+}
+
 describe('decision 083 a stolen session', () => {
   test('every call that is no GET is known to need a step-up, the password, or neither', () => {
     const calls = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
@@ -146,34 +177,8 @@ describe('decision 083 a stolen session', () => {
   })
 
   test('is refused every call that needs a step-up, which then changes neither money nor access', async () => {
-    const { of } = whole
     const other = await signedInBrowser(server, email)
-    const [session] = (await thief.data('listSessions', {})).filter(({ current }) => !current)
-    const { records } = await thief.data('listAffiliations', { companyId: of.company })
-    const owner = records.find(({ userId }) => userId === of.self)
-    await thief.data('sendPhoneChangeCode', phone)
-    const [signer] = await thief.data('readSigners', { id: of.agreement })
-    const reached = { mobile_area_code: '+852', mobile: '61112222', email: newMailbox(), file_id: '' } as const
-    await thief.data('saveSigner', { agreement_id: of.agreement, signer_id: String(signer?.id), name: String(signer?.name), ...reached })
-    const changed: Changed = {
-      submitDebitAccount: { product: 'underwriting', account: { ...bankAccount, accountNumber: '666-666666-666' } },
-      addCompanyUser: { companyId: of.company, email: newMailbox(), roleId: 1 },
-      updateRole: { companyId: of.company, userId: of.user, roleId: 1, version: whole.at.version },
-      removeAffiliation: { id: String(owner?.id) },
-      changeApprovalRule: { from: { amount: '100', currency: 'HKD' } },
-      confirmApprovalRule: raised,
-      changePhone: { ...phone, phone_code: await server.lastCode('+85261112222') },
-      endSession: { id: String(session?.id) },
-    }
-    const before = await moneyAndAccess()
-    for (const [action, names] of Object.entries(needsStepUp))
-      for (const name of names) {
-        const { code, data } = await ask(name, inputOf(name, changed))
-        expect([name, code, data]).toMatchObject([name, 20007, { stepUp: action }])
-      }
-    const demotion = { companyId: of.company, userId: of.self, roleId: 2, version: Number(owner?.version) }
-    expect(await ask('updateRole', demotion)).toMatchObject({ code: 20007, data: { stepUp: 'administratorsChanged' } })
-    expect(await moneyAndAccess()).toEqual(before)
+    await expectStepUps()
     expect((await other.call('readUser', {})).code).toBe(200)
   })
 
@@ -199,5 +204,51 @@ describe('decision 083 a stolen session', () => {
       expect([name, (await ask(name, inputOf(name, changed))).code]).not.toEqual([name, 401])
       expect([name, await moneyAndAccess()]).toEqual([name, before])
     }
+  })
+})
+
+describe('decision 083 without a session', () => {
+  /** Money and access without the password, which changes. */
+  const butPassword = async () =>
+    ((await moneyAndAccess()) as { what: string; a: unknown }[]).map((row) => (row.what === 'user' ? { ...row, a: null } : row))
+
+  test('a stolen mailbox sets a new password, which ends the sessions; the session that it opens is refused like a stolen one', async () => {
+    const before = await butPassword()
+    const owner = thief
+    await server.browser().data('requestResetMail', { email })
+    const password = 'Mallory!47'
+    const passwords = { password, passwordConfirmation: password }
+    expect((await server.browser().call('resetPassword', { token: await lastToken(server, email), ...passwords })).code).toBe(200)
+    expect((await owner.call('readUser', {})).code).toBe(401)
+    await signedInBrowser(server, email, password)
+    thief = await signedInBrowser(server, email, password)
+    thief.companyId = whole.of.company
+    await expectStepUps()
+    // Its codes confirm nothing: this user has an authenticator app.
+    for (const action of ['accountReplaced', 'drawdownSubmitted', 'administratorsChanged', 'phoneChanged'] as const)
+      expect((await thief.call('sendStepUpCode', { action })).code).toBe(20007)
+    expect(await butPassword()).toEqual(before)
+  })
+
+  test('a stolen phone signs in nowhere: its codes are for a sign-up, which the number is refused, as is the password that is a code', async () => {
+    const { phone_country_code, phone_number } = await server.database.db
+      .selectFrom('users')
+      .select(['phone_country_code', 'phone_number'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const before = await moneyAndAccess()
+    const own = newMailbox()
+    const where = { phone_country_code: phone_country_code as '+86', phone_number }
+    await server.later({ minutes: 2 })
+    await server.browser().data('sendPhoneCode', where)
+    await server.browser().data('sendEmailCode', { email: own })
+    const code = await server.lastCode(`${phone_country_code}${phone_number}`)
+    const codes = { email_code: await server.lastCode(own), phone_code: code }
+    const form = { password: testPassword, password_confirmation: testPassword, register_source: source, cpid: null }
+    expect((await server.browser().call('register', { ...where, email: own, ...codes, ...form })).code).toBe(1)
+    expect((await server.browser().call('signIn', { source, email, password: code })).code).toBe(80003)
+    const reset = { token: code, password: testPassword, passwordConfirmation: testPassword }
+    expect((await server.browser().call('resetPassword', reset)).code).toBe(80011)
+    expect(await moneyAndAccess()).toEqual(before)
   })
 })
