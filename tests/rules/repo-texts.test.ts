@@ -178,6 +178,13 @@ describe('no text of the server is unused', () => {
   })
 })
 
+test.each(locales)('WCAG 2.5.3 the name of a control among several contains the words that are on it, in %s', (locale) => {
+  const named = Object.entries(texts[locale]).filter(([id]) => id.endsWith('.of') && id.slice(0, -3) in texts[locale])
+  const apart = named.filter(([id, name]) => !name.toLowerCase().includes((texts[locale][id.slice(0, -3)] ?? '').toLowerCase()))
+  expect(apart).toEqual([])
+  expect(named.length).toBeGreaterThan(50)
+})
+
 test('SIGN-06 AUTH-12 a document has one edition in all languages, a day', () => {
   for (const folder of ['papers/', 'plans/']) {
     const all = textsOf(folder)

@@ -1,0 +1,82 @@
+/** The pages of leads in a browser, on a phone: a colleague is invited, and a rate proposed by one lead is declined by another. Decisions 087, 094 and 104. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { type Locale, locales } from '../../contract/kernel/constants.ts'
+import { wordsOf } from '../kernel/words.ts'
+import { expect, test } from '../kernel/world.ts'
+import { expectAccessible } from '../portal/axe.ts'
+import { comes } from './comes.ts'
+
+const places = ['members', 'accounts', 'names', 'rates'] as const
+
+async function speaks(page: Page, locale: Locale) {
+  await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+  return wordsOf(locale)
+}
+
+async function looks(page: Page, what: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page, what)
+}
+
+/** Presses a button that has the focus. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).first()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(button).toBeEnabled()
+  await button.focus()
+  await button.press('Enter')
+}
+
+test('decisions 087 094 104 a lead invites a colleague and proposes a rate by keyboard, another lead declines it, on phones in three languages', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await comes(page, 'lead', 'zh_HK')
+  for (const locale of locales) {
+    const say = await speaks(page, locale)
+    await page.reload()
+    for (const place of places) {
+      await page.getByRole('link', { name: say(`staff.place.${place}`), exact: true }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: say(`staff.${place}.title`) })).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await looks(page, `${place} in ${locale}`)
+    }
+  }
+
+  const say = await speaks(page, 'zh_CN')
+  await page.reload()
+  await page.getByRole('link', { name: say('staff.place.members'), exact: true }).press('Enter')
+  await press(page, say('staff.members.add'))
+  const email = `staff-${randomUUID().slice(0, 8)}@staff.example.com`
+  await page.getByLabel(say('staff.members.add.name'), { exact: true }).fill('陈咏诗')
+  await page.getByLabel(say('staff.members.add.email'), { exact: true }).fill(email)
+  await looks(page, 'whom to invite')
+  await press(page, say('staff.members.add.submit'))
+  await expect(page.getByText(say('staff.members.mailed', { email }))).toBeVisible()
+
+  await page.getByRole('link', { name: say('staff.place.rates'), exact: true }).press('Enter')
+  await press(page, say('staff.rates.fix.of', { rate: 'SOFR' }))
+  await page.getByLabel(say('staff.rates.name.SOFR'), { exact: true }).fill('3.7')
+  await page.getByLabel(say('staff.rates.date'), { exact: true }).fill(await page.evaluate(() => new Date().toISOString().slice(0, 10)))
+  await page.getByLabel(say('staff.rates.source'), { exact: true }).fill('newyorkfed.org')
+  await looks(page, 'a rate that is fixed')
+  await press(page, say('staff.rates.fix.submit'))
+  await expect(page.getByRole('cell').filter({ hasText: 'newyorkfed.org' })).toBeVisible()
+  // The lead who proposed it does not confirm it.
+  await expect(page.getByRole('button', { name: say('staff.rates.confirm.of', { rate: 'SOFR' }) })).toHaveCount(0)
+
+  const other = await browser.newPage({ baseURL })
+  await other.setViewportSize({ width: 390, height: 844 })
+  await comes(other, 'lead', 'en_US')
+  const says = wordsOf('en_US')
+  await other.getByRole('link', { name: says('staff.place.rates'), exact: true }).press('Enter')
+  await expect(other.getByRole('button', { name: says('staff.rates.confirm.of', { rate: 'SOFR' }) })).toBeVisible()
+  await press(other, says('staff.rates.decline.of', { rate: 'SOFR' }))
+  await looks(other, 'the question before a rate is declined')
+  await press(other, says('staff.rates.decline.confirm'))
+  await expect(other.getByRole('cell').filter({ hasText: 'newyorkfed.org' })).toHaveCount(0)
+  await other.close()
+})
