@@ -31,6 +31,7 @@ import { statements } from './records/statements.ts'
 import { timeline } from './records/timeline.ts'
 import { references } from './reference/lists.ts'
 import { chargeOrders } from './repayments/charge-orders.ts'
+import { payoffLetter } from './repayments/payoff-letter.ts'
 import { repayments } from './repayments/repayments.ts'
 import { redPackets } from './rewards/red-packets.ts'
 import { shops } from './shops/linking.ts'
@@ -134,6 +135,7 @@ export const endpoints = {
   ...statements,
   ...timeline,
   ...repayments,
+  ...payoffLetter,
   ...chargeOrders,
   ...activation,
   ...redPackets,

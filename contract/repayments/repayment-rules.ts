@@ -53,6 +53,14 @@ export function quoteFault(on: string, today: string): string | null {
   return on >= first && on <= last ? null : 'field.date.outOfReach'
 }
 
+/** Days of a payoff letter, its first one included. */
+const letterDays = 31
+
+/** Why a payoff letter cannot be valid until a day: the error text of field `until`; null when it can. Decision 112. */
+export function letterFault(until: string, today: string): string | null {
+  return until >= today && until < addDays(today, letterDays) ? null : 'field.date.outOfReach'
+}
+
 /** Allocation of a repayment today, in minor units: interest that pending debits leave open, then principal. CRED-12, decision 096. */
 export function dividedOf(
   amount: bigint,

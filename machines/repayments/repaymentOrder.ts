@@ -1,5 +1,5 @@
 /** Pay a loan back: which, how much, what it is divided into, exactly once, followed until the bank has collected it. CRED-07, DASH-14, decision 039. */
-import { eventOf, ofCompany, ofProduct, readState, withEvent } from '../kernel/calls.ts'
+import { call, eventOf, ofCompany, ofProduct, readState, success, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { sending } from './repaymentOrder/sending.ts'
 import { confirmedRepayment, repaymentOrder, typedOf, typedRepayment } from './repaymentOrder/setup.ts'
@@ -59,7 +59,16 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
         'repayment.agreed': { guard: 'mayRepay', target: 'confirming' },
       },
       states: {
-        quiet: { description: 'Everything shown is of today, or of the day that was asked for.' },
+        quiet: {
+          description: 'Everything shown is of today, or of the day that was asked for.',
+          on: {
+            'letter.requested': {
+              guard: 'hasLetter',
+              target: 'fetching',
+              description: 'As a PDF, valid until the day that was asked for.',
+            },
+          },
+        },
         quoting: readState('The server calculates that day.', 'quoteRepayment', {
           tags: 'quoting',
           input: ({ context, event }) => ({ drawdown_id: context.loanId ?? '', on: eventOf(event, 'day.chosen').on }),
@@ -67,6 +76,20 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
           keep: 'keepLater',
           failed: { target: 'quiet', actions: ['forgetLater', 'keepProblem'] },
         }),
+        fetching: {
+          description: 'Requests the address of the payoff letter.',
+          tags: 'fetching',
+          invoke: call('openPayoffLetter', {
+            input: ({ context, event }) => ({
+              drawdown_id: context.loanId ?? '',
+              until: context.later?.on ?? '',
+              language: eventOf(event, 'letter.requested').language,
+            }),
+            to: 'quiet',
+            actions: [withOutput('fetchFile'), success('repayments.repayment.letter.fetched')],
+            failed: { target: 'quiet', actions: 'keepProblem' },
+          }),
+        },
       },
     },
     confirming: {

@@ -67,6 +67,7 @@ import { referenceHandlers } from '../reference/calls.ts'
 import { issueInvoice } from '../repayments/invoices.ts'
 import { findRepayment, listLoans, listRepayments, readRepayment } from '../repayments/list.ts'
 import { listChargeOrders, readChargeOrder } from '../repayments/orders.ts'
+import { openPayoffLetter } from '../repayments/payoff-letter.ts'
 import { quoteRepayment, submitRepayment } from '../repayments/submit.ts'
 import { collectRedPacket } from '../rewards/collect.ts'
 import { listRedPackets, readRedPacket } from '../rewards/list.ts'
@@ -248,6 +249,7 @@ export const handlers: Handlers = {
   findRepayment,
   readRepayment,
   quoteRepayment,
+  openPayoffLetter,
   submitRepayment,
 
   listStatements,

@@ -8,8 +8,8 @@ import { companyNameOf } from '../company/names.ts'
 import { type FacilityRow, facilityOf } from '../lending/facilities.ts'
 import type { Call } from '../platform/call.ts'
 import type { Deps } from '../platform/deps.ts'
-import { madeOnce, readMade } from '../platform/files/made-documents.ts'
-import { isSigned, signedAddress } from '../platform/files/serve.ts'
+import { madeOnce, serveMade } from '../platform/files/made-documents.ts'
+import { signedAddress } from '../platform/files/serve.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import type { App } from '../platform/http/types.ts'
 import { writeCsv } from '../platform/print/csv.ts'
@@ -55,21 +55,14 @@ export async function openStatement(
 
 /** Registers `GET /files/statement/:facility/:month/:file`. A wrong, missing or expired signature is 404, as is a file that was not made. */
 export function mountStatements(app: App, deps: Deps): void {
-  app.get('/files/statement/:facility/:month/:file', async (context) => {
+  app.get('/files/statement/:facility/:month/:file', (context) => {
     const { facility, month, file } = context.req.param()
     const [language, ending] = file.split('.')
     const locale = locales.find((each) => each === language)
     const format = StatementFormat.safeParse(ending).data
     const path = locale && format && Month.safeParse(month).success ? pathOf(facility, month, locale, format) : null
-    const bytes = path && isSigned(context, deps, facility, path) ? await readMade(deps, path) : null
-    if (!bytes) return context.notFound()
-    return context.body(new Uint8Array(bytes), 200, {
-      'content-type': format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8',
-      'content-disposition': `${format === 'pdf' ? 'inline' : 'attachment'}; filename="statement-${month}.${format}"`,
-      'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      'cross-origin-resource-policy': 'same-origin',
-    })
+    const mime = format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8'
+    return serveMade(context, deps, { path, of: facility, mime, name: `statement-${month}.${format}` })
   })
 }
 

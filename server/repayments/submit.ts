@@ -131,14 +131,14 @@ async function askedAmount(trx: Trx, { amount: asked }: InputOf<'submitRepayment
 }
 
 /** A drawdown of the company. Problem `notFound` for any other. */
-async function loanOfCompany(db: Db | Trx, companyId: string, id: string): Promise<DrawdownRow> {
+export async function loanOfCompany(db: Db | Trx, companyId: string, id: string): Promise<DrawdownRow> {
   const row = await db.selectFrom('drawdowns').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
   if (!row) throw new Problem('notFound')
   return row
 }
 
 /** A drawdown on which something is owed. Problem `conflict` for any other. */
-function owed(drawdown: DrawdownRow): DrawdownRow {
+export function owed(drawdown: DrawdownRow): DrawdownRow {
   if (drawdown.status !== 'settled') throw new Problem('conflict', { details: { status: drawdown.status } })
   return drawdown
 }

@@ -58,9 +58,11 @@ test('decisions 087 094 104 a lead invites a colleague and proposes a rate by ke
   await expect(page.getByText(say('staff.members.mailed', { email }))).toBeVisible()
 
   await page.getByRole('link', { name: say('staff.place.rates'), exact: true }).press('Enter')
+  const sofr = page.getByRole('row').filter({ hasText: String(say('staff.rates.name.SOFR')) })
+  const day = await sofr.locator('time').first().getAttribute('datetime')
   await press(page, say('staff.rates.fix.of', { rate: 'SOFR' }))
   await page.getByLabel(say('staff.rates.name.SOFR'), { exact: true }).fill('3.7')
-  await page.getByLabel(say('staff.rates.date'), { exact: true }).fill(await page.evaluate(() => new Date().toISOString().slice(0, 10)))
+  await page.getByLabel(say('staff.rates.date'), { exact: true }).fill(String(day))
   await page.getByLabel(say('staff.rates.source'), { exact: true }).fill('newyorkfed.org')
   await looks(page, 'a rate that is fixed')
   await press(page, say('staff.rates.fix.submit'))

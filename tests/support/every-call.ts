@@ -66,7 +66,8 @@ export interface Things {
 export interface Circumstances {
   readonly code: string
   readonly agreed: AgreedPrice
-  /** The month in which the facility was opened. */
+  /** The day on which the facility was opened, and its month. */
+  readonly day: string
   readonly month: string
   /** Version of the member's place. */
   readonly version: number
@@ -264,6 +265,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   withdrawApplication: ({ approval: approvalId }) => ({ approvalId }),
   listStatements: () => ({ product }),
   readStatement: (_, { month }) => ({ product, month }),
+  openPayoffLetter: ({ loan }, { day }) => ({ drawdown_id: loan, until: day, language: 'en_US' }),
   openStatement: (_, { month }) => ({ product, month, format: 'csv', language: 'en_US' }),
   readSofr: () => ({}),
   readExchangeRates: () => ({ currencies: ['HKD', 'USD'] }),

@@ -118,6 +118,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
     at: {
       code: begun.code ?? '',
       agreed,
+      day: dayOf(server.deps.clock.now()),
       month: dayOf(server.deps.clock.now()).slice(0, 7),
       version: place?.version ?? 0,
       form,

@@ -2,13 +2,14 @@
 import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile } from '../../../contract/company/members.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
+import type { Locale } from '../../../contract/kernel/constants.ts'
 import type { Money } from '../../../contract/kernel/money.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
-import { quoteFault, repaymentFault } from '../../../contract/repayments/repayment-rules.ts'
+import { letterFault, quoteFault, repaymentFault } from '../../../contract/repayments/repayment-rules.ts'
 import type { OwedLoan, Repayment } from '../../../contract/repayments/repayments.ts'
 import { problemOf } from '../../kernel/calls.ts'
-import { type PageFact, port, unwired } from '../../kernel/port.ts'
+import { type PageFact, port, toast, unwired } from '../../kernel/port.ts'
 import { confirmedOf, confirmedParts } from '../../kernel/submission.ts'
 import { typedParts } from '../../kernel/unsentInput.ts'
 import { byUrgency } from './urgency.ts'
@@ -53,6 +54,7 @@ export const repaymentOrder = setup({
       | { type: 'loan.chosen'; drawdownId: string }
       | { type: 'amount.changed'; amount: Money | null }
       | { type: 'day.chosen'; on: string }
+      | { type: 'letter.requested'; language: Locale }
       | { type: 'repayment.agreed' }
       | { type: 'repayment.confirmed' }
       | { type: 'back.pressed' }
@@ -64,6 +66,7 @@ export const repaymentOrder = setup({
       | 'busy'
       | 'form'
       | 'quoting'
+      | 'fetching'
       | 'nothingOwed'
       | 'confirming'
       | 'confirmedBefore'
@@ -79,6 +82,7 @@ export const repaymentOrder = setup({
     listLoans: port('listLoans'),
     listRepayments: port('listRepayments'),
     quoteRepayment: port('quoteRepayment'),
+    openPayoffLetter: port('openPayoffLetter'),
     readRepayment: port('readRepayment'),
     findRepayment: port('findRepayment'),
     ...typedRepayment.actors,
@@ -109,6 +113,8 @@ export const repaymentOrder = setup({
       const loan = chosenLoan(context)
       return loan !== null && quoteFault(on, loan.on) === null
     },
+    /** The day that was asked for is one of a payoff letter. */
+    hasLetter: ({ context }) => letterOffered(context),
     isReceived: ({ context }) => context.repayment?.status === 'received' || context.repayment?.status === 'cleared',
     isRefused: ({ context }) => context.repayment?.status === 'refused',
     isReturned: ({ context }) => context.repayment?.status === 'returned',
@@ -146,12 +152,21 @@ export const repaymentOrder = setup({
     startOver: assign({ amount: null, repayment: null, problem: null }),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
+    /** Fetches the letter from its address; wired. */
+    fetchFile: (_, _params: { url: string }) => {},
+    notifyParent: sendParent(toast),
     goHome: sendParent({ type: 'home.requested' }),
   },
 })
 
 function isOwed(loans: readonly OwedLoan[], drawdownId: string | undefined): boolean {
   return loans.some(({ drawdown_id: id }) => id === drawdownId)
+}
+
+/** Whether a payoff letter can be valid until the day that was asked for. */
+export function letterOffered(context: Pick<RepaymentOrderContext, 'loans' | 'loanId' | 'later'>): boolean {
+  const loan = chosenLoan(context)
+  return loan !== null && context.later !== null && letterFault(context.later.on, loan.on) === null
 }
 
 /** The loan that is repaid; null while none is owed. */

@@ -1,7 +1,9 @@
 /** Documents that the server makes for a company: made once from their source, stored encrypted, served as stored. */
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import type { Deps } from '../deps.ts'
 import { openFile, sealFile } from './sealing.ts'
+import { isSigned } from './serve.ts'
 
 /** A document: its path without signature, whose it is, and what it is made of. */
 interface Source {
@@ -36,8 +38,26 @@ export async function madeOnce(deps: Deps, { name, companyId, madeOf }: Source, 
   }
 }
 
-/** The stored bytes of a document; null when it was not made, or was removed with its company's data. */
-export async function readMade({ db, config }: Pick<Deps, 'db' | 'config'>, name: string): Promise<Buffer | null> {
-  const row = await db.selectFrom('made_documents').select('content_sealed').where('name', '=', name).executeTakeFirst()
-  return row ? openFile(config, name, row.content_sealed) : null
+/**
+ * Serves a document about the thing with an id, `of`, at its path: a PDF is shown, anything else is a download. 404 for a wrong, missing or
+ * expired signature, and for one that was not made or was removed with its company's data.
+ */
+export async function serveMade(
+  context: Context,
+  deps: Deps,
+  { path, of, mime, name }: { path: string | null; of: string; mime: string; name: string },
+): Promise<Response> {
+  const signed = path !== null && isSigned(context, deps, of, path)
+  const row = signed
+    ? await deps.db.selectFrom('made_documents').select('content_sealed').where('name', '=', path).executeTakeFirst()
+    : undefined
+  if (!row) return context.notFound()
+  const bytes = openFile(deps.config, String(path), row.content_sealed)
+  return context.body(new Uint8Array(bytes), 200, {
+    'content-type': mime,
+    'content-disposition': `${mime === 'application/pdf' ? 'inline' : 'attachment'}; filename="${name}"`,
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  })
 }

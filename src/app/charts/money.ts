@@ -40,6 +40,7 @@ export function moneyCharts(surroundings: Surroundings) {
             client.submitRepayment(request, { signal, idempotencyKey }),
           ),
         },
+        actions: { fetchFile: (_, { url }) => fetchFile(url) },
       }),
     chargeOrders: wirePorts(chargeOrdersMachine, client),
     redPackets: wirePorts(redPacketsMachine, client).provide({

@@ -4,24 +4,22 @@ import { useSelector } from '@xstate/react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { formatMoney, money, parseAmount } from '../../../../contract/kernel/money.ts'
 import { lesser } from '../../../../contract/lending/loan/exact.ts'
-import { leastRepayment, quoteDays, suggestedSums } from '../../../../contract/repayments/repayment-rules.ts'
+import { leastRepayment, suggestedSums } from '../../../../contract/repayments/repayment-rules.ts'
 import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
 import { loanNotes } from '../../../../machines/repayments/repaymentOrder/urgency.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { DateField } from '../../../ui/form/DateField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { T, Text } from '../../../ui/T.tsx'
 import { typedAmount } from '../../lending/drawdown/terms-form.ts'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { laterResolver, problemErrors } from '../../parts/problem.ts'
 import { useFlow } from '../../parts/use-flow.ts'
+import { AnotherDay } from './AnotherDay.tsx'
 import { DividedSlip } from './DividedSlip.tsx'
 import type { RepaymentFlow } from './flow.ts'
 import { LoanPlan } from './LoanPlan.tsx'
@@ -188,59 +186,5 @@ function Amount({ form, loan, onChanged }: { form: UseFormReturn<RepaymentForm>;
         />
       )}
     </>
-  )
-}
-
-/** Amount to close the loan on another day, including the interest until then. */
-function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding }) {
-  const { later, problem, quoting } = useFlow(flow, 'quoting')
-  const form = useForm<{ on: string }>({
-    resolver: laterResolver<{ on: string }, { on: string }>(async () => (await import('./repayment-schemas.ts')).quoteForm(loan.on)),
-    mode: 'onBlur',
-    errors: problemErrors<{ on: string }>(problem),
-    defaultValues: { on: later?.on ?? '' },
-  })
-  const { first, last } = quoteDays(loan.on)
-  const ask = () => {
-    form.clearErrors('on')
-    flow.send({ type: 'day.chosen', on: form.getValues('on') })
-  }
-  return (
-    <Card title="repayments.repayment.day.title">
-      <Form form={form} summary={false} onSubmit={form.handleSubmit(ask)}>
-        <chakra.div onChange={ask}>
-          <DateField form={form} name="on" label="repayments.repayment.day.label" min={first} max={last} />
-        </chakra.div>
-      </Form>
-      <chakra.div role="status" minH="12" textStyle="small" aria-busy={quoting || undefined}>
-        {quoting ? (
-          <Spinner />
-        ) : later ? (
-          <>
-            <chakra.p color="heading" textStyle="lead" fontWeight="600">
-              <Money value={later.payable} />
-            </chakra.p>
-            <chakra.p color="muted">
-              <T
-                id="repayments.repayment.day.more"
-                values={{
-                  interest: <Money value={later.payable_interest} />,
-                  more: (
-                    <Money
-                      value={money(
-                        BigInt(later.payable_interest.amount) - BigInt(loan.payable_interest.amount),
-                        later.payable_interest.currency,
-                      )}
-                    />
-                  ),
-                }}
-              />
-            </chakra.p>
-          </>
-        ) : (
-          <Text color="muted" id="repayments.repayment.day.empty" />
-        )}
-      </chakra.div>
-    </Card>
   )
 }
