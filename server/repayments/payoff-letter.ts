@@ -83,8 +83,7 @@ export function letterDocument({ company, drawdown, days, payTo }: Letter, local
     edition: today.on,
     lead: say('lead', { until, day: dayText(locale, today.on) }),
     figures: [
-      { label: say('payable', { day: last.on }), value: formatMoney(last.payable) },
-      { label: say('principal'), value: formatMoney(last.principal) },
+      ...[...new Set([today, last])].map(({ on, payable }) => ({ label: say('payable', { day: on }), value: formatMoney(payable) })),
       { label: say('until'), value: last.on },
     ],
     sections: [
