@@ -16,6 +16,7 @@ import { personalExportLifecycle } from './privacy/lifecycles/personalExport.ts'
 import { chargeOrderLifecycle } from './repayments/lifecycles/chargeOrder.ts'
 import { reconciliationBreakLifecycle } from './repayments/lifecycles/reconciliationBreak.ts'
 import { repaymentLifecycle } from './repayments/lifecycles/repayment.ts'
+import { unidentifiedTransferLifecycle } from './repayments/lifecycles/unidentifiedTransfer.ts'
 import { redPacketLifecycle } from './rewards/lifecycles/redPacket.ts'
 import { sellerNameLifecycle } from './shops/lifecycles/sellerName.ts'
 import { shopAccountLifecycle } from './shops/lifecycles/shopAccount.ts'
@@ -47,4 +48,5 @@ export const lifecycles = {
   accountDeletion: accountDeletionLifecycle,
   reconciliationBreak: reconciliationBreakLifecycle,
   rateFixing: rateFixingLifecycle,
+  unidentifiedTransfer: unidentifiedTransferLifecycle,
 }

@@ -76,6 +76,7 @@ export const BreakPart = z.strictObject({
     'repayment.received',
     'repayment.returned',
     'remittance.received',
+    'suspense.received',
     'payout',
     'debit',
     'return',

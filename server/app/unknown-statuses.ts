@@ -31,6 +31,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   account_deletions: ['accountDeletion'],
   reconciliation_breaks: ['reconciliationBreak'],
   rate_fixings: ['rateFixing'],
+  unidentified_transfers: ['unidentifiedTransfer'],
 }
 
 /** A status whose rows cannot be moved. */

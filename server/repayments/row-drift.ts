@@ -73,7 +73,8 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
       union all select repayment.id, applied.id from repayment join applied on applied.reference = repayment.reference),
     posted as (
       select entry.repayment_id as id,
-        coalesce(sum(posting.amount) filter (where account.name like 'house.cash:%' or account.name like 'house.receivable:%'), 0) as amount,
+        coalesce(sum(posting.amount) filter (where account.name like 'house.cash:%' or account.name like 'house.receivable:%'
+          or account.name = 'house.suspense'), 0) as amount,
         coalesce(-sum(posting.amount) filter (where account.name like 'facility.loans:%'), 0) as principal,
         coalesce(-sum(posting.amount) filter (where account.name like 'facility.surplus:%'), 0) as surplus
       from entry join ledger_postings posting on posting.entry_id = entry.id join ledger_accounts account on account.id = posting.account_id

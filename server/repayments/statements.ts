@@ -3,6 +3,7 @@
 import { addDays } from '../../contract/kernel/days.ts'
 import { readStatement, type StatementLine } from '../outside/bank/bank-debits.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
+import type { Keys } from '../platform/config/config.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
@@ -11,6 +12,7 @@ import { invoiceIn } from '../platform/reference-numbers.ts'
 import { bookArrival } from './collect.ts'
 import { reconcileBank, reconcilePsp } from './compare.ts'
 import { returnRepayment } from './post-repayment.ts'
+import { bookUnidentified } from './unidentified.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -47,24 +49,26 @@ export async function scheduleStatements({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => enqueue(trx, 'statement.daily', {}, { runAt: nextNight(clock.now()), key: 'statement.daily' }))
 }
 
-/** Stores a line, once, and books what only the statement reports: transfers that name an invoice, PSP payments, late returns of debits. */
-async function keepLine(trx: Trx, { clock }: Pick<Deps, 'clock'>, line: StatementLine): Promise<void> {
+/** Stores a line, once, and books what only the statement reports: transfers, PSP payments, late returns of debits. */
+async function keepLine(trx: Trx, { clock, config }: Pick<Deps, 'clock' | 'config'>, line: StatementLine): Promise<void> {
   const at = clock.now()
+  const { payer: _, ...row } = line
   const kept = await trx
     .insertInto('bank_statement_lines')
-    .values({ ...line, read_at: at })
+    .values({ ...row, read_at: at })
     .onConflict((conflict) => conflict.column('line_id').doNothing())
     .returning('line_id')
     .executeTakeFirst()
   if (!kept) return
   if (line.kind === 'return') await bookReturn(trx, line, at)
   if (line.amount <= 0n) return
-  if (line.kind === 'transfer') await bookTransfer(trx, line, at)
+  if (line.kind === 'transfer') await bookTransfer(trx, config, line, at)
   if (line.kind === 'remittance') await bookRemittance(trx, line, at)
 }
 
-/** A transfer repays the loan of the invoice it names; any other stays on the report for a person. */
-async function bookTransfer(trx: Trx, { line_id, reference, amount, currency, booked_on }: StatementLine, at: Date): Promise<void> {
+/** A transfer repays the loan of the invoice it names, if its currency is that of the invoice; any other is unidentified. */
+async function bookTransfer(trx: Trx, keys: Keys, line: StatementLine, at: Date): Promise<void> {
+  const { line_id, reference, amount, currency, booked_on } = line
   const number = invoiceIn(reference)
   const sub =
     number &&
@@ -75,7 +79,7 @@ async function bookTransfer(trx: Trx, { line_id, reference, amount, currency, bo
       .where('sub.invoice', '=', number)
       .where('parent.currency', '=', currency)
       .executeTakeFirst())
-  if (!sub) return
+  if (!sub) return bookUnidentified(trx, keys, line, at)
   const arrived = { ...sub, source: line_id, amount, valueOn: booked_on, method: 'transfer', collection: null } as const
   await bookArrival(trx, arrived, { account: ledgerAccounts.collections, actor: 'provider:bank', at })
 }

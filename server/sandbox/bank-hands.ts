@@ -29,6 +29,8 @@ const Typed = z.object({
   reference: z.string().trim().min(1).max(140),
   amount: z.string(),
   currency: z.enum(['HKD', 'USD', 'CNY']).default('HKD'),
+  payerName: z.string().trim().max(140).default(''),
+  payerAccount: z.string().trim().max(34).default(''),
 })
 const Decided = z.object({ reference: z.string(), decision: z.enum(['settled', 'refused', 'returned']) })
 
@@ -75,8 +77,12 @@ export function bankHandRoutes(deps: Deps): Hono {
       const typed = { reference: String(body.reference ?? ''), amount: String(body.amount ?? '') }
       return transferPage(viewOf(context), typed, true, await transfers())
     }
-    const { reference, currency } = form.data
-    await db.insertInto('sandbox_transfers').values({ id: randomUUID(), reference, amount, currency, at: clock.now() }).execute()
+    const { reference, currency, payerName, payerAccount } = form.data
+    const payer = { payer_name: payerName || null, payer_account: payerAccount || null }
+    await db
+      .insertInto('sandbox_transfers')
+      .values({ id: randomUUID(), reference, amount, currency, at: clock.now(), ...payer })
+      .execute()
     return context.redirect(places.transfers, 303)
   })
 
@@ -154,6 +160,8 @@ function transferPage(
     html`<div class="stack"><h1>${say('transfers.title')}</h1>${bankPlaces(view, 'transfers')}<p class="lead">${say('transfers.lead')}</p>
 <form method="post" action="/sandbox/bank/transfers" class="card stack"><div class="field"><label for="reference">${say('transfers.reference')}</label><input id="reference" name="reference" value="${typed.reference}" maxlength="140" required ${invalid}></div>
 <div class="field"><label for="amount">${say('transfers.amount')}</label><input id="amount" name="amount" inputmode="decimal" value="${typed.amount}" required ${invalid}></div>
+<div class="field"><label for="payerName">${say('transfers.payerName')}</label><input id="payerName" name="payerName" maxlength="140"></div>
+<div class="field"><label for="payerAccount">${say('transfers.payerAccount')}</label><input id="payerAccount" name="payerAccount" maxlength="34"></div>
 ${wrong ? html`<p class="error" id="wrong" role="alert">${say('transfers.wrong')}</p>` : ''}<p><button class="button">${say('transfers.send')}</button></p></form>
 <section class="stack tight"><h2>${say('transfers.sent')}</h2>${
       sent.length === 0

@@ -17,6 +17,8 @@ export interface Line {
   readonly reference: string
   readonly amount: bigint
   readonly currency: string
+  /** Of a transfer, where it was given. */
+  readonly payer?: { readonly name: string; readonly account: string } | null
 }
 
 const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
@@ -62,8 +64,9 @@ export async function allLines({ db, config, clock }: Deps): Promise<Line[]> {
     const back: Line = { ...came, line_id: `return:${reference}`, booked_on: dayOf(returned), kind: 'return', amount: -amount }
     return status === 'returned' ? [came, back] : [came]
   })
-  const sent = transfers.map(({ id, reference, amount, currency, at }): Line => {
-    return { line_id: `transfer:${id}`, booked_on: dayOf(at), kind: 'transfer', reference, amount, currency }
+  const sent = transfers.map(({ id, reference, amount, currency, at, payer_name, payer_account }): Line => {
+    const payer = payer_name === null ? null : { name: payer_name, account: payer_account ?? '' }
+    return { line_id: `transfer:${id}`, booked_on: dayOf(at), kind: 'transfer', reference, amount, currency, payer }
   })
   const remitted = (await heldUntil(db, now)).map(({ partner, reference, settlement_id, settled_on, amount }): Line => {
     const line_id = `remittance:${partner}:${reference}:${settlement_id}`

@@ -145,6 +145,7 @@ describe('the schema', () => {
     ],
     // Money of the lender, by account and reference.
     ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'bank_statement_lines', 'reconciliations', 'reconciliation_breaks'],
+    'unidentified_transfers',
     ...['staff', 'staff_invitations', 'staff_sessions'],
   ]
 

@@ -42,6 +42,14 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     row: 'decision 104',
     statuses: { proposed: { 'fixing.confirmed': 'confirmed', 'fixing.declined': 'declined' }, confirmed: {}, declined: {} },
   },
+  unidentifiedTransfer: {
+    row: 'decision 109',
+    statuses: {
+      open: { 'allocation.proposed': 'proposed' },
+      proposed: { 'allocation.confirmed': 'allocated', 'allocation.declined': 'open' },
+      allocated: {},
+    },
+  },
   sellerName: {
     row: 'decision 094',
     statuses: {

@@ -6,6 +6,7 @@ import { type Database, json } from '../../server/platform/db/connection.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { answerTo } from '../../server/platform/idempotency.ts'
 import { databaseOfSchema, emptyDatabase } from '../support/database.ts'
+import { putRow } from '../support/rows.ts'
 
 let database: Database
 /** Opens the database of a test, until it ends. */
@@ -61,6 +62,7 @@ describe('an empty database', () => {
       '023-rate-fixings',
       '024-factor-offer',
       '025-row-breaks',
+      '027-unidentified-transfers',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -102,6 +104,7 @@ describe('a database of other migrations', () => {
       { name: '023-rate-fixings' },
       { name: '024-factor-offer' },
       { name: '025-row-breaks' },
+      { name: '027-unidentified-transfers' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)
@@ -118,6 +121,30 @@ describe('a database of other migrations', () => {
     await migrate(database.db)
     const endpoints = ['submitDrawdown', 'submitRepayment', 'addBankAccount', 'addPspAccount'] as const
     for (const endpoint of endpoints) expect(await answerTo(database.db, { owner: key.owner, endpoint, key: 'k' })).toEqual({ id: 'd' })
+  })
+
+  test('decision 109 transfers that no one has booked or explained are booked to the suspense account', async () => {
+    const line = (id: string, amount: number) =>
+      sql`insert into bank_statement_lines values (${id}, '2026-03-01', 'transfer', 'shop', ${amount}, 'HKD', '2026-03-02')`.execute(
+        database.db,
+      )
+    for (const [id, amount] of [
+      ['unknown', 900],
+      ['explained', 800],
+      ['sent', -700],
+    ] as const)
+      await line(id, amount)
+    const closed_by = await putRow(database.db, 'staff', { role: 'lead', status: 'active' })
+    const found = { source: 'bank', reference: 'explained', currency: 'HKD', statement: 800n, status: 'closed', ended_at: new Date(0) }
+    await putRow(database.db, 'reconciliation_breaks', { ...found, closed_by, note: 'Sent back.' })
+    await migrate(database.db)
+    const kept = await database.db.selectFrom('unidentified_transfers').select(['line_id', 'status', 'payer_sealed']).execute()
+    expect(kept).toEqual([{ line_id: 'unknown', status: 'open', payer_sealed: null }])
+    const balances = await database.db.selectFrom('ledger_balances').selectAll().orderBy('account').execute()
+    expect(balances).toEqual([
+      { account: 'house.cash:collections', currency: 'HKD', balance: 900n },
+      { account: 'house.suspense', currency: 'HKD', balance: -900n },
+    ])
   })
 
   test('decision 067 is refused after an earlier one, unchanged, with what to do', async () => {

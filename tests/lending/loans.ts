@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { daysBetween } from '../../contract/kernel/days.ts'
-import { money } from '../../contract/kernel/money.ts'
+import { type Currency, money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Instalment, Tenor } from '../../contract/lending/drawdowns.ts'
 import type { ChargeOrder } from '../../contract/repayments/charge-orders.ts'
@@ -106,9 +106,14 @@ export async function onlyOrder(merchant: Borrower): Promise<ChargeOrder> {
 }
 
 /** An incoming bank transfer, which the next night reads from the statement; minor units. */
-export async function transfer(server: TestServer, reference: string, cents: bigint): Promise<void> {
+export async function transfer(
+  server: TestServer,
+  reference: string,
+  cents: bigint,
+  { currency = 'HKD', ...payer }: { currency?: Currency; payerName?: string; payerAccount?: string } = {},
+): Promise<void> {
   const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
-  const body = new URLSearchParams({ reference, amount, currency: 'HKD' })
+  const body = new URLSearchParams({ reference, amount, currency, ...payer })
   await server.app.request('/sandbox/bank/transfers', { method: 'POST', body })
   await server.later({ days: 1 })
   await night(server)

@@ -1,8 +1,9 @@
 /** Books compared with the statements of the bank: differences are listed, opened, resolved by a late entry or closed with a reason. Decision 045. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Break } from '../../contract/staff/reconciliation.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
-import { type Borrower, borrower, hkd, night, repay, transfer } from '../lending/loans.ts'
+import { type Borrower, borrower, hkd, night, repay } from '../lending/loans.ts'
 import { type Staff, staffMember } from '../staff/staff.ts'
 import { openMerchantServer, settle } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
@@ -55,17 +56,17 @@ async function read(id: string) {
 
 describe('decision 045 books and bank', () => {
   test("a line of the bank that is not in the books is a difference, with the line's data", async () => {
-    await transfer(server, 'for nobody', 55_500n)
-    await nights(1)
-    const { line_id } = await server.database.db
-      .selectFrom('bank_statement_lines')
-      .select('line_id')
-      .where('reference', '=', 'for nobody')
-      .executeTakeFirstOrThrow()
-    const [found, ...more] = await breaksOf(line_id)
+    const line = { line_id: 'unknown', kind: 'remittance', reference: 'for nobody', amount: 55_500n, currency: 'HKD' }
+    const at = server.deps.clock.now()
+    await server.database.db
+      .insertInto('bank_statement_lines')
+      .values({ ...line, booked_on: dayOf(at), read_at: at })
+      .execute()
+    await nights()
+    const [found, ...more] = await breaksOf('unknown')
     expect([found, more]).toMatchObject([{ psp: null, books: null, statement: hkd(555), status: 'open', note: '' }, []])
     const { parts } = await read(found?.id ?? '')
-    expect(parts).toEqual([{ side: 'statement', kind: 'transfer', reference: 'for nobody', on: found?.since, amount: hkd(555) }])
+    expect(parts).toEqual([{ side: 'statement', kind: 'remittance', reference: 'for nobody', on: found?.since, amount: hkd(555) }])
   })
 
   test('a booking that is not on the statement is a difference until its line arrives late, in any number of nights', async () => {

@@ -8,6 +8,10 @@ import { type BankOrder, sendOrder } from './bank-orders.ts'
 
 const Accepted = z.object({ debit_id: z.string(), status: z.literal('accepted') })
 const Debit = z.object({ status: z.enum(['accepted', 'settled', 'refused', 'returned']), reason: z.string().nullish() })
+const Payer = z.object({
+  name: z.string().transform((name) => name.slice(0, 200)),
+  account: z.string().transform((account) => account.slice(0, 64)),
+})
 const Line = z.object({
   line_id: z.string().min(1).max(200),
   booked_on: z.iso.date(),
@@ -19,8 +23,13 @@ const Line = z.object({
     .regex(/^-?[1-9]\d{0,16}$/)
     .transform(BigInt),
   currency: CurrencyCode,
+  /** Of a transfer, where the bank reports it. */
+  payer: Payer.nullish(),
 })
 const Statement = z.object({ lines: z.array(Line).max(10_000) })
+
+/** Who made a transfer: the holder and the number of an account. */
+export type Payer = z.output<typeof Payer>
 
 /** One line of a statement. */
 export type StatementLine = z.output<typeof Line>

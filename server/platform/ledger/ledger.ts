@@ -36,6 +36,8 @@ export const ledgerAccounts = {
   cash: 'house.cash:payouts',
   /** Cash at the bank on which repayments arrive. */
   collections: 'house.cash:collections',
+  /** Money on our account that is not assigned to a loan yet. */
+  suspense: 'house.suspense',
   /** Amounts a PSP has withheld for us and not yet sent. */
   heldBack: (partner: string) => `house.receivable:${partner}`,
   /** Accrued interest of a loan, by the reference of the drawdown. */

@@ -227,7 +227,7 @@ export const recordEntries = {
     ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at', 'decision', 'decided_at', 'returned_at'],
     ['account_number', 'account_name'],
   ),
-  sandbox_transfers: ofNoOne('stand_ins', 'outside', ['id', 'reference', 'amount', 'currency', 'at']),
+  sandbox_transfers: ofNoOne('stand_ins', 'outside', ['id', 'reference', 'amount', 'currency', 'at', 'payer_name', 'payer_account']),
   sandbox_collections: ofNoOne('stand_ins', 'outside', [
     'reference',
     'number',

@@ -71,6 +71,12 @@ export const repaymentEntries = {
   reference_numbers: ofNoOne('books', 'operation', ['prefix', 'day', 'last']),
   reference_marks: ofNoOne('books', 'operation', ['number', 'mark']),
   bank_statement_lines: ofNoOne('books', 'law', ['line_id', 'booked_on', 'kind', 'reference', 'amount', 'currency', 'read_at']),
+  unidentified_transfers: ofNoOne(
+    'books',
+    'law',
+    ['id', 'number', 'line_id', 'status', 'drawdown_id', 'proposed_by', 'proposed_at', 'reason', 'decided_by', 'decided_at'],
+    ['payer_sealed'],
+  ),
   reconciliations: ofNoOne('books', 'law', ['day', 'source', 'lines', 'matched', 'differing', 'at']),
   reconciliation_breaks: ofNoOne('books', 'law', [
     'id',

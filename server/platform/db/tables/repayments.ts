@@ -4,6 +4,7 @@ import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
 import type { BreakStatus, RowBalance } from '../../../../contract/staff/reconciliation.ts'
+import type { TransferStatus } from '../../../../contract/staff/unidentified.ts'
 
 export interface RepaymentsTables {
   charge_orders: {
@@ -53,6 +54,22 @@ export interface RepaymentsTables {
     amount: bigint
     currency: string
     read_at: Date
+  }
+  /** Transfers that name no invoice, on the suspense account until two leads allocate them to a loan. Decision 109. */
+  unidentified_transfers: {
+    id: string
+    number: Generated<bigint>
+    line_id: string
+    /** Name and account of the payer, encrypted; null where the bank reports none. */
+    payer_sealed: string | null
+    status: TransferStatus
+    /** The loan that a lead proposes and another one confirms, and why. */
+    drawdown_id: string | null
+    proposed_by: string | null
+    proposed_at: Date | null
+    reason: string | null
+    decided_by: string | null
+    decided_at: Date | null
   }
   /** Results of reconciling the ledger with the statements of a day. */
   reconciliations: { day: string; source: string; lines: number; matched: number; differing: number; at: Date }

@@ -99,7 +99,15 @@ export interface SandboxTables {
     returned_at: Generated<Date | null>
   }
   /** Transfers a person has made to the lender. */
-  sandbox_transfers: { id: string; reference: string; amount: bigint; currency: string; at: Date }
+  sandbox_transfers: {
+    id: string
+    reference: string
+    amount: bigint
+    currency: string
+    at: Date
+    payer_name: string | null
+    payer_account: string | null
+  }
   /** Orders to PSPs to withhold from the settlements of an account. */
   sandbox_collections: {
     reference: string
