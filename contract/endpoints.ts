@@ -49,6 +49,7 @@ import { reconciliation } from './staff/reconciliation.ts'
 import { backoffice } from './staff/review.ts'
 import { sellerNames } from './staff/seller-names.ts'
 import { staff } from './staff/staff.ts'
+import { unidentified } from './staff/unidentified.ts'
 
 /** All calls by area, as the API page shows them. */
 export const areas = {
@@ -100,6 +101,7 @@ export const areas = {
   sellerNames,
   reconciliation,
   rates,
+  unidentified,
 }
 
 /** All calls, flat. */
@@ -153,6 +155,7 @@ export const endpoints = {
   ...sellerNames,
   ...reconciliation,
   ...rates,
+  ...unidentified,
 }
 
 export type Endpoints = typeof endpoints

@@ -102,6 +102,7 @@ import { memberHandlers } from '../staff/members.ts'
 import { listCases } from '../staff/queue.ts'
 import { fixingHandlers } from '../staff/rates.ts'
 import { sellerNameHandlers } from '../staff/seller-names.ts'
+import { unidentifiedHandlers } from '../staff/unidentified.ts'
 import { fileHandlers } from './files-calls.ts'
 
 export const handlers: Handlers = {
@@ -266,6 +267,7 @@ export const handlers: Handlers = {
   openAccountDocument,
   ...sellerNameHandlers,
   ...fixingHandlers,
+  ...unidentifiedHandlers,
   listBreaks,
   readBreak,
   closeBreak,

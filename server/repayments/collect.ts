@@ -147,11 +147,12 @@ async function bookTaking({ db, clock }: Deps, reference: string, partner: strin
   })
 }
 
-/** Books money that came for a sub-order without a debit, once by its source. It cannot be taken back. */
+/** Books money that came for a loan without a debit, once by its source. It cannot be taken back. */
 export async function bookArrival(
   trx: Trx,
   arrived: {
-    id: string
+    /** The sub-order it came for; null where it names none. */
+    id: string | null
     drawdown_id: string
     facility_id: string
     source: string

@@ -204,6 +204,7 @@ describe('every call', () => {
         'settleDispute',
         ...['listStaff', 'addStaffMember', 'inviteStaffAgain', 'unlockStaff', 'changeStaffRole', 'closeStaffMember'],
         ...['listReads', 'listBreaks', 'readBreak', 'closeBreak', 'listRates', 'proposeFixing', 'decideFixing'],
+        ...['listUnidentified', 'readUnidentified', 'proposeAllocation', 'decideAllocation'],
       ],
       ['readJourney'],
     ])

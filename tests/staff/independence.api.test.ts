@@ -7,6 +7,7 @@ import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { addAccount, founder } from '../banking/bank-accounts.ts'
 import { uploadPdf } from '../company/companies.ts'
 import { steppedUp } from '../support/accounts.ts'
+import { putRow } from '../support/rows.ts'
 import { type Browser, openTestServer, type Sent, type TestServer } from '../support/server.ts'
 import { caseOf, proposed, type Staff, staffMember, submittedCase } from './staff.ts'
 
@@ -61,6 +62,8 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     .insertInto('reconciliation_breaks')
     .values({ id: difference, source: 'bank', reference, ...amounts, ended_at: null, closed_by: null })
     .execute()
+  const drawdownId = await putLoan(company_id)
+  const [open, waiting] = [await putTransfer('open'), await putTransfer('proposed', drawdownId)]
   const opinion = { id: caseId, proposal: 'reject', note: 'No.', message: 'No.' } as const
   return {
     claimCase: { id: caseId },
@@ -79,7 +82,30 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     decideSellerName: { id: name, accepted: true, note: 'Related.' },
     takeBackSellerName: { id: name, note: 'Wrong.' },
     closeBreak: { id: difference, note: 'Explained.' },
+    proposeAllocation: { id: open, drawdownId, reason: 'The amount.' },
+    decideAllocation: { id: waiting, drawdownId, accepted: true },
   }
+}
+
+/** A loan of a company. */
+async function putLoan(company_id: string): Promise<string> {
+  const { db } = server.database
+  const { id: requested_by } = await db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow()
+  const owner = { company_id, product: 'hook' }
+  const limits = { signed_limit: 900_000n, credit_limit: 900_000n, watermark: 900_000n }
+  const facility_id = await putRow(db, 'facilities', { ...owner, ...limits, status: 'active' })
+  const terms = JSON.stringify({ rate: { rate: '0.1', benchmarkRate: '0.04', margin: '0.06' } })
+  const money = { amount: 50_000n, currency: 'HKD', tenor: 3, terms, status: 'pending' }
+  return putRow(db, 'drawdowns', { ...owner, ...money, facility_id, requested_by, reference: randomUUID(), account_sealed: 'sealed' })
+}
+
+/** A transfer without an invoice; answers its id. */
+async function putTransfer(status: 'open' | 'proposed', drawdown_id: string | null = null): Promise<string> {
+  const { db } = server.database
+  const line_id = randomUUID()
+  await putRow(db, 'bank_statement_lines', { line_id, kind: 'transfer', amount: 900n, currency: 'HKD' })
+  const by = drawdown_id && { drawdown_id, proposed_by: one.id, proposed_at: server.deps.clock.now(), reason: 'The amount.' }
+  return putRow(db, 'unidentified_transfers', { line_id, status, ...by })
 }
 
 /** Operations of the staff about themselves or the rates, and lists, which show nothing unmasked. */

@@ -352,6 +352,10 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   listRates: () => ({}),
   proposeFixing: () => ({ name: 'SOFR', value: '3.66', date: '2026-11-20', source: 'newyorkfed.org' }),
   decideFixing: ({ case: id }) => ({ id, accepted: true }),
+  listUnidentified: () => ({ status: 'open' }),
+  readUnidentified: ({ case: id }) => ({ id }),
+  proposeAllocation: ({ case: id }) => ({ id, drawdownId: id, reason: 'The amount.' }),
+  decideAllocation: ({ case: id }) => ({ id, drawdownId: id, accepted: true }),
 }
 
 /** Every call, in the order of {@link inputs}. */

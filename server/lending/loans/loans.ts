@@ -47,12 +47,17 @@ export async function openLoansOfAll(db: Db | Trx, facilityIds: readonly string[
   return loansWhere(db, 'facility_id', facilityIds)
 }
 
+/** Those of some drawdowns that are open loans. */
+export async function openLoansById(db: Db | Trx, drawdownIds: readonly string[]): Promise<OpenLoan[]> {
+  return drawdownIds.length === 0 ? [] : loansWhere(db, 'id', drawdownIds)
+}
+
 /** The same of a company, in all products. */
 async function openLoansOf(db: Db | Trx, companyId: string): Promise<OpenLoan[]> {
   return loansWhere(db, 'company_id', [companyId])
 }
 
-async function loansWhere(db: Db | Trx, column: 'facility_id' | 'company_id', ids: readonly string[]): Promise<OpenLoan[]> {
+async function loansWhere(db: Db | Trx, column: 'id' | 'facility_id' | 'company_id', ids: readonly string[]): Promise<OpenLoan[]> {
   const drawdowns = await db
     .selectFrom('drawdowns')
     .selectAll()

@@ -1,0 +1,179 @@
+/** Transfers that name no invoice, for leads: one proposes the loan that a transfer repays, another one confirms it. Decision 109. */
+import type { Selectable } from 'kysely'
+import { type Currency, money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { UnidentifiedTransfer } from '../../contract/staff/unidentified.ts'
+import { unidentifiedTransferLifecycle } from '../../machines/repayments/lifecycles/unidentifiedTransfer.ts'
+import { maskNumber } from '../banking/numbers.ts'
+import type { DrawdownRow } from '../lending/present.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type Call, type Handler } from '../platform/call.ts'
+import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
+import { readPage } from '../platform/paging.ts'
+import { allocateTransfer, openPayer, takesTransfer } from '../repayments/unidentified.ts'
+import { refuseConcerned } from './independence.ts'
+import { type ArrivedIn, chosenLoan, foundLoans, likelyLoans } from './loan-choices.ts'
+
+type StaffCall = Call<'reviewer'>
+
+/** A page of transfers, newest first. Problem `invalidInput` for an `after` that no page has answered. */
+const listUnidentified: Handler<'listUnidentified'> = ({ deps: { db } }, { status, ...page }) =>
+  readPage(transfers(db).where('status', '=', status), page, presentTransfer)
+
+/** One transfer with its payer and the loans that it may be for; audited. Problem `notFound` for an unknown id. */
+const readUnidentified: Handler<'readUnidentified'> = (call, { id, search }) => {
+  const { config, db } = call.deps
+  return db.transaction().execute(async (trx) => {
+    const row = await transfers(trx).where('id', '=', id).executeTakeFirst()
+    if (!row) throw new Problem('notFound')
+    const payer = openPayer(config, row)
+    const arrived = arrivedOf(row, payer?.name ?? null)
+    const drawdown = row.drawdown_id === null ? null : await drawdownOf(trx, row.drawdown_id)
+    const choices = search === undefined ? likelyLoans(trx, call, arrived) : foundLoans(trx, call, arrived, search)
+    const detail = {
+      ...presentTransfer(row),
+      payer: payer && { name: payer.name, account: maskNumber(payer.account) },
+      choices: row.status === 'open' ? await choices : [],
+      allocation: drawdown && {
+        loan: await chosenLoan(trx, call, arrived, drawdown),
+        by: row.proposer ?? '',
+        at: row.proposed_at?.toISOString() ?? '',
+        reason: row.reason ?? '',
+        own: row.proposed_by === call.staff.id,
+        decidedBy: row.decider,
+      },
+    }
+    await audit(trx, call, { action: 'transfer.viewed', ...subject(id), companyId: drawdown?.company_id, details: { line: row.line_id } })
+    return detail
+  })
+}
+
+/**
+ * Proposes the loan that an open transfer repays. Problem `notFound` for an unknown transfer or loan, `forbidden` (`details.reason`
+ * `concerned`) for a lead who is concerned in its company, `conflict` for a transfer that is not open, or a loan that does not take it.
+ */
+const proposeAllocation: Handler<'proposeAllocation'> = async (call, { id, drawdownId, reason }) => {
+  const { deps, staff } = call
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockTransfer(trx, id)
+    const drawdown = await drawdownOf(trx, drawdownId)
+    await refuseConcerned(trx, deps.config, staff, drawdown.company_id)
+    if (!takesTransfer(drawdown, row)) throw new Problem('conflict')
+    const values = { drawdown_id: drawdownId, proposed_by: staff.id, proposed_at: at, reason }
+    await move(trx, { ...moveOf(call, id, at), event: { type: 'allocation.proposed' }, values })
+    await auditAllocation(trx, call, { action: 'allocation.proposed', id, line: row.line_id, drawdown, reason })
+  })
+  return null
+}
+
+/**
+ * Confirms an allocation, which repays the loan, or declines it. Problem `notFound`; `forbidden` for the lead who proposed it and confirms it, and
+ * (`details.reason` `concerned`) for one who is concerned in the company; `conflict` when it was decided or proposed for another loan meanwhile, the loan
+ * is closed, or who proposed it is no lead any more.
+ */
+const decideAllocation: Handler<'decideAllocation'> = async (call, { id, drawdownId, accepted }) => {
+  const { deps, staff } = call
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockTransfer(trx, id)
+    if (row.status !== 'proposed' || row.drawdown_id !== drawdownId) throw new Problem('conflict')
+    const drawdown = await drawdownOf(trx, drawdownId)
+    await refuseConcerned(trx, deps.config, staff, drawdown.company_id)
+    if (accepted && row.proposed_by === staff.id) throw new Problem('forbidden')
+    const { line_id: line, reason } = row
+    if (accepted) await confirm(trx, call, { row, drawdown, at })
+    else {
+      const values = { drawdown_id: null, proposed_by: null, proposed_at: null, reason: null }
+      await move(trx, { ...moveOf(call, id, at), event: { type: 'allocation.declined' }, values })
+    }
+    const action = accepted ? 'allocation.confirmed' : 'allocation.declined'
+    await auditAllocation(trx, call, { action, id, line, drawdown, reason: reason ?? '' })
+  })
+  return null
+}
+
+async function confirm(trx: Trx, call: StaffCall, { row, drawdown, at }: { row: Locked; drawdown: DrawdownRow; at: Date }): Promise<void> {
+  const proposer = await trx
+    .selectFrom('staff')
+    .select(['role', 'status'])
+    .where('id', '=', row.proposed_by ?? '')
+    .executeTakeFirstOrThrow()
+  if (proposer.role !== 'lead' || proposer.status !== 'active') throw new Problem('conflict')
+  await move(trx, {
+    ...moveOf(call, row.id, at),
+    event: { type: 'allocation.confirmed' },
+    values: { decided_by: call.staff.id, decided_at: at },
+  })
+  await allocateTransfer(trx, { line: row, drawdown, actor: actorOf(call), at })
+}
+
+export const unidentifiedHandlers = { listUnidentified, readUnidentified, proposeAllocation, decideAllocation }
+
+/** A transfer with its line. */
+type Locked = Awaited<ReturnType<typeof lockTransfer>>
+
+async function lockTransfer(trx: Trx, id: string) {
+  const row = await withLine(trx).selectAll('transfer').where('transfer.id', '=', id).forUpdate('transfer').executeTakeFirst()
+  if (!row) throw new Problem('notFound')
+  return row
+}
+
+function transfers(db: Db | Trx) {
+  const all = withLine(db)
+    .leftJoin('staff as proposer', 'proposer.id', 'transfer.proposed_by')
+    .leftJoin('staff as decider', 'decider.id', 'transfer.decided_by')
+    .selectAll('transfer')
+    .select(['proposer.name as proposer', 'decider.name as decider'])
+  return db.selectFrom(all.as('transfers')).selectAll()
+}
+
+function withLine(db: Db | Trx) {
+  return db
+    .selectFrom('unidentified_transfers as transfer')
+    .innerJoin('bank_statement_lines as line', 'line.line_id', 'transfer.line_id')
+    .select(['line.booked_on', 'line.reference', 'line.amount'])
+    .select((each) => each.ref('line.currency').$castTo<Currency>().as('currency'))
+}
+
+type Line = Pick<Selectable<RepaymentsTables['bank_statement_lines']>, 'booked_on' | 'reference' | 'amount'> & { currency: Currency }
+
+function presentTransfer({ id, status, ...line }: Line & Pick<UnidentifiedTransfer, 'id' | 'status'>): UnidentifiedTransfer {
+  return { id, status, bookedOn: line.booked_on, amount: money(line.amount, line.currency), text: line.reference }
+}
+
+function arrivedOf({ amount, booked_on: on, reference: text, currency }: Line, payer: string | null): ArrivedIn {
+  return { amount, on, text, payer, currency }
+}
+
+async function drawdownOf(trx: Trx, id: string): Promise<DrawdownRow> {
+  const row = await trx.selectFrom('drawdowns').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('notFound')
+  return row
+}
+
+function subject(id: string) {
+  return { subject: 'unidentified_transfers', subjectId: id }
+}
+
+function moveOf(call: StaffCall, id: string, at: Date) {
+  return { chart: unidentifiedTransferLifecycle, table: 'unidentified_transfers', id, actor: actorOf(call), at, companyId: null } as const
+}
+
+function auditAllocation(
+  trx: Trx,
+  call: StaffCall,
+  audited: {
+    action: `allocation.${'proposed' | 'confirmed' | 'declined'}`
+    id: string
+    line: string
+    drawdown: DrawdownRow
+    reason: string
+  },
+): Promise<void> {
+  const { action, id, line, drawdown, reason } = audited
+  const details = { line, drawdown: drawdown.reference, reason }
+  return audit(trx, call, { action, ...subject(id), companyId: drawdown.company_id, details })
+}
