@@ -28,9 +28,9 @@ export async function renewReferenceMark(db: Db): Promise<string> {
   return referenceMark(db)
 }
 
-/** Returns the number of the invoice that the text of a transfer names, or null. Letters that look like a digit of the mark are read as it. */
-export function invoiceIn(text: string): string | null {
-  const [, mark, number] = /INV-(?:([0-9A-Z]{4})-)?(\d{6}-\d{4,})/.exec(text.toUpperCase()) ?? []
+/** Returns the invoice or the drawdown that the text of a transfer names, or null. Letters that look like a digit of the mark are read as it. */
+export function referenceIn(text: string, prefix: 'INV' | 'DD'): string | null {
+  const [, mark, number] = new RegExp(`${prefix}-(?:([0-9A-Z]{4})-)?(\\d{6}-\\d{4,})`).exec(text.toUpperCase()) ?? []
   if (!number) return null
-  return mark ? `INV-${mark.replaceAll('O', '0').replace(/[IL]/g, '1')}-${number}` : `INV-${number}`
+  return mark ? `${prefix}-${mark.replaceAll('O', '0').replace(/[IL]/g, '1')}-${number}` : `${prefix}-${number}`
 }

@@ -8,7 +8,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { invoiceIn } from '../platform/reference-numbers.ts'
+import { referenceIn } from '../platform/reference-numbers.ts'
 import { bookArrival } from './collect.ts'
 import { reconcileBank, reconcilePsp } from './compare.ts'
 import { returnRepayment } from './post-repayment.ts'
@@ -66,22 +66,35 @@ async function keepLine(trx: Trx, { clock, config }: Pick<Deps, 'clock' | 'confi
   if (line.kind === 'remittance') await bookRemittance(trx, line, at)
 }
 
-/** A transfer repays the loan of the invoice it names, if its currency is that of the invoice; any other is unidentified. */
+/** A transfer repays the loan of the invoice, or the loan, that it names, if its currency is that of the loan; any other is unidentified. */
 async function bookTransfer(trx: Trx, keys: Keys, line: StatementLine, at: Date): Promise<void> {
-  const { line_id, reference, amount, currency, booked_on } = line
-  const number = invoiceIn(reference)
-  const sub =
-    number &&
-    (await trx
-      .selectFrom('charge_sub_orders as sub')
-      .innerJoin('charge_orders as parent', 'parent.id', 'sub.order_id')
-      .select(['sub.id', 'sub.drawdown_id', 'parent.facility_id'])
-      .where('sub.invoice', '=', number)
-      .where('parent.currency', '=', currency)
-      .executeTakeFirst())
-  if (!sub) return bookUnidentified(trx, keys, line, at)
-  const arrived = { ...sub, source: line_id, amount, valueOn: booked_on, method: 'transfer', collection: null } as const
+  const { line_id, amount, booked_on } = line
+  const named = (await invoiceNamed(trx, line)) ?? (await loanNamed(trx, line))
+  if (!named) return bookUnidentified(trx, keys, line, at)
+  const arrived = { ...named, source: line_id, amount, valueOn: booked_on, method: 'transfer', collection: null } as const
   await bookArrival(trx, arrived, { account: ledgerAccounts.collections, actor: 'provider:bank', at })
+}
+
+async function invoiceNamed(trx: Trx, { reference, currency }: StatementLine) {
+  return trx
+    .selectFrom('charge_sub_orders as sub')
+    .innerJoin('charge_orders as parent', 'parent.id', 'sub.order_id')
+    .select(['sub.id', 'sub.drawdown_id', 'parent.facility_id'])
+    .where('sub.invoice', '=', referenceIn(reference, 'INV'))
+    .where('parent.currency', '=', currency)
+    .executeTakeFirst()
+}
+
+/** A loan that was paid out, by its own reference, as a payoff letter asks for. Decision 112. */
+async function loanNamed(trx: Trx, { reference, currency }: StatementLine) {
+  const loan = await trx
+    .selectFrom('drawdowns')
+    .select(['id', 'facility_id'])
+    .where('reference', '=', referenceIn(reference, 'DD'))
+    .where('currency', '=', currency)
+    .where('status', 'in', ['settled', 'repaid'])
+    .executeTakeFirst()
+  return loan && { id: null, drawdown_id: loan.id, facility_id: loan.facility_id }
 }
 
 /** A debit that the bank has taken back is owed again, however late. In another amount than it had it stays on the report for a person. */

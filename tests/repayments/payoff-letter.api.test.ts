@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { letterDocument } from '../../server/repayments/payoff-letter.ts'
-import { type Borrower, borrower, repay } from '../lending/loans.ts'
+import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { type Borrower, booksAgree, borrower, repay, transfer } from '../lending/loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { fieldsOf } from '../support/server.ts'
 
@@ -43,6 +44,19 @@ test('decision 112 a letter has the amounts that the page shows of each of its d
   await settle(server)
   expect(await merchant.browser.data('listLoans', { product: 'hook' })).toEqual([])
   expect((await ask(today())).code).toBe(20011)
+})
+
+test('decision 112 a transfer that quotes the loan as the letter asks for closes it, as of the day on which the bank booked the money', async () => {
+  await scheduleStatements(server.deps)
+  const { reference } = await quote(today())
+  const { total } = await quote(addDays(today(), 2))
+  await server.later({ days: 2 })
+  await transfer(server, `payoff ${reference.toLowerCase()}`, BigInt(total.amount))
+  expect(await merchant.browser.data('listLoans', { product: 'hook' })).toEqual([])
+  const [row] = await server.database.db.selectFrom('repayments').select(['method', 'amount', 'surplus']).execute()
+  expect(row).toEqual({ method: 'transfer', amount: BigInt(total.amount), surplus: 0n })
+  expect(await server.database.db.selectFrom('unidentified_transfers').select('id').execute()).toEqual([])
+  await booksAgree(server, merchant)
 })
 
 test('decision 112 a letter is a PDF at a signed address, valid for at most 31 days, of the own loans only', async () => {
