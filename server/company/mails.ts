@@ -15,4 +15,5 @@ export const companyMails = {
   'company.accepted': mail<{ company: string; link: string }>('company.mail.accepted'),
   'company.declined': mail<{ company: string; link: string }>('company.mail.declined'),
   'company.removed': mail<{ company: string }>('company.mail.removed'),
+  'company.left': mail<{ company: string }>('company.mail.left'),
 }

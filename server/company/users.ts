@@ -129,8 +129,8 @@ export async function updateRole(call: Call<'company'>, change: InputOf<'updateR
 
 /**
  * Ends a membership, request or invitation: the caller's own, or as an administrator another user's. Sessions of a removed user lose the
- * company with their next call. Problem `notFound` for any other id, `unavailable` for the last administrator. Another administrator is
- * removed after a step-up. USER-06, decisions 083, A81, A109.
+ * company with their next call. Problem `notFound` for any other id, `unavailable` for the last administrator. An administrator is removed,
+ * or leaves, after a step-up. USER-06, decisions 083, A81, A109.
  */
 export async function removeAffiliation(call: Call<'user'>, { id }: { id: string }): Promise<null> {
   const { deps, user } = call
@@ -145,8 +145,10 @@ export async function removeAffiliation(call: Call<'user'>, { id }: { id: string
     // An ask is declined by an administrator, not removed: that is another fact.
     const endable = row?.status === 'active' || (own && row?.status === 'confirming')
     if (!company || !row || !endable) throw new Problem('notFound')
-    if (row.status === 'active' && row.role === 'administrator') await refuseLast(trx, { companyId: company.id, userId: row.user_id })
-    if (!own && row.role === 'administrator') await requireStepUp(trx, call, 'administratorsChanged')
+    const administered = row.status === 'active' && row.role === 'administrator'
+    if (administered) await refuseLast(trx, { companyId: company.id, userId: row.user_id })
+    // Also to leave: a thief would begin with those who can stop a payout.
+    if (administered) await requireStepUp(trx, call, 'administratorsChanged')
     const at = deps.clock.now()
     const type = row.status === 'active' ? 'membership.ended' : 'membership.withdrawn'
     await trx.updateTable('affiliations').set({ is_default: false, decided_at: at }).where('id', '=', id).execute()
@@ -154,10 +156,11 @@ export async function removeAffiliation(call: Call<'user'>, { id }: { id: string
     const action = own ? (row.status === 'active' ? 'affiliation.left' : 'affiliation.withdrawn') : 'affiliation.removed'
     await audit(trx, call, { action, companyId: company.id, subject: 'affiliations', subjectId: id, details: { role: row.role } })
     if (row.role === 'administrator') await deps.approvals.administratorLeft(trx, deps, company.id)
-    if (own) return
+    if (own && !administered) return
     const gone = await trx.selectFrom('users').select(['email', 'locale']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
     const values = { company: company.names[gone.locale] }
-    await sendMail(trx, deps, { to: gone.email, locale: gone.locale, template: companyMails['company.removed'], values })
+    const template = companyMails[own ? 'company.left' : 'company.removed']
+    await sendMail(trx, deps, { to: gone.email, locale: gone.locale, template, values })
   })
   return null
 }

@@ -161,6 +161,13 @@ async function expectStepUps(): Promise<void> {
       const { code, data } = await ask(name, inputOf(name, changed))
       expect([name, code, data]).toMatchObject([name, 20007, { stepUp: action }])
     }
+  const own = await server.database.db
+    .selectFrom('affiliations')
+    .innerJoin('users', 'users.id', 'affiliations.user_id')
+    .select('affiliations.id')
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(await ask('removeAffiliation', { id: own.id })).toMatchObject({ code: 20007, data: { stepUp: 'administratorsChanged' } })
   const demotion = { companyId: of.company, userId: of.self, roleId: 2, version: Number(owner?.version) }
   expect(await ask('updateRole', demotion)).toMatchObject({ code: 20007, data: { stepUp: 'administratorsChanged' } })
   expect(await moneyAndAccess()).toEqual(before)

@@ -320,8 +320,8 @@ describe('roles and removal', () => {
     await invite(server, owner, email)
   })
 
-  test('USER-06 the last administrator can neither leave nor become a user: 20016; with a second one either may leave', async () => {
-    const { owner, companyId } = await founded()
+  test('USER-06 the last administrator can neither leave nor become a user: 20016; with a second one either may leave, and is mailed', async () => {
+    const { owner, ownerMail, companyId } = await founded()
     const { browser, id } = await colleague(server, owner)
     const own = (await owner.data('listCompanyUsers', { companyId })).find(({ role }) => role === 'administrator')
     const left = { id: String(own?.id) }
@@ -330,6 +330,7 @@ describe('roles and removal', () => {
     const other = (await owner.data('listCompanyUsers', { companyId })).find((each) => each.id === id)
     await owner.data('updateRole', { userId: Number(other?.userId), companyId, roleId: 1, version: 1 })
     expect((await owner.call('removeAffiliation', left)).code).toBe(200)
+    expect((await mailsTo(server, ownerMail)).at(-1)?.subject).toContain('您已退出')
     expect((await browser.call('removeAffiliation', { id })).code).toBe(20016)
     expect((await owner.call('listCompanyUsers', { companyId })).code).toBe(403)
   })
