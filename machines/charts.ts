@@ -83,6 +83,7 @@ import { readLogMachine } from './staff/readLog.ts'
 import { reconciliationMachine } from './staff/reconciliation.ts'
 import { recoveryCodesMachine } from './staff/recoveryCodes.ts'
 import { sellerNamesMachine } from './staff/sellerNames.ts'
+import { unidentifiedMachine } from './staff/unidentified.ts'
 import { studioMachine } from './studio/studio.ts'
 
 /** Charts that run in the browser. */
@@ -162,6 +163,7 @@ const flows = {
   accountReviews: accountReviewsMachine,
   sellerNames: sellerNamesMachine,
   reconciliation: reconciliationMachine,
+  unidentified: unidentifiedMachine,
   rates: ratesMachine,
   members: membersMachine,
   recoveryCodes: recoveryCodesMachine,

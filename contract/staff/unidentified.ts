@@ -64,10 +64,6 @@ export const TransferDetail = z.strictObject({
 })
 export type TransferDetail = z.infer<typeof TransferDetail>
 
-/** Part of the name of a company or of the reference of a drawdown. */
-export const LoanSearch = z.strictObject({ search: line().trim().min(2, 'field.required').max(80, 'field.tooLong') })
-export type LoanSearch = z.infer<typeof LoanSearch>
-
 /** The loan that a lead proposes, and why. */
 export const Allocation = z.strictObject({ drawdownId: Id, reason: longText(300) })
 export type Allocation = z.infer<typeof Allocation>
@@ -89,7 +85,10 @@ export const unidentified = {
     method: 'GET',
     path: '/backoffice/api/transfers/:id',
     access: 'lead',
-    input: z.strictObject({ id: Id, search: LoanSearch.shape.search.optional() }),
+    input: z.strictObject({
+      id: Id /** Part of the name of a company or of the reference of a drawdown. */,
+      search: line().trim().min(1, 'field.required').max(100, 'field.tooLong').optional(),
+    }),
     output: TransferDetail,
     codes: ['notFound'],
     extension: true,

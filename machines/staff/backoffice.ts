@@ -156,6 +156,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'needsAccounts', target: 'accounts' },
             { guard: 'needsNames', target: 'names' },
             { guard: 'mayReconcile', target: 'reconciling' },
+            { guard: 'mayAllocate', target: 'allocating' },
             { guard: 'mayFixRates', target: 'fixingRates' },
             { guard: 'mayReadLog', target: 'reading' },
             { guard: 'mayManage', target: 'managing' },
@@ -194,6 +195,7 @@ export const backofficeMachine = backoffice.createMachine({
           description: 'Differences between books and statements, for leads.',
           invoke: { id: 'reconciliation', src: 'reconciliation' },
         },
+        allocating: { description: 'Transfers that name no invoice, for leads.', invoke: { id: 'unidentified', src: 'unidentified' } },
         fixingRates: { description: 'The rates in use, for leads.', invoke: { id: 'rates', src: 'rates' } },
         reading: {
           description: 'The read log, for leads.',

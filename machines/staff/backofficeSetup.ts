@@ -22,6 +22,7 @@ import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
 import { type CodeRenewal, recoveryCodesMachine } from './recoveryCodes.ts'
 import { sellerNamesMachine } from './sellerNames.ts'
+import { unidentifiedMachine } from './unidentified.ts'
 
 export const backoffice = setup({
   types: {
@@ -66,6 +67,7 @@ export const backoffice = setup({
       accountReviews: 'accountReviews'
       sellerNames: 'sellerNames'
       reconciliation: 'reconciliation'
+      unidentified: 'unidentified'
       rates: 'rates'
       readLog: 'readLog'
       members: 'members'
@@ -100,6 +102,7 @@ export const backoffice = setup({
     accountReviews: accountReviewsMachine,
     sellerNames: sellerNamesMachine,
     reconciliation: reconciliationMachine,
+    unidentified: unidentifiedMachine,
     rates: ratesMachine,
     readLog: readLogMachine,
     members: membersMachine,
@@ -121,6 +124,7 @@ export const backoffice = setup({
     needsAccounts: ({ context }) => context.place.page === 'accounts',
     needsNames: ({ context }) => context.place.page === 'names',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
+    mayAllocate: ({ context }) => context.place.page === 'unidentified' && context.staff?.role === 'lead',
     mayFixRates: ({ context }) => context.place.page === 'rates' && context.staff?.role === 'lead',
     mayManage: ({ context }) => context.place.page === 'members' && context.staff?.role === 'lead',
     needsCodes: ({ context }) => context.place.page === 'codes',

@@ -9,6 +9,7 @@ export type Place =
   | { readonly page: 'accounts' }
   | { readonly page: 'names' }
   | { readonly page: 'breaks' }
+  | { readonly page: 'unidentified' }
   | { readonly page: 'rates' }
   | { readonly page: 'reads'; readonly caseId: string | null }
   | { readonly page: 'members' }
@@ -22,6 +23,7 @@ export const officePages = [
   'accounts',
   'names',
   'breaks',
+  'unidentified',
   'rates',
   'reads',
   'members',

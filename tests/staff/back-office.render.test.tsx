@@ -16,6 +16,7 @@ import { ReadLogView } from '../../src/views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../src/views/staff/ReconciliationView.tsx'
 import { RecoveryCodesView } from '../../src/views/staff/RecoveryCodesView.tsx'
 import { SellerNamesView } from '../../src/views/staff/SellerNamesView.tsx'
+import { UnidentifiedView } from '../../src/views/staff/UnidentifiedView.tsx'
 import { expectRendered, show } from '../support/rendered.tsx'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -95,6 +96,16 @@ test('rates: a rate is fixed by hand, confirmed and declined, in every state and
     who: 'staff',
     as: 'rates',
     unheardWhileWaiting: ['dialog.closed'],
+  })
+})
+
+test('unidentified: a transfer is proposed for a loan, confirmed and declined, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'unidentified',
+    view: UnidentifiedView,
+    who: 'staff',
+    as: 'unidentified',
+    unheardWhileWaiting: ['dialog.closed', 'loans.searched', 'filter.chosen', 'retry.pressed'],
   })
 })
 

@@ -103,6 +103,48 @@ const breakPages = [
   { records: [breakAt('open')], next: '1', open: 1, compared: [{ source: 'bank', psp: null, day: '2026-11-20' }], refused: refusedNow },
 ]
 
+const arrivedTransfer = {
+  id: 't',
+  status: 'open',
+  bookedOn: '2026-11-20',
+  amount: { amount: '120000', currency: 'HKD' },
+  text: 'for my shop',
+}
+const loanChoice = (drawdownId: string, concerned = false) => ({
+  drawdownId,
+  reference: 'DD-7K2M-261122-0001',
+  companyId: 'c',
+  registerNameEn: 'Haian Trading Limited',
+  registerNameCn: '海安贸易有限公司',
+  product: 'hook',
+  due: { amount: '120000', currency: 'HKD' },
+  total: { amount: '3700000', currency: 'HKD' },
+  reasons: ['order', 'companyName', 'day'],
+  concerned,
+})
+/** The loan that an open transfer may be for. */
+export const loanId = '5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0a11'
+/** A transfer that waits, with the loan, and with one of a company in which the reader is concerned. */
+export const openTransfer = { ...arrivedTransfer, payer: null, choices: [loanChoice(loanId), loanChoice('x', true)], allocation: null }
+/** A transfer that is proposed for a loan, by the reader or another lead. */
+export const proposedTransfer = (own: boolean, concerned = false) => ({
+  ...arrivedTransfer,
+  status: 'proposed',
+  payer: { name: 'HAIAN TRADING LTD', account: '••••3456' },
+  choices: [],
+  allocation: {
+    loan: loanChoice(loanId, concerned),
+    by: 'Ng Ka Yan',
+    at: '2026-11-27T02:00:00.000Z',
+    reason: 'The amount.',
+    own,
+    decidedBy: null as string | null,
+  },
+})
+const allocatedTransfer = { ...proposedTransfer(false), status: 'allocated' }
+allocatedTransfer.allocation.decidedBy = 'Ho Wing Lam'
+const transferDetails = [openTransfer, proposedTransfer(true), proposedTransfer(false), proposedTransfer(false, true), allocatedTransfer]
+
 /** By name of the registry. */
 export const backofficeWorlds: Record<string, World> = {
   backoffice: {
@@ -123,6 +165,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'accounts' } },
       { type: 'place.requested', place: { page: 'names' } },
       { type: 'place.requested', place: { page: 'breaks' } },
+      { type: 'place.requested', place: { page: 'unidentified' } },
       { type: 'place.requested', place: { page: 'rates' } },
       { type: 'place.requested', place: { page: 'members' } },
       { type: 'place.requested', place: { page: 'codes' } },
@@ -335,6 +378,34 @@ export const backofficeWorlds: Record<string, World> = {
       decideFixing: [refusal('conflict'), refusal('forbidden')],
     },
     key: ({ records, target, accepted, reread, problem }) => [JSON.stringify(records), target === null, accepted, reread, problem === null],
+  },
+  unidentified: {
+    events: [
+      { type: 'filter.chosen', filter: 'proposed' },
+      { type: 'transfer.pressed', id: 't' },
+      { type: 'loans.searched', search: 'Haian' },
+      { type: 'allocation.submitted', allocation: { drawdownId: loanId, reason: 'The amount.' } },
+      ...[true, false].map((accepted) => ({ type: 'allocation.decided', accepted })),
+      ...facts('more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listUnidentified: [
+        { records: [arrivedTransfer], next: 'n' },
+        { records: [], next: null },
+      ],
+      listMore: [{ records: [{ ...arrivedTransfer, id: 'u' }], next: null }],
+      refreshList: [{ records: [arrivedTransfer], next: null }],
+      readUnidentified: transferDetails,
+      searchLoans: [{ ...openTransfer, choices: [] }, openTransfer],
+    },
+    errors: {
+      readUnidentified: [refusal('notFound'), refusal('forbidden')],
+      searchLoans: [refusal('notFound'), refusal('forbidden')],
+      proposeAllocation: [refusal('conflict'), refusal('forbidden')],
+      decideAllocation: [refusal('conflict'), refusal('forbidden')],
+    },
+    key: ({ filter, next, opened, search, reread, problem }) => [filter, next, JSON.stringify(opened), search, reread, problem === null],
+    approximate: true,
   },
   caseTimeline: {
     inputs: [{ caseId: 'k' }],

@@ -22,6 +22,7 @@ import { RecoveryCodesView } from '../../views/staff/RecoveryCodesView.tsx'
 import { Enrolment, SecondFactor } from '../../views/staff/SecondFactor.tsx'
 import { SellerNamesView } from '../../views/staff/SellerNamesView.tsx'
 import { SignIn } from '../../views/staff/SignIn.tsx'
+import { UnidentifiedView } from '../../views/staff/UnidentifiedView.tsx'
 import { officeIntl } from './texts.ts'
 
 /** Everything below the providers of theme and actor. */
@@ -55,8 +56,19 @@ function Main() {
 }
 
 function Places() {
-  const { caseQueue, caseReview, caseTimeline, accountReviews, reconciliation, rates, readLog, members, recoveryCodes, sellerNames } =
-    useOfficeState(({ children }) => children)
+  const {
+    caseQueue,
+    caseReview,
+    caseTimeline,
+    accountReviews,
+    reconciliation,
+    unidentified,
+    rates,
+    readLog,
+    members,
+    recoveryCodes,
+    sellerNames,
+  } = useOfficeState(({ children }) => children)
   return (
     <main>
       {caseQueue && <QueueView flow={caseQueue} />}
@@ -65,6 +77,7 @@ function Places() {
       {accountReviews && <AccountReviewsView flow={accountReviews} />}
       {sellerNames && <SellerNamesView flow={sellerNames} />}
       {reconciliation && <ReconciliationView flow={reconciliation} />}
+      {unidentified && <UnidentifiedView flow={unidentified} />}
       {rates && <RatesView flow={rates} />}
       {readLog && <ReadLogView flow={readLog} />}
       {members && <MembersView flow={members} />}

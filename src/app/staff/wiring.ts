@@ -14,6 +14,7 @@ import { readLogMachine } from '../../../machines/staff/readLog.ts'
 import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
 import { recoveryCodesMachine } from '../../../machines/staff/recoveryCodes.ts'
 import { sellerNamesMachine } from '../../../machines/staff/sellerNames.ts'
+import { unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
 import { wiredCaptcha } from '../accounts.ts'
 import { createClient } from '../client.ts'
 import { writeLocale } from '../store.ts'
@@ -101,6 +102,14 @@ export const wiredBackoffice = backofficeMachine.provide({
     }),
     reconciliation: reconciliationMachine.provide({
       actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },
+    }),
+    unidentified: unidentifiedMachine.provide({
+      actors: {
+        listUnidentified: asking('listUnidentified'),
+        readUnidentified: asking('readUnidentified'),
+        proposeAllocation: asking('proposeAllocation'),
+        decideAllocation: asking('decideAllocation'),
+      },
     }),
     rates: ratesMachine.provide({
       actors: { listRates: asking('listRates'), proposeFixing: asking('proposeFixing'), decideFixing: asking('decideFixing') },

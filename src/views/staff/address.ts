@@ -11,6 +11,7 @@ export function addressOf(place: Place): string {
   if (place.page === 'accounts') return `${base}/accounts`
   if (place.page === 'names') return `${base}/names`
   if (place.page === 'breaks') return `${base}/breaks`
+  if (place.page === 'unidentified') return `${base}/unidentified`
   if (place.page === 'rates') return `${base}/rates`
   if (place.page === 'members') return `${base}/staff`
   if (place.page === 'codes') return `${base}/recovery-codes`
@@ -27,6 +28,7 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (page === 'accounts') return { page: 'accounts' }
   if (page === 'names') return { page: 'names' }
   if (page === 'breaks') return { page: 'breaks' }
+  if (page === 'unidentified') return { page: 'unidentified' }
   if (page === 'rates') return { page: 'rates' }
   if (page === 'staff') return { page: 'members' }
   if (page === 'recovery-codes') return { page: 'codes' }

@@ -152,4 +152,22 @@ export const staffFaults: readonly PlantedFault[] = [
     test: 'tests/staff/independence.api.test.ts',
     title: 'decision 087 staff who are concerned in a company are refused every',
   },
+  {
+    name: 'staff-one-lead-allocates',
+    file: 'server/staff/unidentified.ts',
+    find: "if (accepted && row.proposed_by === staff.id) throw new Problem('forbidden')",
+    put: '',
+    breaks: 'The lead who proposed a loan gets an error in place of a refusal when they confirm it: the database alone stops them.',
+    test: 'tests/staff/unidentified.api.test.ts',
+    title: 'repays the loan as of the day of the bank',
+  },
+  {
+    name: 'staff-confirms-another-loan',
+    file: 'server/staff/unidentified.ts',
+    find: ' || row.drawdown_id !== drawdownId',
+    put: '',
+    breaks: 'A lead confirms a loan that they have not seen, because another one was proposed meanwhile.',
+    test: 'tests/staff/unidentified.api.test.ts',
+    title: 'that is declined leaves the transfer open',
+  },
 ]

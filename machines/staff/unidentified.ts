@@ -1,0 +1,111 @@
+/** Transfers that name no invoice, for leads: one proposes the loan that a transfer repays, another one confirms it. Decision 109. */
+import { assign } from 'xstate'
+import { pageSize } from '../../contract/kernel/constants.ts'
+import type { Allocation, TransferDetail, TransferStatus, UnidentifiedTransfer } from '../../contract/staff/unidentified.ts'
+import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
+import { dialogState, rereadOr } from '../kernel/changes.ts'
+import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
+import { port } from '../kernel/port.ts'
+
+const unidentified = filteredListSetup({
+  types: {
+    row: {} as UnidentifiedTransfer,
+    filter: {} as TransferStatus,
+    context: {} as {
+      opened: TransferDetail | null
+      /** What the loans are searched by; empty while those are shown that match the transfer best. */
+      search: string
+    },
+    events: {} as
+      | { type: 'transfer.pressed'; id: string }
+      | { type: 'loans.searched'; search: string }
+      | { type: 'allocation.submitted'; allocation: Allocation }
+      | { type: 'allocation.decided'; accepted: boolean },
+    tags: {} as 'opened',
+  },
+  actors: {
+    listUnidentified: port('listUnidentified'),
+    readUnidentified: port('readUnidentified'),
+    proposeAllocation: port('proposeAllocation'),
+    decideAllocation: port('decideAllocation'),
+  },
+}).extend({
+  guards: {
+    isOpen: ({ context: { opened } }) => opened?.status === 'open',
+    /** A loan that is shown, and in whose company the lead is not concerned. Decision 087. */
+    mayPropose: ({ context: { opened } }, { allocation }: { allocation: Allocation }) =>
+      opened?.status === 'open' && opened.choices.some((loan) => loan.drawdownId === allocation.drawdownId && !loan.concerned),
+    /** The lead who proposed it does not confirm it, and one who is concerned in the company does not decide. */
+    mayDecideAllocation: ({ context: { opened } }, { accepted }: { accepted: boolean }) =>
+      opened?.status === 'proposed' && opened.allocation?.loan.concerned === false && !(accepted && opened.allocation.own),
+  },
+  actions: {
+    keepOpened: assign((_, opened: TransferDetail) => ({ opened })),
+    keepSearch: assign((_, { search }: { search: string }) => ({ search: search.trim(), problem: null })),
+    forgetSearch: assign({ search: '' }),
+  },
+})
+
+export const unidentifiedMachine = unidentified.createMachine({
+  id: 'unidentified',
+  description: 'Transfers that name no invoice.',
+  context: { ...emptyFiltered, filter: 'open', opened: null, search: '' },
+  initial: 'loading',
+  states: {
+    ...filteredListStates('listUnidentified', {
+      asked: ({ filter }: { filter: TransferStatus }) => ({ status: filter, size: pageSize.usual }),
+      first: 'Reads the newest transfers.',
+      shown: 'The transfers, newest first.',
+      more: 'Reads older transfers.',
+      on: {
+        'transfer.pressed': { target: 'reading', actions: [withEvent('keepTarget'), 'forgetSearch'] },
+        'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
+      },
+    }),
+    reading: readState('Reads the transfer with the loans that it may be for.', 'readUnidentified', {
+      tags: ['ready', 'working'],
+      input: ({ context }) => ({ id: idOf(context) }),
+      to: 'looking',
+      keep: 'keepOpened',
+      failed: rereadOr('shown'),
+    }),
+    looking: dialogState(
+      'One transfer: an open one is proposed for a loan, a proposed one confirmed or declined.',
+      ['ready', 'opened'],
+      {
+        'loans.searched': { guard: 'isOpen', target: 'searching', actions: withEvent('keepSearch') },
+        'allocation.submitted': { guard: withEvent('mayPropose'), target: 'proposing' },
+        'allocation.decided': { guard: withEvent('mayDecideAllocation'), target: 'deciding' },
+      },
+      'shown',
+    ),
+    searching: readState('Reads the loans that were searched for.', 'readUnidentified', {
+      id: 'searchLoans',
+      tags: ['ready', 'opened', 'working'],
+      input: ({ context }) => ({ id: idOf(context), ...(context.search !== '' && { search: context.search }) }),
+      to: 'looking',
+      keep: 'keepOpened',
+      failed: rereadOr('looking'),
+    }),
+    proposing: commandState('The loan waits for another lead.', 'proposeAllocation', {
+      tags: ['ready', 'opened', 'working'],
+      input: ({ context, event }) => ({ id: idOf(context), ...eventOf(event, 'allocation.submitted').allocation }),
+      to: 'refreshing',
+      failed: rereadOr('looking'),
+    }),
+    deciding: commandState('The loan is repaid, or the transfer is open again.', 'decideAllocation', {
+      tags: ['ready', 'opened', 'working'],
+      input: ({ context, event }) => ({
+        id: idOf(context),
+        drawdownId: context.opened?.allocation?.loan.drawdownId ?? '',
+        accepted: eventOf(event, 'allocation.decided').accepted,
+      }),
+      to: 'refreshing',
+      failed: rereadOr('looking'),
+    }),
+  },
+})
+
+function idOf({ target }: { target: UnidentifiedTransfer | null }): string {
+  return target?.id ?? ''
+}

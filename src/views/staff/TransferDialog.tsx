@@ -1,0 +1,181 @@
+/** One transfer that names no invoice: its payer, the loans that it may be for, and the proposal that waits or was confirmed. Decision 109. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Fragment, type ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { Allocation, type LoanChoice, type TransferDetail } from '../../../contract/staff/unidentified.ts'
+import type { unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { StackedFact } from '../../ui/Fact.tsx'
+import { RadioCards } from '../../ui/form/RadioCards.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { T, Text } from '../../ui/T.tsx'
+import { DialogForm } from '../parts/DialogForm.tsx'
+import { FlowDialog } from '../parts/FlowDialog.tsx'
+import { companyName } from '../parts/names.ts'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { SearchLine } from '../parts/SearchLine.tsx'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
+
+type TransferProps = PageProps<typeof unidentifiedMachine> & { transfer: TransferDetail }
+
+/** The dialog. */
+export function TransferDialog({ flow }: PageProps<typeof unidentifiedMachine>) {
+  const { opened } = useFlow(flow)
+  return (
+    <FlowDialog flow={flow} tag="opened" title="staff.transfers.one" size="company">
+      {opened && <TransferDetails flow={flow} transfer={opened} />}
+    </FlowDialog>
+  )
+}
+
+function TransferDetails({ flow, transfer }: TransferProps) {
+  const { payer, bookedOn, amount, text, allocation } = transfer
+  return (
+    <>
+      <Facts>
+        <StackedFact name="staff.transfers.amount" value={<Money value={amount} />} />
+        <StackedFact name="staff.transfers.bookedOn" value={<DateText value={bookedOn} kind="date" />} />
+        <StackedFact name="staff.transfers.text" value={text} />
+        <StackedFact name="staff.transfers.payer">
+          {payer ? `${payer.name} ${payer.account}` : <Text as="span" color="muted" id="staff.transfers.payer.none" />}
+        </StackedFact>
+      </Facts>
+      {allocation ? (
+        <Proposed flow={flow} status={transfer.status} allocation={allocation} />
+      ) : (
+        <Choosing flow={flow} transfer={transfer} />
+      )}
+    </>
+  )
+}
+
+/** Two columns of facts, one on a phone. */
+function Facts({ children }: { children: ReactNode }) {
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      columnGap="6"
+      rowGap="3"
+      mb="5"
+      textStyle="small"
+    >
+      {children}
+    </chakra.dl>
+  )
+}
+
+const resolver = zodResolver(Allocation)
+
+/** The loans that match best or were searched for; one of them is proposed with a reason. */
+function Choosing({ flow, transfer: { choices } }: TransferProps) {
+  const { search } = useFlow(flow)
+  const { locale } = useIntl()
+  return (
+    <>
+      <SearchLine
+        keyword={search}
+        label="staff.transfers.search"
+        placeholder="staff.transfers.search.placeholder"
+        onSearch={(typed) => flow.send({ type: 'loans.searched', search: typed })}
+      />
+      <DialogForm<Allocation>
+        key={choices.map(({ drawdownId }) => drawdownId).join(' ')}
+        flow={flow}
+        resolver={resolver}
+        values={{ drawdownId: '', reason: '' }}
+        text={choices.length === 0 ? (search === '' ? 'staff.transfers.choices.none' : 'staff.transfers.found.none') : undefined}
+        custom={{ 403: 'staff.concerned.transfer' }}
+        submit="staff.transfers.propose"
+        onSubmit={(allocation) => flow.send({ type: 'allocation.submitted', allocation })}
+      >
+        {(form) =>
+          choices.length > 0 && (
+            <>
+              <RadioCards
+                form={form}
+                name="drawdownId"
+                label={search === '' ? 'staff.transfers.choices' : 'staff.transfers.found'}
+                columns={1}
+                options={choices.map((loan) => ({
+                  value: loan.drawdownId,
+                  label: (
+                    <span>
+                      {companyName(loan, locale)} · {loan.reference}
+                    </span>
+                  ),
+                  note: loan.concerned ? 'staff.concerned.transfer' : <Reasons loan={loan} />,
+                  disabled: loan.concerned,
+                }))}
+              />
+              <TextArea form={form} name="reason" label="staff.transfers.why" hint="staff.transfers.why.hint" rows={2} maxLength={300} />
+            </>
+          )
+        }
+      </DialogForm>
+    </>
+  )
+}
+
+/** What is owed on a loan, and why the transfer may be for it. */
+function Reasons({ loan: { due, total, reasons } }: { loan: LoanChoice }) {
+  return (
+    <span>
+      <T id="staff.transfers.owed" values={{ due: <Money value={due} />, total: <Money value={total} /> }} />
+      {reasons.map((reason) => (
+        <Fragment key={reason}>
+          {' · '}
+          <T id={`staff.transfers.match.${reason}`} />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+type ProposedProps = PageProps<typeof unidentifiedMachine> &
+  Pick<TransferDetail, 'status'> & { allocation: NonNullable<TransferDetail['allocation']> }
+
+/** The loan that is proposed or repaid, by whom and why; another lead confirms or declines it. */
+function Proposed({ flow, status, allocation }: ProposedProps) {
+  const { problem } = useFlow(flow)
+  const { locale } = useIntl()
+  const { loan, by, at, reason, decidedBy } = allocation
+  return (
+    <>
+      <ProblemBanner problem={problem} custom={{ 403: 'staff.concerned.transfer' }} />
+      <Facts>
+        <StackedFact name="staff.transfers.loan">
+          {companyName(loan, locale)} · {loan.reference}
+        </StackedFact>
+        <StackedFact name="staff.transfers.matches">
+          <Reasons loan={loan} />
+        </StackedFact>
+        <StackedFact name="staff.transfers.by">
+          {by} · <DateText value={at} kind="moment" />
+        </StackedFact>
+        <StackedFact name="staff.transfers.why" value={reason} />
+        {decidedBy !== null && <StackedFact name="staff.transfers.decidedBy" value={decidedBy} />}
+      </Facts>
+      {status === 'proposed' && <Decision flow={flow} allocation={allocation} />}
+    </>
+  )
+}
+
+function Decision({ flow, allocation: { loan, own } }: Omit<ProposedProps, 'status'>) {
+  const { working } = useFlow(flow, 'working')
+  const decide = (accepted: boolean) => () => flow.send({ type: 'allocation.decided', accepted })
+  if (loan.concerned) return <Banner kind="warning" text="staff.concerned.transfer" />
+  return (
+    <>
+      <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.transfers.own' : 'staff.transfers.confirm.text'} />
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+        <Button variant="secondary" label="staff.transfers.decline" waiting={working} onClick={decide(false)} />
+        {!own && <Button label="staff.transfers.confirm" waiting={working} onClick={decide(true)} />}
+      </chakra.div>
+    </>
+  )
+}
