@@ -11,6 +11,7 @@ export const statementSums = [
   'interest',
   'credit',
   'surplus',
+  'moved',
   'closing',
   'accrued',
   'interestOwed',

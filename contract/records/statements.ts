@@ -12,12 +12,12 @@ export const StatementFormat = z.enum(['pdf', 'csv'])
 export type StatementFormat = z.infer<typeof StatementFormat>
 
 /** Kinds of movements; the suffix of message ids and of texts of the printed statement. */
-const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'other'] as const
+const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'creditTakenBack', 'other'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /**
- * One movement. `drawn` − `repaid` is what the balance changes by. `repaid` + `interest` + `surplus` − `credit` = `paid`; amounts of money
- * that a bank took back are below zero, as is surplus that is used.
+ * One movement. `drawn` − `repaid` is what the balance changes by. `repaid` + `interest` + `surplus` − `credit` = `paid` + `moved`; amounts
+ * of money that a bank took back are below zero, as is surplus that is used.
  */
 export const Movement = z.strictObject({
   day: Day,
@@ -36,6 +36,8 @@ export const Movement = z.strictObject({
   credit: Money,
   /** Paid above the debt and kept for the company. */
   surplus: Money,
+  /** Credit balance that came from another product of the company; below zero when it went there. Decision 108. */
+  moved: Money,
   /** Principal owed after it. */
   balance: Money,
 })
@@ -57,6 +59,7 @@ export const StatementMonth = z.strictObject({
   interest: Money,
   credit: Money,
   surplus: Money,
+  moved: Money,
   closing: Money,
   /** Interest charged. */
   accrued: Money,

@@ -8,8 +8,8 @@ import { pageOf, pageQueried } from '../kernel/paging.ts'
 export const RepaymentStatus = z.enum(['pending', 'collecting', 'received', 'cleared', 'refused', 'returned'])
 export type RepaymentStatus = z.infer<typeof RepaymentStatus>
 
-/** Payment channel: debit from the drawdown account, transfer by the merchant with an invoice number, or withholding by a PSP. */
-export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement'])
+/** Payment channel: debit from the drawdown account, transfer by the merchant with an invoice number, withholding by a PSP, or what the company has paid too much before. */
+export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement', 'credit'])
 export type RepaymentMethod = z.infer<typeof RepaymentMethod>
 
 /** One payment of a loan: `principal` + `interest` = `total`. */
@@ -127,12 +127,12 @@ export const repayments = {
     }),
     output: z.strictObject({
       ...pageOf(Repayment),
-      /** Overpaid amount not used since; it belongs to the company. */
+      /** Credit balance: what the company has paid too much in all products and was not used since. Decision 108. */
       surplus: Money,
     }),
     codes: [],
     extension: true,
-    summary: 'List repayments of a product or of one loan, newest first, with the overpaid amount kept for the company.',
+    summary: 'List repayments of a product or of one loan, newest first, with the credit balance of the company.',
   }),
   /** Called by the repayment page, after an answer that was lost. */
   findRepayment: endpoint({

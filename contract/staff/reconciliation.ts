@@ -24,6 +24,7 @@ export const RowBalance = z.enum([
   'pending',
   'frozen',
   'surplus',
+  'surplusUsed',
   'repaying',
   'interest',
   'amount',

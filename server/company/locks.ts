@@ -24,7 +24,7 @@ export interface LockedCompany {
  * 6. applications (all of all companies, before the next)
  * 7. the daily counter that numbers their records, shared by all companies
  * 8. the limits of a group of companies (`lockGroup`)
- * 9. facilities, then drawdowns that were paid out, repayments, charge orders, red packets and the counters of these
+ * 9. facilities, several of a company by product, then drawdowns that were paid out, repayments, charge orders, red packets and the counters of these
  * 10. the ledger, notices, messages, jobs
  *
  * Rows of a company from 6 on are only changed under its lock; a facility is also changed by drawdowns and repayments, which lock nothing

@@ -23,6 +23,8 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'repayment.received',
   'repayment.refused',
   'repayment.returned',
+  'credit.used',
+  'credit.takenBack',
   'company.appointed',
   'company.approvalChanged',
   'company.approvalProposed',

@@ -91,6 +91,8 @@ const links: Record<NoticeKind, string> = {
   'repayment.received': '/credit/*/home',
   'repayment.refused': '/credit/*/repayment',
   'repayment.returned': '/credit/*/repayment',
+  'credit.used': '/credit/*/home',
+  'credit.takenBack': '/credit/*/repayment',
   'drawdown.requested': '/credit/*/home',
   'drawdown.settled': '/credit/*/home',
   'drawdown.refused': '/credit/*/second-drawdown',

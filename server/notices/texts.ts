@@ -46,6 +46,9 @@ export interface NoticeValues {
   'repayment.received': { product: string; reference: string; amount: string }
   'repayment.refused': { product: string; reference: string; amount: string }
   'repayment.returned': { product: string; reference: string; amount: string }
+  /** Of the credit balance of the company. */
+  'credit.used': { product: string; reference: string; amount: string }
+  'credit.takenBack': { product: string; reference: string; amount: string }
   'drawdown.requested': { product: string; reference: string; amount: string; email: string }
   'drawdown.settled': { product: string; reference: string; amount: string; day: string }
   'drawdown.refused': { product: string; reference: string; amount: string }

@@ -182,7 +182,15 @@ async function lockReach(
   const ids = (await places.orderBy('company_id').execute()).map(({ company_id }) => company_id)
   for (const id of ids) await lockCompany(trx, id)
   // A drawdown in progress has locked its facility: this waits for it, and later ones find the facility closed.
-  if (ids.length > 0) await trx.selectFrom('facilities').select('id').where('company_id', 'in', ids).orderBy('id').forUpdate().execute()
+  if (ids.length > 0)
+    await trx
+      .selectFrom('facilities')
+      .select('id')
+      .where('company_id', 'in', ids)
+      .orderBy('company_id')
+      .orderBy('product')
+      .forUpdate()
+      .execute()
   const administered = await administeredBy(trx, userId)
   return {
     user,

@@ -18,7 +18,7 @@ const statementKinds: Readonly<Record<string, MovementKind>> = {
 }
 
 /** Amounts of a movement that add up over a month. */
-const parts = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus'] as const
+const parts = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'moved'] as const
 type Amounts = Readonly<Record<(typeof parts)[number], bigint>>
 
 /** One movement in minor units; `balance` is the principal owed after it. */
@@ -40,6 +40,12 @@ interface Entry {
   readonly fee: bigint
   readonly paid: bigint
   readonly surplus: bigint
+  /** Surplus of the company's other facilities. */
+  readonly otherSurplus: bigint
+  /** Of a repayment of one of them. */
+  readonly foreign: boolean
+  /** Of a repayment from the credit balance. */
+  readonly fromCredit: boolean
 }
 
 /** Every movement of a facility in ledger order; of other kinds only entries that changed the debt or the surplus. */
@@ -56,25 +62,36 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
       coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.fees}), 0)::bigint as fee,
       coalesce(sum(posting.amount) filter (where entry.kind <> 'drawdown.settled'
         and (account.name = ${ledgerAccounts.collections} or account.name like ${ledgerAccounts.heldBack('%')})), 0)::bigint as paid,
-      coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.surplus(facility.id)}), 0)::bigint as surplus
+      coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.surplus(facility.id)}), 0)::bigint as surplus,
+      coalesce(sum(posting.amount) filter (where account.name like ${ledgerAccounts.surplus('%')}
+        and account.name <> ${ledgerAccounts.surplus(facility.id)}), 0)::bigint as "otherSurplus",
+      coalesce(repayments.facility_id <> ${facility.id}, false) as foreign, coalesce(repayments.method = 'credit', false) as "fromCredit"
     from ledger_entries entry
       join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id
+      left join repayments on repayments.reference = entry.reference
     where entry.id in (
         select listed.id from mine join ledger_entries listed on listed.reference = mine.reference where listed.kind in (${sql.join(Object.keys(statementKinds))})
         union select entry_id from ledger_postings where account_id in (
           select id from ledger_accounts where name in (${ledgerAccounts.loans(facility.id)}, ${ledgerAccounts.surplus(facility.id)}))
       )
-    group by entry.id, entry.at, entry.kind, entry.reference
+    group by entry.id, entry.at, entry.kind, entry.reference, repayments.facility_id, repayments.method
     order by entry.at, entry.id`.execute(db)
   let balance = 0n
-  return rows.map(({ at, kind, reference, principal, interestDown, interestUp, ...amounts }) => {
+  return rows.map(({ at, kind, reference, principal, interestDown, interestUp, otherSurplus, foreign, fromCredit, ...amounts }) => {
     balance += principal
     const drawn = kind === 'drawdown.settled' ? principal : 0n
-    const [interest, credit] = kind === 'repayment.returned' ? [-interestUp, -interestDown] : [interestDown, interestUp]
-    const moved = { drawn, repaid: drawn - principal, interest, credit, ...amounts, balance }
-    return { day: dayOf(at), kind: statementKinds[kind] ?? 'other', reference, ...moved }
+    const [down, up] = foreign ? [0n, 0n] : [interestDown, interestUp]
+    const [interest, credit] = kind === 'repayment.returned' ? [-up, -down] : [down, up]
+    const moved = foreign ? amounts.surplus : otherSurplus
+    const parts = { drawn, repaid: drawn - principal, interest, credit, moved, ...amounts, balance }
+    return { day: dayOf(at), kind: movementKindOf(kind, fromCredit), reference, ...parts }
   })
+}
+
+function movementKindOf(kind: string, fromCredit: boolean): MovementKind {
+  if (fromCredit) return kind === 'repayment.received' ? 'credited' : 'creditTakenBack'
+  return statementKinds[kind] ?? 'other'
 }
 
 /** Months of a facility from its opening to a day, newest first, with their sums. */

@@ -23,7 +23,7 @@ interface Statement {
 type Say = TextsOf<'records.statement'>
 
 /** Amounts of a movement as columns of the CSV. */
-const columns = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'balance'] as const
+const columns = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'moved', 'balance'] as const
 
 /** A month as people write it: `2026年11月`, `November 2026`. */
 function monthText(locale: Locale, month: string): string {

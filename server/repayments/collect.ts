@@ -14,6 +14,7 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
+import { applyCredit } from './apply-credit.ts'
 import { nextDay, postRepayment } from './post-repayment.ts'
 import { stopWithholding, withheldFor, withheldOf } from './psp-withholding.ts'
 import { collectSoon, payingPsp } from './raise.ts'
@@ -147,7 +148,7 @@ async function bookTaking({ db, clock }: Deps, reference: string, partner: strin
   })
 }
 
-/** Books money that came for a loan without a debit, once by its source. It cannot be taken back. */
+/** Books money that came for a loan without a debit, once by its source. It cannot be taken back. What it pays too much repays what is due. */
 export async function bookArrival(
   trx: Trx,
   arrived: {
@@ -186,6 +187,7 @@ export async function bookArrival(
       .where('reference', '=', arrived.collection)
       .execute()
   await postRepayment(trx, row.id, { account, final: true, actor, at })
+  await applyCredit(trx, row.company_id, at)
 }
 
 async function refuse({ db, clock }: Deps, reference: string, subOrderId: string, partner: string): Promise<void> {

@@ -10,6 +10,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
+import { applyCredit } from './apply-credit.ts'
 import {
   auditRepayment,
   clearedFrom,
@@ -77,13 +78,16 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
   },
 
   'repayment.watch': async (deps, { repaymentId }) => {
-    const { status, reference, received_at } = await repaymentById(deps, repaymentId)
+    const { status, reference, received_at, company_id } = await repaymentById(deps, repaymentId)
     if (status !== 'received' || !received_at) return
     const found = await readDebit(deps, reference)
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
       if (found.status === 'returned') return returnRepayment(trx, repaymentId, { account, actor, at })
-      if (at >= clearedFrom(received_at)) return clearRepayment(trx, repaymentId, at)
+      if (at >= clearedFrom(received_at)) {
+        await clearRepayment(trx, repaymentId, at)
+        return applyCredit(trx, company_id, at)
+      }
       await enqueue(trx, 'repayment.watch', { repaymentId }, { runAt: nextDay(at) })
     })
   },

@@ -2,12 +2,14 @@
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { sumOf } from '../../contract/lending/loan/exact.ts'
 import type { OwedLoan, Repayment } from '../../contract/repayments/repayments.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { openLoans } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { mayBeDebited } from '../lending/mandate.ts'
 import type { Call } from '../platform/call.ts'
+import type { Db } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { answerTo } from '../platform/idempotency.ts'
 import { balanceOf, ledgerAccounts } from '../platform/ledger/ledger.ts'
@@ -29,7 +31,7 @@ export async function listLoans({ deps, companyId }: Call<'company'>, { product 
 }
 
 /**
- * A page of repayments, newest first, and the surplus kept for the company. Problem `invalidInput` for an `after` that no page has
+ * A page of repayments, newest first, and the credit balance of the company in all products. Problem `invalidInput` for an `after` that no page has
  * returned.
  */
 export async function listRepayments(
@@ -39,12 +41,17 @@ export async function listRepayments(
   const all = repaymentsOf(deps.db, companyId).where('repayments.product', '=', product)
   const some = drawdown_id === undefined ? all : all.where('repayments.drawdown_id', '=', drawdown_id)
   const rows = await rowsOf(some, page, 'repayments.number').execute()
-  const facility = await facilityOf(deps.db, companyId, product)
-  const kept = facility ? -(await balanceOf(deps.db, ledgerAccounts.surplus(facility.id), facility.currency)) : 0n
   return {
     ...pageOf(rows, page.size, ({ loan, ...row }) => presentRepayment(row, loan)),
-    surplus: money(kept, facility?.currency ?? 'HKD'),
+    surplus: money(await creditBalanceOf(deps.db, companyId), 'HKD'),
   }
+}
+
+/** What a company has paid too much and was not used since, minor units of HKD. */
+async function creditBalanceOf(db: Db, companyId: string): Promise<bigint> {
+  const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
+  const balances = await Promise.all(facilities.map(({ id }) => balanceOf(db, ledgerAccounts.surplus(id), 'HKD')))
+  return -sumOf(balances)
 }
 
 /** One repayment. Problem `notFound` for one that is not the company's. */

@@ -19,7 +19,9 @@ import { move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { recordOverdue } from './overdue.ts'
 import type { RepaymentRow } from './present.ts'
+import { linesOf } from './repayment-lines.ts'
 import { emptySubOrders, liftSubOrders, settleSubOrders } from './settle-sub-orders.ts'
+import { creditsOf, takeSurplus } from './surplus-used.ts'
 
 /** Working days within which a bank may take a debit back. */
 const returnWindow = 2
@@ -72,7 +74,7 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
   await auditRepayment(trx, repayment, 'received', { actor, at, parts })
   await notifyMembers(trx, {
     companyId,
-    kind: 'repayment.received',
+    kind: repayment.credit_of === null ? 'repayment.received' : 'credit.used',
     values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
     at,
   })
@@ -80,16 +82,18 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
 
 /**
  * Reverses a repayment the bank has returned: the debt is as if it had never been received, also after it was cleared and its principal was
- * drawn again. Repeatable. Decision 100.
+ * drawn again. What its surplus has repaid is owed again first, the newest first. Repeatable. Decisions 100, 108.
  */
 export async function returnRepayment(trx: Trx, id: string, { account, actor, at }: Omit<Arrival, 'final'>): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
   if (repayment.status !== 'received' && repayment.status !== 'cleared') return
   const late = repayment.status === 'cleared'
-  const { reference, principal, facility_id: facilityId, company_id: companyId, amount, currency } = repayment
+  const { reference, principal, facility_id: facilityId, company_id: companyId, amount, currency, credit_of } = repayment
+  for (const used of await creditsOf(trx, id)) await returnRepayment(trx, used, { account: ledgerAccounts.surplus(facilityId), actor, at })
   const day = await bookInterest(trx, drawdown, { until: dayOf(at), at })
   await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.returned' }, actor, at })
   await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
+  if (credit_of !== null) await takeSurplus(trx, credit_of, -amount)
   await emptySubOrders(trx, { repaymentId: id, actor, at })
   await lower(trx, { drawdown, facilityId, principal: -principal, final: late, day, at })
   const lines = linesOf({ repayment, drawdown, parts: repayment, account, final: late }).map((line) => ({ ...line, amount: -line.amount }))
@@ -100,7 +104,7 @@ export async function returnRepayment(trx: Trx, id: string, { account, actor, at
   await auditRepayment(trx, repayment, 'returned', { actor, at })
   await notifyMembers(trx, {
     companyId,
-    kind: 'repayment.returned',
+    kind: credit_of === null ? 'repayment.returned' : 'credit.takenBack',
     values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
     at,
   })
@@ -162,21 +166,6 @@ export async function auditRepayment(
   await auditAt(trx, at, { action: `repayment.${what}`, actor, companyId, subject: 'repayments', subjectId: id, details })
 }
 
-function linesOf(booked: { repayment: RepaymentRow; drawdown: DrawdownRow; parts: BookedParts; account: string; final: boolean }) {
-  const { drawdown, account, final } = booked
-  const { facility_id, product, currency, amount } = booked.repayment
-  const { principal, interest, surplus, interest_credit } = booked.parts
-  return [
-    { account, amount, currency },
-    { account: ledgerAccounts.loans(facility_id), amount: -principal, currency },
-    { account: ledgerAccounts.commitments(product), amount: -principal, currency },
-    { account: (final ? ledgerAccounts.undrawn : ledgerAccounts.clearing)(facility_id), amount: principal, currency },
-    { account: ledgerAccounts.interestOwed(drawdown.reference), amount: -interest, currency },
-    { account: ledgerAccounts.interestOwed(drawdown.reference), amount: interest_credit, currency },
-    { account: ledgerAccounts.surplus(facility_id), amount: -surplus, currency },
-  ]
-}
-
 /** What late returns still use of a facility after an amount became drawable again; a negative amount is a late return. */
 function lateReturnsAfter(freed: bigint) {
   return sql<bigint>`greatest(0, late_returns - ${freed})`
@@ -231,8 +220,9 @@ async function applySurplus(
     .execute()
   for (const row of rows) {
     const drawdown = await trx.selectFrom('drawdowns').selectAll().where('id', '=', drawdownId).executeTakeFirstOrThrow()
-    const applied = partsOf(row.surplus, await repaidLoan(trx, drawdown), row.value_on)
-    const used = row.surplus - applied.surplus
+    const left = row.surplus - row.surplus_used
+    const applied = partsOf(left, await repaidLoan(trx, drawdown), row.value_on)
+    const used = left - applied.surplus
     if (used === 0n) continue
     const facilityId = row.facility_id
     const final = row.status === 'cleared'
@@ -243,7 +233,7 @@ async function applySurplus(
     const lines = linesOf({ repayment, drawdown, parts, account: ledgerAccounts.surplus(facilityId), final })
     // Before the row: the database accepts other parts of a repayment only with this entry.
     await post(trx, { kind: 'repayment.applied', reference: `${row.reference}/${returned.reference}`, at, lines })
-    const { principal, interest, surplus, interest_credit } = togetherOf({ ...row, surplus: 0n }, applied)
+    const { principal, interest, surplus, interest_credit } = togetherOf({ ...row, surplus: row.surplus_used }, applied)
     await trx.updateTable('repayments').set({ principal, interest, surplus, interest_credit }).where('id', '=', row.id).execute()
     const standing = await lower(trx, { drawdown, facilityId, principal: applied.principal, final, day, at })
     await settleSubOrders(trx, { drawdownId, repaymentId: row.id, amount: used, actor, at })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
-import { expectedLoan, openLoans } from '../lending/loans/loans.ts'
+import { expectedLoan, lockFacilities, openLoans } from '../lending/loans/loans.ts'
 import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { auditAt } from '../platform/audit.ts'
@@ -12,6 +12,7 @@ import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
+import { applyCredit } from './apply-credit.ts'
 import { recordOverdue } from './overdue.ts'
 import { openSubOrders } from './settle-sub-orders.ts'
 
@@ -36,7 +37,10 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
   'charge.raise': async ({ db, clock }, { facilityId }) => {
     await db.transaction().execute(async (trx) => {
       const at = clock.now()
-      await trx.selectFrom('facilities').select('id').where('id', '=', facilityId).forUpdate().executeTakeFirstOrThrow()
+      await lockFacilities(trx, facilityId)
+      const { company_id } = await trx.selectFrom('facilities').select('company_id').where('id', '=', facilityId).executeTakeFirstOrThrow()
+      // Before an order is raised: no account is debited for what the company has paid already.
+      await applyCredit(trx, company_id, at)
       for (const { drawdown } of await openLoans(trx, facilityId)) await recordOverdue(trx, drawdown, at)
       await resumeOrders(trx, facilityId, at)
       await raiseOrder(trx, facilityId, at)

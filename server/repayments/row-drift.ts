@@ -52,7 +52,7 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
         case when loan.settled_at is null then 0 else loan.amount - coalesce(sum(principal) filter (where counts), 0) end as outstanding,
         case when loan.status in ('awaiting approval', 'pending', 'paying out') then loan.amount else 0 end as pending,
         coalesce(sum(principal) filter (where repayment.status = 'received'), 0) as frozen,
-        coalesce(sum(surplus) filter (where counts), 0) as surplus,
+        coalesce(sum(surplus - surplus_used) filter (where counts), 0) as surplus,
         coalesce(sum(repayment.amount) filter (where repayment.status in ('pending', 'collecting')), 0) as repaying
       from loan left join repayment on repayment.drawdown_id = loan.id
       group by loan.id, loan.facility_id, loan.settled_at, loan.status, loan.amount),
@@ -73,12 +73,17 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
       union all select repayment.id, applied.id from repayment join applied on applied.reference = repayment.reference),
     posted as (
       select entry.repayment_id as id,
-        coalesce(sum(posting.amount) filter (where account.name like 'house.cash:%' or account.name like 'house.receivable:%'
-          or account.name = 'house.suspense'), 0) as amount,
+        coalesce(sum(posting.amount) filter (where case when repayment.credit_of is null
+          then account.name like 'house.cash:%' or account.name like 'house.receivable:%' or account.name = 'house.suspense'
+          else account.name like 'facility.surplus:%' end), 0) as amount,
         coalesce(-sum(posting.amount) filter (where account.name like 'facility.loans:%'), 0) as principal,
-        coalesce(-sum(posting.amount) filter (where account.name like 'facility.surplus:%'), 0) as surplus
-      from entry join ledger_postings posting on posting.entry_id = entry.id join ledger_accounts account on account.id = posting.account_id
+        coalesce(-sum(posting.amount) filter (where repayment.credit_of is null and account.name like 'facility.surplus:%'), 0) as surplus
+      from entry join repayment on repayment.id = entry.repayment_id
+      join ledger_postings posting on posting.entry_id = entry.id join ledger_accounts account on account.id = posting.account_id
       group by entry.repayment_id),
+    used as (
+      select repayment.id, sum(credit.amount) as amount
+      from repayment join repayments as credit on credit.credit_of = repayment.id and credit.status = 'cleared' group by repayment.id),
     receipt as (
       select repayment.id, sum(charge_receipts.amount) as amount
       from repayment join charge_receipts on charge_receipts.repayment_id = repayment.id group by repayment.id),
@@ -109,13 +114,15 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
         select repayment.facility_id, repayment.reference, case when counts then 1 else 0 end as times,
           repayment.amount, repayment.principal, repayment.surplus, repayment.interest - repayment.interest_credit as interest,
           coalesce(posted.amount, 0) as posted, coalesce(posted.principal, 0) as posted_principal,
-          coalesce(posted.surplus, 0) as posted_surplus, coalesce(receipt.amount, 0) as receipts
-        from repayment left join posted using (id) left join receipt using (id)) as parts
+          coalesce(posted.surplus, 0) as posted_surplus, coalesce(receipt.amount, 0) as receipts,
+          repayment.surplus_used, coalesce(used.amount, 0) as used
+        from repayment left join posted using (id) left join receipt using (id) left join used using (id)) as parts
       cross join lateral (values
         ('amount', posted, times * amount),
         ('principal', posted_principal, times * principal),
         ('interest', posted - posted_principal - posted_surplus, times * interest),
         ('surplus', posted_surplus, times * surplus),
+        ('surplusUsed', used, surplus_used),
         -- Not every amount was ordered: orders have received this much at most.
         ('receipts', least(receipts, times * (amount - surplus)), receipts)) as each (balance, books, statement)),
     of_orders as (

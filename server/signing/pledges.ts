@@ -39,6 +39,7 @@ export async function isDrawnHere(trx: Trx, shop: Shop): Promise<boolean> {
   const held = await facilitiesOf(trx, shop)
     .select('facilities.id')
     .where('facilities.company_id', '=', shop.company_id)
+    .orderBy('facilities.product')
     .forUpdate('facilities')
     .execute()
   if (held.length === 0) return false

@@ -62,6 +62,7 @@ describe('an empty database', () => {
       '023-rate-fixings',
       '024-factor-offer',
       '025-row-breaks',
+      '026-credit-balance',
       '027-unidentified-transfers',
     ])
     expect(first).toHaveLength(4)
@@ -104,6 +105,7 @@ describe('a database of other migrations', () => {
       { name: '023-rate-fixings' },
       { name: '024-factor-offer' },
       { name: '025-row-breaks' },
+      { name: '026-credit-balance' },
       { name: '027-unidentified-transfers' },
     ])
     expect(await announcements()).toEqual(before)

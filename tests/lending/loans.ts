@@ -105,16 +105,28 @@ export async function onlyOrder(merchant: Borrower): Promise<ChargeOrder> {
   return order
 }
 
-/** An incoming bank transfer, which the next night reads from the statement; minor units. */
-export async function transfer(
+/** Who paid, and in which currency. */
+interface Paid {
+  currency?: Currency
+  payerName?: string
+  payerAccount?: string
+}
+
+/** An incoming bank transfer, which a later night reads from the statement; minor units. */
+export async function announceTransfer(
   server: TestServer,
   reference: string,
   cents: bigint,
-  { currency = 'HKD', ...payer }: { currency?: Currency; payerName?: string; payerAccount?: string } = {},
+  { currency = 'HKD', ...payer }: Paid = {},
 ): Promise<void> {
   const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
   const body = new URLSearchParams({ reference, amount, currency, ...payer })
   await server.app.request('/sandbox/bank/transfers', { method: 'POST', body })
+}
+
+/** The same, and the next night reads it. */
+export async function transfer(server: TestServer, reference: string, cents: bigint, paid?: Paid): Promise<void> {
+  await announceTransfer(server, reference, cents, paid)
   await server.later({ days: 1 })
   await night(server)
 }
@@ -166,7 +178,7 @@ export async function booksAgree(
       ({ principal }) => principal,
     ),
   )
-  expect(-(await balance(ledgerAccounts.surplus(facilityId)))).toBe(sum(paid, ({ surplus }) => surplus))
+  expect(-(await balance(ledgerAccounts.surplus(facilityId)))).toBe(sum(paid, ({ surplus, surplus_used }) => surplus - surplus_used))
   expect(await proven(db, facilityId)).toEqual([])
   const undrawn = facility.credit_limit - facility.pending - facility.outstanding - facility.frozen
   expect(await balance(ledgerAccounts.undrawn(facilityId))).toBe(undrawn)

@@ -25,10 +25,10 @@ const sum = (amounts: Money[]) => amounts.reduce((all, { amount }) => all + BigI
 
 /** Holds of every movement and month: each cent that was paid has a place. */
 function everyCent({ sums, movements }: Awaited<ReturnType<typeof statement>>): void {
-  for (const part of ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus'] as const)
+  for (const part of ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'moved'] as const)
     expect([part, sum(movements.map((movement) => movement[part]))]).toEqual([part, BigInt(sums[part].amount)])
-  for (const { paid, repaid, interest, surplus, credit } of [sums, ...movements])
-    expect(BigInt(paid.amount)).toBe(sum([repaid, interest, surplus]) - BigInt(credit.amount))
+  for (const { paid, moved, repaid, interest, surplus, credit } of [sums, ...movements])
+    expect(sum([paid, moved])).toBe(sum([repaid, interest, surplus]) - BigInt(credit.amount))
   expect(sum([sums.closing, sums.interestOwed])).toBe(BigInt(sums.settles.amount))
 }
 

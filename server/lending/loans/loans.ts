@@ -53,7 +53,7 @@ export async function openLoansById(db: Db | Trx, drawdownIds: readonly string[]
 }
 
 /** The same of a company, in all products. */
-async function openLoansOf(db: Db | Trx, companyId: string): Promise<OpenLoan[]> {
+export async function openLoansOf(db: Db | Trx, companyId: string): Promise<OpenLoan[]> {
   return loansWhere(db, 'company_id', [companyId])
 }
 
@@ -152,8 +152,22 @@ function repaidBy(drawdown: DrawdownRow, paid: ReadonlyMap<string, Paid[]>): Rep
   return { loan: loanOf(drawdown), paidOut: paidOutOf(drawdown), paid: paid.get(drawdown.id) ?? [] }
 }
 
-/** Locks the facility of a loan, then the loan: the lock order of all code that books or collects money. Only for a paid-out loan. */
+/**
+ * Locks the facilities of the company that one of them belongs to, by product: a repayment of one loan can repay others of the company.
+ * Decision 108.
+ */
+export async function lockFacilities(trx: Trx, facilityId: string): Promise<void> {
+  await trx
+    .selectFrom('facilities')
+    .select('id')
+    .where('company_id', '=', ({ selectFrom }) => selectFrom('facilities').select('company_id').where('id', '=', facilityId))
+    .orderBy('product')
+    .forUpdate()
+    .execute()
+}
+
+/** Locks the facilities of a company, then one of its loans: the lock order of all code that books or collects money. Only for a paid-out loan. */
 export async function lockLoan(trx: Trx, { id, facility_id }: Pick<DrawdownRow, 'id' | 'facility_id'>): Promise<DrawdownRow> {
-  await trx.selectFrom('facilities').select('id').where('id', '=', facility_id).forUpdate().executeTakeFirstOrThrow()
+  await lockFacilities(trx, facility_id)
   return trx.selectFrom('drawdowns').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }

@@ -27,6 +27,7 @@ import * as lateReturns from './migrations/022-late-returns.ts'
 import * as rateFixings from './migrations/023-rate-fixings.ts'
 import * as factorOffer from './migrations/024-factor-offer.ts'
 import * as rowBreaks from './migrations/025-row-breaks.ts'
+import * as creditBalance from './migrations/026-credit-balance.ts'
 import * as unidentifiedTransfers from './migrations/027-unidentified-transfers.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '023-rate-fixings': rateFixings,
   '024-factor-offer': factorOffer,
   '025-row-breaks': rowBreaks,
+  '026-credit-balance': creditBalance,
   '027-unidentified-transfers': unidentifiedTransfers,
 }
 

@@ -32,6 +32,8 @@ export const repaymentEntries = {
       'interest',
       'surplus',
       'interest_credit',
+      'surplus_used',
+      'credit_of',
       'refusal',
       'requested_by',
       'requested_at',

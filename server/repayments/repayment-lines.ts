@@ -1,0 +1,27 @@
+/** The ledger lines of a repayment. Decision 037. */
+import type { BookedParts } from '../lending/loans/standing.ts'
+import type { DrawdownRow } from '../lending/present.ts'
+import { type LedgerLine, ledgerAccounts } from '../platform/ledger/ledger.ts'
+import type { RepaymentRow } from './present.ts'
+
+/** Lines of a repayment that comes from `account`: its principal can be drawn again at once when it is final. */
+export function linesOf(booked: {
+  repayment: RepaymentRow
+  drawdown: DrawdownRow
+  parts: BookedParts
+  account: string
+  final: boolean
+}): LedgerLine[] {
+  const { drawdown, account, final } = booked
+  const { facility_id, product, currency, amount } = booked.repayment
+  const { principal, interest, surplus, interest_credit } = booked.parts
+  return [
+    { account, amount, currency },
+    { account: ledgerAccounts.loans(facility_id), amount: -principal, currency },
+    { account: ledgerAccounts.commitments(product), amount: -principal, currency },
+    { account: (final ? ledgerAccounts.undrawn : ledgerAccounts.clearing)(facility_id), amount: principal, currency },
+    { account: ledgerAccounts.interestOwed(drawdown.reference), amount: -interest, currency },
+    { account: ledgerAccounts.interestOwed(drawdown.reference), amount: interest_credit, currency },
+    { account: ledgerAccounts.surplus(facility_id), amount: -surplus, currency },
+  ]
+}
