@@ -121,6 +121,8 @@ describe('decision 108 surplus of one product', () => {
     const fromDebit = async () =>
       (await repaymentsOf(monthly, 'underwriting')).records.filter(({ amount }) => amount.amount === arrived.surplus.amount)
     expect(await fromDebit()).toEqual([])
+    const failed = server.database.db.selectFrom('jobs').select(['kind', 'last_error']).where('last_error', 'is not', null)
+    expect(await failed.execute()).toEqual([])
     await server.later({ days: 7 })
     await server.worker.drain()
     await weekly.browser.data('extendSession', {})
