@@ -25,10 +25,10 @@ export const shopRules = [
   'sudden',
   'returns',
   'volatility',
-  'unmatched',
   'history',
-  'psp',
   'loan',
+  'verified',
+  'psp',
 ] as const
 export type ShopRule = (typeof shopRules)[number]
 

@@ -2,7 +2,7 @@
 
 import { money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
-import { type CreditApplication, type CreditLimit, LimitRaise, ShopShare } from '../../contract/limits/limits.ts'
+import { type CreditApplication, type CreditLimit, LimitRaise, ShopShare, UnderwritingStep } from '../../contract/limits/limits.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db } from '../platform/deps.ts'
 import { waitsForName } from '../shops/seller-names.ts'
@@ -17,8 +17,7 @@ export async function readLimit(call: Call<'company'>, { product }: { product: P
     watermark: row.watermark === null ? null : money(row.watermark, row.currency),
     calculated_at: row.calculated_at?.toISOString() ?? null,
     waits_for_name: row.status === 'submitted' && (await waitsForName(call.deps.db, call.companyId)),
-    steps: row.steps ?? [],
-    ...sharesAndRaises(row),
+    ...reasonsOf(row),
   }
 }
 
@@ -33,14 +32,16 @@ export async function readCreditApplication(call: Call<'company'>, { product }: 
   return row ? presentApplication(row) : null
 }
 
+const Steps = UnderwritingStep.array()
 const Shares = ShopShare.array()
 const Raises = LimitRaise.array()
 
-/** The capacity of each shop and what would raise the limit. Empty for a run of an older policy, until it is recalculated. */
-function sharesAndRaises(row: { shops: unknown; raises: unknown }) {
+/** The steps, the capacity of each shop and what would raise the limit. What an older policy stored otherwise is empty until the limit is recalculated. */
+function reasonsOf(row: { steps: unknown; shops: unknown; raises: unknown }) {
+  const steps = Steps.safeParse(row.steps)
   const shops = Shares.safeParse(row.shops)
   const raises = Raises.safeParse(row.raises)
-  return { shops: shops.success ? shops.data : [], raises: raises.success ? raises.data : [] }
+  return { steps: steps.success ? steps.data : [], shops: shops.success ? shops.data : [], raises: raises.success ? raises.data : [] }
 }
 
 async function applicationOf(db: Db, companyId: string, product: Product, type: 'limit' | 'limit_increase') {

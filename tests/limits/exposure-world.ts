@@ -10,18 +10,20 @@ import { openFacility } from '../../server/limits/signed-limits.ts'
 import { calculateSoon, openApplications } from '../../server/limits/underwriting/applications.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { certifiedMerchant, withShop } from '../support/merchants.ts'
+import { putRow } from '../support/rows.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
 /** Days of sales that a shop has. */
 const soldDays = 400
 
-/** A certified company with a shop that sells the same in every 30 days, and its limits; dollars of HKD. */
+/** A certified company with a shop that carries so much for each month of sales, and its limits; dollars of HKD. */
 export async function seller(server: TestServer, monthly: number): Promise<Browser & { companyId: string }> {
   const browser = await certifiedMerchant(server)
   const companyId = String(browser.companyId)
   const at = server.deps.clock.now()
   const shopId = await withShop(server, companyId, { synced_at: at })
   await sell(server, shopId, monthly)
+  await verify(server, companyId, shopId)
   await server.database.db.transaction().execute(async (trx) => {
     await openApplications(trx, server.deps, [{ id: companyId, names: { zh_CN: '', zh_HK: '', en_US: '' } }], { actor: 'system', at })
   })
@@ -29,10 +31,27 @@ export async function seller(server: TestServer, monthly: number): Promise<Brows
   return Object.assign(browser, { companyId })
 }
 
-/** Sets the sales of a shop, the same in every 30 days, and others in the `last` 90 days; dollars of HKD. */
+/** Lets payouts verify all sales of a shop, also in later months. */
+async function verify({ database: { db }, deps }: TestServer, companyId: string, shopId: string): Promise<void> {
+  const at = deps.clock.now()
+  const account = { company_id: companyId, platform_id: 1, status: 'normal', currency: 'HKD', account_id: companyId }
+  const psp_id = await putRow(db, 'psp_accounts', account)
+  await db.updateTable('shops').set({ psp_id }).where('id', '=', shopId).execute()
+  await db.insertInto('psp_readings').values({ psp_id, asked_at: at, answered_at: at }).execute()
+  const weeks = Array.from({ length: 80 }, (_, week) => ({
+    psp_id,
+    settlement_id: String(week),
+    settled_on: addDays(dayOf(at), 7 * (week - 12)),
+    gross: 10n ** 10n,
+    financed: 0n,
+  }))
+  await db.insertInto('psp_settlements').values(weeks).execute()
+}
+
+/** Sets what a shop carries for a month of sales, and for one of the `last` 90 days; dollars of HKD. Verified sales carry a tenth more than themselves. */
 export async function sell(server: TestServer, shopId: string, monthly: number, last = monthly): Promise<void> {
   const today = dayOf(server.deps.clock.now())
-  const daily = (month: number) => BigInt(Math.round((month * 100) / 30))
+  const daily = (month: number) => BigInt(Math.ceil((month * 100) / 30 / 1.1))
   const days = Array.from({ length: soldDays }, (_, age) => ({
     shop_id: shopId,
     day: addDays(today, -1 - age),

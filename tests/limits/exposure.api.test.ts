@@ -132,7 +132,7 @@ describe('two products of one company', () => {
     await recalculate(server, merchant.companyId)
     await sign(server, merchant.companyId, 'underwriting', 1_060_000)
     for (const [monthly, most] of [
-      [650_001, 1_300_000],
+      [720_001, 1_440_000],
       [300_000, 300_000],
       [780_000, 1_560_000],
     ] as const) {
@@ -210,10 +210,10 @@ describe('what a company no longer commits', () => {
     await sign(server, companyId, 'underwriting', 1_300_000)
     const { id } = await sign(server, companyId, 'hook', 260_000)
     await server.database.db.updateTable('facilities').set({ outstanding: 25_500_000n }).where('id', '=', id).execute()
-    await sell(server, shopId, 650_001)
+    await sell(server, shopId, 720_001)
     await recalculate(server, companyId)
     const limits = [await data('readLimit', { product: 'hook' }), await data('readLimit', { product: 'underwriting' })]
-    expect(limits.map((limit) => limit?.limit?.amount)).toEqual(['25500000', '104500000'])
+    expect(limits.map((limit) => limit?.limit?.amount)).toEqual(['25500000', '118500000'])
   })
 })
 

@@ -8,16 +8,17 @@ import { type Beside, underwriteCarried } from '../../server/limits/underwriting
 
 const asOf = '2026-11-20'
 
-/** A shop with the same net sales in every 30 days; dollars of HKD. */
+/** A shop that carries so many dollars of HKD for a month of sales: payouts verify them all, which adds a tenth. */
 function carrying(monthly: number): SoldCapacity {
   const days = Array.from({ length: 700 }, (_, age) => ({
     day: addDays(asOf, -age),
     orders: 20 + (age % 7),
-    gross: BigInt(Math.round((monthly * 100) / 30)),
+    gross: BigInt(Math.ceil((monthly * 100) / 30 / 1.1)),
     returns: 0n,
   }))
   const shop = { id: crypto.randomUUID(), name: 'Shop', platform: 'Amazon', currency: 'HKD' as const, since: addDays(asOf, -699) }
-  return capacityOf({ ...shop, hasPsp: false, payouts: null, loanShare: '0', drawnElsewhere: false, otherName: false, days }, asOf)
+  const payouts = { account: shop.id, currency: 'HKD' as const, days: 84, settled: BigInt(monthly) * 100n }
+  return capacityOf({ ...shop, hasPsp: true, payouts, loanShare: '0', drawnElsewhere: false, otherName: false, days }, asOf)
 }
 
 const dollars = (minor: bigint) => Number(minor / 100n)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { certifiedCompany } from '../company/affiliations.ts'
 import { eventsOf } from '../records/timeline.ts'
-import { certifiedMerchant, connect, openMerchantServer, withFacility } from '../support/merchants.ts'
+import { certifiedMerchant, connectVerified, openMerchantServer, withFacility } from '../support/merchants.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -19,13 +19,8 @@ const least = { product, amount: { amount: '1000000', currency: 'HKD' as const }
 async function lentTo() {
   const browser = await certifiedMerchant(server)
   const { facilityId, accountId } = await withFacility(server, browser, { limit: 40_000_000n })
-  const [shop, other] = [
-    await connect(server, browser, 'amazon', { merchant: 'steady' }),
-    await connect(server, browser, 'ebay', { merchant: 'growing' }),
-  ]
-  const psp = await connect(server, browser, 'payoneer', { merchant: 'steady' })
-  await browser.data('associatePsp', { shop_id: shop, psp_id: psp })
-  await server.worker.drain()
+  const { shop, psp } = await connectVerified(server, browser, 'amazon', 'steady')
+  const { shop: other } = await connectVerified(server, browser, 'ebay', 'growing')
   return { browser, facilityId, accountId, shop, other, psp }
 }
 

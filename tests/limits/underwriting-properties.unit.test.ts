@@ -241,14 +241,14 @@ describe('every limit', () => {
         const now = underwrite(product, asOf, shops).limit
         const raises = leversOf(
           product,
-          asOf,
           shops.map((shop) => capacityOf(shop, asOf)),
           [],
         )
         for (const { amount } of raises) expect(BigInt(amount.amount) >= 100_000n).toBe(true)
         for (const { kind, shop_id, amount } of raises.filter(({ kind }) => kind === 'bindPsp')) {
           const bound = shops.findIndex(({ id, hasPsp }) => id === shop_id && !hasPsp)
-          const then = shops.map((shop, index) => (index === bound ? { ...shop, hasPsp: true } : shop))
+          const payouts = { account: 'bound', currency: 'USD' as const, days: 84, settled: 10n ** 15n }
+          const then = shops.map((shop, index) => (index === bound ? { ...shop, hasPsp: true, payouts } : shop))
           if (shops.filter(({ id }) => id === shop_id).length === 1)
             expect([kind, underwrite(product, asOf, then).limit - now]).toEqual(['bindPsp', BigInt(amount.amount)])
         }

@@ -15,7 +15,7 @@ interface SoldDay {
   readonly orders?: number
 }
 
-/** A shop by its sales at each age. Amounts in minor units of USD; the number of orders differs from day to day. */
+/** A shop by its sales at each age, all verified by payouts. Amounts in minor units of USD; the number of orders differs from day to day. */
 function shopOf(days: number, sold: (age: number) => SoldDay, given: Partial<ShopSales> = {}): ShopSales {
   return {
     id: crypto.randomUUID(),
@@ -23,8 +23,8 @@ function shopOf(days: number, sold: (age: number) => SoldDay, given: Partial<Sho
     platform: 'Amazon',
     currency: 'USD',
     since: addDays(asOf, 1 - days),
-    hasPsp: false,
-    payouts: null,
+    hasPsp: true,
+    payouts: { account: crypto.randomUUID(), currency: 'USD', days: 84, settled: 10n ** 12n },
     loanShare: '0',
     drawnElsewhere: false,
     otherName: false,
@@ -36,8 +36,11 @@ function shopOf(days: number, sold: (age: number) => SoldDay, given: Partial<Sho
   }
 }
 
+/** A shop without a PSP. */
+const unbound = { hasPsp: false, payouts: null }
+
 /** A shop that sold the same every day. */
-function shop(given: { name?: string; days: number; gross: bigint; returns?: bigint; hasPsp?: boolean }): ShopSales {
+function shop(given: Partial<Omit<ShopSales, 'days'>> & { days: number; gross: bigint; returns?: bigint }): ShopSales {
   const { days, gross, returns = 0n, ...rest } = given
   return shopOf(days, () => ({ gross, returns }), rest)
 }
@@ -49,15 +52,16 @@ const inputsOf = (steps: Steps, rule: string) => steps.find((step) => step.rule 
 describe('underwriting', () => {
   test('CRED-02 steady sales of USD 300 a day carry one month of sales for the first product', () => {
     const result = underwrite('hook', asOf, [shop({ days: 700, gross: 30_000n })])
-    // 300 × 30 × 7.80 = 70,200, rounded down to a thousand.
+    // 300 × 30 × 7.80 = 70,200, and a tenth, rounded down to a thousand.
     expect(amountOf(result.steps, 'monthly_sales')).toBe('7020000')
-    expect(result.limit).toBe(7_000_000n)
-    expect(result.watermark).toBe(7_000_000n)
+    expect(result.limit).toBe(7_700_000n)
+    expect(result.watermark).toBe(7_700_000n)
     expect(result.steps.map((step) => step.rule)).toEqual([
       'monthly_sales',
       'returns',
       'volatility',
       'history',
+      'verified',
       'psp',
       'multiple',
       'cap',
@@ -65,9 +69,9 @@ describe('underwriting', () => {
     ])
   })
 
-  test('CRED-02 a linked PSP adds a tenth, returns above five percent count twice, a new shop counts by its age', () => {
+  test('CRED-02 verified sales count a tenth more, returns above five percent count twice, a new shop counts by its age', () => {
     const plain = shop({ days: 700, gross: 30_000n })
-    expect(amountOf(underwrite('hook', asOf, [{ ...plain, hasPsp: true }]).steps, 'psp')).toBe('7722000')
+    expect(amountOf(underwrite('hook', asOf, [plain]).steps, 'psp')).toBe('7722000')
     const returned = underwrite('hook', asOf, [shop({ days: 700, gross: 30_000n, returns: 3_000n })])
     // Net 63,180; returns 10 %: factor 1 − 2 × (0.10 − 0.05) = 0.9.
     expect(amountOf(returned.steps, 'returns')).toBe('5686200')
@@ -88,7 +92,7 @@ describe('underwriting', () => {
     expect(below.steps.at(-1)?.inputs).toMatchObject({ annualSalesUsd: '999997', leastAnnualSalesUsd: '1000000' })
     const above = underwrite('underwriting', asOf, [shop({ days: 700, gross: 273_973n })])
     expect(above.granted).toBe(true)
-    expect(above.limit).toBe(128_200_000n)
+    expect(above.limit).toBe(141_000_000n)
   })
 
   test('CRED-09 a quarter that sold less lowers the watermark below the limit', () => {
@@ -188,54 +192,67 @@ describe('cleaning', () => {
 
   const limitWith = (one: ShopSales, day: string) => underwrite('hook', day, [one]).limit
 
-  test('CRED-02 payouts seen through a PSP bound the sales, to four times the settled amount', () => {
+  test('decision 110 payouts of 28 days verify sales up to four times the settled amount; of all others a quarter counts', () => {
     const paid = (settled: bigint, days = 84) => ({
       ...usual,
-      hasPsp: true,
       payouts: { account: 'own', currency: 'USD' as const, days, settled },
     })
-    expect(inputsOf(stepsOf(paid(30_000n * 21n)), 'unmatched')).toBeUndefined()
-    expect(inputsOf(stepsOf(paid(30_000n * 20n)), 'unmatched')).toMatchObject({ times: '4', days: '84' })
-    expect(inputsOf(stepsOf(paid(1n, 21)), 'unmatched')).toBeUndefined()
+    const verifiedOf = (one: ShopSales) => [
+      amountOf(stepsOf(one), 'verified'),
+      inputsOf(stepsOf(one), 'verified')?.verified,
+      amountOf(stepsOf(one), 'psp'),
+    ]
+    expect(verifiedOf(paid(30_000n * 21n))).toEqual(['7020000', '70200', '7722000'])
+    // Twenty days of sales paid out in 84 days verify 80 of 84; the tenth is added to these alone.
+    expect(inputsOf(stepsOf(paid(30_000n * 20n)), 'verified')).toMatchObject({ verified: '66857', share: '0.25', most: '50000' })
+    expect(verifiedOf(paid(30_000n * 20n))).toEqual(['6769286', '66857', '7437857'])
+    expect(verifiedOf(paid(10n ** 12n, 27))).toEqual(['1755000', '0', '1755000'])
+    expect(verifiedOf({ ...usual, ...unbound })).toEqual(['1755000', '0', '1755000'])
+  })
+
+  test('decision 110 unverified sales carry HKD 50,000 at most, all shops together, divided in their proportion', () => {
+    const large = shop({ days: 700, gross: 180_000n, ...unbound })
+    expect(limitOf(large)).toBe(5_000_000n)
+    const { limit, shops } = underwrite('hook', asOf, [large, shop({ days: 700, gross: 60_000n, ...unbound })])
+    expect([limit, shops.map(({ amount }) => amount.amount)]).toEqual([5_000_000n, ['3750000', '1250000']])
+    expect(limitOf(large, usual)).toBe(12_700_000n)
+    // For two months of sales it is twice that.
+    expect(underwrite('underwriting', asOf, [shop({ days: 700, gross: 900_000n, ...unbound })]).limit).toBe(10_000_000n)
   })
 
   describe('decision 107 the payouts of an account', () => {
-    /** A shop of USD 300 a day; its account has paid USD 1,500 a month out, of which four times count, at most USD 6,000 with the tenth. */
+    /** A shop of USD 300 a day; its account has paid USD 1,500 a month out, which verifies USD 6,000 of its sales of USD 9,000. */
     const sharing = (account: string, days = 700, given: Partial<ShopSales> = {}) => ({
       ...shop({ days, gross: 30_000n }),
-      hasPsp: true,
       payouts: { account, currency: 'USD' as const, days: 84, settled: (1_500_00n * 84n) / 30n },
       ...given,
     })
     const carriedBy = (...shops: ShopSales[]) => underwrite('hook', asOf, shops)
 
     test('count once, however many shops it pays for', () => {
-      const one = carriedBy(sharing('shared')).lent
-      expect(one).toBe((((6_000_00n * 78n) / 10n) * 11n) / 10n)
+      const hkd = (usd: bigint) => (usd * 78n) / 10n
+      const [verified, one] = [(hkd(6_000_00n) * 11n) / 10n, carriedBy(sharing('shared'))]
+      expect(one.lent).toBe(verified + hkd(3_000_00n) / 4n)
+      // Of the unverified USD 39,000 a quarter would be HKD 76,050: the ceiling counts.
       const five = carriedBy(...Array.from({ length: 5 }, () => sharing('shared')))
-      expect([five.lent, five.watermark, inputsOf(five.steps, 'unmatched')?.shops]).toEqual([
-        one,
-        carriedBy(sharing('shared')).watermark,
-        '5',
-      ])
-      expect(carriedBy(sharing('shared'), sharing('own')).lent).toBe(2n * one)
+      expect([five.lent, inputsOf(five.steps, 'verified')?.verified]).toEqual([verified + 50_000_00n, '46800'])
+      expect(carriedBy(sharing('shared'), sharing('own')).lent).toBe(2n * one.lent)
     })
 
     test('go to the shop of which most counts: a younger shop beside it, or one that repays another lender, lowers nothing', () => {
-      const one = carriedBy(sharing('shared')).lent
+      const alone = underwrite('hook', asOf, [sharing('shared')]).steps
       for (const beside of [sharing('shared', 60), sharing('shared', 700, { loanShare: '0.2' })])
         for (const shops of [
           [sharing('shared'), beside],
           [beside, sharing('shared')],
         ])
-          expect(carriedBy(...shops).lent).toBe(one)
+          expect(inputsOf(carriedBy(...shops).steps, 'verified')?.verified).toBe(inputsOf(alone, 'verified')?.verified)
     })
 
     test('promise nothing for one shop more of the same account, and as much as before for one with an account of its own', () => {
       const shops = [sharing('shared'), sharing('shared')]
       const raises = leversOf(
         'hook',
-        asOf,
         shops.map((each) => capacityOf(each, asOf)),
         [],
       )
@@ -245,8 +262,8 @@ describe('cleaning', () => {
   })
 
   test('MSG-11 CRED-02 payments to another lender are subtracted twice, and from three tenths of the payouts nothing is left', () => {
-    const borrowing = (loanShare: string) => ({ ...usual, hasPsp: true, loanShare })
-    const before = BigInt(amountOf(stepsOf(borrowing('0')), 'psp') ?? '')
+    const borrowing = (loanShare: string) => ({ ...usual, loanShare })
+    const before = BigInt(amountOf(stepsOf(borrowing('0')), 'history') ?? '')
     expect(amountOf(stepsOf(borrowing('0.1')), 'loan')).toBe(String((before * 8n) / 10n))
     expect(inputsOf(stepsOf(borrowing('0.1')), 'loan')).toMatchObject({ share: '0.1' })
     expect(limitOf(borrowing('0.3'))).toBe(0n)
@@ -255,10 +272,9 @@ describe('cleaning', () => {
 })
 
 describe('raises of a limit', () => {
-  const raises = (shops: ShopSales[], lapsed: Parameters<typeof leversOf>[3] = []) =>
+  const raises = (shops: ShopSales[], lapsed: Parameters<typeof leversOf>[2] = []) =>
     leversOf(
       'hook',
-      asOf,
       shops.map((one) => capacityOf(one, asOf)),
       lapsed,
     )
@@ -266,16 +282,17 @@ describe('raises of a limit', () => {
 
   test('CRED-02 binding a PSP, one more shop like the median one, and renewing are each the result of the same calculation', () => {
     const renewable = shop({ name: 'Lapsed', days: 700, gross: 60_000n })
-    const found = raises([usual], [{ shop: renewable, readUntil: addDays(asOf, -20) }])
+    const few = shop({ days: 700, gross: 20_000n, ...unbound })
+    const found = raises([few], [{ shop: renewable, readUntil: addDays(asOf, -20) }])
     const limitOf = (...shops: ShopSales[]) => underwrite('hook', asOf, shops).limit
-    const now = limitOf(usual)
+    const now = limitOf(few)
     expect(found.map(({ kind, amount }) => [kind, BigInt(amount.amount)])).toEqual([
-      ['renew', limitOf(usual, renewable) - now],
-      ['linkShop', limitOf(usual, usual) - now],
-      ['bindPsp', limitOf({ ...usual, hasPsp: true }) - now],
+      ['renew', limitOf(few, renewable) - now],
+      ['bindPsp', limitOf(shop({ days: 700, gross: 20_000n })) - now],
+      ['linkShop', limitOf(few, few) - now],
     ])
     expect(found[0]).toMatchObject({ shop_id: renewable.id, name: 'Lapsed' })
-    expect(found[1]).toMatchObject({ shop_id: null, name: null })
+    expect(found[2]).toMatchObject({ shop_id: null, name: null })
   })
 
   test('CRED-02 at the cap nothing raises it, and a raise of less than a thousand dollars is left out', () => {

@@ -5,6 +5,7 @@ import { certifiedCompany, colleague } from '../company/affiliations.ts'
 import {
   certifiedMerchant,
   connect,
+  connectVerified,
   consent,
   type Outside,
   openMerchantServer,
@@ -192,10 +193,8 @@ async function drawnBy(browser: Browser) {
 describe('taking a shop off', () => {
   test('API-046 SHOP-25 its consent is revoked, the limit is calculated without it, a drawdown stays; members may not', async () => {
     const browser = await certifiedMerchant(server)
-    const [kept, gone] = [
-      await connect(server, browser, 'amazon', { merchant: 'steady' }),
-      await connect(server, browser, 'ebay', { merchant: 'growing' }),
-    ]
+    const kept = await connect(server, browser, 'amazon', { merchant: 'steady' })
+    const { shop: gone } = await connectVerified(server, browser, 'ebay', 'growing')
     const { browser: member } = await colleague(server, browser)
     expect((await member.call('deleteShop', { id: gone })).code).toBe(403)
     const drawn = await drawnBy(browser)

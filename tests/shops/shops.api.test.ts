@@ -6,6 +6,7 @@ import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import {
   certifiedMerchant,
   connect,
+  connectVerified,
   consent,
   type Outside,
   openMerchantServer,
@@ -75,7 +76,7 @@ describe('authorisation', () => {
     expect(limit?.limit).toEqual(limit?.pre_limit)
     // Whether returns of last month are still to come in depends on the day.
     const rules = limit?.steps.map(({ rule }) => rule).filter((rule) => rule !== 'late_returns')
-    expect(rules).toEqual(['monthly_sales', 'returns', 'volatility', 'history', 'psp', 'multiple', 'cap', 'floor'])
+    expect(rules).toEqual(['monthly_sales', 'returns', 'volatility', 'history', 'verified', 'psp', 'multiple', 'cap', 'floor'])
     expect(limit?.shops.map((each) => each.amount)).toEqual([limit?.limit])
     // The second product wants a million US dollars a year: this shop does not sell that much.
     expect(await browser.data('readCreditApplication', { product: 'underwriting' })).toMatchObject({ status: 'failed', pre_limit: null })
@@ -373,7 +374,7 @@ describe('the import', () => {
 
   test('CRED-01 CRED-02 several shops carry one limit, and their shares add up to it', async () => {
     const browser = await certifiedMerchant(server)
-    await connect(server, browser, 'amazon', { merchant: 'big' })
+    await connectVerified(server, browser, 'amazon', 'big')
     await connect(server, browser, 'ebay', { merchant: 'new' })
     for (const product of ['hook', 'underwriting'] as const) {
       const limit = await browser.data('readLimit', { product })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pictureJobs } from '../../server/signing/pages.ts'
 import { preparingJobs } from '../../server/signing/prepare.ts'
-import { changeDirectors, connect, describedMerchant, type MerchantServer } from '../support/merchants.ts'
+import { changeDirectors, connectVerified, describedMerchant, type MerchantServer } from '../support/merchants.ts'
 import type { Browser } from '../support/server.ts'
 import { described } from '../support/stages.ts'
 import { readPrepared } from './agreements.ts'
@@ -139,7 +139,7 @@ describe('decision 050 the pages', () => {
     expect((await server.app.request(url.replace(/signature=../, 'signature=xx'))).status).toBe(404)
 
     // A draft that is made again deletes its pictures.
-    await connect(server, browser, 'ebay', { merchant: 'growing' })
+    await connectVerified(server, browser, 'ebay', 'growing')
     expect((await browser.data('readAgreement', asked)).id).not.toBe(id)
     expect((await server.app.request(url)).status).toBe(404)
     const left = await server.database.db

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Agreement } from '../../contract/signing/agreements.ts'
 import { sampleFiles, uploadOf } from '../company/companies.ts'
 import { steppedUp } from '../support/accounts.ts'
-import { changeDirectors, connect, type MerchantServer, report, type TestDirector } from '../support/merchants.ts'
+import { changeDirectors, connectVerified, type MerchantServer, report, type TestDirector } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type Sent } from '../support/server.ts'
 import { described } from '../support/stages.ts'
 import { readPrepared } from './agreements.ts'
@@ -179,7 +179,7 @@ describe('before the links are sent', () => {
   test('SIGN-05 added signers are kept when the figures change and the contract is made again', async () => {
     const { browser, agreement, save } = await ready()
     await save(form('Ng Shareholder'))
-    await connect(server, browser, 'ebay', { merchant: 'growing' })
+    await connectVerified(server, browser, 'ebay', 'growing')
     const after = await read(browser)
     expect(after.id).not.toBe(agreement.id)
     expect((await signers(browser, after)).map(({ name }) => name)).toEqual(['Lam Mei Yee', 'Chan Ka Ho', 'Ng Shareholder'])

@@ -9,7 +9,7 @@ import { mailsTo, steppedUp } from '../support/accounts.ts'
 import {
   certifiedMerchant,
   changeDirectors,
-  connect,
+  connectVerified,
   describedMerchant,
   type MerchantServer,
   report,
@@ -109,7 +109,7 @@ describe('the contract', () => {
   test('SIGN-06 a draft whose limit has changed is replaced, and the old one cannot be sent', async () => {
     const browser = await ready()
     const before = await read(browser)
-    await connect(server, browser, 'ebay', { merchant: 'growing' })
+    await connectVerified(server, browser, 'ebay', 'growing')
     const after = await read(browser)
     expect(after.id).not.toBe(before.id)
     expect(Number(after.limit.amount)).toBeGreaterThan(Number(before.limit.amount))

@@ -208,6 +208,20 @@ export async function connect(
   return id
 }
 
+/** Links a shop and the PSP account of the same merchant, whose payouts verify its sales. Returns the id of the shop and of the account. */
+export async function connectVerified(
+  server: TestServer,
+  browser: Browser,
+  slug: string,
+  merchant: string,
+): Promise<{ shop: string; psp: string }> {
+  const shop = await connect(server, browser, slug, { merchant })
+  const psp = await connect(server, browser, 'payoneer', { method: 2, merchant })
+  await browser.data('associatePsp', { shop_id: shop, psp_id: psp })
+  await server.worker.drain()
+  return { shop, psp }
+}
+
 /** Begins at a marketplace without a consent page and makes keys there. */
 export async function visitKeysPage(
   server: TestServer,

@@ -32,12 +32,12 @@ import { hasApplied, openApplications } from './applications.ts'
 import { lapsedShops, standingShops } from './company-shops.ts'
 import { borrowedShop, rememberLoans } from './external-loans.ts'
 import { type LapsedShop, leversOf } from './limit-levers.ts'
-import { matchedByPayouts } from './matched-payouts.ts'
 import { policyName } from './policy.ts'
 import type { ShopSales } from './series.ts'
 import { readPayouts } from './settlements.ts'
 import { capacityOf, type ShopCapacity, type SoldCapacity } from './shop-capacity.ts'
 import { type Beside, type Underwritten, underwriteCarried } from './underwrite.ts'
+import { verifiedByPayouts } from './verified-sales.ts'
 
 /** What a calculation needs from higher areas. */
 type HigherAreas = Pick<Deps, 'activations' | 'onboardings' | 'pledges'>
@@ -142,8 +142,8 @@ async function decideProduct(
       inputs_id: inputsId,
       steps: json(result.steps),
       shops: json(result.shops),
-      raises: json(leversOf(product, asOf, carried, lapsed, beside)),
-      workings: json(Object.fromEntries(matchedByPayouts(carried).map((carry) => [carry.shop.id, workingOf(carry)]))),
+      raises: json(leversOf(product, carried, lapsed, beside)),
+      workings: json(Object.fromEntries(verifiedByPayouts(carried).map((carry) => [carry.shop.id, workingOf(carry)]))),
       outcome: result.granted ? 'granted' : 'refused',
       credit_limit: result.limit,
       watermark: result.watermark,

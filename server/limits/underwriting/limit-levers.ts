@@ -3,10 +3,10 @@
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { CreditLimit } from '../../../contract/limits/limits.ts'
-import { matchedByPayouts } from './matched-payouts.ts'
 import type { ShopSales } from './series.ts'
 import { capacityOf, type SoldCapacity } from './shop-capacity.ts'
 import { type Beside, decide } from './underwrite.ts'
+import { payoutsOfAll, verifiedByPayouts } from './verified-sales.ts'
 
 /** A shop with expired consent, with its sales up to the last imported day. */
 export interface LapsedShop {
@@ -22,12 +22,11 @@ interface Change {
 }
 
 /**
- * What would raise the limit of a product, the largest first: a PSP for a shop without one, a consent that has run out renewed (with the
+ * What would raise the limit of a product, the largest first: a PSP that verifies all sales of a shop without one, a consent that has run out renewed (with the
  * sales up to the last day that was read), one more shop like the median one. Nothing that would not raise it by HKD 1,000.
  */
 export function leversOf(
   product: Product,
-  asOf: string,
   carried: readonly SoldCapacity[],
   lapsed: readonly LapsedShop[],
   beside?: Beside,
@@ -35,7 +34,8 @@ export function leversOf(
   const now = decide(product, carried, beside).limit
   const bound = carried.flatMap((carry, index): Change[] => {
     if (carry.shop.hasPsp) return []
-    const carrying = carried.with(index, capacityOf({ ...carry.shop, hasPsp: true }, asOf))
+    const payouts = payoutsOfAll(carry)
+    const carrying = carried.with(index, { ...carry, shop: { ...carry.shop, payouts } })
     return [{ kind: 'bindPsp', shop: carry.shop, carrying }]
   })
   const renewed = lapsed.map(
@@ -52,11 +52,11 @@ export function leversOf(
 
 /** A shop like the lower of the two in the middle, which is paid through an account of its own; null without a shop that carries something. */
 function likeMedian(carried: readonly SoldCapacity[]): SoldCapacity | null {
-  const carrying = matchedByPayouts(carried)
-    .filter(({ after }) => after.loan.gt(0))
-    .toSorted((one, other) => one.after.loan.comparedTo(other.after.loan))
+  const carrying = verifiedByPayouts(carried)
+    .filter(({ after }) => after.psp.gt(0))
+    .toSorted((one, other) => one.after.psp.comparedTo(other.after.psp))
   const median = carrying[Math.floor((carrying.length - 1) / 2)]
   if (!median) return null
-  const { after, shop, matchedRecently } = median
-  return { ...median, after: { ...after, volatility: after.unmatched }, soldRecently: matchedRecently, shop: { ...shop, payouts: null } }
+  const { payouts } = median.shop
+  return { ...median, shop: { ...median.shop, payouts: payouts && { ...payouts, account: 'one more' } } }
 }

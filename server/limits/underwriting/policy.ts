@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import { leastDrawdown, loanTerms } from '../../../contract/lending/terms.ts'
 
 /** Name of these rules; stored with every calculation. Change it with any figure, here, in `server/lending/sales-currency.ts` or in `contract/lending/terms.ts`. */
-export const policyName = '2027-04'
+export const policyName = '2027-05'
 /** What every product shares. Shares and factors are decimal strings. */
 export const policy = {
   /** Number of days: of counted sales, of a month, of the watermark, and of annual sales. */
@@ -20,7 +20,7 @@ export const policy = {
   variationCutMost: '0.3',
   /** Used when there are too few months. */
   variationFactorUnknown: '0.8',
-  /** Added to a shop whose payouts are seen through a PSP. */
+  /** Added to the sales that payouts verify. */
   pspBonus: '0.1',
   /** Limits are rounded down to this, minor units of HKD; shares of shops to `shareStep`. */
   roundedTo: 100_000n,
@@ -54,7 +54,7 @@ export const payoutRules = {
   /** Settlements that are looked at, and the fewest days of them that say anything. */
   days: 84,
   leastDays: 28,
-  /** Sales count up to this multiple of the payouts, because part of them may be paid out elsewhere. */
+  /** Sales are verified up to this multiple of the payouts, because part of them may be paid out elsewhere. */
   times: '4',
   /** Settlements in which a loan of another lender shows, and what its share of them costs: twice itself, from `loanMost` on everything. */
   loanDays: 28,
@@ -62,6 +62,14 @@ export const payoutRules = {
   loanFreeShare: '0.25',
   loanWeight: '2',
   loanMost: '0.3',
+} as const
+
+/** Parameters for sales that no payouts verify. Decision 110. */
+export const unverifiedRules = {
+  /** The share of them that counts. */
+  share: '0.25',
+  /** The most that they carry for one month of sales lent, all shops of a company and its group together; minor units of HKD. */
+  most: 5_000_000n,
 } as const
 
 /** Seasons in which the best day of the year before is the measure of a day, month and day, both included. */

@@ -13,7 +13,7 @@ import { openDays } from './seasons.ts'
 import { netOf, type Series, type ShopSales, seriesOf, sumOf } from './series.ts'
 
 /** The rules that the sales of a shop decide, before the payouts of its PSP account. */
-type SalesRule = Exclude<ShopRule, 'unmatched' | 'history' | 'psp' | 'loan'>
+type SalesRule = Exclude<ShopRule, 'history' | 'loan' | 'verified' | 'psp'>
 
 /** What a shop carries by its sales, in minor units of HKD for one month of sales lent. Unrounded. */
 export interface SoldCapacity {
@@ -22,8 +22,8 @@ export interface SoldCapacity {
   readonly after: Readonly<Record<SalesRule, Decimal>>
   /** The same at the end, from the sales of the last 90 days and without the rule of steadiness. */
   readonly soldRecently: Decimal
-  /** What the rules after the payouts leave of it. */
-  readonly factors: Readonly<Record<'history' | 'psp' | 'loan', Decimal>>
+  /** What its age and its loans leave of it. */
+  readonly factors: Readonly<Record<'history' | 'loan', Decimal>>
   /** Net sales of the last 365 days as reported by the marketplace, at least zero; zero while another company draws on them or the name is another. */
   readonly annual: Decimal
   /** Counted sales and returns in the window. */
@@ -37,11 +37,12 @@ export interface SoldCapacity {
   readonly alikeDays: number
 }
 
-/** What a shop carries, by the payouts of its PSP account, too. */
+/** What a shop carries, by its age, its loans and the payouts of its PSP account, too. */
 export interface ShopCapacity extends SoldCapacity {
   readonly after: Readonly<Record<ShopRule, Decimal>>
-  /** What the payouts bear out of `soldRecently`, and what the other rules leave of that. */
-  readonly matchedRecently: Decimal
+  /** The part of what it carries that payouts verify, before the addition for it. */
+  readonly verified: Decimal
+  /** What is left of `soldRecently` after all rules. */
   readonly recent: Decimal
 }
 
@@ -67,7 +68,6 @@ export function capacityOf(shop: ShopSales, asOf: string): SoldCapacity {
   const factors = {
     returns: returnsFactor(gross, returns),
     history: new Exact(counted).div(policy.windowDays),
-    psp: new Exact(shop.hasPsp ? policy.pspBonus : 0).plus(1),
     loan: loanFactor(new Exact(shop.loanShare)),
   }
 

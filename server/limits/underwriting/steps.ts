@@ -5,7 +5,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import { type ShopRule, shopRules, type UnderwritingStep } from '../../../contract/limits/limits.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { Exact, roundMinor, total } from './exact.ts'
-import { cleaning, payoutRules, policy, productPolicies } from './policy.ts'
+import { cleaning, payoutRules, policy, productPolicies, unverifiedRules } from './policy.ts'
 import type { ShopCapacity } from './shop-capacity.ts'
 import type { Beside, Bounds, Decision } from './underwrite.ts'
 
@@ -13,7 +13,7 @@ import type { Beside, Bounds, Decision } from './underwrite.ts'
 type Inputs = Record<string, string>
 
 /** Rules that are always shown; the others only when they reduce the amount. */
-const always = new Set<ShopRule>(['monthly_sales', 'returns', 'volatility', 'history', 'psp'])
+const always = new Set<ShopRule>(['monthly_sales', 'returns', 'volatility', 'history', 'verified', 'psp'])
 
 /** Steps from sales to limit; `beside` is what is lent on the same sales. Amounts are those of all shops together, rounded to a cent. */
 export function stepsOf(
@@ -54,6 +54,8 @@ function exposureOf({ most, ownMost }: Bounds, { committed, own }: Beside): Inpu
 
 function inputsOf(rule: ShopRule, carried: readonly ShopCapacity[], touched: readonly ShopCapacity[], factor: string): Inputs {
   const days = (count: (carry: ShopCapacity) => number) => String(touched.reduce((all, carry) => all + count(carry), 0))
+  const verified = total(carried.map((carry) => carry.verified))
+  const counted = total(carried.map(({ after }) => after.verified))
   const byRule: Record<ShopRule, () => Inputs> = {
     monthly_sales: () => ({
       days: String(policy.windowDays),
@@ -71,10 +73,18 @@ function inputsOf(rule: ShopRule, carried: readonly ShopCapacity[], touched: rea
     sudden: () => ({ days: String(cleaning.lateDays), times: cleaning.suddenTimes }),
     returns: () => ({ rate: rateOf(carried), tolerated: policy.toleratedReturns, factor }),
     volatility: () => ({ variation: variationOf(carried), tolerated: policy.toleratedVariation, factor }),
-    unmatched: () => ({ days: String(payoutRules.days), times: payoutRules.times }),
     history: () => ({ months: new Exact(factor).times(policy.windowDays / policy.monthDays).toFixed(1), factor }),
-    psp: () => ({ share: shareOf(carried, ({ shop }) => shop.hasPsp), factor }),
     loan: () => ({ share: short4(Exact.max(0, ...touched.map(({ loanShare }) => loanShare))), most: payoutRules.loanMost }),
+    verified: () => ({
+      verified: hkd(roundMinor(verified)),
+      share: unverifiedRules.share,
+      most: hkd(unverifiedRules.most),
+      days: String(payoutRules.days),
+      least: String(payoutRules.leastDays),
+      times: payoutRules.times,
+      factor,
+    }),
+    psp: () => ({ share: counted.isZero() ? '0' : short4(verified.div(counted)), factor }),
   }
   return byRule[rule]()
 }
@@ -93,11 +103,6 @@ function variationOf(carried: readonly ShopCapacity[]): string {
   if (known.length === 0) return ''
   const average = total(known.map((shop) => shop.average))
   return average.isZero() ? '0' : short4(Exact.max(0, new Exact(1).minus(total(known.map(({ weak }) => weak)).div(average))))
-}
-
-function shareOf(carried: readonly ShopCapacity[], counts: (carry: ShopCapacity) => boolean): string {
-  const all = total(carried.map(({ after }) => after.history))
-  return all.isZero() ? '0' : short4(total(carried.filter(counts).map(({ after }) => after.history)).div(all))
 }
 
 function short4(value: Decimal): string {

@@ -7,11 +7,11 @@ import { type CreditLimit, shopRules, type UnderwritingStep } from '../../../con
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { apportion } from './apportion.ts'
 import { roundMinor, total } from './exact.ts'
-import { matchedByPayouts } from './matched-payouts.ts'
 import { policy, productPolicies } from './policy.ts'
 import type { ShopSales } from './series.ts'
 import { capacityOf, type ShopCapacity, type SoldCapacity } from './shop-capacity.ts'
 import { stepsOf } from './steps.ts'
+import { verifiedByPayouts } from './verified-sales.ts'
 
 /** A decision; amounts in minor units of HKD, zero when refused. */
 export interface Decision {
@@ -70,16 +70,16 @@ export function underwrite(product: Product, asOf: string, shops: readonly ShopS
 /** The same, from the capacity of the shops, and with what is lent beside it. */
 export function underwriteCarried(product: Product, carried: readonly SoldCapacity[], beside: Beside = nothingBeside): Underwritten {
   const decision = decide(product, carried, beside)
-  const matched = matchedByPayouts(carried)
+  const verified = verifiedByPayouts(carried)
   const shares = apportion(
     decision.limit,
     policy.shareStep,
-    matched.map(({ after }) => roundMinor(after.loan)),
+    verified.map(({ after }) => roundMinor(after.psp)),
   )
   return {
     ...decision,
-    steps: stepsOf(product, matched, decision, beside),
-    shops: matched.map(({ shop: { id, name, platform }, after }, index) => ({
+    steps: stepsOf(product, verified, decision, beside),
+    shops: verified.map(({ shop: { id, name, platform }, after }, index) => ({
       id,
       name,
       platform,
@@ -96,9 +96,9 @@ export function underwriteCarried(product: Product, carried: readonly SoldCapaci
  * own; so does the watermark. Decision 099.
  */
 export function decide(product: Product, carried: readonly SoldCapacity[], beside: Beside = nothingBeside): Decision {
-  const matched = matchedByPayouts(carried)
-  const alone = decideAlone(product, matched)
-  const bounds = boundsOf(matched, beside)
+  const verified = verifiedByPayouts(carried)
+  const alone = decideAlone(product, verified)
+  const bounds = boundsOf(verified, beside)
   const left = leftOf(bounds, beside)
   const within = lesser(alone.capped, left.limit)
   const granted = alone.granted && within >= productPolicies[product].floor
@@ -122,10 +122,10 @@ export function leftOf(
   return { limit: left(most, ownMost), watermark: left(mostRecent, ownMostRecent) }
 }
 
-function boundsOf(matched: readonly ShopCapacity[], beside: Beside): Bounds {
+function boundsOf(verified: readonly ShopCapacity[], beside: Beside): Bounds {
   const of = (shops: readonly ShopCapacity[]) => productNames.map((name) => decideAlone(name, shops))
-  const alone = of(matched)
-  const group = beside.carried.length === 0 ? alone : of(matchedByPayouts([...matched, ...beside.carried]))
+  const alone = of(verified)
+  const group = beside.carried.length === 0 ? alone : of(verifiedByPayouts([...verified, ...beside.carried]))
   return {
     most: mostOf(group, 'limit'),
     mostRecent: mostOf(group, 'watermark'),
@@ -147,12 +147,12 @@ function mostOf(decisions: readonly Alone[], part: 'limit' | 'watermark'): bigin
 /** A decision by the sales of these shops, whatever else is lent on them. */
 type Alone = Omit<Decision, 'carries' | 'within' | 'bounds'>
 
-function decideAlone(product: Product, matched: readonly ShopCapacity[]): Alone {
+function decideAlone(product: Product, verified: readonly ShopCapacity[]): Alone {
   const { multiple, cap, floor, leastAnnualSalesUsd } = productPolicies[product]
-  const lent = roundMinor(total(matched.map(({ after }) => after.loan)).times(multiple))
-  const recent = roundMinor(total(matched.map((carry) => carry.recent)).times(multiple))
+  const lent = roundMinor(total(verified.map(({ after }) => after.psp)).times(multiple))
+  const recent = roundMinor(total(verified.map((carry) => carry.recent)).times(multiple))
   const annualUsd = BigInt(
-    total(matched.map(({ annual }) => annual))
+    total(verified.map(({ annual }) => annual))
       .div(hkdPer.USD)
       .div(100)
       .floor()

@@ -11,7 +11,7 @@ const shares = new Set(['rate', 'tolerated', 'variation', 'share'])
 const words = new Set(['shop'])
 
 /** Rules with a sentence of their own for a figure that changes nothing. */
-const mayKeep = new Set<UnderwritingStep['rule']>(['returns', 'volatility', 'history', 'psp'])
+const mayKeep = new Set<UnderwritingStep['rule']>(['returns', 'volatility', 'history', 'verified', 'psp'])
 
 /** The sentence of a step: some rules have another when an input is missing or nothing is taken off. */
 function sentenceOf({ rule, inputs }: UnderwritingStep): string {
@@ -19,6 +19,7 @@ function sentenceOf({ rule, inputs }: UnderwritingStep): string {
   if (rule === 'floor' && inputs.leastAnnualSalesUsd) return 'limits.limit.rule.floor.annual'
   if (rule === 'exposure' && !inputs.most) return 'limits.limit.rule.exposure.group'
   if (rule === 'loan' && Number(inputs.share) >= Number(inputs.most)) return 'limits.limit.rule.loan.all'
+  if (rule === 'verified' && Number(inputs.verified) === 0) return 'limits.limit.rule.verified.none'
   return mayKeep.has(rule) && Number(inputs.factor) === 1 ? `limits.limit.rule.${rule}.kept` : `limits.limit.rule.${rule}`
 }
 
