@@ -23,6 +23,7 @@ export const shopRules = [
   'outliers',
   'late_returns',
   'sudden',
+  'trend',
   'returns',
   'volatility',
   'history',

@@ -17,7 +17,7 @@ function carrying(monthly: number): SoldCapacity {
     returns: 0n,
   }))
   const shop = { id: crypto.randomUUID(), name: 'Shop', platform: 'Amazon', currency: 'HKD' as const, since: addDays(asOf, -699) }
-  const payouts = { account: shop.id, currency: 'HKD' as const, days: 84, settled: BigInt(monthly) * 100n }
+  const payouts = { account: shop.id, currency: 'HKD' as const, days: 84, settled: BigInt(monthly) * 300n }
   return capacityOf({ ...shop, hasPsp: true, payouts, loanShare: '0', drawnElsewhere: false, otherName: false, days }, asOf)
 }
 

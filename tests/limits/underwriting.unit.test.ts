@@ -144,14 +144,14 @@ describe('cleaning', () => {
     for (const natural of [alike(9, 40), alike(30, 9)]) expect(inputsOf(stepsOf(natural), 'alike')).toBeUndefined()
   })
 
-  test('CRED-02 a day counts up to two and a half times the usual good day, on 11.11 up to that of the year before', () => {
+  test('CRED-02 a day counts up to three times the usual good day, on 11.11 up to that of the year before', () => {
     const spike = (ages: readonly number[]) => shopOf(700, (age) => ({ gross: ages.includes(age) ? 300_000n : 30_000n }))
     const month = (days: bigint) => String((days * 30_000n * 30n * 780n) / 180n / 100n)
-    // One day of ten counts as two and a half: 181.5 days of 30,000 instead of 189.
+    // One day of ten counts as three: 182 days of 30,000 instead of 189.
     const steps = stepsOf(spike([50]))
     expect(amountOf(steps, 'monthly_sales')).toBe(month(189n))
-    expect(amountOf(steps, 'outliers')).toBe(String((3630n * 30_000n * 30n * 780n) / 180n / 100n / 20n))
-    expect(inputsOf(steps, 'outliers')).toMatchObject({ days: '1', times: '2.5' })
+    expect(amountOf(steps, 'outliers')).toBe(month(182n))
+    expect(inputsOf(steps, 'outliers')).toMatchObject({ days: '1', times: '3' })
     // Age 9 is 11.11, and 374 is 11.11 of the year before.
     expect(inputsOf(stepsOf(spike([9])), 'outliers')).toMatchObject({ days: '1' })
     expect(inputsOf(stepsOf(spike([9, 374])), 'outliers')).toBeUndefined()
@@ -169,10 +169,26 @@ describe('cleaning', () => {
     expect(limitOf(sold(1n))).toBeLessThan(limitOf(sold(30_000n)))
   })
 
-  test('CRED-02 the last month of a young shop counts up to three times its average before; an older one may grow', () => {
-    const jump = (days: number) => shopOf(days, (age) => ({ gross: age < 30 ? 200_000n : 20_000n }))
+  test('CRED-02 the last month of a young shop counts up to three times its average before; an older one is compared with its year', () => {
+    const jump = (days: number) => shopOf(days, (age) => ({ gross: age < 40 ? 200_000n : 20_000n }))
     expect(inputsOf(stepsOf(jump(150)), 'sudden')).toMatchObject({ times: '3', shops: '1' })
     expect(inputsOf(stepsOf(jump(180)), 'sudden')).toBeUndefined()
+    expect(inputsOf(stepsOf(jump(180)), 'trend')).toEqual({ shops: '1', shop: 'Shop', months: '12', times: '2' })
+  })
+
+  test('decision 111 a month counts up to twice the median month of its year, or twice the same month a year before', () => {
+    const month = (times: bigint, ages: (age: number) => boolean) =>
+      shopOf(700, (age) => ({ gross: ages(age) ? 30_000n * times : 30_000n }))
+    const trendOf = (one: ShopSales) => amountOf(stepsOf(one), 'trend')
+    // A whole month, so that its days are no outliers of a shop that sells every other day as much.
+    const doubled = month(2n, (age) => age >= 90 && age < 120)
+    expect(trendOf(doubled)).toBeUndefined()
+    // Three times in one month of six: the median counts twice, so one month of sales is left out.
+    expect(trendOf(month(3n, (age) => age >= 90 && age < 120))).toBe(amountOf(stepsOf(doubled), 'monthly_sales'))
+    expect(trendOf(month(3n, (age) => age % 365 >= 90 && age % 365 < 120))).toBeUndefined()
+    // The average month of the year counts where it is more: a shop that sold in four months of twelve.
+    const revived = shopOf(700, (age) => ({ gross: age < 120 ? 90_000n : 0n }))
+    expect(trendOf(revived)).toBe(String((30_000n * 30n * 780n * 4n) / 6n / 100n))
   })
 
   test('CRED-02 weak months are taken off beyond a tenth; a month that was weak only this year is not, nor Chinese New Year', () => {
@@ -192,7 +208,7 @@ describe('cleaning', () => {
 
   const limitWith = (one: ShopSales, day: string) => underwrite('hook', day, [one]).limit
 
-  test('decision 110 payouts of 28 days verify sales up to four times the settled amount; of all others a quarter counts', () => {
+  test('decision 110 payouts of 28 days verify sales up to twice the settled amount; of all others a quarter counts', () => {
     const paid = (settled: bigint, days = 84) => ({
       ...usual,
       payouts: { account: 'own', currency: 'USD' as const, days, settled },
@@ -202,10 +218,10 @@ describe('cleaning', () => {
       inputsOf(stepsOf(one), 'verified')?.verified,
       amountOf(stepsOf(one), 'psp'),
     ]
-    expect(verifiedOf(paid(30_000n * 21n))).toEqual(['7020000', '70200', '7722000'])
-    // Twenty days of sales paid out in 84 days verify 80 of 84; the tenth is added to these alone.
-    expect(inputsOf(stepsOf(paid(30_000n * 20n)), 'verified')).toMatchObject({ verified: '66857', share: '0.25', most: '50000' })
-    expect(verifiedOf(paid(30_000n * 20n))).toEqual(['6769286', '66857', '7437857'])
+    expect(verifiedOf(paid(30_000n * 42n))).toEqual(['7020000', '70200', '7722000'])
+    // Forty days of sales paid out in 84 days verify 80 of 84; the tenth is added to these alone.
+    expect(inputsOf(stepsOf(paid(30_000n * 40n)), 'verified')).toMatchObject({ verified: '66857', share: '0.25', most: '50000' })
+    expect(verifiedOf(paid(30_000n * 40n))).toEqual(['6769286', '66857', '7437857'])
     expect(verifiedOf(paid(10n ** 12n, 27))).toEqual(['1755000', '0', '1755000'])
     expect(verifiedOf({ ...usual, ...unbound })).toEqual(['1755000', '0', '1755000'])
   })
@@ -221,10 +237,10 @@ describe('cleaning', () => {
   })
 
   describe('decision 107 the payouts of an account', () => {
-    /** A shop of USD 300 a day; its account has paid USD 1,500 a month out, which verifies USD 6,000 of its sales of USD 9,000. */
+    /** A shop of USD 300 a day; its account has paid USD 3,000 a month out, which verifies USD 6,000 of its sales of USD 9,000. */
     const sharing = (account: string, days = 700, given: Partial<ShopSales> = {}) => ({
       ...shop({ days, gross: 30_000n }),
-      payouts: { account, currency: 'USD' as const, days: 84, settled: (1_500_00n * 84n) / 30n },
+      payouts: { account, currency: 'USD' as const, days: 84, settled: (3_000_00n * 84n) / 30n },
       ...given,
     })
     const carriedBy = (...shops: ShopSales[]) => underwrite('hook', asOf, shops)

@@ -37,9 +37,9 @@ export const cleaning = {
   /** Days in a row with the same number of orders, from so many orders on, do not count. */
   alikeDays: 10,
   alikeOrders: 10,
-  /** A day counts up to so many times the day that one in ten exceeds. */
-  outlierTimes: '2.5',
-  outlierQuantile: '0.9',
+  /** A day counts up to so many times the day that one in four exceeds. */
+  outlierTimes: '3',
+  outlierQuantile: '0.75',
   /** Refunds of the last `lateDays` are at least at the rate of the `lateBeforeDays` before. */
   lateDays: 30,
   lateBeforeDays: 90,
@@ -47,6 +47,9 @@ export const cleaning = {
   suddenFromDays: 60,
   suddenUntilDays: 180,
   suddenTimes: '3',
+  /** A month of an older shop counts up to so many times the median month of its year, or the same month a year before. */
+  trendMonths: 12,
+  trendTimes: '2',
 } as const
 
 /** Parameters for checking sales against PSP payouts. */
@@ -55,7 +58,7 @@ export const payoutRules = {
   days: 84,
   leastDays: 28,
   /** Sales are verified up to this multiple of the payouts, because part of them may be paid out elsewhere. */
-  times: '4',
+  times: '2',
   /** Settlements in which a loan of another lender shows, and what its share of them costs: twice itself, from `loanMost` on everything. */
   loanDays: 28,
   /** A loan is repaid once so many days of payouts are free of it that come to this share of those it was last seen in. */

@@ -6,8 +6,9 @@ import { isDormant, isRefunded } from './cleaning/dormant.ts'
 import { withoutOutliers } from './cleaning/outliers.ts'
 import { lateReturns, suddenSales } from './cleaning/recent.ts'
 import { type Steadiness, steadinessOf } from './cleaning/steadiness.ts'
+import { beyondTrend } from './cleaning/trend.ts'
 import { withoutUniformDays } from './cleaning/uniform-days.ts'
-import { atLeastZero, Exact, exact } from './exact.ts'
+import { atLeastZero, Exact, exact, total } from './exact.ts'
 import { payoutRules, policy } from './policy.ts'
 import { openDays } from './seasons.ts'
 import { netOf, type Series, type ShopSales, seriesOf, sumOf } from './series.ts'
@@ -52,7 +53,9 @@ export function capacityOf(shop: ShopSales, asOf: string): SoldCapacity {
   const alike = withoutUniformDays(reported)
   const usual = withoutOutliers(alike.series, asOf)
   const late = lateReturns(usual.series)
-  const unsure = late.plus(suddenSales(usual.series, asOf, late))
+  const sudden = suddenSales(usual.series, asOf, late)
+  const beyond = beyondTrend(usual.series, asOf, late)
+  const unsure = [late.plus(sudden).plus(beyond[0] ?? 0), ...beyond.slice(1)]
   const steadiness = steadinessOf(usual.series, asOf, unsure)
   const counted = Math.min(policy.windowDays, reported.life)
   const gross = exact(sumOf(usual.series.gross, 0, counted))
@@ -74,7 +77,10 @@ export function capacityOf(shop: ShopSales, asOf: string): SoldCapacity {
   const sold = steadiness.average.times(rate).times(keeps)
   const returned = sold.times(factors.returns)
   const steady = returned.times(steadiness.factor)
-  const recent = perMonth(usual.series, asOf, policy.watermarkDays, unsure).times(rate).times(keeps).times(factors.returns)
+  const recent = perMonth(usual.series, asOf, policy.watermarkDays, total(unsure.slice(0, policy.watermarkDays / policy.monthDays)))
+    .times(rate)
+    .times(keeps)
+    .times(factors.returns)
   const level0 = level(reported)
   return {
     shop,
@@ -87,7 +93,8 @@ export function capacityOf(shop: ShopSales, asOf: string): SoldCapacity {
       alike: level(alike.series).times(keeps),
       outliers: level(usual.series).times(keeps),
       late_returns: level(usual.series, late).times(keeps),
-      sudden: sold,
+      sudden: level(usual.series, late.plus(sudden)).times(keeps),
+      trend: sold,
       returns: returned,
       volatility: steady,
     },

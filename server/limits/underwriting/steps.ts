@@ -71,6 +71,7 @@ function inputsOf(rule: ShopRule, carried: readonly ShopCapacity[], touched: rea
     outliers: () => ({ days: days(({ outlierDays }) => outlierDays), times: cleaning.outlierTimes }),
     late_returns: () => ({ days: String(cleaning.lateDays) }),
     sudden: () => ({ days: String(cleaning.lateDays), times: cleaning.suddenTimes }),
+    trend: () => ({ months: String(cleaning.trendMonths), times: cleaning.trendTimes }),
     returns: () => ({ rate: rateOf(carried), tolerated: policy.toleratedReturns, factor }),
     volatility: () => ({ variation: variationOf(carried), tolerated: policy.toleratedVariation, factor }),
     history: () => ({ months: new Exact(factor).times(policy.windowDays / policy.monthDays).toFixed(1), factor }),

@@ -87,8 +87,9 @@ function monthlyOf({ settled, currency, days }: Payouts): Decimal {
   return exact(settled).times(hkdPer[currency]).times(payoutRules.times).times(policy.monthDays).div(days)
 }
 
-/** Payouts of an account of its own that verify all sales of a shop. */
+/** Payouts of an account of its own to which all sales of a shop are paid out. */
 export function payoutsOfAll({ shop, after, soldRecently }: SoldCapacity): Payouts {
-  const settled = BigInt(Exact.max(after.volatility, soldRecently).toFixed(0, Decimal.ROUND_UP))
+  const sold = Exact.max(after.volatility, soldRecently).times(payoutRules.days).div(policy.monthDays)
+  const settled = BigInt(sold.toFixed(0, Decimal.ROUND_UP))
   return { account: shop.id, currency: 'HKD', days: payoutRules.days, settled }
 }

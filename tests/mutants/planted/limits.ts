@@ -164,4 +164,22 @@ export const limitsFaults: readonly PlantedFault[] = [
     test: 'tests/limits/underwriting.unit.test.ts',
     title: 'decision 110 unverified sales carry',
   },
+  {
+    name: 'limits-month-of-any-height',
+    file: 'server/limits/underwriting/cleaning/trend.ts',
+    find: 'if (life < windowDays) return []',
+    put: 'if (life >= 0) return []',
+    breaks: 'Two made-up months at ten times the sales lift a limit.',
+    test: 'tests/limits/red-team.unit.test.ts',
+    title: 'decision 111 of two months',
+  },
+  {
+    name: 'limits-one-day-in-ten-sets-the-measure',
+    file: 'server/limits/underwriting/policy.ts',
+    find: "outlierQuantile: '0.75'",
+    put: "outlierQuantile: '0.9'",
+    breaks: 'Nineteen days at thirty times the sales lift a limit by more than half.',
+    test: 'tests/limits/red-team.unit.test.ts',
+    title: 'decision 111 of 19 days',
+  },
 ]

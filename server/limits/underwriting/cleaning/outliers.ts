@@ -6,7 +6,7 @@ import { peakBefore } from '../seasons.ts'
 import { memoryDays, type Series } from '../series.ts'
 
 /**
- * The series with every day of the window at most 2.5 times the day that one in ten exceeds, or in a known season at most its best day
+ * The series with every day of the window at most three times the day that one in four exceeds, or in a known season at most its best day
  * of the year before, whichever is more; and how many days were cut. Both bounds rise with sales and fall with them (decision 034).
  */
 export function withoutOutliers(series: Series, asOf: string): { series: Series; days: number } {

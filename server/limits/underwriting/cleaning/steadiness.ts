@@ -14,21 +14,21 @@ export interface Steadiness {
 }
 
 /**
- * Compares the weak half of the months with all of them. `unsure` was subtracted from the last 30 days. A weak month that sold more a year
+ * Compares the weak half of the months with all of them. `unsure` is subtracted from each month, the last one first. A weak month that sold more a year
  * before counts with the higher figure, up to the average, because a stock-out or a shifted Chinese New Year is no lasting weakness. The average
  * times the factor is between 70 % of the average and all of it, and never rises when a day of either year sells less (decision 034).
  */
-export function steadinessOf(series: Series, asOf: string, unsure: Decimal): Steadiness {
+export function steadinessOf(series: Series, asOf: string, unsure: readonly Decimal[]): Steadiness {
   const counted = Math.min(policy.windowDays, series.life)
   const count = Math.floor(counted / policy.monthDays)
   const bounds = Array.from({ length: count + 1 }, (_, month) => Math.floor((month * counted) / Math.max(1, count)))
   const perMonth = (net: Decimal, from: number, until: number) => net.times(policy.monthDays).div(openDays(asOf, from, until))
-  const net = exact(netOf(series, 0, counted)).minus(unsure)
+  const net = exact(netOf(series, 0, counted)).minus(total(unsure))
   const average = counted === 0 ? new Exact(0) : atLeastZero(perMonth(net, 0, counted))
   if (count < 2) return { average, weak: null, factor: new Exact(policy.variationFactorUnknown) }
   const months = bounds.slice(0, -1).map((from, month) => {
     const until = bounds[month + 1] ?? counted
-    const own = exact(netOf(series, from, until)).minus(month === 0 ? unsure : 0)
+    const own = exact(netOf(series, from, until)).minus(unsure[month] ?? 0)
     const before = series.life >= memoryDays ? netOf(series, from + policy.yearDays, until + policy.yearDays) : 0n
     const yearBefore = perMonth(exact(before), from + policy.yearDays, until + policy.yearDays)
     return Exact.max(perMonth(own, from, until), Exact.min(average, yearBefore))
