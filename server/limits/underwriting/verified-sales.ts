@@ -17,8 +17,9 @@ interface Part {
  * so that one shop more, or one more sale, never lowers the sum. The shops of a company must come in one call: the ceiling is for all of them.
  */
 export function verifiedByPayouts(shops: readonly SoldCapacity[]): ShopCapacity[] {
-  const monthly = partsOf(shops, ({ after }) => after.volatility)
-  const recent = partsOf(shops, ({ soldRecently }) => soldRecently)
+  const ranked = byWorth(shops)
+  const monthly = partsOf(ranked, seenIn(shops), ({ after }) => after.volatility)
+  const recent = partsOf(ranked, seenIn(shops), ({ soldRecently }) => soldRecently)
   return shops.map((shop, index) => {
     const [now, lately] = [monthly[index] ?? nothing, recent[index] ?? nothing]
     const history = shop.after.volatility.times(shop.factors.history)
@@ -27,48 +28,45 @@ export function verifiedByPayouts(shops: readonly SoldCapacity[]): ShopCapacity[
   })
 }
 
-const nothing: Part = { verified: new Exact(0), unverified: new Exact(0) }
+const none = new Exact(0)
+const bonus = new Exact(1).plus(policy.pspBonus)
+const nothing: Part = { verified: none, unverified: none }
 
 function sumOf({ verified, unverified }: Part): Decimal {
   return verified.plus(unverified)
 }
 
 function withBonus({ verified, unverified }: Part): Decimal {
-  return verified.times(new Exact(1).plus(policy.pspBonus)).plus(unverified)
+  return verified.times(bonus).plus(unverified)
 }
 
-/** Divides an amount of each shop into the part that is verified and what counts of the rest. */
-function partsOf(shops: readonly SoldCapacity[], soldOf: (shop: SoldCapacity) => Decimal): Part[] {
-  const left = seenIn(shops)
-  const verified = shops.map(() => new Exact(0))
-  for (const { shop, index } of byWorth(shops)) {
-    const account = shop.shop.payouts?.account
-    const rest = account === undefined ? undefined : left.get(account)
-    if (account === undefined || rest === undefined) continue
-    const part = Exact.min(soldOf(shop), rest)
-    verified[index] = part
-    left.set(account, rest.minus(part))
-  }
-  const parts = shops.map((shop, index) => {
-    const part = verified[index] ?? new Exact(0)
-    const others = soldOf(shop).minus(part).times(unverifiedRules.share)
-    return { verified: part.times(worthOf(shop)), unverified: others.times(worthOf(shop)) }
-  })
-  const all = total(parts.map(({ unverified }) => unverified))
-  const most = exact(unverifiedRules.most)
-  return all.lte(most) ? parts : parts.map((part) => ({ ...part, unverified: part.unverified.times(most).div(all) }))
+/** A shop, its place among the shops, and the share of its sales that it carries by its age and its loans. */
+interface Ranked {
+  readonly shop: SoldCapacity
+  readonly index: number
+  readonly worth: Decimal
 }
 
 /** The shops of which most of a sale counts first. */
-function byWorth(shops: readonly SoldCapacity[]) {
+function byWorth(shops: readonly SoldCapacity[]): Ranked[] {
   return shops
-    .map((shop, index) => ({ shop, index, worth: worthOf(shop) }))
+    .map((shop, index) => ({ shop, index, worth: shop.factors.history.times(shop.factors.loan) }))
     .sort((one, other) => other.worth.comparedTo(one.worth) || (one.shop.shop.id < other.shop.shop.id ? -1 : 1))
 }
 
-/** The share of its sales that a shop carries by its age and its loans. */
-function worthOf({ factors }: SoldCapacity): Decimal {
-  return factors.history.times(factors.loan)
+/** Divides an amount of each shop into the part that is verified and what counts of the rest. `left` is what each account verifies, and is used up. */
+function partsOf(ranked: readonly Ranked[], left: Map<string, Decimal>, soldOf: (shop: SoldCapacity) => Decimal): Part[] {
+  const parts: Part[] = []
+  for (const { shop, index, worth } of ranked) {
+    const account = shop.shop.payouts?.account ?? ''
+    const [sold, rest] = [soldOf(shop), left.get(account) ?? none]
+    const part = Exact.min(sold, rest)
+    left.set(account, rest.minus(part))
+    parts[index] = { verified: part.times(worth), unverified: sold.minus(part).times(unverifiedRules.share).times(worth) }
+  }
+  const all = total(parts.map(({ unverified }) => unverified))
+  const most = exact(unverifiedRules.most)
+  return all.lte(most) ? parts : parts.map((part) => ({ ...part, unverified: part.unverified.times(most).div(all) }))
 }
 
 /** The most that counts of an account, by account; without those of which too few days are known. */

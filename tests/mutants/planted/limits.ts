@@ -149,8 +149,8 @@ export const limitsFaults: readonly PlantedFault[] = [
   {
     name: 'limits-unverified-sales-in-full',
     file: 'server/limits/underwriting/verified-sales.ts',
-    find: 'minus(part).times(unverifiedRules.share)',
-    put: 'minus(part)',
+    find: 'sold.minus(part).times(unverifiedRules.share)',
+    put: 'sold.minus(part)',
     breaks: 'Sales that no payouts verify count in full up to the ceiling.',
     test: 'tests/limits/underwriting.unit.test.ts',
     title: 'decision 110 payouts of 28 days',
