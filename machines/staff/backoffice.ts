@@ -191,10 +191,7 @@ export const backofficeMachine = backoffice.createMachine({
         },
         accounts: { description: 'Documents of bank accounts.', invoke: { id: 'accountReviews', src: 'accountReviews' } },
         names: { description: 'Names of sellers that are not the company’s.', invoke: { id: 'sellerNames', src: 'sellerNames' } },
-        reconciling: {
-          description: 'Differences between books and statements, for leads.',
-          invoke: { id: 'reconciliation', src: 'reconciliation' },
-        },
+        reconciling: { description: 'Differences of the books, for leads.', invoke: { id: 'reconciliation', src: 'reconciliation' } },
         allocating: { description: 'Transfers that name no invoice, for leads.', invoke: { id: 'unidentified', src: 'unidentified' } },
         fixingRates: { description: 'The rates in use, for leads.', invoke: { id: 'rates', src: 'rates' } },
         reading: {
