@@ -86,7 +86,8 @@ export const unidentified = {
     path: '/backoffice/api/transfers/:id',
     access: 'lead',
     input: z.strictObject({
-      id: Id /** Part of the name of a company or of the reference of a drawdown. */,
+      id: Id,
+      /** Part of the name of a company or of the reference of a drawdown. */
       search: line().trim().min(1, 'field.required').max(100, 'field.tooLong').optional(),
     }),
     output: TransferDetail,
