@@ -80,7 +80,7 @@ describe('decision 108 surplus of one product', () => {
     expect(underwriting.movements.at(-1)).toMatchObject({ kind: 'credited', paid: hkd(0), moved: paid })
     expect(hook.movements.at(-1)).toMatchObject({ kind: 'credited', paid: hkd(0), interest: hkd(0), moved: hkd(-50_000) })
     expect([hook.sums.kept, underwriting.sums.kept]).toEqual([hkd(0), hkd(0)])
-    expect((await monthly.browser.data('searchMessages', { keyword: '贷方余额' })).records).toHaveLength(1)
+    expect((await monthly.browser.data('searchMessages', { keyword: '多付余额' })).records).toHaveLength(1)
     await booksOf(both)
   })
 
