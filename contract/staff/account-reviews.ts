@@ -26,6 +26,8 @@ export const AccountReview = z.strictObject({
   /** Whether the reader is concerned in the company: then they neither open nor decide it. */
   concerned: z.boolean(),
   submittedTime: Instant,
+  /** Who accepted it first, and whether that was the reader; another reviewer accepts it for good. Decision 113. */
+  firstAccepted: z.strictObject({ by: z.string(), at: Instant, own: z.boolean() }).nullable(),
   documents: z.array(z.strictObject({ mime: z.string(), size: z.number().int(), opened: z.boolean() })),
 })
 export type AccountReview = z.infer<typeof AccountReview>
@@ -33,6 +35,11 @@ export type AccountReview = z.infer<typeof AccountReview>
 /** Whether the number and every document were opened; before, the account cannot be accepted. */
 export function isSeen({ numberOpened, documents }: Pick<AccountReview, 'numberOpened' | 'documents'>): boolean {
   return numberOpened && documents.every(({ opened }) => opened)
+}
+
+/** Whether the reader may accept it: they have seen all, are not concerned, and have not accepted it already. Decisions 087 and 113. */
+export function mayAccept(review: Pick<AccountReview, 'numberOpened' | 'documents' | 'concerned' | 'firstAccepted'>): boolean {
+  return isSeen(review) && !review.concerned && !review.firstAccepted?.own
 }
 
 /** Whether the holder of an account has a registered name of the company, whatever its case, spaces, marks and abbreviations. */
@@ -80,7 +87,7 @@ export const accountReviews = {
     codes: ['conflict', 'notFound'],
     extension: true,
     summary:
-      'Accept or refuse the documents of a bank account; accepting requires that the number and all documents were opened; 403 for staff who are concerned in the company, 20011 when another reviewer was faster.',
+      'Accept or refuse the documents of a bank account. Accepting requires that the number and all documents were opened, and a second reviewer: the first acceptance changes nothing for the merchant. 403 for staff who are concerned in the company or have accepted it already, 20011 when another reviewer was faster. Decision 113.',
   }),
   /** Called by the account reviews of the back office. */
   revealAccountNumber: endpoint({

@@ -1,9 +1,9 @@
-/** Documents of bank accounts that wait: looked at with a reason, accepted, or refused with one. BANK-02, decisions 020 and 024. */
+/** Documents of bank accounts that wait: looked at with a reason, accepted by two reviewers, or refused with one. BANK-02, decisions 020, 024 and 113. */
 import { assertEvent, assign, setup } from 'xstate'
 import type { OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { ReturnReason } from '../../contract/kyc/returns.ts'
-import { type AccountReview, isSeen } from '../../contract/staff/account-reviews.ts'
+import { type AccountReview, mayAccept } from '../../contract/staff/account-reviews.ts'
 import { commandState, eventOf, ofNothing, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { port } from '../kernel/port.ts'
@@ -64,8 +64,8 @@ export const accountReviewsMachine = setup({
   },
   guards: {
     needsNumber: ({ context }) => context.target?.place === null,
-    /** The ownership can only be confirmed after opening the number and all documents. */
-    allSeen: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && isSeen(each) && !each.concerned),
+    /** The ownership can only be confirmed after opening the number and all documents, once by each of two reviewers. */
+    mayAccept: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && mayAccept(each)),
     /** Staff who are concerned in the company neither open nor decide. Decision 087. */
     mayReview: ({ context }, { id }: { id: string }) => context.reviews.some((each) => each.id === id && !each.concerned),
     tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
@@ -107,7 +107,7 @@ export const accountReviewsMachine = setup({
       on: {
         'look.pressed': { guard: withEvent('mayReview'), target: 'asking', actions: withEvent('keepTarget') },
         'hide.pressed': { actions: 'hideOpened' },
-        'accept.pressed': { guard: withEvent('allSeen'), target: 'accepting', actions: withEvent('keepTarget') },
+        'accept.pressed': { guard: withEvent('mayAccept'), target: 'accepting', actions: withEvent('keepTarget') },
         'refuse.pressed': { guard: withEvent('mayReview'), target: 'refusing', actions: withEvent('keepTarget') },
         'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
       },
@@ -138,11 +138,11 @@ export const accountReviewsMachine = setup({
       failed: notDecided('asking'),
     }),
     accepting: {
-      description: 'Asks to confirm that the account is the company’s. Payouts can then go to it.',
+      description: 'Asks to confirm that the account is the company’s. Once a second reviewer has, payouts can go to it.',
       tags: 'accepting',
       on: { 'dialog.closed': { target: 'shown', actions: 'forgetProblem' }, 'acceptance.submitted': 'sendingAcceptance' },
     },
-    sendingAcceptance: commandState('The account is the company’s.', 'decideAccountReview', {
+    sendingAcceptance: commandState('The acceptance is kept; the second one verifies the account.', 'decideAccountReview', {
       tags: ['accepting', 'working'],
       id: 'acceptDocuments',
       input: ({ context, event }) => ({

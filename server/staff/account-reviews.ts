@@ -1,4 +1,4 @@
-/** Review of bank account documents: the queue, reading a number or document with a reason, the decision. Decisions 020 and 024. */
+/** Review of bank account documents: the queue, reading a number or document with a reason, the decision. Decisions 020, 024 and 113. */
 
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -45,24 +45,62 @@ export async function listAccountReviews({ deps: { db, config }, staff }: StaffC
     numberOpened: opened.get(review_id)?.has('accountNumber') ?? false,
     concerned: concerned.has(row.company_id),
     submittedTime: row.submitted_at.toISOString(),
+    firstAccepted: firstAcceptanceOf(row, staff.id),
     documents: files
       .filter((file) => file.review_id === review_id)
       .map(({ mime, size, place }) => ({ mime, size, opened: opened.get(review_id)?.has(`documents.${place}`) ?? false })),
   }))
 }
 
+function firstAcceptanceOf(
+  {
+    first_accepted_by: by,
+    first_accepted_at: at,
+    first_acceptor: name,
+  }: { [Part in 'first_accepted_by' | 'first_acceptor']: string | null } & {
+    first_accepted_at: Date | null
+  },
+  staffId: string,
+): AccountReview['firstAccepted'] {
+  return at && { by: name ?? '', at: at.toISOString(), own: by === staffId }
+}
+
 /**
- * Decides documents. Problems as of `decideDocuments`; `forbidden` for a reviewer who is concerned in the company; `invalidInput`
- * (`field.notOpened`) where the reviewer accepts what they have not opened.
+ * Decides documents; the acceptance of a first reviewer is kept, that of a second one decides. Problems as of `decideDocuments`; `forbidden`
+ * for a reviewer who is concerned in the company or has accepted them already; `invalidInput` (`field.notOpened`) where the reviewer
+ * accepts what they have not opened. Decision 113.
  */
 export async function decideAccountReview(call: StaffCall, { id, ...verdict }: InputOf<'decideAccountReview'>): Promise<null> {
   const { deps } = call
   await deps.db.transaction().execute(async (trx) => {
     const row = await reviewed(trx, call, id)
-    if (verdict.accepted && row) await refuseUnopened(trx, call, row)
+    if (verdict.accepted && row) {
+      await refuseUnopened(trx, call, row)
+      if (row.first_accepted_by === null) return keepFirst(trx, call, row, verdict.note)
+      if (row.first_accepted_by === call.staff.id) throw new Problem('forbidden')
+    }
     await decideDocuments(trx, deps, { reviewId: id, actor: actorOf(call), ...verdict })
   })
   return null
+}
+
+/** Keeps the acceptance of the first reviewer. Problem `conflict` when another one was faster. */
+async function keepFirst(
+  trx: Trx,
+  call: StaffCall,
+  { review_id, id, company_id }: { review_id: string; id: string; company_id: string },
+  note: string,
+): Promise<void> {
+  const kept = await trx
+    .updateTable('account_reviews')
+    .set({ first_accepted_by: call.staff.id, first_accepted_at: call.deps.clock.now() })
+    .where('id', '=', review_id)
+    .where('status', '=', 'waiting')
+    .where('first_accepted_by', 'is', null)
+    .executeTakeFirst()
+  if (kept.numUpdatedRows === 0n) throw new Problem('conflict')
+  const subject = { companyId: company_id, subject: 'company_bank_accounts', subjectId: id }
+  await audit(trx, call, { action: 'bankAccount.accepted', ...subject, details: { note } })
 }
 
 /** A review that waits, or undefined. Problem `forbidden` (`details.reason` `concerned`) where the reviewer is concerned in the company. */
@@ -121,8 +159,10 @@ function waiting(db: Db | Trx) {
     .selectFrom('account_reviews')
     .innerJoin('company_bank_accounts', 'company_bank_accounts.id', 'account_reviews.account_id')
     .innerJoin('companies', 'companies.id', 'account_reviews.company_id')
+    .leftJoin('staff', 'staff.id', 'account_reviews.first_accepted_by')
     .where('account_reviews.status', '=', 'waiting')
     .select(['account_reviews.id as review_id', 'account_reviews.submitted_at', 'account_reviews.company_id'])
+    .select(['first_accepted_by', 'first_accepted_at', 'staff.name as first_acceptor'])
     .select(['company_bank_accounts.id', 'details', 'account_number', 'register_name_en', 'register_name_cn'])
 }
 

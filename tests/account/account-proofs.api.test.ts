@@ -166,7 +166,7 @@ describe('documents', () => {
     expect((await send([own, own])).code).toBe(200)
   })
 
-  test('BANK-02 a reviewer sees a waiting account masked, opens it with a reason that the audit keeps, and decides once', async () => {
+  test('BANK-02 a reviewer sees a waiting account masked, opens it with a reason that the audit keeps, and decides once; decision 113 two accept it', async () => {
     await setReviewMode(server.database.db, 'manual')
     const reviewer = await staffMember(server, 'reviewer', '梁志远')
     try {
@@ -222,15 +222,41 @@ describe('documents', () => {
       }
       expect((await reviewer.browser.call('decideAccountReview', { id: randomUUID(), accepted: true, note: 'Seen.' })).code).toBe(20018)
       // Documents opened before do not count for the new ones; they are accepted once all are opened.
-      const again = await browser.data('submitAccountDocuments', { ...of(refused), documents: [await uploadPdf(browser)] })
+      await browser.data('submitAccountDocuments', { ...of(refused), documents: [await uploadPdf(browser)] })
       const [next] = (await reviewer.browser.data('listAccountReviews', {})).filter(({ companyId }) => companyId === browser.companyId)
       const accept = { id: String(next?.id), accepted: true, note: 'As on the statement.' }
       expect(fieldsOf(await reviewer.browser.call('decideAccountReview', accept))).toEqual({
         accountNumber: 'field.notOpened',
         'documents.0': 'field.notOpened',
       })
+      // Two reviewers accept them; the first one alone changes nothing.
+      const other = await staffMember(server, 'reviewer', '吴慧敏')
+      for (const { browser: staff } of [reviewer, other]) {
+        await staff.data('revealAccountNumber', { id: accept.id, reason })
+        await staff.data('openAccountDocument', { id: accept.id, place: 0, reason })
+      }
+      const both = await Promise.all([reviewer, other].map(({ browser: staff }) => staff.call('decideAccountReview', accept)))
+      expect(both.map(({ code }) => code).sort()).toEqual([200, 20011])
+      expect((await accountIn(browser, id)).status).toBe('in review')
+      const [first, second] = both[0]?.code === 200 ? [reviewer, other] : [other, reviewer]
+      const seenBy = async (staff: typeof reviewer) =>
+        (await staff.browser.data('listAccountReviews', {})).find((each) => each.id === accept.id)?.firstAccepted
+      expect([await seenBy(first), await seenBy(second)]).toMatchObject([
+        { by: first.name, own: true },
+        { by: first.name, own: false },
+      ])
+      expect((await first.browser.call('decideAccountReview', accept)).code).toBe(403)
+      const alone = server.database.db
+        .updateTable('account_reviews')
+        .set({ status: 'accepted', decided_at: server.deps.clock.now(), decided_by: `reviewer:${first.id}` })
+        .where('id', '=', accept.id)
+      await expect(alone.execute()).rejects.toThrow(/account_reviews_second_check/)
+      expect((await second.browser.call('decideAccountReview', accept)).code).toBe(200)
+      expect(await accountIn(browser, id)).toMatchObject({ status: 'verified', verified: true })
       // Removed while they wait, documents are withdrawn.
-      await browser.data('removeBankAccount', of(again))
+      const third = await browser.data('addBankAccount', { account: anotherAccount() })
+      const waits = await browser.data('submitAccountDocuments', { ...of(third), documents: [await uploadPdf(browser)] })
+      await browser.data('removeBankAccount', of(waits))
       expect((await reviewer.browser.data('listAccountReviews', {})).some(({ companyId }) => companyId === browser.companyId)).toBe(false)
     } finally {
       await setReviewMode(server.database.db, 'auto')

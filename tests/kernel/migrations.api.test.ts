@@ -64,6 +64,7 @@ describe('an empty database', () => {
       '025-row-breaks',
       '026-credit-balance',
       '027-unidentified-transfers',
+      '028-second-acceptance',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -107,6 +108,7 @@ describe('a database of other migrations', () => {
       { name: '025-row-breaks' },
       { name: '026-credit-balance' },
       { name: '027-unidentified-transfers' },
+      { name: '028-second-acceptance' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -62,7 +62,12 @@ const late = [refusal('conflict'), refusal('forbidden')]
 const entry = { id: 1, what: 'case', caseId: 'k' }
 
 /** Documents of an account that wait, with everything or nothing opened. */
-export const accountReview = (opened: boolean) => ({ id: 'r', numberOpened: opened, documents: [{ opened }] })
+export const accountReview = (opened: boolean, own: boolean | null = null) => ({
+  id: 'r',
+  numberOpened: opened,
+  documents: [{ opened }],
+  firstAccepted: own === null ? null : { by: '何咏琳', at: '2026-11-25T02:00:00.000Z', own },
+})
 
 /** A name that waits. */
 export const sellerName = {
@@ -224,7 +229,13 @@ export const backofficeWorlds: Record<string, World> = {
       ...facts('hide.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
-      listAccountReviews: [[accountReview(false)], [accountReview(true)], [{ ...accountReview(true), concerned: true }]],
+      listAccountReviews: [
+        [accountReview(false)],
+        [accountReview(true)],
+        [accountReview(true, true)],
+        [accountReview(true, false)],
+        [{ ...accountReview(true), concerned: true }],
+      ],
       refreshReviews: [[accountReview(false)], []],
       revealAccountNumber: [{ value: '123' }],
       openAccountDocument: [{ url: '/files/f', fileName: 'statement.pdf', mime: 'application/pdf', pages: [] }],

@@ -29,6 +29,7 @@ import * as factorOffer from './migrations/024-factor-offer.ts'
 import * as rowBreaks from './migrations/025-row-breaks.ts'
 import * as creditBalance from './migrations/026-credit-balance.ts'
 import * as unidentifiedTransfers from './migrations/027-unidentified-transfers.ts'
+import * as secondAcceptance from './migrations/028-second-acceptance.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const migrations: Record<string, Migration> = {
   '025-row-breaks': rowBreaks,
   '026-credit-balance': creditBalance,
   '027-unidentified-transfers': unidentifiedTransfers,
+  '028-second-acceptance': secondAcceptance,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

@@ -27,9 +27,9 @@ export const bankingEntries = {
     title: 'account_reviews',
     purpose: 'lending',
     rows: ofCompanies(),
-    plain: ['id', 'account_id', 'company_id', 'status', 'reason', 'submitted_by', 'submitted_at', 'decided_at'],
+    plain: ['id', 'account_id', 'company_id', 'status', 'reason', 'submitted_by', 'submitted_at', 'first_accepted_at', 'decided_at'],
     personal: { note: {} },
-    withheld: ['decided_by'],
+    withheld: ['first_accepted_by', 'decided_by'],
     erasure: 'rows',
   },
   account_deposits: {

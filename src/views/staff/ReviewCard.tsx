@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useIntl } from 'react-intl'
-import { type AccountReview, isSeen } from '../../../contract/staff/account-reviews.ts'
+import { type AccountReview, isSeen, mayAccept } from '../../../contract/staff/account-reviews.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -131,13 +131,12 @@ function Documents({ flow, review }: CardProps) {
 
 function Decision({ flow, review, name }: CardProps & { name: string }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
-  const { id } = review
-  const seen = isSeen(review)
+  const { id, firstAccepted } = review
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="5">
       <Button
         size="short"
-        disabled={!seen}
+        disabled={!mayAccept(review)}
         waiting={working}
         label="staff.accounts.accept"
         of={{ name }}
@@ -151,7 +150,16 @@ function Decision({ flow, review, name }: CardProps & { name: string }) {
         of={{ name }}
         onClick={() => flow.send({ type: 'refuse.pressed', id })}
       />
-      {!seen && <Text as="span" textStyle="note" color="muted" id="staff.accounts.openFirst" />}
+      {!isSeen(review) && <Text as="span" textStyle="note" color="muted" id="staff.accounts.openFirst" />}
+      {firstAccepted && (
+        <Text
+          as="span"
+          textStyle="note"
+          color="muted"
+          id={firstAccepted.own ? 'staff.accounts.accepted.own' : 'staff.accounts.accepted.first'}
+          values={{ name: firstAccepted.by, at: <DateText value={firstAccepted.at} kind="moment" /> }}
+        />
+      )}
     </chakra.div>
   )
 }

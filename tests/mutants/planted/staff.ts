@@ -6,7 +6,7 @@ export const staffFaults: readonly PlantedFault[] = [
   {
     name: 'staff-unread-documents-accepted',
     file: 'machines/staff/accountReviews.ts',
-    find: 'each.id === id && isSeen(each)',
+    find: 'each.id === id && mayAccept(each)',
     put: 'each.id === id',
     breaks: 'A reviewer is led to accept documents that were not opened.',
     test: 'tests/staff/backoffice.chart.test.ts',
@@ -169,5 +169,14 @@ export const staffFaults: readonly PlantedFault[] = [
     breaks: 'A lead confirms a loan that they have not seen, because another one was proposed meanwhile.',
     test: 'tests/staff/unidentified.api.test.ts',
     title: 'that is declined leaves the transfer open',
+  },
+  {
+    name: 'staff-account-accepted-by-one',
+    file: 'server/staff/account-reviews.ts',
+    find: 'if (row.first_accepted_by === null) return keepFirst(trx, call, row, verdict.note)',
+    put: '',
+    breaks: 'One reviewer lets money be paid to an account in another name.',
+    test: 'tests/account/account-proofs.api.test.ts',
+    title: 'decision 113 two accept it',
   },
 ]

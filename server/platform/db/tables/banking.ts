@@ -82,6 +82,9 @@ export interface BankingTables {
     note: Generated<string>
     submitted_by: string
     submitted_at: Date
+    /** The reviewer who accepted them first, and when; another one accepts them for good. Decision 113. */
+    first_accepted_by: Generated<string | null>
+    first_accepted_at: Generated<Date | null>
     /** Actor of the decision, as in `status_history`. */
     decided_by: string | null
     decided_at: Date | null
