@@ -152,6 +152,8 @@ export async function administratorLeft(trx: Trx, deps: Deps, companyId: string)
     .selectAll()
     .where('company_id', '=', companyId)
     .where('status', '=', 'awaiting approval')
+    // Their facilities are locked in this order, by product like all facilities of a company.
+    .orderBy('product')
     .orderBy('id')
     .forUpdate()
     .execute()

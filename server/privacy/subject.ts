@@ -16,6 +16,8 @@ interface Administered {
   /** Others belong to it, and none of them is an administrator. */
   readonly last: boolean
   readonly owes: boolean
+  /** It has paid too much, and has not used it. */
+  readonly credit: boolean
   readonly inReview: boolean
 }
 
@@ -34,6 +36,7 @@ export async function administeredBy(db: Db | Trx, userId: string): Promise<Admi
           where o.company_id = c.id and o.status = 'active' and o.user_id <> a.user_id and o.role = 'administrator') as last,
       exists (select from facilities f where f.company_id = c.id and f.outstanding + f.pending + f.frozen > 0)
         or exists (select from drawdowns d where d.company_id = c.id and d.status in ('awaiting approval', 'pending', 'paying out', 'settled')) as owes,
+      exists (select from repayments r where r.company_id = c.id and r.status in ('received', 'cleared') and r.surplus_used < r.surplus) as credit,
       exists (select from kyc_applications k where k.company_id = c.id and k.status in ('submitted', 'in progress')) as "inReview"
     from affiliations a join companies c on c.id = a.company_id
     where a.user_id = ${userId} and a.status = 'active' and a.role = 'administrator'
@@ -43,10 +46,11 @@ export async function administeredBy(db: Db | Trx, userId: string): Promise<Admi
 
 /** Why the account cannot be deleted now; none when it can. */
 export function obstaclesIn(administered: readonly Administered[]): Obstacle[] {
-  return administered.flatMap(({ companyId, registerNameEn, registerNameCn, alone, last, owes, inReview }) => {
+  return administered.flatMap(({ companyId, registerNameEn, registerNameCn, alone, last, owes, credit, inReview }) => {
     const company = { companyId, registerNameEn, registerNameCn }
     return [
       ...(owes ? [{ reason: 'owed' as const, ...company }] : []),
+      ...(alone && credit ? [{ reason: 'credit' as const, ...company }] : []),
       ...(last ? [{ reason: 'lastAdministrator' as const, ...company }] : []),
       ...(alone && inReview ? [{ reason: 'inReview' as const, ...company }] : []),
     ]

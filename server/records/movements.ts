@@ -61,7 +61,7 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
       coalesce(sum(posting.amount) filter (where account.name like '%.interest:%' and posting.amount > 0), 0)::bigint as "interestUp",
       coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.fees}), 0)::bigint as fee,
       coalesce(sum(posting.amount) filter (where entry.kind <> 'drawdown.settled'
-        and (account.name = ${ledgerAccounts.collections} or account.name like ${ledgerAccounts.heldBack('%')})), 0)::bigint as paid,
+        and (account.name in (${ledgerAccounts.collections}, ${ledgerAccounts.suspense}) or account.name like ${ledgerAccounts.heldBack('%')})), 0)::bigint as paid,
       coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.surplus(facility.id)}), 0)::bigint as surplus,
       coalesce(sum(posting.amount) filter (where account.name like ${ledgerAccounts.surplus('%')}
         and account.name <> ${ledgerAccounts.surplus(facility.id)}), 0)::bigint as "otherSurplus",

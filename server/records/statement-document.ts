@@ -1,6 +1,6 @@
 /** Renders a statement as a printable document and as CSV rows. Decision 040. */
 import type { Locale } from '../../contract/kernel/constants.ts'
-import { formatAmount, formatMoney, type Money } from '../../contract/kernel/money.ts'
+import { formatAmount, formatMoney, type Money, money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import { statementSums } from '../../contract/records/statement-sums.ts'
 import type { Movement, StatementMonth } from '../../contract/records/statements.ts'
@@ -91,9 +91,9 @@ export function statementDocument(statement: Statement, locale: Locale): PaperDo
   }
 }
 
-/** Cells of a movement on paper: what was drawn, or what was paid, and its parts. */
-function rowOf({ day, kind, reference, drawn, paid, credit, ...rest }: Movement, say: Say): string[] {
-  const amount = kind === 'drawn' ? drawn : paid
+/** Cells of a movement on paper: what was drawn, or what was paid or came from the other product, and its parts. */
+function rowOf({ day, kind, reference, drawn, paid, moved, credit, ...rest }: Movement, say: Say): string[] {
+  const amount = kind === 'drawn' ? drawn : money(BigInt(paid.amount) + BigInt(moved.amount), paid.currency)
   const name = [day, say(`what.${kind}`), reference, ...(credit.amount === '0' ? [] : [say('withCredit', { amount: formatMoney(credit) })])]
   const { fee, repaid, interest, surplus, balance } = rest
   return [

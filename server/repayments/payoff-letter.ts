@@ -44,12 +44,16 @@ export async function openPayoffLetter(
   const today = dayOf(deps.clock.now())
   const fault = letterFault(until, today)
   if (fault !== null) throw new Problem('refused', { fields: { until: fault } })
-  const drawdown = owed(await loanOfCompany(deps.db, companyId, drawdown_id))
-  const repaid = await repaidLoan(deps.db, drawdown)
-  const on = (day: number) => presentLoan(deps.db, { drawdown, repaid, on: addDays(today, day) })
-  const later = Array.from({ length: daysBetween(today, until) }, (_, index) => on(index + 1))
-  const company = await companyNameOf(deps.db, companyId, language)
-  const letter: Letter = { company, drawdown, days: [await on(0), ...(await Promise.all(later))], payTo: deps.config.collectionAccount }
+  // One state of the database: a debit that arrives meanwhile would be neither pending nor received.
+  const read = deps.db.transaction().setIsolationLevel('repeatable read')
+  const letter = await read.execute(async (trx): Promise<Letter> => {
+    const drawdown = owed(await loanOfCompany(trx, companyId, drawdown_id))
+    const repaid = await repaidLoan(trx, drawdown)
+    const on = (day: number) => presentLoan(trx, { drawdown, repaid, on: addDays(today, day) })
+    const days: [LoanStanding, ...LoanStanding[]] = [await on(0)]
+    for (let day = 1; day <= daysBetween(today, until); day++) days.push(await on(day))
+    return { company: await companyNameOf(trx, companyId, language), drawdown, days, payTo: deps.config.collectionAccount }
+  })
   const [path, paper] = [pathOf(drawdown_id, until, language), letterDocument(letter, language)]
   await madeOnce(deps, { name: path, companyId, madeOf: paper }, async () => (await printDocument(paper, companyId)).bytes)
   return { url: signedAddress(deps, path, path) }

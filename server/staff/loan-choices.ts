@@ -74,9 +74,9 @@ async function likelyIds(trx: Trx, { amount, text, payer, currency }: ArrivedIn)
       from drawdowns join companies on companies.id = drawdowns.company_id
       where drawdowns.status = 'settled' and drawdowns.currency = ${currency})
     select id from loan
-    where named or outstanding between ${amount} * 3 / 4 and ${amount}
-      or ${amount} * tenor between loan.amount * 3 / 4 and loan.amount * 5 / 4
-      or ${amount} * tenor * 13 / 3 between loan.amount * 3 / 4 and loan.amount * 5 / 4
+    where named or outstanding between ${amount}::numeric * 3 / 4 and ${amount}
+      or ${amount}::numeric * tenor between loan.amount * 3 / 4 and loan.amount * 5 / 4
+      or ${amount}::numeric * tenor * 13 / 3 between loan.amount * 3 / 4 and loan.amount * 5 / 4
       or exists (select from charge_sub_orders sub where sub.drawdown_id = loan.id and sub.total - sub.received - sub.lifted = ${amount})
     order by named desc nulls last, reference limit ${most.compared}`.execute(trx)
   return idsOf(rows)

@@ -13,7 +13,7 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { readPage } from '../platform/paging.ts'
 import { allocateTransfer, openPayer, takesTransfer } from '../repayments/unidentified.ts'
-import { refuseConcerned } from './independence.ts'
+import { concernedIn, refuseConcerned } from './independence.ts'
 import { type ArrivedIn, chosenLoan, foundLoans, likelyLoans } from './loan-choices.ts'
 
 type StaffCall = Call<'reviewer'>
@@ -31,11 +31,11 @@ const readUnidentified: Handler<'readUnidentified'> = (call, { id, search }) => 
     const payer = openPayer(config, row)
     const arrived = arrivedOf(row, payer?.name ?? null)
     const drawdown = row.drawdown_id === null ? null : await drawdownOf(trx, row.drawdown_id)
-    const choices = search === undefined ? likelyLoans(trx, call, arrived) : foundLoans(trx, call, arrived, search)
+    const choose = () => (search === undefined ? likelyLoans(trx, call, arrived) : foundLoans(trx, call, arrived, search))
     const detail = {
       ...presentTransfer(row),
       payer: payer && { name: payer.name, account: maskNumber(payer.account) },
-      choices: row.status === 'open' ? await choices : [],
+      choices: row.status === 'open' ? await choose() : [],
       allocation: drawdown && {
         loan: await chosenLoan(trx, call, arrived, drawdown),
         by: row.proposer ?? '',
@@ -72,7 +72,7 @@ const proposeAllocation: Handler<'proposeAllocation'> = async (call, { id, drawd
 /**
  * Confirms an allocation, which repays the loan, or declines it. Problem `notFound`; `forbidden` for the lead who proposed it and confirms it, and
  * (`details.reason` `concerned`) for one who is concerned in the company; `conflict` when it was decided or proposed for another loan meanwhile, the loan
- * is closed, or who proposed it is no lead any more.
+ * is closed, or the lead who proposed it is no lead any more or is concerned in the company by now.
  */
 const decideAllocation: Handler<'decideAllocation'> = async (call, { id, drawdownId, accepted }) => {
   const { deps, staff } = call
@@ -98,10 +98,11 @@ const decideAllocation: Handler<'decideAllocation'> = async (call, { id, drawdow
 async function confirm(trx: Trx, call: StaffCall, { row, drawdown, at }: { row: Locked; drawdown: DrawdownRow; at: Date }): Promise<void> {
   const proposer = await trx
     .selectFrom('staff')
-    .select(['role', 'status'])
+    .select(['role', 'status', 'email'])
     .where('id', '=', row.proposed_by ?? '')
     .executeTakeFirstOrThrow()
-  if (proposer.role !== 'lead' || proposer.status !== 'active') throw new Problem('conflict')
+  const concerned = await concernedIn(trx, call.deps.config, proposer, [drawdown.company_id])
+  if (proposer.role !== 'lead' || proposer.status !== 'active' || concerned.size > 0) throw new Problem('conflict')
   await move(trx, {
     ...moveOf(call, row.id, at),
     event: { type: 'allocation.confirmed' },

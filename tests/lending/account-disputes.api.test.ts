@@ -189,7 +189,8 @@ describe('decision 102 what was prepared before a disputed replacement is taken 
     const users = await thief.data('listCompanyUsers', { companyId })
     const { userId, version } = users.find(({ role }) => role === 'user') ?? {}
     await thief.data('updateRole', { companyId, userId: Number(userId), version: Number(version), roleId: 1 })
-    const [helper, colleague] = [newMailbox(), newMailbox()]
+    // Masked like no other one.
+    const [helper, colleague] = [newMailbox(), `z${newMailbox()}`]
     const { id: invitation } = await thief.data('addCompanyUser', { companyId, email: helper, roleId: 1 })
     await thief.data('addCompanyUser', { companyId, email: colleague, roleId: 2 })
     await submit(thief, '999-888777-666')

@@ -66,7 +66,7 @@ test('ACT-02 ACT-04 CRED-05 API-091 a higher limit is refused, requested again a
   await sees(text('limits.increase.outlook.same'))
   await button('limits.increase.ask').click()
   await sees(merchant.heading('limits.increase.failed.title'))
-  await links(merchant, { platform: 'Walmart', kind: 'big' })
+  await links(merchant, { platform: 'Walmart', kind: 'big', withProvider: true })
   await sees(text('limits.increase.outlook.head'))
   await button('limits.increase.ask').click()
   await sees(text('limits.increase.approved.head'))

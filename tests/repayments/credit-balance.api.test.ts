@@ -1,6 +1,8 @@
 /** What a company has paid too much repays what falls due on its other loans, and what remains is its credit balance. Decision 108. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { administeredBy, obstaclesIn } from '../../server/privacy/subject.ts'
+import { statementDocument } from '../../server/records/statement-document.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { decideDebit } from '../../server/sandbox/debits.ts'
@@ -80,6 +82,8 @@ describe('decision 108 surplus of one product', () => {
     expect(underwriting.movements.at(-1)).toMatchObject({ kind: 'credited', paid: hkd(0), moved: paid })
     expect(hook.movements.at(-1)).toMatchObject({ kind: 'credited', paid: hkd(0), interest: hkd(0), moved: hkd(-50_000) })
     expect([hook.sums.kept, underwriting.sums.kept]).toEqual([hkd(0), hkd(0)])
+    const printed = statementDocument({ ...underwriting, product: 'underwriting', company: 'Coastline', today: today() }, 'en_US')
+    expect(JSON.stringify(printed)).toMatch(/Surplus used RP-[\w-]+","50,000\.00"/)
     expect((await monthly.browser.data('searchMessages', { keyword: '多付余额' })).records).toHaveLength(1)
     await booksOf(both)
   })
@@ -93,6 +97,8 @@ describe('decision 108 surplus of one product', () => {
     expect(BigInt(balance.amount)).toBeGreaterThan(29_000_000n)
     expect((await repaymentsOf(weekly, 'hook')).surplus).toEqual(balance)
     expect((await statementsOf(weekly)).hook.sums.kept).toEqual(balance)
+    const obstacles = obstaclesIn(await administeredBy(server.database.db, weekly.browser.userId))
+    expect(obstacles.map(({ reason }) => reason)).toContain('credit')
     await untilDue(server, monthly)
     const { records, surplus } = await repaymentsOf(monthly, 'underwriting')
     expect(records.map(({ method, status }) => [method, status])).toEqual([['credit', 'cleared']])

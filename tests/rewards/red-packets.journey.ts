@@ -18,10 +18,13 @@ test('RED-01 RED-02 RED-05 USER-04 on a phone in Hong Kong a red packet is colle
     await expectAccessible(page, what)
   }
   const type = (name: RedPacketType) => String(words(`rewards.redPackets.type.${name}`))
-  const use = page.getByRole('link', { name: words('rewards.redPackets.use.of', { type: type('fee_half') }), exact: true })
+  const use = page.getByRole('link', { name: words('rewards.redPackets.use.of', { type: type('interest_off_300') }), exact: true })
   const chosen = page.getByRole('tab', { selected: true })
   await merchant.open('/red-packets')
-  const collect = page.getByRole('button', { name: words('rewards.redPackets.collect.of', { type: type('fee_half') }), exact: true })
+  const collect = page.getByRole('button', {
+    name: words('rewards.redPackets.collect.of', { type: type('interest_off_300') }),
+    exact: true,
+  })
   await expect(collect).toBeVisible()
   await looks('red packets that are offered')
   await hands.press(collect)
@@ -36,6 +39,6 @@ test('RED-01 RED-02 RED-05 USER-04 on a phone in Hong Kong a red packet is colle
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
   await looks('red packets that wait')
   await hands.press(use)
-  await expect(page.getByRole('radio', { name: new RegExp(type('fee_half')) })).toBeVisible()
+  await expect(page.getByRole('radio', { name: new RegExp(type('interest_off_300')) })).toBeVisible()
   await looks('a drawdown with a red packet')
 })

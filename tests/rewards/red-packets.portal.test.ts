@@ -45,11 +45,11 @@ test('RED-01 RED-02 RED-03 RED-05 RED-06 RED-07 RED-08 RED-09 RED-12 ERR-C15 ERR
   await seesRefused('rewards.redPackets.refused.over')
   expect(collectOf(merchant, 'interest_free_7').all()).toEqual([])
   const tab = otherTab(merchant)
-  const [same] = (await tab.data('listRedPackets', {})).filter(({ type }) => type === 'fee_half')
+  const [same] = (await tab.data('listRedPackets', {})).filter(({ type }) => type === 'interest_off_300')
   await tab.data('collectRedPacket', { id: same?.id ?? '' })
-  await collects('fee_half')
+  await collects('interest_off_300')
   await seesRefused('rewards.redPackets.refused.have')
-  await sees(linkOf(merchant, 'fee_half'))
+  await sees(linkOf(merchant, 'interest_off_300'))
   await collects('interest_free_14')
   await says('interest_free_14', words('rewards.redPackets.example.saves'))
 
@@ -70,9 +70,9 @@ test('RED-01 RED-02 RED-03 RED-05 RED-06 RED-07 RED-08 RED-09 RED-12 ERR-C15 ERR
   await db.deleteFrom('jobs').where('kind', '=', 'shop.import').execute()
   await merchant.later({ days: 60 })
   await merchant.signIn('/red-packets')
-  await says('fee_half', words('rewards.redPackets.why.unused'))
+  await says('interest_off_300', words('rewards.redPackets.why.unused'))
   await says('interest_free_14', /DD-7K2M-\d{6}-\d{4}/)
-  expect(linkOf(merchant, 'fee_half').all()).toEqual([])
+  expect(linkOf(merchant, 'interest_off_300').all()).toEqual([])
 })
 
 test('RED-12 a company without a facility reads the missing requirement and has no button', async ({ standing }) => {

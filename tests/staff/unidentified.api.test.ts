@@ -1,5 +1,6 @@
 /** Transfers that name no invoice, allocated to loans by two leads. Decision 109. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { scheduleProof } from '../../server/repayments/proof.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
@@ -70,6 +71,11 @@ describe('decision 109 the loans that a transfer may be for', () => {
     expect(await audited(id)).toMatchObject([['transfer.viewed', `reviewer:${one.id}`, {}]])
   })
 
+  test.each([60_000_000n, 3_000_000_000n])('are looked for also for a transfer of %d cents', async (cents) => {
+    const id = await unidentified(cents)
+    expect((await read(id)).choices).toEqual([])
+  })
+
   test('are found by the name of the company and by the reference of the drawdown', async () => {
     await rename(merchant.companyId)
     const id = await unidentified(12_345n)
@@ -110,6 +116,9 @@ describe('decision 109 an allocation', () => {
     expect(await server.database.db.selectFrom('reconciliation_breaks').selectAll().execute()).toEqual([])
     expect(await transfersBooked()).toHaveLength(1)
     await booksAgree(server, merchant)
+    const month = dayOf(server.deps.clock.now()).slice(0, 7)
+    const { sums } = await merchant.browser.data('readStatement', { product: 'hook', month })
+    expect(sums.paid).toEqual(hkd(10_000))
     const { records } = await merchant.browser.data('listRepayments', { product: 'hook' })
     expect(records).toMatchObject([{ method: 'transfer', amount: hkd(10_000), value_on: line?.booked_on }])
   })
@@ -178,6 +187,14 @@ describe('decision 109 an allocation', () => {
     const id = await unidentified(1_000_000n)
     await propose(id)
     await other.browser.data('closeStaffMember', { id: one.id })
+    expect((await decide(id, true)).code).toBe(20011)
+    expect(await transfersBooked()).toEqual([])
+  })
+
+  test('is refused once the lead who proposed it is concerned in the company', async () => {
+    const id = await unidentified(1_000_000n)
+    await propose(id)
+    await merchant.browser.data('addCompanyUser', { companyId: merchant.companyId, email: one.email, roleId: 2 })
     expect((await decide(id, true)).code).toBe(20011)
     expect(await transfersBooked()).toEqual([])
   })

@@ -3,14 +3,14 @@ import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { FacilitySummary, Overdue } from '../../../contract/lending/facilities.ts'
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
-import type { Db } from '../../platform/deps.ts'
+import type { Db, Trx } from '../../platform/deps.ts'
 import type { DrawdownRow } from '../present.ts'
 import { type CompanyOverdue, expectedLoan } from './loans.ts'
 import { quoteOf, type Repaid, type Standing, standingOn } from './standing.ts'
 
 /** Presents the state of a loan on a day, with what is payable beside its pending debits. */
 export async function presentLoan(
-  db: Db,
+  db: Db | Trx,
   { drawdown, repaid, on }: { drawdown: DrawdownRow; repaid: Repaid; on: string },
 ): Promise<LoanStanding> {
   const { currency, repaying } = drawdown
