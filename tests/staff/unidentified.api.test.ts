@@ -193,8 +193,9 @@ describe('decision 109 an allocation', () => {
 
   test('is refused once the lead who proposed it is concerned in the company', async () => {
     const id = await unidentified(1_000_000n)
-    await propose(id)
-    await merchant.browser.data('addCompanyUser', { companyId: merchant.companyId, email: one.email, roleId: 2 })
+    const email = 'wu@elsewhere.example'
+    await propose(id, merchant.drawdownId, await staffMember(server, 'lead', '吴主管', email))
+    await server.database.db.updateTable('users').set({ email }).where('id', '=', merchant.browser.userId).execute()
     expect((await decide(id, true)).code).toBe(20011)
     expect(await transfersBooked()).toEqual([])
   })

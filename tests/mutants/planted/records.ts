@@ -107,4 +107,13 @@ export const recordsFaults: readonly PlantedFault[] = [
     test: 'tests/records/timeline.api.test.ts',
     title: 'decision 047 CRED-12 money',
   },
+  {
+    name: 'records-allocated-transfer-unpaid',
+    file: 'server/records/movements.ts',
+    find: 'ledgerAccounts.suspense',
+    put: 'ledgerAccounts.collections',
+    breaks: 'A statement shows money of a merchant as not paid.',
+    test: 'tests/staff/unidentified.api.test.ts',
+    title: 'repays the loan as of the day of the bank',
+  },
 ]

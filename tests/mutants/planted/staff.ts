@@ -179,4 +179,13 @@ export const staffFaults: readonly PlantedFault[] = [
     test: 'tests/account/account-proofs.api.test.ts',
     title: 'decision 113 two accept it',
   },
+  {
+    name: 'staff-proposer-concerned',
+    file: 'server/staff/unidentified.ts',
+    find: ' || concerned.size > 0',
+    put: '',
+    breaks: 'A lead gives a company of their own somebody else’s money, with a colleague who only confirms.',
+    test: 'tests/staff/unidentified.api.test.ts',
+    title: 'concerned in the company',
+  },
 ]
