@@ -8,7 +8,7 @@ import { pageOf, pageQueried } from '../kernel/paging.ts'
 export const RepaymentStatus = z.enum(['pending', 'collecting', 'received', 'cleared', 'refused', 'returned'])
 export type RepaymentStatus = z.infer<typeof RepaymentStatus>
 
-/** Payment channel: debit from the drawdown account, transfer by the merchant with an invoice number, withholding by a PSP, or what the company has paid too much before. */
+/** Payment channel: debit from the drawdown account, transfer by the merchant, withholding by a PSP, or what the company has paid too much before. */
 export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement', 'credit'])
 export type RepaymentMethod = z.infer<typeof RepaymentMethod>
 

@@ -146,16 +146,18 @@ export async function removeAffiliation(call: Call<'user'>, { id }: { id: string
     const endable = row?.status === 'active' || (own && row?.status === 'confirming')
     if (!company || !row || !endable) throw new Problem('notFound')
     const administered = row.status === 'active' && row.role === 'administrator'
-    if (administered) await refuseLast(trx, { companyId: company.id, userId: row.user_id })
-    // Also to leave: a thief would begin with those who can stop a payout.
-    if (administered) await requireStepUp(trx, call, 'administratorsChanged')
+    if (administered) {
+      await refuseLast(trx, { companyId: company.id, userId: row.user_id })
+      // Also to leave: a thief would begin with those who can stop a payout.
+      await requireStepUp(trx, call, 'administratorsChanged')
+    }
     const at = deps.clock.now()
     const type = row.status === 'active' ? 'membership.ended' : 'membership.withdrawn'
     await trx.updateTable('affiliations').set({ is_default: false, decided_at: at }).where('id', '=', id).execute()
     await move(trx, { chart: companyUserLifecycle, table: 'affiliations', id, event: { type }, actor: actorOf(call), at })
     const action = own ? (row.status === 'active' ? 'affiliation.left' : 'affiliation.withdrawn') : 'affiliation.removed'
     await audit(trx, call, { action, companyId: company.id, subject: 'affiliations', subjectId: id, details: { role: row.role } })
-    if (row.role === 'administrator') await deps.approvals.administratorLeft(trx, deps, company.id)
+    if (administered) await deps.approvals.administratorLeft(trx, deps, company.id)
     if (own && !administered) return
     const gone = await trx.selectFrom('users').select(['email', 'locale']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
     const values = { company: company.names[gone.locale] }

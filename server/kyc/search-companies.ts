@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { FoundCompany } from '../../contract/company/members.ts'
 import { takeDailyAllowance } from '../company/daily-allowances.ts'
 import type { Call } from '../platform/call.ts'
+import { literally } from '../platform/db/conditions.ts'
 
 /** Searches of a user in a day, companies a search answers with. */
 const rules = { searches: 100, found: 10 } as const
@@ -14,7 +15,7 @@ const rules = { searches: 100, found: 10 } as const
 export async function searchCompanies({ deps, user }: Call<'user'>, { keyword }: { keyword: string }): Promise<FoundCompany[]> {
   const { db, clock } = deps
   await takeDailyAllowance(db, { key: `search:${user.id}`, limit: rules.searches, at: clock.now() })
-  const begins = `${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const begins = `${literally(keyword.toLowerCase())}%`
   const { rows } = await sql<FoundCompany>`
     select c.id as "companyId", c.register_name_en as "registerNameEn", c.register_name_cn as "registerNameCn",
       (select case a.status when 'active' then 'Active' else 'Confirming' end from affiliations a

@@ -45,24 +45,15 @@ export async function listAccountReviews({ deps: { db, config }, staff }: StaffC
     numberOpened: opened.get(review_id)?.has('accountNumber') ?? false,
     concerned: concerned.has(row.company_id),
     submittedTime: row.submitted_at.toISOString(),
-    firstAccepted: firstAcceptanceOf(row, staff.id),
+    firstAccepted: row.first_accepted_at && {
+      by: row.first_acceptor ?? '',
+      at: row.first_accepted_at.toISOString(),
+      own: row.first_accepted_by === staff.id,
+    },
     documents: files
       .filter((file) => file.review_id === review_id)
       .map(({ mime, size, place }) => ({ mime, size, opened: opened.get(review_id)?.has(`documents.${place}`) ?? false })),
   }))
-}
-
-function firstAcceptanceOf(
-  {
-    first_accepted_by: by,
-    first_accepted_at: at,
-    first_acceptor: name,
-  }: { [Part in 'first_accepted_by' | 'first_acceptor']: string | null } & {
-    first_accepted_at: Date | null
-  },
-  staffId: string,
-): AccountReview['firstAccepted'] {
-  return at && { by: name ?? '', at: at.toISOString(), own: by === staffId }
 }
 
 /**

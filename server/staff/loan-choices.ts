@@ -7,6 +7,7 @@ import { openLoansById, repaidLoan } from '../lending/loans/loans.ts'
 import { type Repaid, standingOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import type { Call } from '../platform/call.ts'
+import { literally } from '../platform/db/conditions.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { type Arrived, matchesOf, type Owing, reasonsOf } from '../repayments/transfer-matches.ts'
@@ -29,28 +30,19 @@ export async function likelyLoans(trx: Trx, call: Call<'reviewer'>, arrived: Arr
 
 /** Open loans whose company or reference has the text; those that match the transfer first. */
 export async function foundLoans(trx: Trx, call: Call<'reviewer'>, arrived: ArrivedIn, search: string): Promise<LoanChoice[]> {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const part = `%${literally(search)}%`
   const { rows } = await sql<{ id: string }>`
     select drawdowns.id from drawdowns join companies on companies.id = drawdowns.company_id
     where drawdowns.status = 'settled' and drawdowns.currency = ${arrived.currency}
       and (reference ilike ${part} or register_name_en ilike ${part} or register_name_cn ilike ${part})
     order by reference desc limit ${most.shown}`.execute(trx)
-  const loans = await comparedOf(trx, call, idsOf(rows))
-  return present(
-    trx,
-    call,
-    loans.map((loan) => ({ loan, reasons: reasonsOf(arrived, loan) })),
-  )
+  return present(trx, call, withReasons(arrived, await comparedOf(trx, call, idsOf(rows))))
 }
 
 /** One loan, open or closed. */
 export async function chosenLoan(trx: Trx, call: Call<'reviewer'>, arrived: ArrivedIn, drawdown: DrawdownRow): Promise<LoanChoice> {
   const loans = await withNames(trx, call, [{ drawdown, repaid: await repaidLoan(trx, drawdown) }])
-  const [choice] = await present(
-    trx,
-    call,
-    loans.map((loan) => ({ loan, reasons: reasonsOf(arrived, loan) })),
-  )
+  const [choice] = await present(trx, call, withReasons(arrived, loans))
   if (!choice) throw new Error(`${drawdown.reference} has no company`)
   return choice
 }
@@ -60,8 +52,7 @@ export async function chosenLoan(trx: Trx, call: Call<'reviewer'>, arrived: Arri
  * of an instalment, which is between a month's and a week's share of the loan with up to a fourth of interest.
  */
 async function likelyIds(trx: Trx, { amount, text, payer, currency }: ArrivedIn): Promise<string[]> {
-  const start =
-    payer === null ? null : `${(/^\p{Script=Han}{1,2}|^[^\s,.]+/u.exec(payer.trim())?.[0] ?? payer).replace(/[\\%_]/g, '\\$&')}%`
+  const start = payer === null ? null : `${literally(/^\p{Script=Han}{1,2}|^[^\s,.]+/u.exec(payer.trim())?.[0] ?? payer)}%`
   const { rows } = await sql<{ id: string }>`
     with loan as (
       select drawdowns.id, drawdowns.amount, tenor, outstanding, reference,
@@ -80,6 +71,10 @@ async function likelyIds(trx: Trx, { amount, text, payer, currency }: ArrivedIn)
       or exists (select from charge_sub_orders sub where sub.drawdown_id = loan.id and sub.total - sub.received - sub.lifted = ${amount})
     order by named desc nulls last, reference limit ${most.compared}`.execute(trx)
   return idsOf(rows)
+}
+
+function withReasons(arrived: Arrived, loans: readonly Compared[]) {
+  return loans.map((loan) => ({ loan, reasons: reasonsOf(arrived, loan) }))
 }
 
 async function comparedOf(trx: Trx, call: Call<'reviewer'>, ids: readonly string[]): Promise<Compared[]> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseRow, CaseTab } from '../../contract/staff/cases.ts'
 import type { Handler, StaffCaller } from '../platform/call.ts'
+import { literally } from '../platform/db/conditions.ts'
 import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { concernedIn } from './independence.ts'
@@ -117,7 +118,7 @@ async function counts({ db }: Deps, { id }: StaffCaller, now: Date) {
 
 /** A registered name or reference in part, or a registration number whole. */
 function found(keyword: string) {
-  const part = `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = `%${literally(keyword)}%`
   return sql<boolean>`(register_name_en ilike ${part} or register_name_cn ilike ${part} or reference ilike ${part}
     or kyc_applications.company ->> 'businessRegistrationNumber' = ${keyword}
     or kyc_applications.company ->> 'unifiedSocialCreditCode' = ${keyword})`

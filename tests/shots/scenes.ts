@@ -178,6 +178,7 @@ const office: readonly Scene[] = [
   },
   { name: 'backoffice-accounts', who: staff.reviewer.email, path: '/backoffice/accounts' },
   { name: 'backoffice-names', who: staff.reviewer.email, path: '/backoffice/names' },
+  { name: 'backoffice-unidentified', who: staff.lead.email, path: '/backoffice/unidentified' },
   { name: 'backoffice-rates', who: staff.lead.email, path: '/backoffice/rates' },
   { name: 'backoffice-reads', who: staff.lead.email, path: '/backoffice/reads' },
 ]

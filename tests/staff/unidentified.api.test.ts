@@ -123,7 +123,7 @@ describe('decision 109 an allocation', () => {
     expect(records).toMatchObject([{ method: 'transfer', amount: hkd(10_000), value_on: line?.booked_on }])
   })
 
-  test('fills the order that is open, whoever caused it, and is reported to the merchant as any repayment', async () => {
+  test('fills the open charge order of the loan, and is reported to the merchant as any repayment', async () => {
     const refusing = await borrower(server, { amount: 20_000, accountNumber: '012-345671-1111' })
     await untilFirstDue(server, refusing)
     await night(server)

@@ -114,7 +114,10 @@ export const repaymentOrder = setup({
       return loan !== null && quoteFault(on, loan.on) === null
     },
     /** The day that was asked for is one of a payoff letter. */
-    hasLetter: ({ context }) => letterOffered(context),
+    hasLetter: ({ context }) => {
+      const loan = chosenLoan(context)
+      return loan !== null && context.later !== null && letterFault(context.later.on, loan.on) === null
+    },
     isReceived: ({ context }) => context.repayment?.status === 'received' || context.repayment?.status === 'cleared',
     isRefused: ({ context }) => context.repayment?.status === 'refused',
     isReturned: ({ context }) => context.repayment?.status === 'returned',
@@ -161,12 +164,6 @@ export const repaymentOrder = setup({
 
 function isOwed(loans: readonly OwedLoan[], drawdownId: string | undefined): boolean {
   return loans.some(({ drawdown_id: id }) => id === drawdownId)
-}
-
-/** Whether a payoff letter can be valid until the day that was asked for. */
-export function letterOffered(context: Pick<RepaymentOrderContext, 'loans' | 'loanId' | 'later'>): boolean {
-  const loan = chosenLoan(context)
-  return loan !== null && context.later !== null && letterFault(context.later.on, loan.on) === null
 }
 
 /** The loan that is repaid; null while none is owed. */

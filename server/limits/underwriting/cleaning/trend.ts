@@ -22,14 +22,14 @@ export function beyondTrend(series: Series, asOf: string, late: Decimal): Decima
   }
   const year = Array.from({ length: Math.min(cleaning.trendMonths, Math.floor(life / monthDays)) }, (_, month) => perMonth(month))
   const usual = Exact.max(medianOf(year).times(cleaning.trendTimes), total(year).div(year.length))
-  return year.slice(0, windowDays / monthDays).map((sold, month) => {
+  return Array.from({ length: windowDays / monthDays }, (_, month) => {
     const season = life < memoryDays ? new Exact(0) : perMonth(month, yearDays).times(cleaning.trendTimes)
-    const counts = openDays(asOf, month * monthDays, (month + 1) * monthDays)
-    const net = sold
-      .times(counts)
+    const [from, until] = [month * monthDays, (month + 1) * monthDays]
+    const net = exact(netOf(series, from, until)).minus(month === 0 ? late : 0)
+    const most = atLeastZero(Exact.max(usual, season))
+      .times(openDays(asOf, from, until))
       .div(monthDays)
-      .minus(month === 0 ? late : 0)
-    return atLeastZero(net.minus(atLeastZero(Exact.max(usual, season)).times(counts).div(monthDays)))
+    return atLeastZero(net.minus(most))
   })
 }
 

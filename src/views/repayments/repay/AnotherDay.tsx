@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { money } from '../../../../contract/kernel/money.ts'
 import { quoteDays } from '../../../../contract/repayments/repayment-rules.ts'
 import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'
-import { letterOffered } from '../../../../machines/repayments/repaymentOrder/setup.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -21,8 +20,8 @@ import type { RepaymentFlow } from './flow.ts'
 /** The day, the amount with the interest until then, and the letter. */
 export function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding }) {
   const { later, problem, quoting, fetching } = useFlow(flow, 'quoting', 'fetching')
-  const offered = useSelector(flow, (snapshot) => letterOffered(snapshot.context))
   const language = useLocale()
+  const offered = useSelector(flow, (snapshot) => snapshot.can({ type: 'letter.requested', language }))
   const form = useForm<{ on: string }>({
     resolver: laterResolver<{ on: string }, { on: string }>(async () => (await import('./repayment-schemas.ts')).quoteForm(loan.on)),
     mode: 'onBlur',
@@ -70,7 +69,7 @@ export function AnotherDay({ flow, loan }: { flow: RepaymentFlow; loan: LoanStan
           <Text color="muted" id="repayments.repayment.day.empty" />
         )}
       </chakra.div>
-      {offered && !quoting && (
+      {(offered || fetching) && (
         <chakra.div mt="3">
           <Button
             label="repayments.repayment.letter.open"
