@@ -1,6 +1,7 @@
-/** The newest repayments with their status, and the overpaid amount that is kept. */
+/** The newest repayments with their status, and the credit balance of the company. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import type { Money as Amount } from '../../../../contract/kernel/money.ts'
 import type { Repayment, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -20,32 +21,34 @@ const tones = {
   returned: 'red',
 } as const satisfies Record<RepaymentStatus, string>
 
-/** The list; nothing before the first repayment. */
+/** The list, nothing before the first repayment; and the credit balance, which is one of all products. Decision 108. */
 export function RecentRepayments({ flow }: { flow: RepaymentFlow }) {
   const recent = useSelector(flow, (snapshot) => snapshot.context.recent)
-  const service = useService()
-  if (!recent || recent.records.length === 0) return null
+  if (!recent) return null
   return (
-    <Card title="repayments.repayment.recent.title">
-      <chakra.ul listStyleType="none" textStyle="small">
-        {recent.records.map((repayment) => (
-          <Row key={repayment.id} repayment={repayment} />
-        ))}
-      </chakra.ul>
-      {recent.surplus.amount !== '0' && (
-        <chakra.div mt="2" pt="4" borderTop="1px solid" borderColor="heading" textStyle="small">
-          <Text
-            color="heading"
-            fontWeight="600"
-            id="repayments.repayment.surplus.title"
-            values={{ amount: <Money value={recent.surplus} /> }}
-          />
-          <Text mt="1" color="muted" id="repayments.repayment.surplus.text" />
-          <chakra.div mt="3">
-            <Button variant="secondary" size="short" icon="headset" label="repayments.repayment.surplus.ask" onClick={service} />
-          </chakra.div>
-        </chakra.div>
+    <>
+      {recent.records.length > 0 && (
+        <Card title="repayments.repayment.recent.title">
+          <chakra.ul listStyleType="none" textStyle="small">
+            {recent.records.map((repayment) => (
+              <Row key={repayment.id} repayment={repayment} />
+            ))}
+          </chakra.ul>
+        </Card>
       )}
+      {recent.surplus.amount !== '0' && <CreditBalance balance={recent.surplus} />}
+    </>
+  )
+}
+
+function CreditBalance({ balance }: { balance: Amount }) {
+  const service = useService()
+  return (
+    <Card title={<T id="repayments.repayment.surplus.title" values={{ amount: <Money value={balance} /> }} />}>
+      <Text textStyle="small" color="muted" id="repayments.repayment.surplus.text" />
+      <chakra.div mt="3">
+        <Button variant="secondary" size="short" icon="headset" label="repayments.repayment.surplus.ask" onClick={service} />
+      </chakra.div>
     </Card>
   )
 }
