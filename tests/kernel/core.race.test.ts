@@ -102,6 +102,21 @@ test('a queued job does not start while another transaction that queues it has n
   expect(seen).toEqual([true])
 })
 
+test('several drains of one worker: none returns while a job that another one took is not done', async () => {
+  const done: string[] = []
+  const worker = createWorker(server.deps, {
+    ...jobHandlers,
+    'notice.turn': async (_: unknown, { id }: { id: string }) => void done.push(id),
+  })
+  await server.worker.drain()
+  for (const round of times(30)) {
+    const at = server.deps.clock.now()
+    await server.deps.db.transaction().execute((trx) => enqueue(trx, 'notice.turn', { id: `notice ${round}` }, { runAt: at }))
+    const seen = await Promise.all(times(3).map(() => worker.drain().then(() => done.length)))
+    expect(seen).toEqual([round + 1, round + 1, round + 1])
+  }
+})
+
 test('four workers run each of 300 jobs of every lane once', async () => {
   const done: string[] = []
   const handlers = {

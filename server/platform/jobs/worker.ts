@@ -35,6 +35,8 @@ const settings = { leaseSeconds: 120, pauseMs: 1000, attempts: 20 }
 export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
   const { db, clock, log } = deps
   const running = new Map<bigint, { lane: Lane; done: Promise<boolean> }>()
+  /** Looks of {@link Worker.drain} under way: their jobs are leased and do not run yet. */
+  const taking = new Set<Promise<TakenJob[]>>()
   let timer: NodeJS.Timeout | undefined
   let started = false
   let looking: Promise<void> | null = null
@@ -183,10 +185,13 @@ export function createWorker(deps: Deps, handlers: JobHandlers): Worker {
     async drain() {
       const outcome = { done: 0, failed: 0 }
       for (;;) {
-        const jobs = await take()
-        if (jobs.length === 0 && running.size === 0) return outcome
+        const look = take()
+        taking.add(look)
+        const jobs = await look
+        taking.delete(look)
+        if (jobs.length === 0 && running.size === 0 && taking.size === 0) return outcome
         for (const done of await Promise.all(jobs.map(launch))) done ? outcome.done++ : outcome.failed++
-        await ended()
+        await Promise.all([...taking, ended()])
       }
     },
   }
