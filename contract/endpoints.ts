@@ -30,6 +30,7 @@ import { personalData } from './privacy/personal-data.ts'
 import { statements } from './records/statements.ts'
 import { timeline } from './records/timeline.ts'
 import { references } from './reference/lists.ts'
+import { arrangements } from './repayments/arrangements.ts'
 import { chargeOrders } from './repayments/charge-orders.ts'
 import { payoffLetter } from './repayments/payoff-letter.ts'
 import { repayments } from './repayments/repayments.ts'
@@ -41,6 +42,7 @@ import { signers } from './signing/signers.ts'
 import { campaigns } from './site/campaigns.ts'
 import { reports } from './site/reports.ts'
 import { accountReviews } from './staff/account-reviews.ts'
+import { staffArrangements } from './staff/arrangements.ts'
 import { staffFactors } from './staff/factors.ts'
 import { members } from './staff/members.ts'
 import { rates } from './staff/rates.ts'
@@ -102,6 +104,7 @@ export const areas = {
   reconciliation,
   rates,
   unidentified,
+  staffArrangements,
 }
 
 /** All calls, flat. */
@@ -138,6 +141,7 @@ export const endpoints = {
   ...timeline,
   ...repayments,
   ...payoffLetter,
+  ...arrangements,
   ...chargeOrders,
   ...activation,
   ...redPackets,
@@ -156,6 +160,7 @@ export const endpoints = {
   ...reconciliation,
   ...rates,
   ...unidentified,
+  ...staffArrangements,
 }
 
 export type Endpoints = typeof endpoints

@@ -13,6 +13,7 @@ import { creditApplicationLifecycle } from './limits/lifecycles/creditApplicatio
 import { noticeLifecycle } from './notices/lifecycles/notice.ts'
 import { accountDeletionLifecycle } from './privacy/lifecycles/accountDeletion.ts'
 import { personalExportLifecycle } from './privacy/lifecycles/personalExport.ts'
+import { arrangementLifecycle } from './repayments/lifecycles/arrangement.ts'
 import { chargeOrderLifecycle } from './repayments/lifecycles/chargeOrder.ts'
 import { reconciliationBreakLifecycle } from './repayments/lifecycles/reconciliationBreak.ts'
 import { repaymentLifecycle } from './repayments/lifecycles/repayment.ts'
@@ -49,4 +50,5 @@ export const lifecycles = {
   reconciliationBreak: reconciliationBreakLifecycle,
   rateFixing: rateFixingLifecycle,
   unidentifiedTransfer: unidentifiedTransferLifecycle,
+  arrangement: arrangementLifecycle,
 }

@@ -64,6 +64,7 @@ import { readPersonalData } from '../privacy/standing.ts'
 import { listStatements, openStatement, readStatement } from '../records/statements.ts'
 import { listEvents } from '../records/timeline.ts'
 import { referenceHandlers } from '../reference/calls.ts'
+import { answerArrangement, listArrangements, requestArrangement, withdrawArrangement } from '../repayments/arrangements.ts'
 import { issueInvoice } from '../repayments/invoices.ts'
 import { findRepayment, listLoans, listRepayments, readRepayment } from '../repayments/list.ts'
 import { listChargeOrders, readChargeOrder } from '../repayments/orders.ts'
@@ -94,6 +95,7 @@ import { activateShops } from '../signing/supplement.ts'
 import { readCampaignTag } from '../site/campaigns.ts'
 import { listReports, requestReport } from '../site/reports.ts'
 import { decideAccountReview, listAccountReviews, openAccountDocument, revealAccountNumber } from '../staff/account-reviews.ts'
+import { arrangementHandlers } from '../staff/arrangements.ts'
 import { listReads } from '../staff/audited-reads.ts'
 import { closeBreak, listBreaks, readBreak } from '../staff/breaks.ts'
 import { backofficeHandlers } from '../staff/calls-backoffice.ts'
@@ -251,6 +253,10 @@ export const handlers: Handlers = {
   readRepayment,
   quoteRepayment,
   openPayoffLetter,
+  listArrangements,
+  requestArrangement,
+  withdrawArrangement,
+  answerArrangement,
   submitRepayment,
 
   listStatements,
@@ -268,6 +274,7 @@ export const handlers: Handlers = {
   ...sellerNameHandlers,
   ...fixingHandlers,
   ...unidentifiedHandlers,
+  ...arrangementHandlers,
   listBreaks,
   readBreak,
   closeBreak,

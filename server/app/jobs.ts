@@ -20,6 +20,7 @@ import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { mailJobs } from '../platform/mail/send.ts'
 import { deletionJobs } from '../privacy/deletions.ts'
 import { exportJobs } from '../privacy/exports.ts'
+import { arrangementJobs } from '../repayments/arrangements.ts'
 import { collectJobs } from '../repayments/collect.ts'
 import { debitJobs } from '../repayments/debits.ts'
 import { proofJobs } from '../repayments/proof.ts'
@@ -57,6 +58,7 @@ export const jobHandlers: JobHandlers = {
   ...debitJobs,
   ...raiseJobs,
   ...collectJobs,
+  ...arrangementJobs,
   ...statementJobs,
   ...proofJobs,
   ...redPacketJobs,

@@ -32,6 +32,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   reconciliation_breaks: ['reconciliationBreak'],
   rate_fixings: ['rateFixing'],
   unidentified_transfers: ['unidentifiedTransfer'],
+  arrangements: ['arrangement'],
 }
 
 /** A status whose rows cannot be moved. */

@@ -8,6 +8,7 @@ import type { Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { readDebitAccount } from './drawdown-account.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
+import { isArranged } from './loans/arrangements.ts'
 import { overdueOf } from './loans/loans.ts'
 import { presentOverdueBeside } from './loans/present.ts'
 import type { PayoutAccount } from './payout-account.ts'
@@ -22,7 +23,10 @@ export async function activeFacility(db: Db | Trx, companyId: string, product: P
   return facility
 }
 
-/** The amount in minor units when it may be drawn on a day `YYYY-MM-DD`. Problem `refused` as of `drawdownRefusal`. */
+/**
+ * The amount in minor units when it may be drawn on a day `YYYY-MM-DD`. Problem `refused` as of `drawdownRefusal`, or with field `amount` while
+ * a loan of the company is repaid by an arrangement (decision 117).
+ */
 export async function drawableAmount(
   db: Db | Trx,
   asked: Pick<DrawdownOffer, 'amount' | 'tenor'>,
@@ -39,6 +43,7 @@ export async function drawableAmount(
     paused: await differences.pauseDrawing(db, facility.id),
   })
   if (refusal) throw refusal
+  if (await isArranged(db, companyId)) throw new Problem('refused', { fields: { amount: 'field.amount.arranged' } })
   return BigInt(asked.amount.amount)
 }
 

@@ -1,13 +1,12 @@
 /** Reminders of due payments, as the loan is owed now. MSG-14. */
 import { addDays } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
-import { schedule } from '../../contract/lending/loan/schedule.ts'
 import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { repaidLoan } from './loans/loans.ts'
 import { standingOn } from './loans/standing.ts'
-import { type DrawdownRow, loanOf, paidOutOf } from './present.ts'
+import type { DrawdownRow } from './present.ts'
 
 /** Days before a payment is due from which the company is reminded. */
 const daysAhead = 3
@@ -20,9 +19,9 @@ const daysAhead = 3
 export async function remindOfRepayments(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product, reference, currency } = drawdown
   const today = dayOf(at)
-  const { fallen, coming } = standingOn(await repaidLoan(trx, drawdown), today)
+  const { fallen, coming, count } = standingOn(await repaidLoan(trx, drawdown), today)
   const owed = [...fallen.filter(({ due }) => due === today), ...coming]
-  const first = schedule(loanOf(drawdown), paidOutOf(drawdown)).length - owed.length + 1
+  const first = count - owed.length + 1
   const about = `repayment:${id}:`
   const reminders = owed.map(({ due, total }, index) => {
     const amount = formatMoney(money(total, currency))

@@ -49,6 +49,10 @@ export interface NoticeValues {
   /** Of the credit balance of the company. */
   'credit.used': { product: string; reference: string; amount: string }
   'credit.takenBack': { product: string; reference: string; amount: string }
+  /** A lead offers other instalments, until a day; `email` has accepted them; a lead has declined the request. */
+  'arrangement.offered': { reference: string; day: string }
+  'arrangement.accepted': { reference: string; email: string }
+  'arrangement.declined': { reference: string; reason: ByLocale }
   'drawdown.requested': { product: string; reference: string; amount: string; email: string }
   'drawdown.settled': { product: string; reference: string; amount: string; day: string }
   'drawdown.refused': { product: string; reference: string; amount: string }

@@ -24,7 +24,7 @@ export async function driftOf(trx: Trx, facilityIds: readonly string[]): Promise
 
 /**
  * Compares balances of rows with the ledger, and with the sums of the booked rows that they follow from. `lifted` of a loan that was closed
- * and is open again has no other source: it is not compared. Of a repaid loan no interest is owed.
+ * and is open again, or that is repaid by an arrangement, has no other source: it is not compared. Of a repaid loan no interest is owed.
  */
 async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
@@ -130,7 +130,8 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
       cross join lateral (values
         ('received', receipts, sub.received),
         ('lifted', case when loan.status = 'repaid' then sub.total - receipts when not exists (select from status_history
-          where subject = 'drawdowns' and subject_id = loan.id::text and to_status = 'repaid') then 0 else sub.lifted end, sub.lifted))
+          where subject = 'drawdowns' and subject_id = loan.id::text and to_status = 'repaid'
+          union all select from arrangements where drawdown_id = loan.id and status = 'accepted') then 0 else sub.lifted end, sub.lifted))
         as each (balance, books, statement)
       union all
       select sub.facility_id, collection.reference, 'taken', coalesce(sum(repayment.amount), 0), collection.taken

@@ -73,6 +73,17 @@ export async function refuseConcerned(trx: Trx, keys: Keys, staff: Pick<StaffCal
   if (concerned.size > 0) throw new Problem('forbidden', { details: { reason: 'concerned' } })
 }
 
+/** Refuses to confirm a proposal of a lead who is no lead any more, or who is concerned in the company by now. Problem `conflict`. */
+export async function refuseUnfitProposer(trx: Trx, keys: Keys, proposedBy: string | null, companyId: string): Promise<void> {
+  const { role, status, email } = await trx
+    .selectFrom('staff')
+    .select(['role', 'status', 'email'])
+    .where('id', '=', proposedBy ?? '')
+    .executeTakeFirstOrThrow()
+  const concerned = await concernedIn(trx, keys, { email }, [companyId])
+  if (role !== 'lead' || status !== 'active' || concerned.size > 0) throw new Problem('conflict')
+}
+
 function domainOf(mailbox: string): string {
   return mailbox.slice(mailbox.lastIndexOf('@') + 1).toLowerCase()
 }

@@ -13,7 +13,7 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { readPage } from '../platform/paging.ts'
 import { allocateTransfer, openPayer, takesTransfer } from '../repayments/unidentified.ts'
-import { concernedIn, refuseConcerned } from './independence.ts'
+import { refuseConcerned, refuseUnfitProposer } from './independence.ts'
 import { type ArrivedIn, chosenLoan, foundLoans, likelyLoans } from './loan-choices.ts'
 
 type StaffCall = Call<'reviewer'>
@@ -96,13 +96,7 @@ const decideAllocation: Handler<'decideAllocation'> = async (call, { id, drawdow
 }
 
 async function confirm(trx: Trx, call: StaffCall, { row, drawdown, at }: { row: Locked; drawdown: DrawdownRow; at: Date }): Promise<void> {
-  const proposer = await trx
-    .selectFrom('staff')
-    .select(['role', 'status', 'email'])
-    .where('id', '=', row.proposed_by ?? '')
-    .executeTakeFirstOrThrow()
-  const concerned = await concernedIn(trx, call.deps.config, proposer, [drawdown.company_id])
-  if (proposer.role !== 'lead' || proposer.status !== 'active' || concerned.size > 0) throw new Problem('conflict')
+  await refuseUnfitProposer(trx, call.deps.config, row.proposed_by, drawdown.company_id)
   await move(trx, {
     ...moveOf(call, row.id, at),
     event: { type: 'allocation.confirmed' },

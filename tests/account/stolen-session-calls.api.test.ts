@@ -98,6 +98,8 @@ const harmless: Readonly<Record<string, string>> = {
     'extendSession sendPhoneChangeCode sendStepUpCode setDefaultCompany startPasskeyStepUp stepUp stepUpByPasskey updateBasicUser',
   'pays back, or asks for less':
     'declineApprovalRule declineDrawdown issueInvoice submitRepayment withdrawApplication withdrawDeletion withdrawDrawdown withdrawFactorReset',
+  'asks leads for other instalments of a loan, or answers what two leads offer, which is mailed':
+    'requestArrangement withdrawArrangement answerArrangement',
   'needs a signature by the signers, with codes of their own':
     'activateShops deleteSignerFile openBundle orderSigners prepareAgreement removeSigner sendRpaEmail urgeSigner',
   'is decided by underwriting or a reviewer':

@@ -195,6 +195,9 @@ describe('every call', () => {
       'confirmApprovalRule',
       'declineApprovalRule',
       'submitRepayment',
+      'requestArrangement',
+      'withdrawArrangement',
+      'answerArrangement',
       'issueInvoice',
       'deleteShop',
       'removeShop',
@@ -205,6 +208,8 @@ describe('every call', () => {
         ...['listStaff', 'addStaffMember', 'inviteStaffAgain', 'unlockStaff', 'changeStaffRole', 'closeStaffMember'],
         ...['listReads', 'listBreaks', 'readBreak', 'closeBreak', 'listRates', 'proposeFixing', 'decideFixing'],
         ...['listUnidentified', 'readUnidentified', 'proposeAllocation', 'decideAllocation'],
+        ...['listRequestedArrangements', 'readRequestedArrangement', 'calculateArrangement', 'proposeArrangement'],
+        ...['decideArrangement', 'declineArrangement'],
       ],
       ['readJourney'],
     ])

@@ -50,6 +50,19 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       allocated: {},
     },
   },
+  arrangement: {
+    row: 'decision 117',
+    statuses: {
+      requested: { 'arrangement.proposed': 'proposed', 'arrangement.declined': 'declined', 'arrangement.withdrawn': 'withdrawn' },
+      proposed: { 'arrangement.confirmed': 'offered', 'arrangement.sentBack': 'requested', 'arrangement.withdrawn': 'withdrawn' },
+      offered: { 'arrangement.accepted': 'accepted', 'arrangement.refused': 'refused', 'arrangement.lapsed': 'lapsed' },
+      accepted: {},
+      refused: {},
+      declined: {},
+      withdrawn: {},
+      lapsed: {},
+    },
+  },
   sellerName: {
     row: 'decision 094',
     statuses: {

@@ -72,6 +72,11 @@ export const lifecyclesWorlds: Record<string, World> = {
   personalExportLifecycle: { events: facts('export.made export.failed export.ended') },
   accountDeletionLifecycle: { events: facts('deletion.withdrawn deletion.refused coolingOff.ended data.erased') },
   rateFixingLifecycle: { events: facts('fixing.confirmed fixing.declined') },
+  arrangementLifecycle: {
+    events: facts(
+      'arrangement.proposed arrangement.confirmed arrangement.sentBack arrangement.declined arrangement.withdrawn arrangement.accepted arrangement.refused arrangement.lapsed',
+    ),
+  },
   unidentifiedTransferLifecycle: { events: facts('allocation.proposed allocation.confirmed allocation.declined') },
   reconciliationBreakLifecycle: { events: facts('difference.gone difference.explained') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },

@@ -65,6 +65,7 @@ describe('an empty database', () => {
       '026-credit-balance',
       '027-unidentified-transfers',
       '028-second-acceptance',
+      '031-arrangements',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -109,6 +110,7 @@ describe('a database of other migrations', () => {
       { name: '026-credit-balance' },
       { name: '027-unidentified-transfers' },
       { name: '028-second-acceptance' },
+      { name: '031-arrangements' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { formatAmount, money } from '../../contract/kernel/money.ts'
+import { rearranged } from '../../contract/lending/loan/arrangement.ts'
 import { interestAfter } from '../../contract/lending/loan/business-days.ts'
 import { roundHalfEven } from '../../contract/lending/loan/exact.ts'
 import { apply, type LoanEvent } from '../../contract/lending/loan/history.ts'
@@ -97,6 +98,20 @@ describe('worked by hand', () => {
     }
   })
 
+  test('decision 117 other instalments for a loan that is overdue', () => {
+    const events: LoanEvent[] = [
+      drawdown,
+      { kind: 'payment', id: 'first', day: '2026-12-30', amount: 341_544n },
+      { kind: 'payment', id: 'late', day: '2027-02-14', amount: 200_000n },
+    ]
+    const state = apply(plain, events, '2027-02-14')
+    const table = tableOf('Other instalments')
+    expect(table).toHaveLength(3)
+    expect(
+      state && rowsOf(rearranged(state, { first: '2027-03-15', count: 3, timing: 'monthly' }), 'principal', 'interest', 'total'),
+    ).toEqual(table)
+  })
+
   test('CRED-12 CRED-13 after the last instalment everything owed is overdue', () => {
     const events: LoanEvent[] = [drawdown, { kind: 'payment', id: 'late', day: '2027-07-01', amount: 200_000n }]
     expect(quoteOn(plain, events, '2027-07-01').interest).toBe(0n)
@@ -121,7 +136,7 @@ describe('worked by hand', () => {
 
   test('CRED-12 decision 096 what is payable while a debit is pending', () => {
     const loan = { ...plain, rate: { ...plain.rate, margin: '0.075', rate: '0.1116' } }
-    const repaid = { loan, paidOut: { day: '2026-11-02', amount: 100_000_000n }, paid: [] }
+    const repaid = { loan, paidOut: { day: '2026-11-02', amount: 100_000_000n }, paid: [], arrangements: [] }
     const expected = expectedFrom(repaid, [{ id: 'pending', on: '2026-11-12', amount: 50_000_000n }])
     const table = tableOf('Paid off while a debit is pending')
     expect(table).toHaveLength(2)

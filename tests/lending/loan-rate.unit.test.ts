@@ -94,7 +94,11 @@ describe('the price of a drawdown', () => {
       ['2026-12-01', 5400n],
       ['2026-12-02', 100n],
     ] as const)
-      paid.push({ id: on, on, ...partsOf(amount, { loan, paidOut: { day: '2026-11-30', amount: 1_000_000n }, paid }, on) })
+      paid.push({
+        id: on,
+        on,
+        ...partsOf(amount, { loan, paidOut: { day: '2026-11-30', amount: 1_000_000n }, paid, arrangements: [] }, on),
+      })
     expect(paid.map(({ principal, interest }) => [principal, interest])).toEqual([
       [0n, 5400n],
       [0n, 100n],

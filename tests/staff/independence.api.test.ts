@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
+import { addDays } from '../../contract/kernel/days.ts'
 import { type Access, ofStaff } from '../../contract/kernel/endpoint.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { addAccount, founder } from '../banking/bank-accounts.ts'
 import { uploadPdf } from '../company/companies.ts'
 import { steppedUp } from '../support/accounts.ts'
@@ -64,6 +66,9 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     .execute()
   const drawdownId = await putLoan(company_id)
   const [open, waiting] = [await putTransfer('open'), await putTransfer('proposed', drawdownId)]
+  const plan = { first: addDays(dayOf(at), 20), count: 3, timing: 'monthly' } as const
+  const request = { company_id, drawdown_id: drawdownId, status: 'requested', requested_by: merchant.userId }
+  const arrangement = await putRow(db, 'arrangements', request)
   const opinion = { id: caseId, proposal: 'reject', note: 'No.', message: 'No.' } as const
   return {
     claimCase: { id: caseId },
@@ -84,6 +89,9 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     closeBreak: { id: difference, note: 'Explained.' },
     proposeAllocation: { id: open, drawdownId, reason: 'The amount.' },
     decideAllocation: { id: waiting, drawdownId, accepted: true },
+    proposeArrangement: { id: arrangement, ...plan },
+    decideArrangement: { id: arrangement, ...plan, accepted: true },
+    declineArrangement: { id: arrangement, reason: 'No.' },
   }
 }
 

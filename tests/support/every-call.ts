@@ -1,6 +1,7 @@
 /** A valid input of every call of the contract, about the things of one merchant; a call without one here does not compile. */
 
 import type { EndpointName } from '../../contract/endpoints.ts'
+import { addDays } from '../../contract/kernel/days.ts'
 import type { AgreedPrice } from '../../contract/lending/drawdowns.ts'
 import { pspAccount } from '../banking/bank-accounts.ts'
 import { bankAccount, sampleFiles, uploadOf } from '../company/companies.ts'
@@ -47,6 +48,8 @@ export interface Things {
   /** The application for a higher limit. */
   readonly approval: string
   readonly repayment: string
+  /** A request for other instalments of the loan, withdrawn. */
+  readonly arrangement: string
   readonly order: string
   readonly subOrder: string
   readonly notice: number
@@ -85,6 +88,7 @@ const signerForm = { name: 'Lam Mei Yee', email: mailbox, mobile_area_code: '+85
 const cents = { amount: '1', currency: 'HKD' } as const
 const noted = { note: 'Seen.' }
 const looked = { reason: 'compare' }
+const proposal = (day: string) => ({ first: addDays(day, 20), count: 3, timing: 'monthly' }) as const
 
 /** The forms of a call; those that end what another needs stand last in their area. */
 export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circumstances) => Sent<Name> } = {
@@ -354,6 +358,16 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   decideFixing: ({ case: id }) => ({ id, accepted: true }),
   listUnidentified: () => ({ status: 'open' }),
   readUnidentified: ({ case: id }) => ({ id }),
+  listArrangements: () => ({}),
+  requestArrangement: ({ loan }, { day }) => ({ drawdown_id: loan, wish: 'Fewer sales.', from: addDays(day, 20) }),
+  withdrawArrangement: ({ arrangement: id }) => ({ id }),
+  answerArrangement: ({ arrangement: id }) => ({ id, accepted: true, total: cents }),
+  listRequestedArrangements: () => ({}),
+  readRequestedArrangement: ({ case: id }) => ({ id }),
+  calculateArrangement: ({ case: id }, { day }) => ({ id, ...proposal(day) }),
+  proposeArrangement: ({ case: id }, { day }) => ({ id, ...proposal(day) }),
+  decideArrangement: ({ case: id }, { day }) => ({ id, ...proposal(day), accepted: true }),
+  declineArrangement: ({ case: id }) => ({ id, reason: 'No.' }),
   proposeAllocation: ({ case: id }) => ({ id, drawdownId: id, reason: 'The amount.' }),
   decideAllocation: ({ case: id }) => ({ id, drawdownId: id, accepted: true }),
 }

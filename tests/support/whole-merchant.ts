@@ -49,6 +49,10 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
   const { loan, order, subOrder } = await wholeLoan(server, drawdown)
   const { id: repayment } = await administrator.data('submitRepayment', { drawdown_id: loan, amount: { amount: '20000', currency: 'HKD' } })
 
+  const wish = { drawdown_id: loan, wish: 'Fewer sales.', from: addDays(dayOf(server.deps.clock.now()), 20) }
+  const { id: arrangement } = await administrator.data('requestArrangement', wish)
+  await administrator.data('withdrawArrangement', { id: arrangement })
+
   const shop = await connect(server, administrator, 'amazon', { merchant: 'big' })
   const psp = await connect(server, administrator, 'payoneer', { method: 2, merchant: 'big' })
   await reachSigning(administrator, 'hook')
@@ -104,6 +108,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
       loan,
       approval: await approvalOf(server, company),
       repayment,
+      arrangement,
       order,
       subOrder,
       notice: notices[0]?.id ?? 0,
@@ -167,6 +172,7 @@ export function nobodys(): Things {
     loan: id(),
     approval: id(),
     repayment: id(),
+    arrangement: id(),
     order: id(),
     subOrder: id(),
     notice: number,

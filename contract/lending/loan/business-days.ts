@@ -12,7 +12,7 @@ export function isBusinessDay(day: string, holidays: readonly string[]): boolean
 }
 
 /** The day itself, or the first business day after it; where due days are not moved always the day itself. */
-function rolled(day: string, holidays: readonly string[] | null): string {
+export function rolled(day: string, holidays: readonly string[] | null): string {
   if (holidays === null) return day
   let current = day
   while (!isBusinessDay(current, holidays)) current = addDays(current, 1)

@@ -1,7 +1,8 @@
 /** A loan as its events leave it. */
 import { daysBetween, latestDay } from '../../kernel/days.ts'
 import { allocate, nothing, type Settlement, totalOf } from './allocation.ts'
-import { advance, type LoanState, open, owed, pay, settleBy } from './state.ts'
+import type { Instalment } from './schedule.ts'
+import { advance, arranged, type LoanState, open, owed, pay, settleBy } from './state.ts'
 import type { Loan } from './structure.ts'
 
 /** A payment by the merchant: minor units, above zero. */
@@ -15,6 +16,15 @@ interface Payment {
   readonly settled?: Settlement
 }
 
+/** Other instalments for what was owed on a day; `paid` is what had been paid by then. The latest one counts. Decision 117. */
+export interface Arrangement {
+  readonly kind: 'arrangement'
+  readonly id: string
+  readonly day: string
+  readonly paid: bigint
+  readonly instalments: readonly Instalment[]
+}
+
 /** Events of a loan. Days `YYYY-MM-DD`, amounts in minor units, above zero. */
 export type LoanEvent =
   /** The agreement: days are counted from it. Interest begins when the money arrives, on the same day or as the loan says. */
@@ -22,6 +32,7 @@ export type LoanEvent =
   | Payment
   /** A payment turns out not to have been made; `payment` is its id. */
   | { readonly kind: 'reversal'; readonly id: string; readonly day: string; readonly payment: string }
+  | Arrangement
 
 /**
  * The loan at the end of a day, from its events in any order; those of later days are not known yet. Null before the drawdown.
@@ -46,7 +57,10 @@ export function apply(loan: Loan, events: readonly LoanEvent[], on: string): Loa
     },
     open(loan, drawdown),
   )
-  return advance(paid, after(on))
+  const arrangements = known.filter((event) => event.kind === 'arrangement')
+  const latest = arrangements.toSorted((one, other) => after(one.day) - after(other.day)).at(-1)
+  const now = advance(paid, after(on))
+  return latest ? arranged(now, latest) : now
 }
 
 /**

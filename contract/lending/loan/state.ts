@@ -13,13 +13,14 @@ interface Drawn {
   readonly schedule: readonly Instalment[]
   /** Cumulative amount to be paid by each due day. */
   readonly agreed: readonly Agreed[]
+  /** Days on which a loan that rounds each period does so: the due days of its drawdown. */
+  readonly turns: readonly number[]
   readonly fees: bigint
 }
 
 interface Agreed {
   /** Days after the drawdown. */
   readonly after: number
-  readonly principal: bigint
   readonly total: bigint
   readonly isLast: boolean
 }
@@ -45,26 +46,30 @@ export function open(loan: Loan, paidOut: PaidOut): LoanState {
     paidOut,
     schedule: instalments,
     agreed: agreedOf(instalments),
+    turns: instalments.map(({ after }) => after),
     fees: interestFeeOf(loan, paidOut.amount),
   }
   return { drawn, day: 0, grains: 0n, grainsBefore: 0n, paid: nothing }
 }
 
-function agreedOf(instalments: readonly Instalment[]): Agreed[] {
-  const sum = { principal: 0n, total: 0n }
-  return instalments.map(({ after, principal, total }, index) => {
-    sum.principal += principal
-    sum.total += total
-    return { after, ...sum, isLast: index === instalments.length - 1 }
+/** The loan with other instalments for what is not paid of it, agreed when `paid` minor units had been paid. Decision 117. */
+export function arranged(state: LoanState, { paid, instalments }: { paid: bigint; instalments: readonly Instalment[] }): LoanState {
+  return { ...state, drawn: { ...state.drawn, schedule: instalments, agreed: agreedOf(instalments, paid) } }
+}
+
+function agreedOf(instalments: readonly Instalment[], before = 0n): Agreed[] {
+  let sum = before
+  return instalments.map(({ after, total }, index) => {
+    sum += total
+    return { after, total: sum, isLast: index === instalments.length - 1 }
   })
 }
 
 /** The loan on a later day, in days after the drawdown, when nothing is paid before; the same state for a day that has passed. */
 export function advance(state: LoanState, to: number): LoanState {
-  const { loan, agreed } = state.drawn
+  const { loan } = state.drawn
   const principal = principalOf(state)
-  // A loan that rounds each period does so on due days.
-  const turns = loan.rate.rounding === 'each_period' ? agreed.map(({ after }) => after).filter((turn) => turn > state.day && turn < to) : []
+  const turns = loan.rate.rounding === 'each_period' ? state.drawn.turns.filter((turn) => turn > state.day && turn < to) : []
   let { day, grains, grainsBefore } = state
   for (const next of to > day ? [...turns, to] : []) {
     grains += accrue(loan, principal, day, next)

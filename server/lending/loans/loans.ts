@@ -5,6 +5,7 @@ import { groupOf } from '../../kyc/owners.ts'
 import { acrossCompanies } from '../../platform/db/scope.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../present.ts'
+import { arrangementsOf } from './arrangements.ts'
 import { expectedFrom, type Paid, type Pending, quoteOf, type Repaid, standingOn } from './standing.ts'
 
 /** Statuses in which a repayment counts. */
@@ -34,7 +35,19 @@ interface OpenLoan {
 
 /** A loan with its repayments. */
 export async function repaidLoan(db: Db | Trx, drawdown: DrawdownRow): Promise<Repaid> {
-  return repaidBy(drawdown, await paidOf(db, [drawdown.id]))
+  const [repaid] = await withPayments(db, [drawdown])
+  if (!repaid) throw new Error(`No loan of ${drawdown.reference}`)
+  return repaid.repaid
+}
+
+async function withPayments(db: Db | Trx, drawdowns: readonly DrawdownRow[]): Promise<OpenLoan[]> {
+  const ids = drawdowns.map(({ id }) => id)
+  const [paid, arrangements] = [await paidOf(db, ids), await arrangementsOf(db, ids)]
+  return drawdowns.map((drawdown) => {
+    const { id } = drawdown
+    const of = { loan: loanOf(drawdown), paidOut: paidOutOf(drawdown) }
+    return { drawdown, repaid: { ...of, paid: paid.get(id) ?? [], arrangements: arrangements.get(id) ?? [] } }
+  })
 }
 
 /** The loans of a facility with a debt, oldest first, each with its repayments. */
@@ -66,11 +79,7 @@ async function loansWhere(db: Db | Trx, column: 'id' | 'facility_id' | 'company_
     .orderBy('value_date')
     .orderBy('reference')
     .execute()
-  const paid = await paidOf(
-    db,
-    drawdowns.map(({ id }) => id),
-  )
-  return drawdowns.map((drawdown) => ({ drawdown, repaid: repaidBy(drawdown, paid) }))
+  return withPayments(db, drawdowns)
 }
 
 /** Debits of a loan that the bank has not answered, in the order of their requests; `before` gives those requested before that number. */
@@ -146,10 +155,6 @@ export async function owedBy(db: Db | Trx, companyId: string, day: string): Prom
     for (const { due, total } of [{ due: day, total: quote.due }, ...coming]) if (total > 0n) owed.set(due, (owed.get(due) ?? 0n) + total)
   }
   return [...owed].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([due, amount]) => ({ due, amount }))
-}
-
-function repaidBy(drawdown: DrawdownRow, paid: ReadonlyMap<string, Paid[]>): Repaid {
-  return { loan: loanOf(drawdown), paidOut: paidOutOf(drawdown), paid: paid.get(drawdown.id) ?? [] }
 }
 
 /**

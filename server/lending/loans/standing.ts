@@ -1,10 +1,11 @@
 /** State of a loan on a day, by its terms and repayments. The calculation is in `contract/loan`. CRED-12, decisions 037, 038. */
 import { latestDay } from '../../../contract/kernel/days.ts'
-import { nothing, type Settlement } from '../../../contract/lending/loan/allocation.ts'
+import { nothing, type Settlement, totalOf } from '../../../contract/lending/loan/allocation.ts'
+import { type Proposal, rearranged } from '../../../contract/lending/loan/arrangement.ts'
 import { bookedOf } from '../../../contract/lending/loan/booking.ts'
 import { greater, lesser } from '../../../contract/lending/loan/exact.ts'
 import { interestFeeOf } from '../../../contract/lending/loan/fees.ts'
-import { apply, divide, type LoanEvent } from '../../../contract/lending/loan/history.ts'
+import { type Arrangement, apply, divide, type LoanEvent } from '../../../contract/lending/loan/history.ts'
 import { type Fallen, fallen, isClosed as hasClosed, type Quote, quote, upcoming } from '../../../contract/lending/loan/quote.ts'
 import type { Instalment, PaidOut } from '../../../contract/lending/loan/schedule.ts'
 import type { LoanState } from '../../../contract/lending/loan/state.ts'
@@ -28,6 +29,8 @@ export interface Repaid {
   readonly loan: Loan
   readonly paidOut: PaidOut
   readonly paid: readonly Paid[]
+  /** Other instalments that were accepted. Decision 117. */
+  readonly arrangements: readonly Arrangement[]
 }
 
 /**
@@ -72,6 +75,8 @@ export interface Standing {
   readonly fallen: readonly (Payment & Pick<Fallen, 'standing'>)[]
   /** Payments after the day, assuming that the amount due is paid on it and each payment on its day. They close the loan. */
   readonly coming: readonly Payment[]
+  /** How many instalments the loan has, paid ones included; those of its latest arrangement. */
+  readonly count: number
 }
 
 /** What is owed at the end of a day, and when. */
@@ -81,6 +86,7 @@ export function standingOn(repaid: Repaid, day: string): Standing {
     quote: quote(state),
     fallen: fallen(state).map(({ standing, ...instalment }) => ({ ...paymentOf(instalment), standing })),
     coming: upcoming(state).map(paymentOf),
+    count: state.drawn.schedule.length,
   }
 }
 
@@ -129,6 +135,12 @@ export function togetherOf(one: BookedParts, other: BookedParts): BookedParts {
   }
 }
 
+/** Other instalments for what is owed at the end of a day, with what has been paid by then. Decision 117. */
+export function rearrangedOn(repaid: Repaid, day: string, proposal: Proposal): { paid: bigint; instalments: Instalment[] } {
+  const state = stateOf(repaid, day)
+  return { paid: totalOf(state.paid), instalments: rearranged(state, proposal) }
+}
+
 /** The loan at the end of a day; on its first one for a day before that. */
 function stateOf(repaid: Repaid, day: string): LoanState {
   const { paidOut } = repaid
@@ -137,7 +149,7 @@ function stateOf(repaid: Repaid, day: string): LoanState {
   return state
 }
 
-function eventsOf({ loan, paidOut, paid }: Repaid): LoanEvent[] {
+function eventsOf({ loan, paidOut, paid, arrangements }: Repaid): LoanEvent[] {
   // Every allocation rule settles fees first, so the first interest that was booked is that of the fees.
   let unpaidFees = interestFeeOf(loan, paidOut.amount)
   const payments = paid.map((payment): LoanEvent => {
@@ -148,5 +160,5 @@ function eventsOf({ loan, paidOut, paid }: Repaid): LoanEvent[] {
     const settled: Settlement = { ...nothing, fees, principal, interest: interest - fees, excess: surplus }
     return { kind: 'payment', id, day: on, amount: principal + interest + surplus, settled }
   })
-  return [{ kind: 'drawdown', id: 'drawdown', ...paidOut }, ...payments]
+  return [{ kind: 'drawdown', id: 'drawdown', ...paidOut }, ...payments, ...arrangements]
 }

@@ -66,6 +66,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'factorReset.remind': tried('short'),
   'factorReset.end': followed('short'),
   'approval.expire': followed('short'),
+  'arrangement.lapse': tried('short'),
   'payout.send': followed('short'),
   'payout.follow': followed('short'),
   'repayment.send': followed('short'),

@@ -181,7 +181,7 @@ export const staffFaults: readonly PlantedFault[] = [
   },
   {
     name: 'staff-proposer-concerned',
-    file: 'server/staff/unidentified.ts',
+    file: 'server/staff/independence.ts',
     find: ' || concerned.size > 0',
     put: '',
     breaks: 'A lead gives a company of their own somebody else’s money, with a colleague who only confirms.',

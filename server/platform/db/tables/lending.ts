@@ -4,8 +4,17 @@ import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { Waiver } from '../../../../contract/kernel/statuses.ts'
 import type { LoanTerms } from '../../../../contract/lending/loan/structure.ts'
+import type { ArrangementStatus } from '../../../../contract/repayments/arrangements.ts'
 import type { RepaymentMethod, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
 import type { Json } from './platform.ts'
+
+/** An instalment as it was accepted; minor units in decimal digits. */
+export interface StoredInstalment {
+  readonly due: string
+  readonly fees: string
+  readonly principal: string
+  readonly interest: string
+}
 
 export interface LendingTables {
   /** The revolving limit of a company in one product. */
@@ -70,6 +79,37 @@ export interface LendingTables {
     approved_at: Generated<Date | null>
     /** Why the second administrator declined it, in their words; null where they gave no reason. Decision 086. */
     decline_note: Generated<string | null>
+  }
+  /** Other instalments for a loan. Decision 117. */
+  arrangements: {
+    id: string
+    number: Generated<bigint>
+    company_id: string
+    drawdown_id: string
+    status: ArrangementStatus
+    /** Why the merchant asks, in their words, and the day from which the company can pay. */
+    wish: string
+    wished_from: string
+    requested_by: string
+    requested_at: Date
+    /** What a lead proposes: so many instalments of equal principal from a day on; null before. */
+    first_on: string | null
+    count: number | null
+    timing: 'weekly' | 'monthly' | null
+    proposed_by: string | null
+    proposed_at: Date | null
+    /** The lead who confirmed the proposal, or who declined the request. */
+    decided_by: string | null
+    decided_at: Date | null
+    decline_reason: string | null
+    /** The last day on which the offer can be accepted. */
+    answer_until: string | null
+    answered_by: string | null
+    answered_at: Date | null
+    /** Once it is accepted: since when its instalments count, what had been paid by then in minor units, and the instalments. */
+    agreed_on: string | null
+    paid_before: bigint | null
+    instalments: Json<StoredInstalment[]> | null
   }
   repayments: {
     id: string

@@ -1,0 +1,42 @@
+/** Other instalments for a loan, from the request of the merchant to their answer. Decision 117. */
+import { setup } from 'xstate'
+
+type ArrangementEvent =
+  | { type: 'arrangement.proposed' }
+  | { type: 'arrangement.confirmed' }
+  | { type: 'arrangement.sentBack' }
+  | { type: 'arrangement.declined' }
+  | { type: 'arrangement.withdrawn' }
+  | { type: 'arrangement.accepted' }
+  | { type: 'arrangement.refused' }
+  | { type: 'arrangement.lapsed' }
+
+export const arrangementLifecycle = setup({
+  types: { events: {} as ArrangementEvent, meta: {} as { status: string } },
+}).createMachine({
+  id: 'arrangement',
+  description: 'Other instalments for a loan.',
+  initial: 'requested',
+  states: {
+    requested: {
+      description: 'The merchant has asked; a lead has to propose instalments or to decline.',
+      meta: { status: 'requested' },
+      on: { 'arrangement.proposed': 'proposed', 'arrangement.declined': 'declined', 'arrangement.withdrawn': 'withdrawn' },
+    },
+    proposed: {
+      description: 'A lead has proposed instalments; another one has to confirm them.',
+      meta: { status: 'proposed' },
+      on: { 'arrangement.confirmed': 'offered', 'arrangement.sentBack': 'requested', 'arrangement.withdrawn': 'withdrawn' },
+    },
+    offered: {
+      description: 'The merchant sees the instalments and has to answer.',
+      meta: { status: 'offered' },
+      on: { 'arrangement.accepted': 'accepted', 'arrangement.refused': 'refused', 'arrangement.lapsed': 'lapsed' },
+    },
+    accepted: { description: 'The loan is repaid by these instalments.', meta: { status: 'accepted' }, type: 'final' },
+    refused: { description: 'The merchant has refused the offer.', meta: { status: 'refused' }, type: 'final' },
+    declined: { description: 'A lead has declined the request.', meta: { status: 'declined' }, type: 'final' },
+    withdrawn: { description: 'The merchant has taken the request back.', meta: { status: 'withdrawn' }, type: 'final' },
+    lapsed: { description: 'The offer was not answered in time.', meta: { status: 'lapsed' }, type: 'final' },
+  },
+})

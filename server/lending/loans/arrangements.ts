@@ -1,0 +1,50 @@
+/** Reads accepted arrangements of loans. Decision 117. */
+import { daysBetween } from '../../../contract/kernel/days.ts'
+import type { Arrangement } from '../../../contract/lending/loan/history.ts'
+import type { Instalment } from '../../../contract/lending/loan/schedule.ts'
+import type { StoredInstalment } from '../../platform/db/tables/lending.ts'
+import type { Db, Trx } from '../../platform/deps.ts'
+
+/** Those of some loans, by drawdown id, in the order of their acceptance. */
+export async function arrangementsOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map<string, Arrangement[]>> {
+  const found = new Map<string, Arrangement[]>()
+  if (drawdownIds.length === 0) return found
+  const rows = await db
+    .selectFrom('arrangements')
+    .innerJoin('drawdowns', 'drawdowns.id', 'arrangements.drawdown_id')
+    .select(['arrangements.id', 'drawdown_id', 'agreed_on', 'paid_before', 'instalments', 'counted_from'])
+    .where('drawdown_id', 'in', drawdownIds)
+    .where('arrangements.status', '=', 'accepted')
+    .orderBy('agreed_on')
+    .orderBy('number')
+    .execute()
+  for (const { drawdown_id, id, agreed_on, paid_before, instalments, counted_from } of rows) {
+    const read = (instalments ?? []).map((stored) => instalmentOf(stored, counted_from))
+    const arrangement = { kind: 'arrangement', id, day: agreed_on ?? '', paid: paid_before ?? 0n, instalments: read } as const
+    found.set(drawdown_id, [...(found.get(drawdown_id) ?? []), arrangement])
+  }
+  return found
+}
+
+/** Whether a loan of the company is repaid by an arrangement: then nothing is drawn. */
+export async function isArranged(db: Db | Trx, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('arrangements')
+    .innerJoin('drawdowns', 'drawdowns.id', 'arrangements.drawdown_id')
+    .select('arrangements.id')
+    .where('arrangements.company_id', '=', companyId)
+    .where('arrangements.status', '=', 'accepted')
+    .where('drawdowns.status', '=', 'settled')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An instalment as it is stored. */
+export function storedInstalment({ due, fees, principal, interest }: Instalment): StoredInstalment {
+  return { due, fees: fees.toString(), principal: principal.toString(), interest: interest.toString() }
+}
+
+function instalmentOf({ due, ...parts }: StoredInstalment, countedFrom: string): Instalment {
+  const [fees, principal, interest] = [BigInt(parts.fees), BigInt(parts.principal), BigInt(parts.interest)]
+  return { due, after: daysBetween(countedFrom, due), fees, principal, interest, total: fees + principal + interest }
+}

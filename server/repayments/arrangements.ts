@@ -1,0 +1,238 @@
+/** Other instalments for a loan, on the side of the merchant: asked for, withdrawn, accepted or refused. Decision 117. */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { InputOf } from '../../contract/endpoints.ts'
+import { type Currency, money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { Proposal } from '../../contract/lending/loan/arrangement.ts'
+import { sumOf } from '../../contract/lending/loan/exact.ts'
+import type { Instalment } from '../../contract/lending/loan/schedule.ts'
+import { firstDayFault } from '../../contract/repayments/arrangement-rules.ts'
+import type { Arrangement, PlannedInstalment } from '../../contract/repayments/arrangements.ts'
+import { arrangementLifecycle } from '../../machines/repayments/lifecycles/arrangement.ts'
+import { arrangementsOf, storedInstalment } from '../lending/loans/arrangements.ts'
+import { lockLoan, openLoansOf, repaidLoan } from '../lending/loans/loans.ts'
+import { quoteOf, rearrangedOn } from '../lending/loans/standing.ts'
+import type { DrawdownRow } from '../lending/present.ts'
+import { remindOfRepayments } from '../lending/repayment-notices.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
+import { audit } from '../platform/audit.ts'
+import { actorOf, type Call, type Handler } from '../platform/call.ts'
+import { json } from '../platform/db/connection.ts'
+import type { LendingTables } from '../platform/db/tables/lending.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
+import { recordOverdue } from './overdue.ts'
+import { liftSubOrders } from './settle-sub-orders.ts'
+import { loanOfCompany, owed } from './submit.ts'
+
+/** A row of `arrangements`. */
+export type ArrangementRow = Selectable<LendingTables['arrangements']>
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Ends an offer that was not answered by its last day. */
+    'arrangement.lapse': { id: string }
+  }
+}
+
+export const arrangementJobs: JobHandlersOf<'arrangement.lapse'> = {
+  'arrangement.lapse': ({ db, clock }, { id }) =>
+    db.transaction().execute(async (trx) => {
+      const { status } = await trx.selectFrom('arrangements').select('status').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+      if (status === 'offered') await moveArrangement(trx, id, { event: { type: 'arrangement.lapsed' }, actor: 'system', at: clock.now() })
+    }),
+}
+
+/** Open loans without an open request, and the latest requests of the company, newest first. */
+export async function listArrangements({ deps, companyId }: Call<'company'>) {
+  const { db, clock } = deps
+  const today = dayOf(clock.now())
+  const rows = await db
+    .selectFrom('arrangements')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('number', 'desc')
+    .limit(50)
+    .execute()
+  const open = new Set(rows.filter(({ status }) => isOpen(status)).map(({ drawdown_id }) => drawdown_id))
+  const loans = (await openLoansOf(db, companyId)).filter(({ drawdown }) => !open.has(drawdown.id))
+  return {
+    loans: loans.map(({ drawdown: { id, reference, currency }, repaid }) => {
+      const { total, overdue } = quoteOf(repaid, today)
+      return { drawdown_id: id, reference, total: money(total, currency), overdue: money(overdue, currency) }
+    }),
+    arrangements: await Promise.all(rows.map((row) => presentArrangement(db, row, today))),
+  }
+}
+
+/**
+ * Asks for other instalments of a loan. Problem `notFound` for a loan that is not the company's, `refused` with field `from` for a day that
+ * is not one of the next 60, `conflict` for a loan on which nothing is owed or that has an open request.
+ */
+export const requestArrangement: Handler<'requestArrangement'> =
+  async (call, { drawdown_id, wish, from }) =>
+  async (trx) => {
+    const at = call.deps.clock.now()
+    const today = dayOf(at)
+    const fault = firstDayFault(from, today)
+    if (fault !== null) throw new Problem('refused', { fields: { from: fault } })
+    const drawdown = owed(await lockLoan(trx, owed(await loanOfCompany(trx, call.companyId, drawdown_id))))
+    const row = await trx
+      .insertInto('arrangements')
+      .values({
+        id: randomUUID(),
+        company_id: call.companyId,
+        drawdown_id,
+        status: initialStatus(arrangementLifecycle) as 'requested',
+        wish,
+        wished_from: from,
+        requested_by: call.user.id,
+        requested_at: at,
+      })
+      .onConflict((conflict) => conflict.column('drawdown_id').where('status', 'in', openStatuses).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new Problem('conflict')
+    await auditArrangement(trx, call, { action: 'arrangement.requested', id: row.id, drawdown })
+    return presentArrangement(trx, row, today)
+  }
+
+/** Withdraws a request that was not offered yet. Problem `notFound` for one that is not the company's, `conflict` for any other status. */
+export function withdrawArrangement(call: Call<'company'>, { id }: InputOf<'withdrawArrangement'>): Promise<Arrangement> {
+  return answering(call, id, async (trx, { drawdown }) => {
+    const values = { answered_by: call.user.id, answered_at: call.deps.clock.now() }
+    await moveArrangement(trx, id, { event: { type: 'arrangement.withdrawn' }, ...acting(call), values })
+    await auditArrangement(trx, call, { action: 'arrangement.withdrawn', id, drawdown })
+  })
+}
+
+/**
+ * Accepts the offered instalments, which count from today on, or refuses them. Problem `notFound` for an arrangement that is not the
+ * company's, `conflict` when it is not offered, its last day is over, nothing is owed, or its instalments come to another sum than `total`.
+ */
+export function answerArrangement(call: Call<'company'>, { id, accepted, total }: InputOf<'answerArrangement'>): Promise<Arrangement> {
+  return answering(call, id, async (trx, { row, drawdown }) => {
+    const { at, actor } = acting(call)
+    const values = { answered_by: call.user.id, answered_at: at }
+    if (!accepted) await moveArrangement(trx, id, { event: { type: 'arrangement.refused' }, actor, at, values })
+    else {
+      const today = dayOf(at)
+      if (row.answer_until === null || today > row.answer_until) throw new Problem('conflict')
+      const { paid, instalments } = rearrangedOn(await repaidLoan(trx, owed(drawdown)), today, proposalOf(row))
+      if (total.currency !== drawdown.currency || sumOf(instalments.map((each) => each.total)) !== BigInt(total.amount))
+        throw new Problem('conflict', { details: { reason: 'changed' } })
+      const agreed = { agreed_on: today, paid_before: paid, instalments: json(instalments.map(storedInstalment)) }
+      await moveArrangement(trx, id, { event: { type: 'arrangement.accepted' }, actor, at, values: { ...values, ...agreed } })
+      await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
+      await recordOverdue(trx, drawdown, at)
+      await remindOfRepayments(trx, drawdown, at)
+      const about = { reference: drawdown.reference, email: call.user.email }
+      await notifyMembers(trx, { companyId: drawdown.company_id, kind: 'arrangement.accepted', values: about, at })
+    }
+    const action = accepted ? 'arrangement.accepted' : 'arrangement.refused'
+    await auditArrangement(trx, call, { action, id, drawdown })
+  })
+}
+
+/** Changes an arrangement of the company, with its loan locked before it. */
+async function answering(
+  call: Call<'company'>,
+  id: string,
+  change: (trx: Trx, of: { row: ArrangementRow; drawdown: DrawdownRow }) => Promise<void>,
+): Promise<Arrangement> {
+  const { deps, companyId } = call
+  return deps.db.transaction().execute(async (trx) => {
+    const found = trx.selectFrom('arrangements').selectAll().where('id', '=', id).where('company_id', '=', companyId)
+    const before = await found.executeTakeFirst()
+    if (!before) throw new Problem('notFound')
+    const drawdown = await lockLoan(trx, await loanOfCompany(trx, companyId, before.drawdown_id))
+    await change(trx, { row: await found.forUpdate().executeTakeFirstOrThrow(), drawdown })
+    return presentArrangement(trx, await found.executeTakeFirstOrThrow(), dayOf(deps.clock.now()))
+  })
+}
+
+function acting(call: Call<'company'>) {
+  return { actor: actorOf(call), at: call.deps.clock.now() }
+}
+
+const openStatuses = ['requested', 'proposed', 'offered'] as const
+
+function isOpen(status: ArrangementRow['status']): boolean {
+  return openStatuses.some((open) => open === status)
+}
+
+/** Moves an arrangement by its lifecycle. */
+export function moveArrangement(
+  trx: Trx,
+  id: string,
+  change: Omit<Parameters<typeof move<typeof arrangementLifecycle, 'arrangements'>>[1], 'chart' | 'table' | 'id'>,
+): Promise<{ from: string; to: string }> {
+  return move(trx, { chart: arrangementLifecycle, table: 'arrangements', id, ...change })
+}
+
+/** What a lead has proposed. */
+export function proposalOf({ id, first_on: first, count, timing }: ArrangementRow): Proposal {
+  if (first === null || count === null || timing === null) throw new Error(`arrangement ${id} has no proposal`)
+  return { first, count, timing }
+}
+
+/** Instalments in the form of the contract; fees are part of the interest. */
+export function presentInstalments(instalments: readonly Instalment[], currency: Currency): PlannedInstalment[] {
+  return instalments.map(({ due, principal, total }) => ({
+    due,
+    principal: money(principal, currency),
+    interest: money(total - principal, currency),
+    total: money(total, currency),
+  }))
+}
+
+async function presentArrangement(db: Db | Trx, row: ArrangementRow, today: string): Promise<Arrangement> {
+  const { id, drawdown_id, status, wish, wished_from, requested_at, decline_reason } = row
+  const drawdown = await db.selectFrom('drawdowns').selectAll().where('id', '=', drawdown_id).executeTakeFirstOrThrow()
+  const instalments = await offeredInstalments(db, row, drawdown, today)
+  return {
+    id,
+    drawdown_id,
+    reference: drawdown.reference,
+    status,
+    wish,
+    wished_from,
+    requested_at: requested_at.toISOString(),
+    offer: instalments && {
+      instalments: presentInstalments(instalments, drawdown.currency),
+      total: money(sumOf(instalments.map(({ total }) => total)), drawdown.currency),
+      until: row.answer_until ?? '',
+    },
+    decline_reason,
+  }
+}
+
+/** Those of an offer, calculated for today, or as they were accepted; null without an offer. */
+async function offeredInstalments(
+  db: Db | Trx,
+  row: ArrangementRow,
+  drawdown: DrawdownRow,
+  today: string,
+): Promise<readonly Instalment[] | null> {
+  if (row.status === 'accepted') {
+    const accepted = (await arrangementsOf(db, [drawdown.id])).get(drawdown.id) ?? []
+    return accepted.find(({ id }) => id === row.id)?.instalments ?? null
+  }
+  if (row.status !== 'offered' || drawdown.status !== 'settled') return null
+  return rearrangedOn(await repaidLoan(db, drawdown), today, proposalOf(row)).instalments
+}
+
+function auditArrangement(
+  trx: Trx,
+  call: Call<'company'>,
+  {
+    action,
+    id,
+    drawdown,
+  }: { action: `arrangement.${'requested' | 'withdrawn' | 'accepted' | 'refused'}`; id: string; drawdown: DrawdownRow },
+): Promise<void> {
+  return audit(trx, call, { action, subject: 'arrangements', subjectId: id, details: { drawdown: drawdown.reference } })
+}

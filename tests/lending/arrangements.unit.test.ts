@@ -1,0 +1,116 @@
+/** Other instalments for a loan, for any terms, payments and proposals. Decision 117. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
+import { totalOf } from '../../contract/lending/loan/allocation.ts'
+import { type Proposal, rearranged } from '../../contract/lending/loan/arrangement.ts'
+import { isBusinessDay } from '../../contract/lending/loan/business-days.ts'
+import { sumOf } from '../../contract/lending/loan/exact.ts'
+import { apply, type LoanEvent } from '../../contract/lending/loan/history.ts'
+import { fallen, quote, upcoming } from '../../contract/lending/loan/quote.ts'
+import { type LoanState, owed } from '../../contract/lending/loan/state.ts'
+import type { Loan } from '../../contract/lending/loan/structure.ts'
+import { anyDrawdown, anyLoan, anyPayments, eventsOf, holidays } from './loan-world.ts'
+
+function on(loan: Loan, events: readonly LoanEvent[], day: string): LoanState {
+  const state = apply(loan, events, day)
+  if (!state) throw new Error(`not drawn on ${day}`)
+  return state
+}
+
+/** A loan that was rearranged some days after its drawdown, if anything was owed. */
+const anyRearranged = fc
+  .record({
+    loan: anyLoan,
+    drawdown: anyDrawdown,
+    payments: anyPayments,
+    after: fc.nat(500),
+    wait: fc.integer({ min: 1, max: 60 }),
+    count: fc.integer({ min: 1, max: 24 }),
+    timing: fc.constantFrom<Proposal['timing']>('weekly', 'monthly'),
+  })
+  .map(({ loan, drawdown, payments, after, wait, count, timing }) => {
+    const day = addDays(drawdown.day, after)
+    const before = eventsOf(
+      drawdown,
+      payments.filter((payment) => payment.after <= after),
+    )
+    const state = on(loan, before, day)
+    const instalments = rearranged(state, { first: addDays(day, wait), count, timing })
+    const arrangement: LoanEvent = { kind: 'arrangement', id: 'arrangement', day, paid: totalOf(state.paid), instalments }
+    return { loan, day, before, state, instalments, events: [...before, arrangement] }
+  })
+  .filter(({ state }) => totalOf(owed(state)) > 0n)
+
+const payment = (day: string, amount: bigint): LoanEvent => ({ kind: 'payment', id: `paid on ${day}`, day, amount })
+
+describe('decision 117 other instalments', () => {
+  test('repay what is owed, on business days, each above nothing', () => {
+    fc.assert(
+      fc.property(anyRearranged, ({ state, instalments }) => {
+        expect(sumOf(instalments.map(({ principal }) => principal))).toBe(owed(state).principal)
+        expect(sumOf(instalments.map(({ fees }) => fees))).toBe(owed(state).fees)
+        for (const [index, { due, after, fees, principal, interest, total }] of instalments.entries()) {
+          expect([due, isBusinessDay(due, holidays)]).toEqual([due, true])
+          expect(after).toBeGreaterThan(instalments[index - 1]?.after ?? state.day)
+          expect(fees + principal + interest).toBe(total)
+          expect(interest >= 0n && total > 0n).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('leave nothing due before the first of them, close the loan when each is paid on its day, and require no more meanwhile', () => {
+    fc.assert(
+      fc.property(anyRearranged, ({ loan, day, events, instalments }) => {
+        const agreed = on(loan, events, day)
+        expect([quote(agreed).due, quote(agreed).overdue, fallen(agreed)]).toEqual([0n, 0n, []])
+        expect(upcoming(agreed)).toEqual(instalments)
+        const paid = [...events]
+        for (const { due, total } of instalments) {
+          expect([quote(on(loan, paid, addDays(due, -1))).due, quote(on(loan, paid, due)).due]).toEqual([0n, total])
+          paid.push(payment(due, total))
+        }
+        expect(quote(on(loan, paid, instalments.at(-1)?.due ?? ''))).toMatchObject({ total: 0n, due: 0n })
+      }),
+    )
+  })
+
+  test('change neither what is owed nor the quotes of earlier days', () => {
+    fc.assert(
+      fc.property(anyRearranged, fc.nat(400), ({ loan, day, before, events }, days) => {
+        const later = addDays(day, days)
+        expect(owed(on(loan, events, later))).toEqual(owed(on(loan, before, later)))
+        const earlier = addDays(day, -1)
+        if (apply(loan, before, earlier)) expect(quote(on(loan, events, earlier))).toEqual(quote(on(loan, before, earlier)))
+      }),
+    )
+  })
+
+  test('become overdue like those of the drawdown; all is due after the last one; later payments count in their order', () => {
+    fc.assert(
+      fc.property(anyRearranged, anyPayments, fc.nat(1000), ({ loan, day, events, instalments }, payments, days) => {
+        const later = payments.map(
+          (each, index): LoanEvent => ({ ...payment(addDays(day, each.after), each.amount), id: `later ${index}` }) as LoanEvent,
+        )
+        const state = on(loan, [...events, ...later], addDays(day, days))
+        const { total, due, late, overdue } = quote(state)
+        expect(late >= 0n && overdue >= 0n && late + overdue <= due && due <= total).toBe(true)
+        expect(sumOf(fallen(state).map((each) => each.total))).toBe(due)
+        if (addDays(day, days) >= (instalments.at(-1)?.due ?? '')) expect(due).toBe(total)
+      }),
+    )
+  })
+
+  test('can be replaced again: the latest arrangement counts', () => {
+    fc.assert(
+      fc.property(anyRearranged, fc.integer({ min: 1, max: 100 }), ({ loan, day, events }, days) => {
+        const then = addDays(day, days)
+        const state = on(loan, events, then)
+        const instalments = rearranged(state, { first: addDays(then, 7), count: 3, timing: 'weekly' })
+        const again: LoanEvent = { kind: 'arrangement', id: 'again', day: then, paid: totalOf(state.paid), instalments }
+        expect(upcoming(on(loan, [again, ...events], then))).toEqual(instalments)
+      }),
+    )
+  })
+})

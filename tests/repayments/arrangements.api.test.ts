@@ -1,0 +1,243 @@
+/** Other instalments for a loan: asked for, proposed and confirmed by two leads, accepted by the merchant. Decision 117. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
+import type { ArrangementProposal } from '../../contract/staff/arrangements.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { scheduleProof } from '../../server/repayments/proof.ts'
+import { scheduleCharges } from '../../server/repayments/raise.ts'
+import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { type Borrower, booksAgree, borrower, hkd, lend, night, ordersOf, transfer, untilFirstDue } from '../lending/loans.ts'
+import { type Staff, staffMember } from '../staff/staff.ts'
+import { mailsTo } from '../support/accounts.ts'
+import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
+
+let server: MerchantServer
+let merchant: Borrower
+let one: Staff
+let other: Staff
+
+beforeEach(async () => {
+  server = await openMerchantServer()
+  await scheduleCharges(server.deps)
+  await scheduleStatements(server.deps)
+  await scheduleProof(server.deps)
+  // An account from which no debit succeeds.
+  merchant = await borrower(server, { amount: 60_000, accountNumber: '012-345671-1111' })
+  return () => server.close()
+})
+
+async function signInLeads(): Promise<void> {
+  one = await staffMember(server, 'lead', '吴主管')
+  other = await staffMember(server, 'lead', '林主管')
+}
+
+const today = () => dayOf(server.deps.clock.now())
+const from = (days: number) => addDays(today(), days)
+const keyed = () => ({ 'idempotency-key': randomUUID() })
+const ask = (days = 20) =>
+  merchant.browser.call('requestArrangement', { drawdown_id: merchant.drawdownId, wish: 'Sales have halved.', from: from(days) }, keyed())
+const plan = (days = 20): ArrangementProposal => ({ first: from(days), count: 6, timing: 'monthly' })
+const propose = (id: string, proposed = plan(), lead = one) => lead.browser.call('proposeArrangement', { id, ...proposed })
+const decide = (id: string, accepted = true, seen = plan(), lead = other) =>
+  lead.browser.call('decideArrangement', { id, ...seen, accepted })
+const loan = async () => {
+  const loans = await merchant.browser.data('listLoans', { product: 'hook' })
+  return loans[0]
+}
+const latest = async () => {
+  const { arrangements } = await merchant.browser.data('listArrangements', {})
+  return arrangements[0]
+}
+const codesOf = (answers: readonly { code: number }[]) => answers.map(({ code }) => code)
+
+/** A request that leads have offered; answers its id. */
+async function offered(proposed = plan()): Promise<string> {
+  const id = (await ask()).data.id
+  await signInLeads()
+  await propose(id, proposed)
+  await decide(id, true, proposed)
+  return id
+}
+const answer = async (id: string, accepted: boolean, total = hkd(0)) => {
+  const shown = (await latest())?.offer?.total ?? total
+  return merchant.browser.call('answerArrangement', { id, accepted, total: accepted ? shown : total })
+}
+
+/** A loan that is overdue, with an order that could not be collected. */
+async function overdue(): Promise<void> {
+  await untilFirstDue(server, merchant)
+  await night(server)
+  await settle(server)
+  await server.later({ days: 10 })
+  await night(server)
+  await settle(server)
+}
+
+describe('decision 117 a request', () => {
+  test('is of an open loan, for one of the next 60 days, one at a time; an administrator withdraws it', async () => {
+    expect(codesOf([await ask(0), await ask(61)])).toEqual([502, 502])
+    const id = (await ask(60)).data.id
+    expect(codesOf([await ask()])).toEqual([20011])
+    const { loans, arrangements } = await merchant.browser.data('listArrangements', {})
+    expect([loans, arrangements.map(({ status, wish, offer }) => [status, wish, offer])]).toEqual([
+      [],
+      [['requested', 'Sales have halved.', null]],
+    ])
+    expect((await merchant.browser.data('withdrawArrangement', { id })).status).toBe('withdrawn')
+    expect(codesOf([await merchant.browser.call('withdrawArrangement', { id }), await ask()])).toEqual([20011, 200])
+  })
+
+  test('is answered by no one of another company', async () => {
+    const id = await offered()
+    const stranger = await server.signUp()
+    await server.join(stranger)
+    const asked = { drawdown_id: merchant.drawdownId, wish: 'Mine.', from: from(20) }
+    expect(
+      codesOf([
+        await stranger.call('requestArrangement', asked, keyed()),
+        await stranger.call('withdrawArrangement', { id }),
+        await stranger.call('answerArrangement', { id, accepted: true, total: hkd(1) }),
+      ]),
+    ).toEqual([20018, 20018, 20018])
+  })
+
+  test('is declined by a lead with the reason that the merchant reads', async () => {
+    const id = (await ask()).data.id
+    await signInLeads()
+    await one.browser.data('declineArrangement', { id, reason: '请先提供最近的流水。' })
+    expect(await latest()).toMatchObject({ status: 'declined', decline_reason: '请先提供最近的流水。' })
+    expect(codesOf([await one.browser.call('declineArrangement', { id, reason: 'No.' }), await propose(id)])).toEqual([20011, 20011])
+    const { email } = await server.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', merchant.browser.userId)
+      .executeTakeFirstOrThrow()
+    expect((await mailsTo(server, email)).filter(({ text }) => text.includes('请先提供最近的流水。'))).toHaveLength(1)
+  })
+})
+
+describe('decision 117 a proposal', () => {
+  test('is calculated before it is made, for one of the next 60 days', async () => {
+    const id = (await ask()).data.id
+    await signInLeads()
+    const calculated = await one.browser.data('calculateArrangement', { id, ...plan() })
+    expect(calculated).toHaveLength(6)
+    expect(codesOf([await propose(id, plan(61)), await one.browser.call('calculateArrangement', { id, ...plan(0) })])).toEqual([502, 502])
+    await propose(id)
+    expect((await other.browser.data('readRequestedArrangement', { id })).plan).toEqual(calculated)
+    expect((await latest())?.offer).toBeNull()
+  })
+
+  test('is confirmed by another lead, who sees what is confirmed, and while the one who made it is one', async () => {
+    const id = (await ask()).data.id
+    await signInLeads()
+    await propose(id)
+    expect(codesOf([await decide(id, true, plan(), one), await decide(id, true, { ...plan(), count: 5 })])).toEqual([403, 20011])
+    await server.database.db.updateTable('staff').set({ role: 'reviewer' }).where('id', '=', one.id).execute()
+    expect(codesOf([await decide(id)])).toEqual([20011])
+    await server.database.db.updateTable('staff').set({ role: 'lead' }).where('id', '=', one.id).execute()
+    expect(codesOf([await decide(id), await decide(id)])).toEqual([200, 20011])
+    expect(await latest()).toMatchObject({ status: 'offered', offer: { until: from(14) } })
+  })
+
+  test('is declined: the request is open again', async () => {
+    const id = (await ask()).data.id
+    await signInLeads()
+    await propose(id)
+    expect(codesOf([await decide(id, false), await propose(id, plan(30), other)])).toEqual([200, 200])
+    expect(await one.browser.data('readRequestedArrangement', { id })).toMatchObject({
+      status: 'proposed',
+      proposal: { own: false, first: from(30) },
+    })
+  })
+})
+
+describe('decision 117 an offer', () => {
+  test('that is accepted takes the place of what is overdue: nothing is due before its first day, and the order is lifted', async () => {
+    await overdue()
+    expect(await loan()).toMatchObject({ overdue: { amount: expect.not.stringMatching(/^0$/) } })
+    const before = await loan()
+    const id = await offered()
+    const shown = await latest()
+    expect((await answer(id, true)).data).toMatchObject({
+      status: 'accepted',
+      offer: shown?.offer && { instalments: shown.offer.instalments },
+    })
+    const agreed = await loan()
+    expect(agreed).toMatchObject({ due: hkd(0), overdue: hkd(0), fallen: [], total: before?.total, coming: shown?.offer?.instalments })
+    expect((await ordersOf(merchant)).map(({ outstanding }) => outstanding)).toEqual(
+      [hkd(0), hkd(0)].slice(0, (await ordersOf(merchant)).length),
+    )
+    await night(server)
+    await settle(server)
+    expect(await loan()).toMatchObject({ due: hkd(0) })
+    await booksAgree(server, merchant)
+  })
+
+  test('is collected by its own days', async () => {
+    const id = await offered()
+    await answer(id, true)
+    const [first] = (await loan())?.coming ?? []
+    await server.later({ days: 20 })
+    await night(server)
+    const [order] = await ordersOf(merchant)
+    expect([order?.dueOn, order?.total]).toEqual([first?.due, first?.total])
+  })
+
+  test('stops drawing until the loan is repaid', async () => {
+    const id = await offered()
+    await answer(id, true)
+    await lend(server, merchant)
+    const asked = { product: 'hook', amount: hkd(10_000), tenor: 3 } as const
+    expect(await merchant.browser.call('previewDrawdown', asked)).toMatchObject({
+      code: 502,
+      data: { fields: { amount: 'field.amount.arranged' } },
+    })
+    await server.database.db
+      .updateTable('drawdowns')
+      .set({ status: 'repaid', outstanding: 0n })
+      .where('id', '=', merchant.drawdownId)
+      .execute()
+    expect(codesOf([await merchant.browser.call('previewDrawdown', asked)])).toEqual([200])
+  })
+
+  test('is not accepted with another total than it has now', async () => {
+    const id = await offered()
+    const shown = (await latest())?.offer?.total ?? hkd(0)
+    await transfer(server, (await latest())?.reference ?? '', 10_000_00n)
+    expect(await merchant.browser.call('answerArrangement', { id, accepted: true, total: shown })).toMatchObject({
+      code: 20011,
+      data: { reason: 'changed' },
+    })
+    expect((await answer(id, true)).code).toBe(200)
+  })
+
+  test('is refused, or lapses after its last day: the plan stays as it was', async () => {
+    const before = await loan()
+    const id = await offered()
+    expect((await answer(id, false)).data).toMatchObject({ status: 'refused', offer: null })
+    expect((await loan())?.coming).toEqual(before?.coming)
+    const second = (await ask()).data.id
+    await propose(second)
+    await decide(second)
+    const { total = hkd(0) } = (await latest())?.offer ?? {}
+    await server.later({ days: 15 })
+    expect(codesOf([await merchant.browser.call('answerArrangement', { id: second, accepted: true, total })])).toEqual([20011])
+    await server.worker.drain()
+    expect((await latest())?.status).toBe('lapsed')
+  })
+
+  test('can be followed by another one, and its accepted instalments stay in the database', async () => {
+    const id = await offered()
+    await answer(id, true)
+    const again = (await ask(40)).data.id
+    await propose(again, { first: from(40), count: 3, timing: 'weekly' })
+    await decide(again, true, { first: from(40), count: 3, timing: 'weekly' })
+    await answer(again, true)
+    expect((await loan())?.coming).toHaveLength(3)
+    const change = server.database.db.updateTable('arrangements').set({ paid_before: 1n }).where('id', '=', id).execute()
+    await expect(change).rejects.toThrow()
+    await booksAgree(server, merchant)
+  })
+})
