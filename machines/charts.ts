@@ -60,6 +60,7 @@ import { routeErrorMachine } from './portal/routeError.ts'
 import { personalDataMachine } from './privacy/personalData.ts'
 import { statementsMachine } from './records/statements.ts'
 import { timelineMachine } from './records/timeline.ts'
+import { arrangementsMachine } from './repayments/arrangements.ts'
 import { chargeOrdersMachine } from './repayments/chargeOrders.ts'
 import { repaymentLinkMachine } from './repayments/repaymentLink.ts'
 import { repaymentOrderMachine } from './repayments/repaymentOrder.ts'
@@ -82,6 +83,7 @@ import { ratesMachine } from './staff/rates.ts'
 import { readLogMachine } from './staff/readLog.ts'
 import { reconciliationMachine } from './staff/reconciliation.ts'
 import { recoveryCodesMachine } from './staff/recoveryCodes.ts'
+import { requestedArrangementsMachine } from './staff/requestedArrangements.ts'
 import { sellerNamesMachine } from './staff/sellerNames.ts'
 import { unidentifiedMachine } from './staff/unidentified.ts'
 import { studioMachine } from './studio/studio.ts'
@@ -148,6 +150,7 @@ const flows = {
   drawdown: drawdownMachine,
   repaymentOrder: repaymentOrderMachine,
   chargeOrders: chargeOrdersMachine,
+  arrangements: arrangementsMachine,
   activateShop: activateShopMachine,
   increaseLimit: increaseLimitMachine,
   redPackets: redPacketsMachine,
@@ -164,6 +167,7 @@ const flows = {
   sellerNames: sellerNamesMachine,
   reconciliation: reconciliationMachine,
   unidentified: unidentifiedMachine,
+  requestedArrangements: requestedArrangementsMachine,
   rates: ratesMachine,
   members: membersMachine,
   recoveryCodes: recoveryCodesMachine,

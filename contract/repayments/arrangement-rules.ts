@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '../kernel/days.ts'
 export const mostInstalments = 24
 
 /** Days of a first instalment, both included: tomorrow and two months of days after it. */
-function firstDays(today: string): { first: string; last: string } {
+export function firstDays(today: string): { first: string; last: string } {
   return { first: addDays(today, 1), last: addDays(today, 60) }
 }
 

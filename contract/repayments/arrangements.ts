@@ -43,10 +43,11 @@ export const arrangements = {
     path: '/api/information/arrangement',
     access: 'company',
     input: z.strictObject({}),
-    output: z.strictObject({ loans: z.array(ArrangeableLoan), arrangements: z.array(Arrangement) }),
+    output: z.strictObject({ on: Day, loans: z.array(ArrangeableLoan), arrangements: z.array(Arrangement) }),
     codes: [],
     extension: true,
-    summary: 'List open loans of the company without an open request, and its latest 50 requests for other instalments, newest first.',
+    summary:
+      'List today’s open loans of the company without an open request, and its latest 50 requests for other instalments, newest first.',
   }),
   /** Called by the page of arrangements. */
   requestArrangement: endpoint({
@@ -56,7 +57,6 @@ export const arrangements = {
     input: ArrangementRequest,
     output: Arrangement,
     codes: ['refused', 'conflict', 'notFound'],
-    idempotent: true,
     extension: true,
     summary:
       'Ask for other instalments of a loan; 502 with field from for a day that is not one of the next 60, 20011 for a loan on which nothing is owed or that has an open request.',

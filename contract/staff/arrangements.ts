@@ -14,6 +14,10 @@ export const ArrangementProposal = z.strictObject({
 })
 export type ArrangementProposal = z.infer<typeof ArrangementProposal>
 
+/** Why a request is declined: the merchant reads it. */
+export const ArrangementDecline = z.strictObject({ reason: longText(300) })
+export type ArrangementDecline = z.infer<typeof ArrangementDecline>
+
 /** A request as the list shows it. */
 const requestFields = {
   id: Id,
@@ -115,7 +119,7 @@ export const staffArrangements = {
     method: 'POST',
     path: '/backoffice/api/arrangements/:id/decline',
     access: 'lead',
-    input: z.strictObject({ id: Id, reason: longText(300) }),
+    input: z.strictObject({ id: Id, ...ArrangementDecline.shape }),
     output: z.null(),
     codes: ['conflict', 'notFound'],
     extension: true,

@@ -36,6 +36,7 @@ import type { messagesMachine } from '../notices/messages.ts'
 import { noticesMachine } from '../notices/notices.ts'
 import type { statementsMachine } from '../records/statements.ts'
 import type { timelineMachine } from '../records/timeline.ts'
+import type { arrangementsMachine } from '../repayments/arrangements.ts'
 import type { chargeOrdersMachine } from '../repayments/chargeOrders.ts'
 import { repaymentLinkMachine } from '../repayments/repaymentLink.ts'
 import type { repaymentOrderMachine } from '../repayments/repaymentOrder.ts'
@@ -69,6 +70,7 @@ const later = {
   creditLimit: laterChart<typeof creditLimitMachine>('creditLimit'),
   drawdown: laterChart<typeof drawdownMachine>('drawdown'),
   drawdownAccount: laterChart<typeof drawdownAccountMachine>('drawdownAccount'),
+  arrangements: laterChart<typeof arrangementsMachine>('arrangements'),
   drawdownApproval: laterChart<typeof drawdownApprovalMachine>('drawdownApproval'),
   facility: laterChart<typeof facilityMachine>('facility'),
   home: laterChart<typeof homeMachine>('home'),

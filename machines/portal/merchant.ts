@@ -93,6 +93,12 @@ export const merchant = portal.createStateConfig({
       ...needsCompany,
       invoke: { id: 'page', src: 'chargeOrders', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
     },
+    arrangements: {
+      ...merchantPage('/arrangements'),
+      description: 'Other instalments for a loan.',
+      ...needsCompany,
+      invoke: { id: 'page', src: 'arrangements', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
+    },
     applications: {
       ...merchantPage('/applications'),
       description: 'Application records. CHG-05.',

@@ -157,6 +157,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'needsNames', target: 'names' },
             { guard: 'mayReconcile', target: 'reconciling' },
             { guard: 'mayAllocate', target: 'allocating' },
+            { guard: 'mayArrangeLoans', target: 'arranging' },
             { guard: 'mayFixRates', target: 'fixingRates' },
             { guard: 'mayReadLog', target: 'reading' },
             { guard: 'mayManage', target: 'managing' },
@@ -193,6 +194,10 @@ export const backofficeMachine = backoffice.createMachine({
         names: { description: 'Names of sellers that are not the company’s.', invoke: { id: 'sellerNames', src: 'sellerNames' } },
         reconciling: { description: 'Differences of the books, for leads.', invoke: { id: 'reconciliation', src: 'reconciliation' } },
         allocating: { description: 'Transfers that name no invoice, for leads.', invoke: { id: 'unidentified', src: 'unidentified' } },
+        arranging: {
+          description: 'Requests for other instalments, for leads.',
+          invoke: { id: 'requestedArrangements', src: 'requestedArrangements' },
+        },
         fixingRates: { description: 'The rates in use, for leads.', invoke: { id: 'rates', src: 'rates' } },
         reading: {
           description: 'The read log, for leads.',

@@ -21,6 +21,7 @@ import { ratesMachine } from './rates.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
 import { type CodeRenewal, recoveryCodesMachine } from './recoveryCodes.ts'
+import { requestedArrangementsMachine } from './requestedArrangements.ts'
 import { sellerNamesMachine } from './sellerNames.ts'
 import { unidentifiedMachine } from './unidentified.ts'
 
@@ -68,6 +69,7 @@ export const backoffice = setup({
       sellerNames: 'sellerNames'
       reconciliation: 'reconciliation'
       unidentified: 'unidentified'
+      requestedArrangements: 'requestedArrangements'
       rates: 'rates'
       readLog: 'readLog'
       members: 'members'
@@ -103,6 +105,7 @@ export const backoffice = setup({
     sellerNames: sellerNamesMachine,
     reconciliation: reconciliationMachine,
     unidentified: unidentifiedMachine,
+    requestedArrangements: requestedArrangementsMachine,
     rates: ratesMachine,
     readLog: readLogMachine,
     members: membersMachine,
@@ -125,6 +128,7 @@ export const backoffice = setup({
     needsNames: ({ context }) => context.place.page === 'names',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
     mayAllocate: ({ context }) => context.place.page === 'unidentified' && context.staff?.role === 'lead',
+    mayArrangeLoans: ({ context }) => context.place.page === 'arrangements' && context.staff?.role === 'lead',
     mayFixRates: ({ context }) => context.place.page === 'rates' && context.staff?.role === 'lead',
     mayManage: ({ context }) => context.place.page === 'members' && context.staff?.role === 'lead',
     needsCodes: ({ context }) => context.place.page === 'codes',

@@ -10,6 +10,7 @@ export type Place =
   | { readonly page: 'names' }
   | { readonly page: 'breaks' }
   | { readonly page: 'unidentified' }
+  | { readonly page: 'arrangements' }
   | { readonly page: 'rates' }
   | { readonly page: 'reads'; readonly caseId: string | null }
   | { readonly page: 'members' }
@@ -24,6 +25,7 @@ export const officePages = [
   'names',
   'breaks',
   'unidentified',
+  'arrangements',
   'rates',
   'reads',
   'members',

@@ -17,7 +17,7 @@ import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
-import { actorOf, type Call, type Handler } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import { json } from '../platform/db/connection.ts'
 import type { LendingTables } from '../platform/db/tables/lending.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -60,6 +60,7 @@ export async function listArrangements({ deps, companyId }: Call<'company'>) {
   const open = new Set(rows.filter(({ status }) => isOpen(status)).map(({ drawdown_id }) => drawdown_id))
   const loans = (await openLoansOf(db, companyId)).filter(({ drawdown }) => !open.has(drawdown.id))
   return {
+    on: today,
     loans: loans.map(({ drawdown: { id, reference, currency }, repaid }) => {
       const { total, overdue } = quoteOf(repaid, today)
       return { drawdown_id: id, reference, total: money(total, currency), overdue: money(overdue, currency) }
@@ -72,24 +73,25 @@ export async function listArrangements({ deps, companyId }: Call<'company'>) {
  * Asks for other instalments of a loan. Problem `notFound` for a loan that is not the company's, `refused` with field `from` for a day that
  * is not one of the next 60, `conflict` for a loan on which nothing is owed or that has an open request.
  */
-export const requestArrangement: Handler<'requestArrangement'> =
-  async (call, { drawdown_id, wish, from }) =>
-  async (trx) => {
-    const at = call.deps.clock.now()
-    const today = dayOf(at)
-    const fault = firstDayFault(from, today)
-    if (fault !== null) throw new Problem('refused', { fields: { from: fault } })
-    const drawdown = owed(await lockLoan(trx, owed(await loanOfCompany(trx, call.companyId, drawdown_id))))
+export function requestArrangement(call: Call<'company'>, asked: InputOf<'requestArrangement'>): Promise<Arrangement> {
+  const { deps, companyId, user } = call
+  const { drawdown_id, wish, from } = asked
+  const at = deps.clock.now()
+  const today = dayOf(at)
+  const fault = firstDayFault(from, today)
+  if (fault !== null) throw new Problem('refused', { fields: { from: fault } })
+  return deps.db.transaction().execute(async (trx) => {
+    const drawdown = owed(await lockLoan(trx, owed(await loanOfCompany(trx, companyId, drawdown_id))))
     const row = await trx
       .insertInto('arrangements')
       .values({
         id: randomUUID(),
-        company_id: call.companyId,
+        company_id: companyId,
         drawdown_id,
         status: initialStatus(arrangementLifecycle) as 'requested',
         wish,
         wished_from: from,
-        requested_by: call.user.id,
+        requested_by: user.id,
         requested_at: at,
       })
       .onConflict((conflict) => conflict.column('drawdown_id').where('status', 'in', openStatuses).doNothing())
@@ -98,7 +100,8 @@ export const requestArrangement: Handler<'requestArrangement'> =
     if (!row) throw new Problem('conflict')
     await auditArrangement(trx, call, { action: 'arrangement.requested', id: row.id, drawdown })
     return presentArrangement(trx, row, today)
-  }
+  })
+}
 
 /** Withdraws a request that was not offered yet. Problem `notFound` for one that is not the company's, `conflict` for any other status. */
 export function withdrawArrangement(call: Call<'company'>, { id }: InputOf<'withdrawArrangement'>): Promise<Arrangement> {

@@ -45,7 +45,7 @@ const files: readonly File[] = [
     load: async () => (await import('./charts/limits.ts')).limitsCharts,
   },
   {
-    names: ['drawdown', 'repaymentOrder', 'chargeOrders', 'redPackets', 'facility', 'drawdownApproval'],
+    names: ['drawdown', 'repaymentOrder', 'chargeOrders', 'redPackets', 'facility', 'drawdownApproval', 'arrangements'],
     module: 'charts/money.ts',
     load: async () => (await import('./charts/money.ts')).moneyCharts,
   },

@@ -56,6 +56,7 @@ export const merchantViews: Record<string, View> = {
   '/accounts': view(() => import('../views/banking/AccountsView.tsx'), 'AccountsView'),
   '/charge-orders': view(() => import('../views/repayments/charge-orders/ChargeOrdersView.tsx'), 'ChargeOrdersView'),
   '/red-packets': view(() => import('../views/rewards/RedPacketsView.tsx'), 'RedPacketsView'),
+  '/arrangements': view(() => import('../views/repayments/ArrangementsView.tsx'), 'ArrangementsView'),
   '/approval/:id': view(() => import('../views/lending/DrawdownApprovalView.tsx'), 'DrawdownApprovalView'),
   '/facility/:id': view(() => import('../views/lending/facility/FacilityView.tsx'), 'FacilityView'),
   '/applications': view(() => import('../views/limits/ApplicationsView.tsx'), 'ApplicationsView'),

@@ -123,6 +123,7 @@ export function portalIn({
         redPackets: never as never,
         applications: never as never,
         drawdownApproval: never as never,
+        arrangements: never as never,
         facility: never as never,
         statements: never as never,
         timeline: never as never,

@@ -74,8 +74,10 @@ describe('the route table', () => {
       '/init-password',
       '/not-me',
     ]
-    // Statement export and timeline are calls that a merchant needs, by ruling R9; decisions 040 and 047 give them a page. Decision 086: approval.
-    expect([...pages].sort()).toEqual([...Object.values(given), ...ruled, '/statements', '/timeline', '/approval/:id'].sort())
+    // Statement export and timeline are calls that a merchant needs, by ruling R9; decisions 040 and 047 give them a page. Decision 086: approval. Decision 117: arrangements.
+    expect([...pages].sort()).toEqual(
+      [...Object.values(given), ...ruled, '/statements', '/timeline', '/approval/:id', '/arrangements'].sort(),
+    )
   })
 })
 

@@ -1,5 +1,4 @@
 /** Other instalments for a loan: asked for, proposed and confirmed by two leads, accepted by the merchant. Decision 117. */
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { ArrangementProposal } from '../../contract/staff/arrangements.ts'
@@ -34,9 +33,8 @@ async function signInLeads(): Promise<void> {
 
 const today = () => dayOf(server.deps.clock.now())
 const from = (days: number) => addDays(today(), days)
-const keyed = () => ({ 'idempotency-key': randomUUID() })
 const ask = (days = 20) =>
-  merchant.browser.call('requestArrangement', { drawdown_id: merchant.drawdownId, wish: 'Sales have halved.', from: from(days) }, keyed())
+  merchant.browser.call('requestArrangement', { drawdown_id: merchant.drawdownId, wish: 'Sales have halved.', from: from(days) })
 const plan = (days = 20): ArrangementProposal => ({ first: from(days), count: 6, timing: 'monthly' })
 const propose = (id: string, proposed = plan(), lead = one) => lead.browser.call('proposeArrangement', { id, ...proposed })
 const decide = (id: string, accepted = true, seen = plan(), lead = other) =>
@@ -95,7 +93,7 @@ describe('decision 117 a request', () => {
     const asked = { drawdown_id: merchant.drawdownId, wish: 'Mine.', from: from(20) }
     expect(
       codesOf([
-        await stranger.call('requestArrangement', asked, keyed()),
+        await stranger.call('requestArrangement', asked),
         await stranger.call('withdrawArrangement', { id }),
         await stranger.call('answerArrangement', { id, accepted: true, total: hkd(1) }),
       ]),

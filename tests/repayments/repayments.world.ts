@@ -17,6 +17,20 @@ const order = {
 export const confirmedRepayment = { key: 'before', request: { drawdown_id: 'd', amount: money } }
 const roles = [{ role: 'administrator' }, { role: 'user' }]
 
+const arrangeable = { drawdown_id: 'd', reference: 'DD-7K2M-261124-0001', total: money, overdue: nothing }
+const planned = { due: '2026-12-21', principal: money, interest: nothing, total: money }
+export const arrangement = (status: string, id: string) => ({
+  id,
+  drawdown_id: 'd',
+  reference: 'DD-7K2M-261124-0001',
+  status,
+  wish: 'Sales have halved.',
+  wished_from: '2026-12-20',
+  requested_at: '2026-12-01T02:00:00.000Z',
+  offer: status === 'offered' || status === 'accepted' ? { instalments: [planned], total: money, until: '2026-12-15' } : null,
+  decline_reason: status === 'declined' ? 'The records are missing.' : null,
+})
+
 /** By name of the registry. */
 export const repaymentWorlds: Record<string, World> = {
   repaymentOrder: {
@@ -57,6 +71,46 @@ export const repaymentWorlds: Record<string, World> = {
       (later as { on: string } | null)?.on,
       (confirmed as { key: string } | null)?.key,
       (sent as { status?: string } | null)?.status,
+      problem === null,
+    ],
+  },
+  arrangements: {
+    inputs: [{ companyId: 'c' }],
+    events: [
+      { type: 'arrangement.submitted', request: { drawdown_id: 'd', wish: 'Sales have halved.', from: '2026-12-20' } },
+      ...['withdrawal', 'acceptance', 'refusal'].flatMap((act) => [
+        { type: `${act}.pressed`, id: 'r' },
+        { type: `${act}.pressed`, id: 'o' },
+      ]),
+      ...facts(
+        'arrangement.pressed withdrawal.confirmed acceptance.confirmed refusal.confirmed dialog.closed back.pressed retry.pressed network.returned page.shown',
+      ),
+    ],
+    outputs: {
+      readCompanyProfile: roles,
+      listArrangements: [
+        { on: '2026-12-01', loans: [arrangeable], arrangements: [] },
+        {
+          on: '2026-12-01',
+          loans: [],
+          arrangements: [arrangement('requested', 'r'), arrangement('offered', 'o'), arrangement('accepted', 'a')],
+        },
+        { on: '2026-12-01', loans: [arrangeable], arrangements: [arrangement('declined', 'x')] },
+      ],
+      rereadArrangements: [{ on: '2026-12-01', loans: [], arrangements: [arrangement('offered', 'o')] }],
+    },
+    errors: {
+      requestArrangement: [refusal('refused', { from: 'field.date.outOfReach' }), refusal('conflict'), ...unsettled],
+      withdrawArrangement: [refusal('conflict'), ...unsettled],
+      acceptOffer: [refusal('conflict'), ...unsettled],
+      refuseOffer: [refusal('conflict'), ...unsettled],
+    },
+    key: ({ profile, loans, arrangements, chosen, reread, problem }) => [
+      (profile as { role?: string } | null)?.role,
+      (loans as unknown[]).length,
+      (arrangements as { status: string }[]).map(({ status }) => status),
+      (chosen as { id: string } | null)?.id,
+      reread,
       problem === null,
     ],
   },

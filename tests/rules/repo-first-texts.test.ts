@@ -19,6 +19,7 @@ const behind = [
     'views/lending/drawdown/DrawdownView',
     'views/repayments/repay/RepaymentView',
     'views/repayments/charge-orders/ChargeOrdersView',
+    'views/repayments/ArrangementsView',
     'views/shops/linking/ShopAuthorisationView',
   ],
   ...[

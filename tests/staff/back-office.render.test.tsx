@@ -15,6 +15,7 @@ import { RatesView } from '../../src/views/staff/RatesView.tsx'
 import { ReadLogView } from '../../src/views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../src/views/staff/ReconciliationView.tsx'
 import { RecoveryCodesView } from '../../src/views/staff/RecoveryCodesView.tsx'
+import { RequestedArrangementsView } from '../../src/views/staff/RequestedArrangementsView.tsx'
 import { SellerNamesView } from '../../src/views/staff/SellerNamesView.tsx'
 import { UnidentifiedView } from '../../src/views/staff/UnidentifiedView.tsx'
 import { expectRendered, show } from '../support/rendered.tsx'
@@ -106,6 +107,16 @@ test('unidentified: a transfer is proposed for a loan, confirmed and declined, i
     who: 'staff',
     as: 'unidentified',
     unheardWhileWaiting: ['dialog.closed', 'loans.searched', 'filter.chosen', 'retry.pressed'],
+  })
+})
+
+test('requestedArrangements: instalments are calculated, proposed, confirmed and declined, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'requestedArrangements',
+    view: RequestedArrangementsView,
+    who: 'staff',
+    as: 'requestedArrangements',
+    unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
   })
 })
 

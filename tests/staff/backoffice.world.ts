@@ -148,6 +148,40 @@ export const proposedTransfer = (own: boolean, concerned = false) => ({
 })
 const allocatedTransfer = { ...proposedTransfer(false), status: 'allocated' }
 allocatedTransfer.allocation.decidedBy = 'Ho Wing Lam'
+/** A request for other instalments, as the list and as its dialog have it. */
+const hkd = (amount: string) => ({ amount, currency: 'HKD' })
+const requestedArrangement = {
+  id: 'q',
+  status: 'requested',
+  reference: 'DD-7K2M-261124-0001',
+  companyId: 'c',
+  registerNameEn: 'Haian Trading Ltd',
+  registerNameCn: '海安贸易有限公司',
+  product: 'hook',
+  requestedAt: '2026-12-01T02:00:00.000Z',
+  wishedFrom: '2026-12-20',
+}
+const plannedInstalment = { due: '2026-12-21', principal: hkd('1000000'), interest: hkd('8000'), total: hkd('1008000') }
+export const arrangementPlan = { first: '2026-12-21', count: 6, timing: 'monthly' }
+export const arrangementRequest = (status: string, own = false) => ({
+  ...requestedArrangement,
+  status,
+  wish: 'Sales have halved.',
+  owed: {
+    principal: hkd('1000000'),
+    interest: hkd('0'),
+    total: hkd('1000000'),
+    due: hkd('500000'),
+    overdue: own ? hkd('0') : hkd('500000'),
+    overdueSince: own ? null : '2026-11-20',
+  },
+  coming: [plannedInstalment],
+  plan: status === 'proposed' ? [plannedInstalment] : [],
+  proposal: status === 'proposed' ? { ...arrangementPlan, by: 'Wu', own, decidedBy: null } : null,
+  declineReason: status === 'declined' ? 'The records are missing.' : null,
+  concerned: false,
+})
+
 const transferDetails = [openTransfer, proposedTransfer(true), proposedTransfer(false), proposedTransfer(false, true), allocatedTransfer]
 
 /** By name of the registry. */
@@ -171,6 +205,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'names' } },
       { type: 'place.requested', place: { page: 'breaks' } },
       { type: 'place.requested', place: { page: 'unidentified' } },
+      { type: 'place.requested', place: { page: 'arrangements' } },
       { type: 'place.requested', place: { page: 'rates' } },
       { type: 'place.requested', place: { page: 'members' } },
       { type: 'place.requested', place: { page: 'codes' } },
@@ -389,6 +424,49 @@ export const backofficeWorlds: Record<string, World> = {
       decideFixing: [refusal('conflict'), refusal('forbidden')],
     },
     key: ({ records, target, accepted, reread, problem }) => [JSON.stringify(records), target === null, accepted, reread, problem === null],
+  },
+  requestedArrangements: {
+    events: [
+      { type: 'filter.chosen', filter: 'proposed' },
+      { type: 'request.pressed', id: 'q' },
+      { type: 'plan.calculated', proposal: arrangementPlan },
+      ...[true, false].map((accepted) => ({ type: 'plan.decided', accepted })),
+      { type: 'decline.submitted', reason: 'The records are missing.' },
+      ...facts('plan.proposed more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listRequestedArrangements: [
+        { records: [requestedArrangement], next: 'n' },
+        { records: [], next: null },
+      ],
+      listMore: [{ records: [{ ...requestedArrangement, id: 'u' }], next: null }],
+      refreshList: [{ records: [requestedArrangement], next: null }],
+      readRequestedArrangement: [
+        arrangementRequest('requested'),
+        { ...arrangementRequest('requested'), concerned: true },
+        arrangementRequest('proposed'),
+        arrangementRequest('proposed', true),
+        arrangementRequest('declined'),
+      ],
+      calculateArrangement: [[plannedInstalment]],
+    },
+    errors: {
+      readRequestedArrangement: [refusal('notFound'), refusal('forbidden')],
+      calculateArrangement: [refusal('refused', { first: 'field.date.outOfReach' }), refusal('conflict')],
+      proposeArrangement: [refusal('conflict'), refusal('forbidden')],
+      decideArrangement: [refusal('conflict'), refusal('forbidden')],
+      declineArrangement: [refusal('conflict'), refusal('forbidden')],
+    },
+    key: ({ filter, next, opened, proposal, plan, reread, problem }) => [
+      filter,
+      next,
+      JSON.stringify(opened),
+      proposal === null,
+      (plan as unknown[]).length,
+      reread,
+      problem === null,
+    ],
+    approximate: true,
   },
   unidentified: {
     events: [

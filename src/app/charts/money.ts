@@ -7,6 +7,7 @@ import { drawdownMachine } from '../../../machines/lending/drawdown.ts'
 import { drawdownApprovalMachine } from '../../../machines/lending/drawdownApproval.ts'
 import { facilityMachine } from '../../../machines/lending/facility.ts'
 import type { LaterCharts } from '../../../machines/portal/actors.ts'
+import { arrangementsMachine } from '../../../machines/repayments/arrangements.ts'
 import { chargeOrdersMachine } from '../../../machines/repayments/chargeOrders.ts'
 import type { ConfirmedRepayment, TypedRepayment } from '../../../machines/repayments/repaymentOrder/setup.ts'
 import { repaymentOrderMachine } from '../../../machines/repayments/repaymentOrder.ts'
@@ -47,6 +48,7 @@ export function moneyCharts(surroundings: Surroundings) {
       actors: { readTypeIds: fromPromise(async () => (await fetchPublicConfig()).redPacketTypeIds) },
     }),
     drawdownApproval: wirePorts(drawdownApprovalMachine, client),
+    arrangements: wirePorts(arrangementsMachine, client),
     facility: wirePorts(facilityMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
   } satisfies Partial<LaterCharts>
 }

@@ -19,6 +19,7 @@ import { RatesView } from '../../views/staff/RatesView.tsx'
 import { ReadLogView } from '../../views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../views/staff/ReconciliationView.tsx'
 import { RecoveryCodesView } from '../../views/staff/RecoveryCodesView.tsx'
+import { RequestedArrangementsView } from '../../views/staff/RequestedArrangementsView.tsx'
 import { Enrolment, SecondFactor } from '../../views/staff/SecondFactor.tsx'
 import { SellerNamesView } from '../../views/staff/SellerNamesView.tsx'
 import { SignIn } from '../../views/staff/SignIn.tsx'
@@ -63,6 +64,7 @@ function Places() {
     accountReviews,
     reconciliation,
     unidentified,
+    requestedArrangements,
     rates,
     readLog,
     members,
@@ -78,6 +80,7 @@ function Places() {
       {sellerNames && <SellerNamesView flow={sellerNames} />}
       {reconciliation && <ReconciliationView flow={reconciliation} />}
       {unidentified && <UnidentifiedView flow={unidentified} />}
+      {requestedArrangements && <RequestedArrangementsView flow={requestedArrangements} />}
       {rates && <RatesView flow={rates} />}
       {readLog && <ReadLogView flow={readLog} />}
       {members && <MembersView flow={members} />}

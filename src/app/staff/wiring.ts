@@ -13,6 +13,7 @@ import { ratesMachine } from '../../../machines/staff/rates.ts'
 import { readLogMachine } from '../../../machines/staff/readLog.ts'
 import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
 import { recoveryCodesMachine } from '../../../machines/staff/recoveryCodes.ts'
+import { requestedArrangementsMachine } from '../../../machines/staff/requestedArrangements.ts'
 import { sellerNamesMachine } from '../../../machines/staff/sellerNames.ts'
 import { unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
 import { wiredCaptcha } from '../accounts.ts'
@@ -102,6 +103,16 @@ export const wiredBackoffice = backofficeMachine.provide({
     }),
     reconciliation: reconciliationMachine.provide({
       actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },
+    }),
+    requestedArrangements: requestedArrangementsMachine.provide({
+      actors: {
+        listRequestedArrangements: asking('listRequestedArrangements'),
+        readRequestedArrangement: asking('readRequestedArrangement'),
+        calculateArrangement: asking('calculateArrangement'),
+        proposeArrangement: asking('proposeArrangement'),
+        decideArrangement: asking('decideArrangement'),
+        declineArrangement: asking('declineArrangement'),
+      },
     }),
     unidentified: unidentifiedMachine.provide({
       actors: {

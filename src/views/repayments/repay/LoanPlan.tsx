@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { T } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
+import { PageLink } from '../../parts/PageLink.tsx'
 
 /** Payments that are shown at once; the others unfold. */
 const nearRows = 5
@@ -47,6 +48,9 @@ export function LoanPlan({ loan }: { loan: LoanStanding }) {
           values={{ day: <DateText value={on} kind="date" /> }}
         />
       </chakra.p>
+      <chakra.div mt="2">
+        <PageLink to="/arrangements" look="quiet" size="short" label="repayments.repayment.plan.arrange" />
+      </chakra.div>
     </Card>
   )
 }

@@ -1,0 +1,133 @@
+/** Requests for other instalments, for leads: one proposes instalments, another one confirms them. Decision 117. */
+import { assign } from 'xstate'
+import { pageSize } from '../../contract/kernel/constants.ts'
+import type { ArrangementStatus, PlannedInstalment } from '../../contract/repayments/arrangements.ts'
+import type { ArrangementDetail, ArrangementProposal, RequestedArrangement } from '../../contract/staff/arrangements.ts'
+import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
+import { dialogState, rereadOr } from '../kernel/changes.ts'
+import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
+import { port } from '../kernel/port.ts'
+
+const requested = filteredListSetup({
+  types: {
+    row: {} as RequestedArrangement,
+    filter: {} as ArrangementStatus,
+    context: {} as {
+      opened: ArrangementDetail | null
+      /** The instalments that were calculated last, and of what. */
+      proposal: ArrangementProposal | null
+      plan: PlannedInstalment[]
+    },
+    events: {} as
+      | { type: 'request.pressed'; id: string }
+      | { type: 'plan.calculated'; proposal: ArrangementProposal }
+      | { type: 'plan.proposed' }
+      | { type: 'plan.decided'; accepted: boolean }
+      | { type: 'decline.submitted'; reason: string },
+    tags: {} as 'opened',
+  },
+  actors: {
+    listRequestedArrangements: port('listRequestedArrangements'),
+    readRequestedArrangement: port('readRequestedArrangement'),
+    calculateArrangement: port('calculateArrangement'),
+    proposeArrangement: port('proposeArrangement'),
+    decideArrangement: port('decideArrangement'),
+    declineArrangement: port('declineArrangement'),
+  },
+}).extend({
+  guards: {
+    /** A request that no one has proposed anything for, of a company in which the lead is not concerned. Decision 087. */
+    mayArrangeIt: ({ context: { opened } }) => opened?.status === 'requested' && !opened.concerned,
+    /** Its instalments were calculated, and are seen. */
+    mayProposePlan: ({ context: { opened, proposal } }) => opened?.status === 'requested' && !opened.concerned && proposal !== null,
+    /** The lead who proposed it does not confirm it. */
+    mayDecidePlan: ({ context: { opened } }, { accepted }: { accepted: boolean }) =>
+      opened?.status === 'proposed' && !opened.concerned && !(accepted && opened.proposal?.own === true),
+  },
+  actions: {
+    keepOpened: assign((_, opened: ArrangementDetail) => ({ opened, proposal: null, plan: [] })),
+    keepProposal: assign((_, { proposal }: { proposal: ArrangementProposal }) => ({ proposal, plan: [], problem: null })),
+    keepPlan: assign((_, plan: PlannedInstalment[]) => ({ plan })),
+    forgetProposal: assign({ proposal: null, plan: [] }),
+  },
+})
+
+export const requestedArrangementsMachine = requested.createMachine({
+  id: 'requestedArrangements',
+  description: 'Requests for other instalments.',
+  context: { ...emptyFiltered, filter: 'requested', opened: null, proposal: null, plan: [] },
+  initial: 'loading',
+  states: {
+    ...filteredListStates('listRequestedArrangements', {
+      asked: ({ filter }: { filter: ArrangementStatus }) => ({ status: filter, size: pageSize.usual }),
+      first: 'Reads the newest requests.',
+      shown: 'The requests, newest first.',
+      more: 'Reads older requests.',
+      on: {
+        'request.pressed': { target: 'reading', actions: withEvent('keepTarget') },
+        'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
+      },
+    }),
+    reading: readState('Reads the request with its loan.', 'readRequestedArrangement', {
+      tags: ['ready', 'working'],
+      input: ({ context }) => ofTarget(context),
+      to: 'looking',
+      keep: 'keepOpened',
+      failed: rereadOr('shown'),
+    }),
+    looking: dialogState(
+      'One request: instalments are proposed, confirmed or declined, or the request is declined.',
+      ['ready', 'opened'],
+      {
+        'plan.calculated': { guard: 'mayArrangeIt', target: 'calculating', actions: withEvent('keepProposal') },
+        'plan.proposed': { guard: 'mayProposePlan', target: 'proposing' },
+        'plan.decided': { guard: withEvent('mayDecidePlan'), target: 'deciding' },
+        'decline.submitted': { guard: 'mayArrangeIt', target: 'declining' },
+      },
+      'shown',
+    ),
+    calculating: readState('Calculates the instalments.', 'calculateArrangement', {
+      tags: ['ready', 'opened', 'working'],
+      input: ({ context }) => ({ ...ofTarget(context), ...proposalOf(context) }),
+      to: 'looking',
+      keep: 'keepPlan',
+      failed: [...rereadOr('looking').slice(0, 2), { target: 'looking', actions: ['forgetProposal', 'keepProblem'] }],
+    }),
+    proposing: commandState('The instalments wait for another lead.', 'proposeArrangement', {
+      tags: ['ready', 'opened', 'working'],
+      input: ({ context }) => ({ ...ofTarget(context), ...proposalOf(context) }),
+      to: 'refreshing',
+      failed: rereadOr('looking'),
+    }),
+    deciding: commandState('The merchant sees the offer, or the request is open again.', 'decideArrangement', {
+      tags: ['ready', 'opened', 'working'],
+      input: ({ context, event }) => ({
+        ...ofTarget(context),
+        ...proposedOf(context),
+        accepted: eventOf(event, 'plan.decided').accepted,
+      }),
+      to: 'refreshing',
+      failed: rereadOr('looking'),
+    }),
+    declining: commandState('The merchant reads the reason.', 'declineArrangement', {
+      tags: ['ready', 'opened', 'working'],
+      input: ({ context, event }) => ({ ...ofTarget(context), reason: eventOf(event, 'decline.submitted').reason }),
+      to: 'refreshing',
+      failed: rereadOr('looking'),
+    }),
+  },
+})
+
+const ofTarget = ({ target }: { target: RequestedArrangement | null }) => ({ id: target?.id ?? '' })
+
+const nothingProposed = { first: '', count: 0, timing: 'monthly' } as const
+
+function proposalOf({ proposal }: { proposal: ArrangementProposal | null }): ArrangementProposal {
+  return proposal ?? nothingProposed
+}
+
+/** What the lead has seen proposed. */
+function proposedOf({ opened }: { opened: ArrangementDetail | null }): ArrangementProposal {
+  const { first, count, timing } = opened?.proposal ?? nothingProposed
+  return { first, count, timing }
+}

@@ -1,0 +1,186 @@
+/** One request for other instalments: the loan, the instalments that are calculated, proposed or confirmed, and the answers. Decision 117. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useSelector } from '@xstate/react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { formatAmount } from '../../../contract/kernel/money.ts'
+import type { PlannedInstalment } from '../../../contract/repayments/arrangements.ts'
+import { ArrangementDecline, type ArrangementDetail, ArrangementProposal } from '../../../contract/staff/arrangements.ts'
+import type { requestedArrangementsMachine } from '../../../machines/staff/requestedArrangements.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { StackedFact } from '../../ui/Fact.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { Form, SubmitButton } from '../../ui/form/Form.tsx'
+import { RadioCards } from '../../ui/form/RadioCards.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { T, Text } from '../../ui/T.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { DialogForm } from '../parts/DialogForm.tsx'
+import { FlowDialog } from '../parts/FlowDialog.tsx'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { problemErrors } from '../parts/problem.ts'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
+
+type Props = PageProps<typeof requestedArrangementsMachine>
+type DetailProps = Props & { request: ArrangementDetail }
+
+/** The dialog. */
+export function ArrangementDialog({ flow }: Props) {
+  const { opened } = useFlow(flow)
+  return (
+    <FlowDialog flow={flow} tag="opened" title="staff.arrangements.one" size="company">
+      {opened && <Details flow={flow} request={opened} />}
+    </FlowDialog>
+  )
+}
+
+function Details({ flow, request }: DetailProps) {
+  const { problem } = useFlow(flow)
+  const { reference, wish, wishedFrom, owed, coming, plan, proposal, declineReason, concerned, status } = request
+  return (
+    <>
+      <ProblemBanner problem={problem} custom={{ 403: 'staff.concerned.company' }} />
+      <chakra.dl
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        columnGap="6"
+        rowGap="3"
+        mb="5"
+        textStyle="small"
+      >
+        <StackedFact name="staff.arrangements.reference" value={reference} />
+        <StackedFact name="staff.arrangements.wishedFrom" value={<DateText value={wishedFrom} kind="date" />} />
+        <StackedFact name="staff.arrangements.owed" value={<Money value={owed.total} />} />
+        <StackedFact name="staff.arrangements.overdue">
+          {owed.overdueSince === null ? (
+            <T id="staff.arrangements.overdue.none" />
+          ) : (
+            <T
+              id="staff.arrangements.overdue.since"
+              values={{ amount: <Money value={owed.overdue} />, day: <DateText value={owed.overdueSince} kind="date" /> }}
+            />
+          )}
+        </StackedFact>
+        <StackedFact name="staff.arrangements.wish" value={wish} />
+        {declineReason !== null && <StackedFact name="staff.arrangements.declined" value={declineReason} />}
+        {proposal && <StackedFact name="staff.arrangements.by" value={proposal.by} />}
+        {proposal && proposal.decidedBy !== null && <StackedFact name="staff.arrangements.decidedBy" value={proposal.decidedBy} />}
+      </chakra.dl>
+      <Plan caption="staff.arrangements.coming" instalments={coming} />
+      {plan.length > 0 && <Plan caption="staff.arrangements.plan" instalments={plan} />}
+      {concerned && <Banner kind="warning" text="staff.concerned.company" />}
+      {status === 'requested' && !concerned && <Proposing flow={flow} wishedFrom={wishedFrom} />}
+      {status === 'proposed' && !concerned && proposal && <Deciding flow={flow} own={proposal.own} />}
+    </>
+  )
+}
+
+function Plan({
+  caption,
+  instalments,
+}: {
+  caption: 'staff.arrangements.coming' | 'staff.arrangements.plan'
+  instalments: readonly PlannedInstalment[]
+}) {
+  return (
+    <chakra.div mb="5">
+      <Text as="h3" textStyle="small" fontWeight="600" mb="2" id={caption} />
+      <Table
+        caption={caption}
+        rows={instalments}
+        rowKey={({ due }) => due}
+        columns={[
+          { key: 'due', head: 'staff.arrangements.due', cell: ({ due }) => <DateText value={due} kind="date" /> },
+          {
+            key: 'principal',
+            head: 'staff.arrangements.principal',
+            numeric: true,
+            cell: ({ principal }) => formatAmount(principal.amount),
+          },
+          { key: 'interest', head: 'staff.arrangements.interest', numeric: true, cell: ({ interest }) => formatAmount(interest.amount) },
+          { key: 'total', head: 'staff.arrangements.total', numeric: true, cell: ({ total }) => <b>{formatAmount(total.amount)}</b> },
+        ]}
+      />
+    </chakra.div>
+  )
+}
+
+/** Instalments are calculated, seen, and proposed; or the request is declined with a reason. */
+function Proposing({ flow, wishedFrom }: Props & { wishedFrom: string }) {
+  const { plan, problem, working } = useFlow(flow, 'working')
+  const proposable = useSelector(flow, (snapshot) => snapshot.can({ type: 'plan.proposed' }))
+  const form = useForm<z.input<typeof ArrangementProposal>, unknown, ArrangementProposal>({
+    resolver: zodResolver(ArrangementProposal),
+    errors: problemErrors<z.input<typeof ArrangementProposal>>(problem),
+    defaultValues: { first: wishedFrom, count: '6', timing: 'monthly' },
+  })
+  return (
+    <>
+      <Form
+        form={form}
+        busy={working}
+        summary={false}
+        onSubmit={form.handleSubmit((proposal) => flow.send({ type: 'plan.calculated', proposal }))}
+      >
+        <DateField form={form} name="first" label="staff.arrangements.first" />
+        <TextField form={form} name="count" label="staff.arrangements.count" inputMode="numeric" maxLength={2} />
+        <RadioCards
+          form={form}
+          name="timing"
+          label="staff.arrangements.timing"
+          options={(['monthly', 'weekly'] as const).map((value) => ({ value, label: `staff.arrangements.timing.${value}` }))}
+        />
+        <SubmitButton label="staff.arrangements.calculate" busy={working} block={false} variant="secondary" />
+      </Form>
+      {plan.length > 0 && (
+        <chakra.div mt="5">
+          <Plan caption="staff.arrangements.plan" instalments={plan} />
+          {proposable && (
+            <Button label="staff.arrangements.propose" waiting={working} onClick={() => flow.send({ type: 'plan.proposed' })} />
+          )}
+        </chakra.div>
+      )}
+      <chakra.div mt="6">
+        <DialogForm<ArrangementDecline>
+          flow={flow}
+          resolver={zodResolver(ArrangementDecline)}
+          values={{ reason: '' }}
+          submit="staff.arrangements.decline"
+          quiet
+          problem={null}
+          onSubmit={({ reason }) => flow.send({ type: 'decline.submitted', reason })}
+        >
+          {(declining) => (
+            <TextArea
+              form={declining}
+              name="reason"
+              label="staff.arrangements.why"
+              hint="staff.arrangements.why.hint"
+              rows={2}
+              maxLength={300}
+            />
+          )}
+        </DialogForm>
+      </chakra.div>
+    </>
+  )
+}
+
+function Deciding({ flow, own }: Props & { own: boolean }) {
+  const { working } = useFlow(flow, 'working')
+  const decide = (accepted: boolean) => () => flow.send({ type: 'plan.decided', accepted })
+  return (
+    <>
+      <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.arrangements.own' : 'staff.arrangements.confirm.text'} />
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+        <Button variant="secondary" label="staff.arrangements.sendBack" waiting={working} onClick={decide(false)} />
+        {!own && <Button label="staff.arrangements.confirm" waiting={working} onClick={decide(true)} />}
+      </chakra.div>
+    </>
+  )
+}
