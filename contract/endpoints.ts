@@ -32,6 +32,7 @@ import { timeline } from './records/timeline.ts'
 import { references } from './reference/lists.ts'
 import { arrangements } from './repayments/arrangements.ts'
 import { chargeOrders } from './repayments/charge-orders.ts'
+import { creditPayouts } from './repayments/credit-payouts.ts'
 import { payoffLetter } from './repayments/payoff-letter.ts'
 import { repayments } from './repayments/repayments.ts'
 import { redPackets } from './rewards/red-packets.ts'
@@ -86,6 +87,7 @@ export const areas = {
   statements,
   timeline,
   repayments,
+  creditPayouts,
   chargeOrders,
   activation,
   redPackets,
@@ -140,6 +142,7 @@ export const endpoints = {
   ...statements,
   ...timeline,
   ...repayments,
+  ...creditPayouts,
   ...payoffLetter,
   ...arrangements,
   ...chargeOrders,

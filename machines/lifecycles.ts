@@ -15,6 +15,7 @@ import { accountDeletionLifecycle } from './privacy/lifecycles/accountDeletion.t
 import { personalExportLifecycle } from './privacy/lifecycles/personalExport.ts'
 import { arrangementLifecycle } from './repayments/lifecycles/arrangement.ts'
 import { chargeOrderLifecycle } from './repayments/lifecycles/chargeOrder.ts'
+import { creditPayoutLifecycle } from './repayments/lifecycles/creditPayout.ts'
 import { reconciliationBreakLifecycle } from './repayments/lifecycles/reconciliationBreak.ts'
 import { repaymentLifecycle } from './repayments/lifecycles/repayment.ts'
 import { unidentifiedTransferLifecycle } from './repayments/lifecycles/unidentifiedTransfer.ts'
@@ -42,6 +43,7 @@ export const lifecycles = {
   drawdown: drawdownLifecycle,
   repayment: repaymentLifecycle,
   chargeOrder: chargeOrderLifecycle,
+  creditPayout: creditPayoutLifecycle,
   redPacket: redPacketLifecycle,
   categoryReport: categoryReportLifecycle,
   notice: noticeLifecycle,

@@ -7,6 +7,7 @@ export const stepUpActions = [
   'accountAdded',
   'drawdownSubmitted',
   'drawdownApproved',
+  'creditPaidOut',
   'administratorsChanged',
   'approvalChanged',
   'signersChanged',

@@ -12,12 +12,12 @@ export const StatementFormat = z.enum(['pdf', 'csv'])
 export type StatementFormat = z.infer<typeof StatementFormat>
 
 /** Kinds of movements; the suffix of message ids and of texts of the printed statement. */
-const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'creditTakenBack', 'other'] as const
+const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'creditTakenBack', 'paidOut', 'paidOutReturned', 'other'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /**
  * One movement. `drawn` − `repaid` is what the balance changes by. `repaid` + `interest` + `surplus` − `credit` = `paid` + `moved`; amounts
- * of money that a bank took back are below zero, as is surplus that is used.
+ * of money that a bank took back are below zero, as is surplus that is used or paid out.
  */
 export const Movement = z.strictObject({
   day: Day,

@@ -42,6 +42,12 @@ export function repaymentFault(amount: bigint, payable: bigint): string | null {
   return amount < lesser(leastRepayment, payable) ? 'field.repayment.tooLittle' : null
 }
 
+/** Why so much credit balance may not be paid out, minor units: the text of field `amount`; null when it may. Decision 115. */
+export function creditPayoutFault(amount: bigint, payable: bigint): string | null {
+  if (amount <= 0n) return 'field.amount.invalid'
+  return amount > payable ? 'field.repayment.creditTooMuch' : null
+}
+
 /** Days of which what is owed can be asked, both included: today and the twelve months that follow. DASH-14. */
 export function quoteDays(today: string): { first: string; last: string } {
   return { first: today, last: addMonths(today, 12) }

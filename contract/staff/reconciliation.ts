@@ -25,6 +25,8 @@ export const RowBalance = z.enum([
   'frozen',
   'surplus',
   'surplusUsed',
+  'surplusPaid',
+  'payout',
   'repaying',
   'interest',
   'amount',

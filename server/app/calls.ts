@@ -65,6 +65,7 @@ import { listStatements, openStatement, readStatement } from '../records/stateme
 import { listEvents } from '../records/timeline.ts'
 import { referenceHandlers } from '../reference/calls.ts'
 import { answerArrangement, listArrangements, requestArrangement, withdrawArrangement } from '../repayments/arrangements.ts'
+import { listCreditPayouts, readCreditBalance, requestCreditPayout } from '../repayments/credit-payouts.ts'
 import { issueInvoice } from '../repayments/invoices.ts'
 import { findRepayment, listLoans, listRepayments, readRepayment } from '../repayments/list.ts'
 import { listChargeOrders, readChargeOrder } from '../repayments/orders.ts'
@@ -258,6 +259,9 @@ export const handlers: Handlers = {
   withdrawArrangement,
   answerArrangement,
   submitRepayment,
+  readCreditBalance,
+  listCreditPayouts,
+  requestCreditPayout,
 
   listStatements,
   readStatement,

@@ -23,6 +23,7 @@ import { exportJobs } from '../privacy/exports.ts'
 import { arrangementJobs } from '../repayments/arrangements.ts'
 import { collectJobs } from '../repayments/collect.ts'
 import { debitJobs } from '../repayments/debits.ts'
+import { creditPayoutJobs } from '../repayments/pay-credit.ts'
 import { proofJobs } from '../repayments/proof.ts'
 import { raiseJobs } from '../repayments/raise.ts'
 import { statementJobs } from '../repayments/statements.ts'
@@ -55,6 +56,7 @@ export const jobHandlers: JobHandlers = {
   ...approvalJobs,
   ...interestJobs,
   ...reviewJobs,
+  ...creditPayoutJobs,
   ...debitJobs,
   ...raiseJobs,
   ...collectJobs,

@@ -23,6 +23,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   drawdowns: ['drawdown'],
   repayments: ['repayment'],
   charge_orders: ['chargeOrder'],
+  credit_payouts: ['creditPayout'],
   red_packets: ['redPacket'],
   category_reports: ['categoryReport'],
   company_bank_accounts: ['bankAccount'],

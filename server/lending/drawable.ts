@@ -1,4 +1,5 @@
 /** What can be drawn now: an active facility, an amount within it, and the account that was shown. CRED-06, decisions 041, 057. */
+import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -47,19 +48,29 @@ export async function drawableAmount(
   return BigInt(asked.amount.amount)
 }
 
-/** The company's submitted account for the product, when it is the one that was shown and is paid to for the caller. Decisions 057, 080, 082, 090. */
+/** Why nothing is paid to an account for the caller now: the text of field `bank_account_id`; null when it is paid to. Decisions 080, 082, 090. */
+export function accountRefusal({ blocked, held_by }: Pick<DebitAccount, 'blocked' | 'held_by'>): string | null {
+  if (blocked !== null) return `field.account.${blocked}`
+  if (held_by === 'factors') return 'field.account.heldForUser'
+  return held_by === 'account' ? 'field.account.held' : null
+}
+
+/**
+ * The company's submitted account for the product, when it is the one that was shown and is paid to for the caller. Problem `notFound` without
+ * one, `refused` with field `bank_account_id` for another one and as `refusalOf` says. Decisions 057, 080, 082, 090.
+ */
 export async function submittedAccount(
   trx: Trx,
   call: Call<'company'>,
   shown: { product: Product; bank_account_id: string },
+  refusalOf: (account: DebitAccount) => string | null = accountRefusal,
 ): Promise<PayoutAccount> {
   const kept = await readDebitAccount({ ...call.deps, db: trx }, call.companyId, shown.product)
   if (!kept?.submitted) throw new Problem('notFound', { fields: { bank_account_id: 'field.required' } })
   const saved = await heldForUser(trx, call, kept)
   if (saved.id !== shown.bank_account_id) throw new Problem('refused', { fields: { bank_account_id: 'field.account.changed' } })
-  if (saved.blocked !== null) throw new Problem('refused', { fields: { bank_account_id: `field.account.${saved.blocked}` } })
-  if (saved.held_by === 'factors') throw new Problem('refused', { fields: { bank_account_id: 'field.account.heldForUser' } })
-  if (saved.held_by === 'account') throw new Problem('refused', { fields: { bank_account_id: 'field.account.held' } })
+  const refusal = refusalOf(saved)
+  if (refusal !== null) throw new Problem('refused', { fields: { bank_account_id: refusal } })
   const { swiftCode, accountNumber, accountName } = saved.account
   return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }
 }

@@ -119,7 +119,7 @@ async function reserve(
       company_id: companyId,
       product: asked.product,
       bank_account_id: asked.bank_account_id,
-      account_sealed: sealAccount(call.deps.config, id, account),
+      account_sealed: sealAccount(call.deps.config, 'drawdowns', id, account),
       account_masked: maskNumber(account.number),
       amount,
       fee: BigInt(offer.fee.amount),

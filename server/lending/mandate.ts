@@ -62,7 +62,7 @@ export async function isMandated(
 
 /** Whether a signed mandate names the account that a loan was paid to. */
 export async function mayBeDebited(db: Db | Trx, keys: Keys, drawdown: DrawdownRow): Promise<boolean> {
-  const { swift, number } = openAccount(keys, drawdown.id, drawdown.account_sealed)
+  const { swift, number } = openAccount(keys, 'drawdowns', drawdown.id, drawdown.account_sealed)
   const fingerprints = fingerprintsOf(keys, { institution: bankOf(swift), number, currency: drawdown.currency })
   const row = await db
     .selectFrom('debit_mandates')

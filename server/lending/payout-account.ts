@@ -1,4 +1,4 @@
-/** The account a drawdown is paid to, as of its request: stored encrypted with the drawdown. BANK-02. */
+/** The account that money is paid to, as of its request: stored encrypted with the drawdown, or with the payout of credit balance. BANK-02. */
 import type { Keys } from '../platform/config/config.ts'
 import { open, seal } from '../platform/security/seal.ts'
 
@@ -9,16 +9,19 @@ export interface PayoutAccount {
   readonly name: string
 }
 
-/** Encrypts the account of a drawdown. */
-export function sealAccount(keys: Keys, drawdownId: string, account: PayoutAccount): string {
-  return seal(keys, sealLabel(drawdownId), JSON.stringify(account))
+/** Tables whose rows have such an account. */
+export type PaidTable = 'drawdowns' | 'credit_payouts'
+
+/** Encrypts the account of a row. */
+export function sealAccount(keys: Keys, table: PaidTable, id: string, account: PayoutAccount): string {
+  return seal(keys, sealLabel(table, id), JSON.stringify(account))
 }
 
 /** Opens it again, for the payout alone. */
-export function openAccount(keys: Keys, drawdownId: string, sealed: string): PayoutAccount {
-  return JSON.parse(open(keys, sealLabel(drawdownId), sealed)) as PayoutAccount
+export function openAccount(keys: Keys, table: PaidTable, id: string, sealed: string): PayoutAccount {
+  return JSON.parse(open(keys, sealLabel(table, id), sealed)) as PayoutAccount
 }
 
-function sealLabel(drawdownId: string): string {
-  return `drawdowns.account:${drawdownId}`
+function sealLabel(table: PaidTable, id: string): string {
+  return `${table}.account:${id}`
 }

@@ -33,9 +33,9 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     const { reference, amount, fee, currency } = drawdown
     if (await isDisputed(deps, drawdown.bank_account_id)) return refuse(deps, drawdownId, 'account disputed')
     // Waits for the bank's name check; no interest runs before the money arrives. Decision 082.
-    if (await isPayoutBlocked(deps, drawdown)) return refuse(deps, drawdownId, 'account not accepted')
+    if (await isPayoutBlocked(deps, { ...drawdown, table: 'drawdowns' })) return refuse(deps, drawdownId, 'account not accepted')
     if (await deps.differences.pauseDrawing(deps.db, drawdown.facility_id)) return wait(deps, drawdownId)
-    const account = openAccount(deps.config, drawdownId, drawdown.account_sealed)
+    const account = openAccount(deps.config, 'drawdowns', drawdownId, drawdown.account_sealed)
     try {
       await sendPayout(deps, { reference, amount: amount - fee, currency, account })
     } catch (error) {
@@ -66,7 +66,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
  * Whether an administrator said that they had not replaced the account: a payout that was not sent yet is not sent, also once the account was
  * replaced again, which ends its row. Decision 083.
  */
-async function isDisputed({ db }: Deps, accountId: string): Promise<boolean> {
+export async function isDisputed({ db }: Deps, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('company_events')
     .select('id')

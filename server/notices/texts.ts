@@ -53,6 +53,11 @@ export interface NoticeValues {
   'arrangement.offered': { reference: string; day: string }
   'arrangement.accepted': { reference: string; email: string }
   'arrangement.declined': { reference: string; reason: ByLocale }
+  /** Of a payout of it to an account, by its last digits; `email` requested it. */
+  'credit.requested': { product: string; reference: string; amount: string; account: string; email: string }
+  'credit.paid': { product: string; reference: string; amount: string; account: string }
+  'credit.refused': { product: string; reference: string; amount: string; account: string }
+  'credit.returned': { product: string; reference: string; amount: string; account: string }
   'drawdown.requested': { product: string; reference: string; amount: string; email: string }
   'drawdown.settled': { product: string; reference: string; amount: string; day: string }
   'drawdown.refused': { product: string; reference: string; amount: string }

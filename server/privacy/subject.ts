@@ -16,7 +16,7 @@ interface Administered {
   /** Others belong to it, and none of them is an administrator. */
   readonly last: boolean
   readonly owes: boolean
-  /** It has paid too much, and has not used it. */
+  /** It has paid too much and has not used it, or this is being paid out. */
   readonly credit: boolean
   readonly inReview: boolean
 }
@@ -36,7 +36,8 @@ export async function administeredBy(db: Db | Trx, userId: string): Promise<Admi
           where o.company_id = c.id and o.status = 'active' and o.user_id <> a.user_id and o.role = 'administrator') as last,
       exists (select from facilities f where f.company_id = c.id and f.outstanding + f.pending + f.frozen > 0)
         or exists (select from drawdowns d where d.company_id = c.id and d.status in ('awaiting approval', 'pending', 'paying out', 'settled')) as owes,
-      exists (select from repayments r where r.company_id = c.id and r.status in ('received', 'cleared') and r.surplus_used < r.surplus) as credit,
+      exists (select from repayments r where r.company_id = c.id and r.status in ('received', 'cleared') and r.surplus_used < r.surplus)
+        or exists (select from credit_payouts p where p.company_id = c.id and p.status in ('requested', 'sent')) as credit,
       exists (select from kyc_applications k where k.company_id = c.id and k.status in ('submitted', 'in progress')) as "inReview"
     from affiliations a join companies c on c.id = a.company_id
     where a.user_id = ${userId} and a.status = 'active' and a.role = 'administrator'

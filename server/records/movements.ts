@@ -15,6 +15,8 @@ const statementKinds: Readonly<Record<string, MovementKind>> = {
   'repayment.received': 'repaid',
   'repayment.returned': 'takenBack',
   'repayment.applied': 'credited',
+  'creditPayout.settled': 'paidOut',
+  'creditPayout.returned': 'paidOutReturned',
 }
 
 /** Amounts of a movement that add up over a month. */
@@ -62,7 +64,7 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
       coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.fees}), 0)::bigint as fee,
       coalesce(sum(posting.amount) filter (where entry.kind <> 'drawdown.settled'
         and (account.name in (${ledgerAccounts.collections}, ${ledgerAccounts.suspense}) or account.name like ${ledgerAccounts.heldBack('%')})), 0)::bigint as paid,
-      coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.surplus(facility.id)}), 0)::bigint as surplus,
+      coalesce(-sum(posting.amount) filter (where account.name in (${ledgerAccounts.surplus(facility.id)}, ${ledgerAccounts.payout(facility.id)})), 0)::bigint as surplus,
       coalesce(sum(posting.amount) filter (where account.name like ${ledgerAccounts.surplus('%')}
         and account.name <> ${ledgerAccounts.surplus(facility.id)}), 0)::bigint as "otherSurplus",
       coalesce(repayments.facility_id <> ${facility.id}, false) as foreign, coalesce(repayments.method = 'credit', false) as "fromCredit"
@@ -73,8 +75,10 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
     where entry.id in (
         select listed.id from mine join ledger_entries listed on listed.reference = mine.reference where listed.kind in (${sql.join(Object.keys(statementKinds))})
         union select entry_id from ledger_postings where account_id in (
-          select id from ledger_accounts where name in (${ledgerAccounts.loans(facility.id)}, ${ledgerAccounts.surplus(facility.id)}))
+          select id from ledger_accounts where name in (${ledgerAccounts.loans(facility.id)}, ${ledgerAccounts.surplus(facility.id)}, ${ledgerAccounts.payout(facility.id)}))
       )
+      -- The credit balance is kept until the money has left.
+      and entry.kind not in ('creditPayout.requested', 'creditPayout.refused')
     group by entry.id, entry.at, entry.kind, entry.reference, repayments.facility_id, repayments.method
     order by entry.at, entry.id`.execute(db)
   let balance = 0n
@@ -83,8 +87,11 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
     const drawn = kind === 'drawdown.settled' ? principal : 0n
     const [down, up] = foreign ? [0n, 0n] : [interestDown, interestUp]
     const [interest, credit] = kind === 'repayment.returned' ? [-up, -down] : [down, up]
-    const moved = foreign ? amounts.surplus : otherSurplus
-    const parts = { drawn, repaid: drawn - principal, interest, credit, moved, ...amounts, balance }
+    const paidOut = kind.startsWith('creditPayout.')
+    const moved = paidOut ? 0n : foreign ? amounts.surplus : otherSurplus
+    // A payout takes the surplus of several facilities: each shows its own part.
+    const paid = paidOut ? amounts.surplus : amounts.paid
+    const parts = { drawn, repaid: drawn - principal, interest, credit, moved, ...amounts, paid, balance }
     return { day: dayOf(at), kind: movementKindOf(kind, fromCredit), reference, ...parts }
   })
 }

@@ -2,7 +2,7 @@
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { expectedLoan, openLoansOf } from '../lending/loans/loans.ts'
 import { standingOn } from '../lending/loans/standing.ts'
-import type { Trx } from '../platform/deps.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
@@ -11,28 +11,36 @@ import { postRepayment } from './post-repayment.ts'
 import { newRepayment } from './submit.ts'
 import { takeSurplus } from './surplus-used.ts'
 
-/**
- * Repays the instalments of a company that have fallen due, in all its products, from the surplus of its cleared repayments. What pending
- * debits pay is left to them. The caller has locked the facilities of the company, all of which are in HKD.
- */
-export async function applyCredit(trx: Trx, companyId: string, at: Date): Promise<void> {
-  const sources = await trx
+/** Repayments of a company with surplus that is not used, oldest first; also those that are not cleared. */
+export async function unusedSurplus(db: Db | Trx, companyId: string) {
+  const rows = await db
     .selectFrom('repayments')
-    .select(['id', 'facility_id', 'surplus', 'surplus_used'])
+    .select(['id', 'facility_id', 'method', 'status', 'surplus', 'surplus_used', 'received_at'])
     .where('company_id', '=', companyId)
-    .where('status', '=', 'cleared')
+    .where('status', 'in', ['received', 'cleared'])
     .whereRef('surplus_used', '<', 'surplus')
     .orderBy('number')
     .execute()
-  if (sources.length === 0) return
-  const loans = await openLoansOf(trx, companyId)
+  return rows.map(({ surplus, surplus_used, ...row }) => ({ ...row, left: surplus - surplus_used }))
+}
+
+/** Which surplus repays which instalments that have fallen due on a day, in all products. What pending debits pay is left to them. */
+export async function planCredit(db: Db | Trx, companyId: string, day: string) {
+  const sources = (await unusedSurplus(db, companyId)).filter(({ status }) => status === 'cleared')
+  if (sources.length === 0) return { sources, loans: [], uses: [] }
+  const loans = await openLoansOf(db, companyId)
   const due: DueInstalment[] = []
   for (const { drawdown, repaid } of loans) {
-    const { fallen } = standingOn(await expectedLoan(trx, drawdown, { repaid, debits: 'all' }), dayOf(at))
+    const { fallen } = standingOn(await expectedLoan(db, drawdown, { repaid, debits: 'all' }), day)
     due.push(...fallen.map((each) => ({ ...each, drawdownId: drawdown.id, loan: drawdown.reference })))
   }
-  const left = sources.map(({ id, surplus, surplus_used }) => ({ id, left: surplus - surplus_used }))
-  for (const { sourceId, drawdownId, amount } of creditUses(left, due)) {
+  return { sources, loans, uses: creditUses(sources, due) }
+}
+
+/** Repays as planned. The caller has locked the facilities of the company, all of which are in HKD. */
+export async function applyCredit(trx: Trx, companyId: string, at: Date): Promise<void> {
+  const { sources, loans, uses } = await planCredit(trx, companyId, dayOf(at))
+  for (const { sourceId, drawdownId, amount } of uses) {
     const source = sources.find(({ id }) => id === sourceId)
     const loan = loans.find(({ drawdown }) => drawdown.id === drawdownId)
     if (!source || !loan) throw new Error(`No source ${sourceId} or loan ${drawdownId}`)

@@ -48,7 +48,7 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
       .where('id', '=', drawdown_id)
       .executeTakeFirstOrThrow()
     try {
-      await sendDebit(deps, { reference, amount, currency, account: openAccount(deps.config, drawdown_id, account_sealed) })
+      await sendDebit(deps, { reference, amount, currency, account: openAccount(deps.config, 'drawdowns', drawdown_id, account_sealed) })
     } catch (error) {
       if (error instanceof PartnerRefusal && [400, 422].includes(error.status)) return refuse(deps, repaymentId, 'account not accepted')
       throw error

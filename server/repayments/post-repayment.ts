@@ -82,7 +82,8 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
 
 /**
  * Reverses a repayment the bank has returned: the debt is as if it had never been received, also after it was cleared and its principal was
- * drawn again. What its surplus has repaid is owed again first, the newest first. Repeatable. Decisions 100, 108.
+ * drawn again. What its surplus has repaid is owed again first, the newest first. What was paid out of it has left: this part stays a
+ * difference between books and statement, for a person. Repeatable. Decisions 100, 108, 115.
  */
 export async function returnRepayment(trx: Trx, id: string, { account, actor, at }: Omit<Arrival, 'final'>): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
@@ -96,8 +97,11 @@ export async function returnRepayment(trx: Trx, id: string, { account, actor, at
   if (credit_of !== null) await takeSurplus(trx, credit_of, -amount)
   await emptySubOrders(trx, { repaymentId: id, actor, at })
   await lower(trx, { drawdown, facilityId, principal: -principal, final: late, day, at })
-  const lines = linesOf({ repayment, drawdown, parts: repayment, account, final: late }).map((line) => ({ ...line, amount: -line.amount }))
-  await post(trx, { kind: 'repayment.returned', reference, at, lines })
+  const { surplus_paid } = repayment
+  const kept = { ...repayment, amount: amount - surplus_paid, surplus: repayment.surplus - surplus_paid }
+  const lines = linesOf({ repayment: kept, drawdown, parts: kept, account, final: late }).map((line) => ({ ...line, amount: -line.amount }))
+  // All of it may have been paid out.
+  if (lines.some((line) => line.amount !== 0n)) await post(trx, { kind: 'repayment.returned', reference, at, lines })
   await applySurplus(trx, drawdown.id, { returned: repayment, day, at, actor })
   await recordOverdue(trx, drawdown, at)
   await correctInterest(trx, drawdown, { day, reference: `${reference}/returned`, at })

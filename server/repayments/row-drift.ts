@@ -36,16 +36,17 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
       from loan join repayments on repayments.drawdown_id = loan.id),
     held as (
       select facility.id, kind, sum(posting.amount)::bigint as amount from facility
-      cross join unnest(array['undrawn', 'reserved', 'loans', 'clearing', 'surplus']) as kind
+      cross join unnest(array['undrawn', 'reserved', 'loans', 'clearing', 'surplus', 'payout']) as kind
       join ledger_accounts account on account.name = 'facility.' || kind || ':' || facility.id
       join ledger_postings posting on posting.account_id = account.id and posting.currency = facility.currency
       group by facility.id, kind),
     ledger as (
-      select facility.id, coalesce(sum(amount) filter (where kind <> 'surplus'), 0) as credit_limit,
+      select facility.id, coalesce(sum(amount) filter (where kind not in ('surplus', 'payout')), 0) as credit_limit,
         coalesce(sum(amount) filter (where kind = 'loans'), 0) as outstanding,
         coalesce(sum(amount) filter (where kind = 'reserved'), 0) as pending,
         coalesce(sum(amount) filter (where kind = 'clearing'), 0) as frozen,
-        coalesce(-sum(amount) filter (where kind = 'surplus'), 0) as surplus
+        coalesce(-sum(amount) filter (where kind = 'surplus'), 0) as surplus,
+        coalesce(-sum(amount) filter (where kind = 'payout'), 0) as payout
       from facility left join held on held.id = facility.id group by facility.id),
     paid as (
       select loan.id, loan.facility_id,
@@ -81,9 +82,17 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
       from entry join repayment on repayment.id = entry.repayment_id
       join ledger_postings posting on posting.entry_id = entry.id join ledger_accounts account on account.id = posting.account_id
       group by entry.repayment_id),
+    source as (
+      select repayment.id, repayment.facility_id, source.amount, payout.status from repayment
+      join credit_payout_sources as source on source.repayment_id = repayment.id
+      join credit_payouts as payout on payout.id = source.payout_id and payout.status not in ('refused', 'returned')),
     used as (
-      select repayment.id, sum(credit.amount) as amount
-      from repayment join repayments as credit on credit.credit_of = repayment.id and credit.status = 'cleared' group by repayment.id),
+      select id, sum(amount) as amount, coalesce(sum(amount) filter (where paid), 0) as paid from (
+        select repayment.id, credit.amount, false as paid
+        from repayment join repayments as credit on credit.credit_of = repayment.id and credit.status = 'cleared'
+        union all select id, amount, true from source) as uses
+      group by id),
+    paying as (select facility_id as id, sum(amount) as amount from source where status <> 'paid' group by facility_id),
     receipt as (
       select repayment.id, sum(charge_receipts.amount) as amount
       from repayment join charge_receipts on charge_receipts.repayment_id = repayment.id group by repayment.id),
@@ -96,13 +105,14 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
     of_facilities as (
       select facility.id as facility_id, facility.id::text as reference, balance, books,
         case when stored <> books then stored else recomputed end as statement
-      from facility join ledger using (id) join booked using (id)
+      from facility join ledger using (id) join booked using (id) left join paying using (id)
       cross join lateral (values
         ('limit', ledger.credit_limit, facility.credit_limit, facility.credit_limit),
         ('outstanding', ledger.outstanding, facility.outstanding, booked.outstanding),
         ('pending', ledger.pending, facility.pending, booked.pending),
         ('frozen', ledger.frozen, facility.frozen, booked.frozen),
-        ('surplus', ledger.surplus, booked.surplus, booked.surplus)) as each (balance, books, stored, recomputed)),
+        ('surplus', ledger.surplus, booked.surplus, booked.surplus),
+        ('payout', ledger.payout, coalesce(paying.amount, 0), coalesce(paying.amount, 0))) as each (balance, books, stored, recomputed)),
     of_loans as (
       select loan.facility_id, loan.reference, each.* from loan join paid using (id) left join owed using (id)
       cross join lateral (values
@@ -111,18 +121,21 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
         ('interest', coalesce(owed.interest, 0), 0)) as each (balance, books, statement)),
     of_repayments as (
       select facility_id, reference, each.* from (
+        -- Of one that was taken back only what was paid out of it is left.
         select repayment.facility_id, repayment.reference, case when counts then 1 else 0 end as times,
-          repayment.amount, repayment.principal, repayment.surplus, repayment.interest - repayment.interest_credit as interest,
+          case when counts then repayment.amount else repayment.surplus_paid end as amount,
+          case when counts then repayment.surplus else repayment.surplus_paid end as surplus, repayment.principal, repayment.interest - repayment.interest_credit as interest,
           coalesce(posted.amount, 0) as posted, coalesce(posted.principal, 0) as posted_principal,
           coalesce(posted.surplus, 0) as posted_surplus, coalesce(receipt.amount, 0) as receipts,
-          repayment.surplus_used, coalesce(used.amount, 0) as used
+          repayment.surplus_used, coalesce(used.amount, 0) as used, repayment.surplus_paid, coalesce(used.paid, 0) as paid
         from repayment left join posted using (id) left join receipt using (id) left join used using (id)) as parts
       cross join lateral (values
-        ('amount', posted, times * amount),
+        ('amount', posted, amount),
         ('principal', posted_principal, times * principal),
         ('interest', posted - posted_principal - posted_surplus, times * interest),
-        ('surplus', posted_surplus, times * surplus),
+        ('surplus', posted_surplus, surplus),
         ('surplusUsed', used, surplus_used),
+        ('surplusPaid', paid, surplus_paid),
         -- Not every amount was ordered: orders have received this much at most.
         ('receipts', least(receipts, times * (amount - surplus)), receipts)) as each (balance, books, statement)),
     of_orders as (

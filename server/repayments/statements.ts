@@ -11,6 +11,7 @@ import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { referenceIn } from '../platform/reference-numbers.ts'
 import { bookArrival } from './collect.ts'
 import { reconcileBank, reconcilePsp } from './compare.ts'
+import { returnCreditPayout } from './pay-credit.ts'
 import { returnRepayment } from './post-repayment.ts'
 import { bookUnidentified } from './unidentified.ts'
 
@@ -49,7 +50,7 @@ export async function scheduleStatements({ db, clock }: Deps): Promise<void> {
   await db.transaction().execute((trx) => enqueue(trx, 'statement.daily', {}, { runAt: nextNight(clock.now()), key: 'statement.daily' }))
 }
 
-/** Stores a line, once, and books what only the statement reports: transfers, PSP payments, late returns of debits. */
+/** Stores a line, once, and books what only the statement reports: transfers, PSP payments, late returns of debits, payouts that came back. */
 async function keepLine(trx: Trx, { clock, config }: Pick<Deps, 'clock' | 'config'>, line: StatementLine): Promise<void> {
   const at = clock.now()
   const { payer: _, ...row } = line
@@ -97,8 +98,13 @@ async function loanNamed(trx: Trx, { reference, currency }: StatementLine) {
   return loan && { id: null, drawdown_id: loan.id, facility_id: loan.facility_id }
 }
 
-/** A debit that the bank has taken back is owed again, however late. In another amount than it had it stays on the report for a person. */
-async function bookReturn(trx: Trx, { reference, amount, currency }: StatementLine, at: Date): Promise<void> {
+/**
+ * A debit that the bank has taken back is owed again, however late; a payout of credit balance that came back is credit balance again. In
+ * another amount than it had it stays on the report for a person.
+ */
+async function bookReturn(trx: Trx, line: StatementLine, at: Date): Promise<void> {
+  const { reference, amount, currency } = line
+  if (amount > 0n) return returnCreditPayout(trx, line, at)
   const debit = await trx
     .selectFrom('repayments')
     .select('id')

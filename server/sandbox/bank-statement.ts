@@ -51,9 +51,13 @@ export async function allLines({ db, config, clock }: Deps): Promise<Line[]> {
   const transfers = await db.selectFrom('sandbox_transfers').selectAll().execute()
   const paidOut = payouts
     .filter((payout) => payoutStandingOf(payout, seconds, now).status === 'settled')
-    .map(({ reference, amount, currency, accepted_at, decided_at }): Line => {
-      const booked_on = dayOf(decided_at ?? new Date(accepted_at.getTime() + seconds * 1000))
-      return { line_id: `payout:${reference}`, booked_on, kind: 'payout', reference, amount: -amount, currency }
+    .flatMap(({ reference, amount, currency, accepted_at, decision, decided_at }): Line[] => {
+      const settled = new Date(accepted_at.getTime() + seconds * 1000)
+      const decided = decided_at ?? settled
+      const booked_on = dayOf(decision === 'returned' ? settled : decided)
+      const left: Line = { line_id: `payout:${reference}`, booked_on, kind: 'payout', reference, amount: -amount, currency }
+      const back: Line = { ...left, line_id: `return:${reference}`, booked_on: dayOf(decided), kind: 'return', amount }
+      return decision === 'returned' ? [left, back] : [left]
     })
   const collected = debits.flatMap((debit): Line[] => {
     const { status } = debitStanding(debit, seconds, now)

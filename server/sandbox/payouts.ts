@@ -68,11 +68,23 @@ export function payoutsTo(db: Deps['db'], { swift, account_number, currency }: P
 
 /** Status of a payout at an instant: a person's decision, else derived from its account number and the time. */
 export function payoutStandingOf(payout: Payout, seconds: number, now: Date): PayoutStanding {
+  if (payout.decision === 'returned') return { status: 'settled' }
   if (payout.decision) return { status: payout.decision, ...(payout.reason ? { reason: payout.reason } : {}) }
   const digits = payout.account_number.replace(/\W/g, '')
   if (digits.endsWith(endings.waits)) return { status: 'accepted' }
   if (now.getTime() < payout.accepted_at.getTime() + seconds * 1000) return { status: 'accepted' }
   return digits.endsWith(endings.refused) ? { status: 'refused', reason: 'account closed' } : { status: 'settled' }
+}
+
+/** Sends a settled payout back, which the statement alone reports; does nothing with any other. */
+export async function returnPayout({ db, clock, config }: Deps, reference: string): Promise<void> {
+  const payout = await findPayout(db, reference)
+  if (!payout || payoutStandingOf(payout, config.sandboxBankSeconds, clock.now()).status !== 'settled') return
+  await db
+    .updateTable('sandbox_payouts')
+    .set({ decision: 'returned', decided_at: clock.now() })
+    .where('reference', '=', reference)
+    .execute()
 }
 
 /** Decides a payout that nothing has decided yet; does nothing otherwise. */

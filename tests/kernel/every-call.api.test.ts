@@ -198,6 +198,7 @@ describe('every call', () => {
       'requestArrangement',
       'withdrawArrangement',
       'answerArrangement',
+      'requestCreditPayout',
       'issueInvoice',
       'deleteShop',
       'removeShop',

@@ -42,6 +42,16 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     row: 'decision 104',
     statuses: { proposed: { 'fixing.confirmed': 'confirmed', 'fixing.declined': 'declined' }, confirmed: {}, declined: {} },
   },
+  creditPayout: {
+    row: 'decision 115',
+    statuses: {
+      requested: { 'payout.accepted': 'sent', 'payout.settled': 'paid', 'payout.refused': 'refused' },
+      sent: { 'payout.settled': 'paid', 'payout.refused': 'refused' },
+      paid: { 'money.returned': 'returned' },
+      refused: {},
+      returned: {},
+    },
+  },
   unidentifiedTransfer: {
     row: 'decision 109',
     statuses: {

@@ -77,6 +77,7 @@ export const lifecyclesWorlds: Record<string, World> = {
       'arrangement.proposed arrangement.confirmed arrangement.sentBack arrangement.declined arrangement.withdrawn arrangement.accepted arrangement.refused arrangement.lapsed',
     ),
   },
+  creditPayoutLifecycle: { events: facts('payout.accepted payout.settled payout.refused money.returned') },
   unidentifiedTransferLifecycle: { events: facts('allocation.proposed allocation.confirmed allocation.declined') },
   reconciliationBreakLifecycle: { events: facts('difference.gone difference.explained') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },

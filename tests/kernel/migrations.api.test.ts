@@ -65,6 +65,7 @@ describe('an empty database', () => {
       '026-credit-balance',
       '027-unidentified-transfers',
       '028-second-acceptance',
+      '029-credit-payouts',
       '031-arrangements',
     ])
     expect(first).toHaveLength(4)
@@ -110,6 +111,7 @@ describe('a database of other migrations', () => {
       { name: '026-credit-balance' },
       { name: '027-unidentified-transfers' },
       { name: '028-second-acceptance' },
+      { name: '029-credit-payouts' },
       { name: '031-arrangements' },
     ])
     expect(await announcements()).toEqual(before)

@@ -1,4 +1,4 @@
-/** Random lives of a company with a loan in each product: payments, debits, decisions and returns of the bank, and nights. Decision 108. */
+/** Random lives of a company with a loan in each product: payments, debits, payouts, decisions and returns of the bank, and nights. Decisions 108, 115. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
@@ -7,9 +7,11 @@ import { bookArrival } from '../../server/repayments/collect.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { decideDebit } from '../../server/sandbox/debits.ts'
+import { decidePayout, returnPayout } from '../../server/sandbox/payouts.ts'
 import { numbersFrom } from '../harness/random.ts'
 import { type Borrower, booksAgree, night, repay } from '../lending/loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
+import { creditOf, payOut, payoutsOf, readyForPayout } from './credit.ts'
 import { slow, twoLoans } from './two-loans.ts'
 
 let server: MerchantServer
@@ -36,6 +38,7 @@ test.each([3, 4, 5])('decision 108 in random life %i every cent of surplus is un
   const next = numbersFrom(seed)
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(next() * all.length)]
   const { monthly, weekly } = await twoLoans(server, { monthly: slow, weekly: slow }, 20)
+  await readyForPayout(server, weekly)
   const { db } = server.database
   const repayments = () => db.selectFrom('repayments').selectAll().where('company_id', '=', monthly.companyId).orderBy('number').execute()
   const debits = async (...statuses: string[]) =>
@@ -46,7 +49,7 @@ test.each([3, 4, 5])('decision 108 in random life %i every cent of surplus is un
     await settle(server)
     await monthly.browser.data('extendSession', {})
   }
-  const life: Record<string, () => Promise<void>> = {
+  const loanLife: Record<string, () => Promise<void>> = {
     days: () => passes(1 + Math.floor(next() * 4)),
     async ordered() {
       await repay(pick([monthly, weekly]) ?? weekly, BigInt(10_000 + Math.floor(next() * 2_000_000)))
@@ -83,7 +86,40 @@ test.each([3, 4, 5])('decision 108 in random life %i every cent of surplus is un
       await passes(1)
     },
   }
-  const kinds = ['days', 'days', 'ordered', 'transferred', 'transferred', 'decided', 'decided', 'returned']
+  const life: Record<string, () => Promise<void>> = {
+    ...loanLife,
+    async requested() {
+      const { payable } = await creditOf(weekly)
+      if (payable.amount !== '0') expect((await payOut(weekly, Math.ceil(Number(payable.amount) * next()) / 100)).code).toBe(200)
+      await settle(server)
+    },
+    async answered() {
+      const payout = pick((await payoutsOf(weekly)).filter(({ status }) => status === 'sent'))
+      if (!payout) return
+      await decidePayout(server.deps, payout.reference, next() < 0.6 ? 'settled' : 'refused')
+      await server.later({ hours: 2 })
+      await server.worker.drain()
+    },
+    async sentBack() {
+      const payout = pick((await payoutsOf(weekly)).filter(({ status }) => status === 'paid'))
+      if (!payout) return
+      await returnPayout(server.deps, payout.reference)
+      await passes(1)
+    },
+  }
+  const kinds = [
+    'days',
+    'days',
+    'ordered',
+    'transferred',
+    'transferred',
+    'decided',
+    'decided',
+    'returned',
+    'requested',
+    'answered',
+    'sentBack',
+  ]
   for (let event = 0; event < events; event++) {
     await life[pick(kinds) ?? 'days']?.()
     for (const merchant of [monthly, weekly]) await booksAgree(server, merchant)

@@ -194,7 +194,7 @@ async function wholeLoan({ database: { db }, deps }: TestServer, like: string) {
     const loan = randomUUID()
     const day = addDays(dayOf(at), -40)
     const paidOut = { status: 'settled', outstanding: row.amount, counted_from: day, value_date: day, settled_at: at } as const
-    const account_sealed = sealAccount(deps.config, loan, openAccount(deps.config, like, row.account_sealed))
+    const account_sealed = sealAccount(deps.config, 'drawdowns', loan, openAccount(deps.config, 'drawdowns', like, row.account_sealed))
     const kept = { terms: json(row.terms), waiver: null }
     const values = { ...row, ...paidOut, ...kept, account_sealed, id: loan, reference: `${row.reference}-PAID` }
     await trx.insertInto('drawdowns').values(values).execute()
@@ -210,7 +210,7 @@ async function wholeLoan({ database: { db }, deps }: TestServer, like: string) {
 async function waitingLike({ database: { db }, deps }: TestServer, like: string): Promise<string> {
   const { repaying: _, ...row } = await db.selectFrom('drawdowns').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
   const [id, until] = [randomUUID(), startOf(addDays(dayOf(deps.clock.now()), 1))]
-  const account_sealed = sealAccount(deps.config, id, openAccount(deps.config, like, row.account_sealed))
+  const account_sealed = sealAccount(deps.config, 'drawdowns', id, openAccount(deps.config, 'drawdowns', like, row.account_sealed))
   const unpaid = { settled_at: null, accrued_on: null, outstanding: 0n, value_date: row.counted_from, terms: json(row.terms), waiver: null }
   const waits = { ...unpaid, status: 'awaiting approval', approval_until: until } as const
   await db

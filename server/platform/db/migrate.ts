@@ -30,6 +30,7 @@ import * as rowBreaks from './migrations/025-row-breaks.ts'
 import * as creditBalance from './migrations/026-credit-balance.ts'
 import * as unidentifiedTransfers from './migrations/027-unidentified-transfers.ts'
 import * as secondAcceptance from './migrations/028-second-acceptance.ts'
+import * as creditPayouts from './migrations/029-credit-payouts.ts'
 import * as arrangements from './migrations/031-arrangements.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '026-credit-balance': creditBalance,
   '027-unidentified-transfers': unidentifiedTransfers,
   '028-second-acceptance': secondAcceptance,
+  '029-credit-payouts': creditPayouts,
   '031-arrangements': arrangements,
 }
 

@@ -69,6 +69,8 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'arrangement.lapse': tried('short'),
   'payout.send': followed('short'),
   'payout.follow': followed('short'),
+  'creditPayout.send': followed('short'),
+  'creditPayout.follow': followed('short'),
   'repayment.send': followed('short'),
   'repayment.follow': followed('short'),
   'repayment.watch': followed('short'),

@@ -30,6 +30,8 @@ export const ledgerAccounts = {
   clearing: (facilityId: string) => `facility.clearing:${facilityId}`,
   /** Payments above the debt: the merchant's money. */
   surplus: (facilityId: string) => `facility.surplus:${facilityId}`,
+  /** The part of it that is being paid out. */
+  payout: (facilityId: string) => `facility.payout:${facilityId}`,
   /** Counterpart of granted limits. */
   commitments: (product: string) => `house.commitments:${product}`,
   /** Cash at the bank that pays out. */

@@ -129,7 +129,7 @@ export const lendingEntries = {
     personal: {
       account_sealed: {
         blank: '',
-        exported: ({ id, account_sealed }, _subject, keys) => openAccount(keys, String(id), String(account_sealed)),
+        exported: ({ id, account_sealed }, _subject, keys) => openAccount(keys, 'drawdowns', String(id), String(account_sealed)),
       },
       account_masked: { blank: '' },
       decline_note: { blank: null },

@@ -1,5 +1,6 @@
 /** Register entries of repayments, charge orders and statements. */
 import { sql } from 'kysely'
+import { openAccount } from '../../lending/payout-account.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import { ofCompanies, ofNoOne, type Part, type Whose } from '../entry.ts'
 
@@ -33,6 +34,7 @@ export const repaymentEntries = {
       'surplus',
       'interest_credit',
       'surplus_used',
+      'surplus_paid',
       'credit_of',
       'refusal',
       'requested_by',
@@ -40,6 +42,43 @@ export const repaymentEntries = {
       'received_at',
       'ended_at',
     ],
+    erasure: 'kept',
+  },
+  credit_payouts: {
+    title: 'credit_payouts',
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: [
+      'id',
+      'number',
+      'reference',
+      'facility_id',
+      'company_id',
+      'product',
+      'bank_account_id',
+      'amount',
+      'currency',
+      'status',
+      'refusal',
+      'requested_by',
+      'requested_at',
+      'ended_at',
+    ],
+    personal: {
+      account_sealed: {
+        blank: '',
+        exported: ({ id, account_sealed }, _subject, keys) => openAccount(keys, 'credit_payouts', String(id), String(account_sealed)),
+      },
+      account_masked: { blank: '' },
+    },
+    erasure: 'blanked',
+    sealed: true,
+  },
+  credit_payout_sources: {
+    title: 'credit_payouts',
+    purpose: 'law',
+    rows: ({ companies }) => sql<boolean>`payout_id in (select id from credit_payouts where ${isOneOf('company_id', companies)})`,
+    plain: ['payout_id', 'repayment_id', 'amount'],
     erasure: 'kept',
   },
   charge_orders: {

@@ -138,8 +138,10 @@ export interface LendingTables {
     surplus: Generated<bigint>
     /** Interest that later repayments had paid on its principal, used like money of this one. Decision 096. */
     interest_credit: Generated<bigint>
-    /** What repayments from the credit balance have used of the surplus. Decision 108. */
+    /** What repayments from the credit balance and payouts have used of the surplus. Decisions 108, 115. */
     surplus_used: Generated<bigint>
+    /** The part of it that payouts have taken. */
+    surplus_paid: Generated<bigint>
     /** The repayment whose surplus this one uses, with method `credit`; null with any other. */
     credit_of: Generated<string | null>
     refusal: string | null

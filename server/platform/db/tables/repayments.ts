@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
+import type { CreditPayoutStatus } from '../../../../contract/repayments/credit-payouts.ts'
 import type { BreakStatus, RowBalance } from '../../../../contract/staff/reconciliation.ts'
 import type { TransferStatus } from '../../../../contract/staff/unidentified.ts'
 
@@ -45,6 +46,31 @@ export interface RepaymentsTables {
     status: 'asked' | 'open' | 'done' | 'cancelled' | 'refused'
     asked_at: Date
   }
+  /** Payouts of credit balance; minor units. Decision 115. */
+  credit_payouts: {
+    id: string
+    /** Sequence number of the request. */
+    number: Generated<bigint>
+    reference: string
+    /** Of the product whose drawdown account it is paid to. */
+    facility_id: string
+    company_id: string
+    product: Product
+    bank_account_id: string
+    /** The account as it was at the request, encrypted, and its last digits. */
+    account_sealed: string
+    account_masked: string
+    amount: bigint
+    currency: Currency
+    status: CreditPayoutStatus
+    refusal: string | null
+    requested_by: string
+    requested_at: Date
+    /** When it was paid or refused. */
+    ended_at: Date | null
+  }
+  /** Which surplus a payout takes. */
+  credit_payout_sources: { payout_id: string; repayment_id: string; amount: bigint }
   /** Lines of the statements of our accounts at the bank; money that came is above zero. */
   bank_statement_lines: {
     line_id: string

@@ -78,7 +78,7 @@ export interface SandboxTables {
     account_number: string
     account_name: string
     accepted_at: Date
-    decision: 'settled' | 'refused' | null
+    decision: 'settled' | 'refused' | 'returned' | null
     reason: string | null
     decided_at: Date | null
   }

@@ -1,0 +1,185 @@
+/** Payouts of credit balance at the bank: sent, polled, booked when paid, and put back when refused or sent back. Decision 115. */
+import { formatMoney, money } from '../../contract/kernel/money.ts'
+import { creditPayoutLifecycle } from '../../machines/repayments/lifecycles/creditPayout.ts'
+import { isPayoutBlocked } from '../lending/account-block.ts'
+import { lockFacilities } from '../lending/loans/loans.ts'
+import { openAccount } from '../lending/payout-account.ts'
+import { isDisputed } from '../lending/payouts.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
+import { readPayout, sendPayout } from '../outside/bank/bank.ts'
+import { pauseSeconds } from '../outside/bank/pause.ts'
+import { PartnerRefusal } from '../outside/http.ts'
+import { auditAt } from '../platform/audit.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { type LedgerLine, ledgerAccounts, post } from '../platform/ledger/ledger.ts'
+import { move } from '../platform/lifecycle.ts'
+import { applyCredit } from './apply-credit.ts'
+import { type CreditPayoutRow, isPaused } from './credit-payouts.ts'
+import { takeSurplus } from './surplus-used.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    'creditPayout.send': { payoutId: string }
+    'creditPayout.follow': { payoutId: string; looks: number }
+  }
+}
+
+const actor = 'provider:bank'
+const hourMs = 3_600_000
+
+export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout.follow'> = {
+  /** Orders the payout, unless its account was disputed meanwhile or the bank names another holder. The bank knows it by the reference, so that sending it again changes nothing. */
+  'creditPayout.send': async (deps, { payoutId }) => {
+    const payout = await payoutById(deps, payoutId)
+    if (payout.status !== 'requested') return
+    const { reference, amount, currency, account_sealed } = payout
+    if (await isDisputed(deps, payout.bank_account_id)) return refuse(deps, payoutId, 'account disputed')
+    if (await isPayoutBlocked(deps, { ...payout, table: 'credit_payouts' })) return refuse(deps, payoutId, 'account not accepted')
+    if (await isPaused(deps, deps.db, payout.company_id)) return wait(deps, payoutId)
+    const account = openAccount(deps.config, 'credit_payouts', payoutId, account_sealed)
+    try {
+      await sendPayout(deps, { reference, amount, currency, account })
+    } catch (error) {
+      if (error instanceof PartnerRefusal && [400, 422].includes(error.status)) return refuse(deps, payoutId, 'account not accepted')
+      throw error
+    }
+    await deps.db.transaction().execute(async (trx) => {
+      const at = deps.clock.now()
+      const row = await trx.selectFrom('credit_payouts').select('status').where('id', '=', payoutId).forUpdate().executeTakeFirstOrThrow()
+      if (row.status !== 'requested') return
+      await move(trx, {
+        chart: creditPayoutLifecycle,
+        table: 'credit_payouts',
+        id: payoutId,
+        event: { type: 'payout.accepted' },
+        actor,
+        at,
+      })
+      await follow(trx, payoutId, 0, at)
+    })
+  },
+
+  /** Polls the bank until the payout is settled or refused. */
+  'creditPayout.follow': async (deps, { payoutId, looks }) => {
+    const payout = await payoutById(deps, payoutId)
+    if (payout.status !== 'sent') return
+    const { status, reason } = await readPayout(deps, payout.reference)
+    if (status === 'settled') return settle(deps, payoutId)
+    if (status === 'refused') return refuse(deps, payoutId, reason)
+    await deps.db.transaction().execute((trx) => follow(trx, payoutId, looks + 1, deps.clock.now()))
+  },
+}
+
+/** The money has left. */
+async function settle({ db, clock }: Deps, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const payout = await lockPayout(trx, id)
+    if (payout.status !== 'requested' && payout.status !== 'sent') return
+    await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, at })
+    await notify(trx, payout, 'credit.paid', at)
+  })
+}
+
+/** The bank has not paid: the amount is in the credit balance again. */
+async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const payout = await lockPayout(trx, id)
+    if (payout.status !== 'requested' && payout.status !== 'sent') return
+    await end(trx, payout, { event: 'payout.refused', values: { refusal: reason, ended_at: at }, at })
+    await putBack(trx, payout, at)
+    await notify(trx, payout, 'credit.refused', at)
+  })
+}
+
+/** A line of the statement says that the money came back, in full: the amount is in the credit balance again. Repeatable. */
+export async function returnCreditPayout(trx: Trx, line: { reference: string; amount: bigint; currency: string }, at: Date): Promise<void> {
+  const found = await trx
+    .selectFrom('credit_payouts')
+    .select('id')
+    .where('reference', '=', line.reference)
+    .where('amount', '=', line.amount)
+    .executeTakeFirst()
+  if (!found) return
+  const payout = await lockPayout(trx, found.id)
+  // The bank has sent it and back again before it was polled.
+  if (payout.status === 'sent') await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, at })
+  else if (payout.status !== 'paid') return
+  await end(trx, payout, { event: 'money.returned', values: {}, at })
+  await putBack(trx, payout, at)
+  await notify(trx, payout, 'credit.returned', at)
+}
+
+/** The ledger account that each end of a payout takes the money from, and the one that it gives it to. */
+const flows = {
+  'payout.settled': { kind: 'creditPayout.settled', from: ledgerAccounts.payout, to: () => ledgerAccounts.cash },
+  'payout.refused': { kind: 'creditPayout.refused', from: ledgerAccounts.payout, to: ledgerAccounts.surplus },
+  'money.returned': { kind: 'creditPayout.returned', from: () => ledgerAccounts.cash, to: ledgerAccounts.surplus },
+} as const
+
+/** Moves a locked payout and posts what this does to the ledger. */
+async function end(
+  trx: Trx,
+  { id, reference, company_id: companyId, amount, currency }: CreditPayoutRow,
+  { event, values, at }: { event: keyof typeof flows; values: { ended_at?: Date; refusal?: string }; at: Date },
+): Promise<void> {
+  await move(trx, { chart: creditPayoutLifecycle, table: 'credit_payouts', id, event: { type: event }, actor, at, values })
+  const { kind, from, to } = flows[event]
+  const lines = (await sourcesOf(trx, id)).flatMap(({ facility_id, amount: taken }): LedgerLine[] => [
+    { account: from(facility_id), amount: taken, currency },
+    { account: to(facility_id), amount: -taken, currency },
+  ])
+  await post(trx, { kind, reference, at, lines })
+  const details = { reference, amount: amount.toString() }
+  await auditAt(trx, at, { action: kind, actor, companyId, subject: 'credit_payouts', subjectId: id, details })
+}
+
+/** What was taken of each surplus is unused again, and repays what has fallen due meanwhile. */
+async function putBack(trx: Trx, { id, company_id }: CreditPayoutRow, at: Date): Promise<void> {
+  for (const { repayment_id, amount } of await sourcesOf(trx, id)) await takeSurplus(trx, repayment_id, -amount, { paid: true })
+  await applyCredit(trx, company_id, at)
+}
+
+async function sourcesOf(trx: Trx, id: string) {
+  return trx
+    .selectFrom('credit_payout_sources as source')
+    .innerJoin('repayments', 'repayments.id', 'source.repayment_id')
+    .select(['source.repayment_id', 'source.amount', 'repayments.facility_id'])
+    .where('source.payout_id', '=', id)
+    .orderBy('repayments.number')
+    .execute()
+}
+
+async function notify(
+  trx: Trx,
+  { company_id: companyId, product, reference, amount, currency, account_masked: account }: CreditPayoutRow,
+  kind: 'credit.paid' | 'credit.refused' | 'credit.returned',
+  at: Date,
+): Promise<void> {
+  const values = { product, reference, amount: formatMoney(money(amount, currency)), account }
+  await notifyMembers(trx, { companyId, kind, values, at })
+}
+
+/** Locks a payout after the facilities of its company, in the common lock order. */
+async function lockPayout(trx: Trx, id: string): Promise<CreditPayoutRow> {
+  const { facility_id } = await trx.selectFrom('credit_payouts').select('facility_id').where('id', '=', id).executeTakeFirstOrThrow()
+  await lockFacilities(trx, facility_id)
+  return trx.selectFrom('credit_payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Looks again in an hour whether the books of the company agree. Decision 106. */
+async function wait({ db, clock }: Deps, payoutId: string): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + hourMs)
+  await db.transaction().execute((trx) => enqueue(trx, 'creditPayout.send', { payoutId }, { runAt, key: `creditPayout.send:${payoutId}` }))
+}
+
+async function follow(trx: Trx, payoutId: string, looks: number, at: Date): Promise<void> {
+  const runAt = new Date(at.getTime() + pauseSeconds(looks) * 1000)
+  await enqueue(trx, 'creditPayout.follow', { payoutId, looks }, { runAt, key: `creditPayout.follow:${payoutId}:${looks}` })
+}
+
+async function payoutById({ db }: Deps, id: string): Promise<CreditPayoutRow> {
+  return db.selectFrom('credit_payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
