@@ -62,6 +62,7 @@ import { statementsMachine } from './records/statements.ts'
 import { timelineMachine } from './records/timeline.ts'
 import { arrangementsMachine } from './repayments/arrangements.ts'
 import { chargeOrdersMachine } from './repayments/chargeOrders.ts'
+import { creditBalanceMachine } from './repayments/creditBalance.ts'
 import { repaymentLinkMachine } from './repayments/repaymentLink.ts'
 import { repaymentOrderMachine } from './repayments/repaymentOrder.ts'
 import { redPacketsMachine } from './rewards/redPackets.ts'
@@ -149,6 +150,7 @@ const flows = {
   accountDispute: accountDisputeMachine,
   drawdown: drawdownMachine,
   repaymentOrder: repaymentOrderMachine,
+  creditBalance: creditBalanceMachine,
   chargeOrders: chargeOrdersMachine,
   arrangements: arrangementsMachine,
   activateShop: activateShopMachine,

@@ -22,8 +22,12 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
     repayment: null,
     problem: null,
   }),
+  invoke: { id: 'creditBalance', src: 'creditBalance', input: ({ context: { product, newKey } }) => ({ product, newKey }) },
   initial: 'loadingProfile',
-  on: { 'home.pressed': { actions: 'goHome', description: 'Back to the dashboard.' } },
+  on: {
+    'home.pressed': { actions: 'goHome', description: 'Back to the dashboard.' },
+    'back.pressed': { actions: 'passBackToCredit', description: 'The browser back button closes the dialog of the credit balance. R8.' },
+  },
   states: {
     loadingProfile: readState('Reads the role of the user in the company.', 'readCompanyProfile', {
       input: ofCompany,

@@ -34,6 +34,7 @@ const handedOver: Record<string, Record<string, string>> = {
   caseTimeline: { shown: 'the frame leads on' },
   facility: { missing: 'a link leads home' },
   drawdownApproval: { missing: 'a link leads home' },
+  creditBalance: { resting: 'the page around it goes on' },
   statements: { empty: 'a link leads home' },
   timeline: { empty: 'the frame leads on', shown: 'a line leads on' },
   accountDispute: { done: 'the dialog of the portal sets a new password', invalid: 'the same' },

@@ -13,6 +13,17 @@ const order = {
     { subOrderId: 'closed', outstanding: nothing },
   ],
 }
+const credit = (changed: object = {}) => ({
+  balance: money,
+  due: nothing,
+  payable: money,
+  held: [],
+  paused: false,
+  account: { id: 'a', number: '••••8838', refusal: null },
+  ...changed,
+})
+const held = [{ from: '2027-02-22', amount: money }]
+const payout = { id: 'p', reference: 'CP-1', amount: money, account: '••••8838', status: 'requested', requested_at: '2026-11-22T00:00:00Z' }
 /** A confirmation by another tab, or by this one before a reload. */
 export const confirmedRepayment = { key: 'before', request: { drawdown_id: 'd', amount: money } }
 const roles = [{ role: 'administrator' }, { role: 'user' }]
@@ -111,6 +122,37 @@ export const repaymentWorlds: Record<string, World> = {
       (arrangements as { status: string }[]).map(({ status }) => status),
       (chosen as { id: string } | null)?.id,
       reread,
+      problem === null,
+    ],
+  },
+  creditBalance: {
+    inputs: [{ product: 'hook', newKey: () => 'k' }],
+    events: [
+      { type: 'payout.submitted', amount: money },
+      { type: 'payout.submitted', amount: nothing },
+      ...facts('payout.pressed dialog.closed back.pressed retry.pressed'),
+    ],
+    outputs: {
+      readCreditBalance: [
+        credit(),
+        credit({ payable: nothing, balance: nothing }),
+        credit({ paused: true, held }),
+        credit({ account: null }),
+      ],
+      listCreditPayouts: [{ records: [payout], next: null }],
+      requestCreditPayout: [payout],
+      requestCreditPayoutAgain: [payout],
+    },
+    errors: {
+      requestCreditPayout: [refusal('refused', { amount: 'field.repayment.creditTooMuch' }), ...unsettled],
+      requestCreditPayoutAgain: [refusal('refused', { bank_account_id: 'field.account.held' }), ...unsettled],
+    },
+    key: ({ credit: read, payouts, amount, problem }) => [
+      (read as { paused: boolean } | null)?.paused,
+      (read as { payable: { amount: string } } | null)?.payable.amount,
+      (read as { account: unknown } | null)?.account === null,
+      (payouts as unknown[]).length,
+      amount === null,
       problem === null,
     ],
   },

@@ -1,5 +1,5 @@
 /** Setup of the chart of a repayment: its context, events, actors, guards and actions. */
-import { assign, sendParent, setup } from 'xstate'
+import { assign, sendParent, sendTo, setup } from 'xstate'
 import type { CompanyProfile } from '../../../contract/company/members.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import type { Locale } from '../../../contract/kernel/constants.ts'
@@ -12,6 +12,7 @@ import { problemOf } from '../../kernel/calls.ts'
 import { type PageFact, port, toast, unwired } from '../../kernel/port.ts'
 import { confirmedOf, confirmedParts } from '../../kernel/submission.ts'
 import { typedParts } from '../../kernel/unsentInput.ts'
+import { creditBalanceMachine } from '../creditBalance.ts'
 import { byUrgency } from './urgency.ts'
 
 /** A payment as it was typed in this tab. */
@@ -85,6 +86,7 @@ export const repaymentOrder = setup({
     openPayoffLetter: port('openPayoffLetter'),
     readRepayment: port('readRepayment'),
     findRepayment: port('findRepayment'),
+    creditBalance: creditBalanceMachine,
     ...typedRepayment.actors,
     ...confirmedRepayment.actors,
     submitRepayment: unwired<Repayment, { idempotencyKey: string; request: InputOf<'submitRepayment'> }>('submitRepayment'),
@@ -158,6 +160,7 @@ export const repaymentOrder = setup({
     /** Fetches the letter from its address; wired. */
     fetchFile: (_, _params: { url: string }) => {},
     notifyParent: sendParent(toast),
+    passBackToCredit: sendTo('creditBalance', { type: 'back.pressed' }),
     goHome: sendParent({ type: 'home.requested' }),
   },
 })

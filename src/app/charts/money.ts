@@ -9,6 +9,7 @@ import { facilityMachine } from '../../../machines/lending/facility.ts'
 import type { LaterCharts } from '../../../machines/portal/actors.ts'
 import { arrangementsMachine } from '../../../machines/repayments/arrangements.ts'
 import { chargeOrdersMachine } from '../../../machines/repayments/chargeOrders.ts'
+import { creditBalanceMachine } from '../../../machines/repayments/creditBalance.ts'
 import type { ConfirmedRepayment, TypedRepayment } from '../../../machines/repayments/repaymentOrder/setup.ts'
 import { repaymentOrderMachine } from '../../../machines/repayments/repaymentOrder.ts'
 import { redPacketsMachine } from '../../../machines/rewards/redPackets.ts'
@@ -37,6 +38,13 @@ export function moneyCharts(surroundings: Surroundings) {
       .provide(confirmedAt<ConfirmedRepayment, { product: Product }>(placeOf('repayment', surroundings)))
       .provide({
         actors: {
+          creditBalance: wirePorts(creditBalanceMachine, client).provide({
+            actors: {
+              requestCreditPayout: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
+                client.requestCreditPayout(request, { signal, idempotencyKey }),
+              ),
+            },
+          }),
           submitRepayment: fromPromise(({ input: { request, idempotencyKey }, signal }) =>
             client.submitRepayment(request, { signal, idempotencyKey }),
           ),

@@ -1,15 +1,13 @@
 /** The newest repayments with their status, and the credit balance of the company. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { Money as Amount } from '../../../../contract/kernel/money.ts'
 import type { Repayment, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T, Text } from '../../../ui/T.tsx'
-import { useService } from '../../site/use-service.ts'
+import { T } from '../../../ui/T.tsx'
+import { CreditBalanceCard } from './CreditBalance.tsx'
 import type { RepaymentFlow } from './flow.ts'
 
 const tones = {
@@ -36,20 +34,8 @@ export function RecentRepayments({ flow }: { flow: RepaymentFlow }) {
           </chakra.ul>
         </Card>
       )}
-      {recent.surplus.amount !== '0' && <CreditBalance balance={recent.surplus} />}
+      <CreditBalanceCard flow={flow} />
     </>
-  )
-}
-
-function CreditBalance({ balance }: { balance: Amount }) {
-  const service = useService()
-  return (
-    <Card title={<T id="repayments.repayment.surplus.title" values={{ amount: <Money value={balance} /> }} />}>
-      <Text textStyle="small" color="muted" id="repayments.repayment.surplus.text" />
-      <chakra.div mt="3">
-        <Button variant="secondary" size="short" icon="headset" label="repayments.repayment.surplus.ask" onClick={service} />
-      </chakra.div>
-    </Card>
   )
 }
 
