@@ -44,6 +44,7 @@ import { campaigns } from './site/campaigns.ts'
 import { reports } from './site/reports.ts'
 import { accountReviews } from './staff/account-reviews.ts'
 import { staffArrangements } from './staff/arrangements.ts'
+import { adjustments } from './staff/adjustments.ts'
 import { staffFactors } from './staff/factors.ts'
 import { members } from './staff/members.ts'
 import { rates } from './staff/rates.ts'
@@ -107,6 +108,7 @@ export const areas = {
   rates,
   unidentified,
   staffArrangements,
+  adjustments,
 }
 
 /** All calls, flat. */
@@ -164,6 +166,7 @@ export const endpoints = {
   ...rates,
   ...unidentified,
   ...staffArrangements,
+  ...adjustments,
 }
 
 export type Endpoints = typeof endpoints

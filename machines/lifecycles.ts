@@ -16,6 +16,7 @@ import { personalExportLifecycle } from './privacy/lifecycles/personalExport.ts'
 import { arrangementLifecycle } from './repayments/lifecycles/arrangement.ts'
 import { chargeOrderLifecycle } from './repayments/lifecycles/chargeOrder.ts'
 import { creditPayoutLifecycle } from './repayments/lifecycles/creditPayout.ts'
+import { loanAdjustmentLifecycle } from './repayments/lifecycles/loanAdjustment.ts'
 import { reconciliationBreakLifecycle } from './repayments/lifecycles/reconciliationBreak.ts'
 import { repaymentLifecycle } from './repayments/lifecycles/repayment.ts'
 import { unidentifiedTransferLifecycle } from './repayments/lifecycles/unidentifiedTransfer.ts'
@@ -53,4 +54,5 @@ export const lifecycles = {
   rateFixing: rateFixingLifecycle,
   unidentifiedTransfer: unidentifiedTransferLifecycle,
   arrangement: arrangementLifecycle,
+  loanAdjustment: loanAdjustmentLifecycle,
 }

@@ -12,6 +12,7 @@ export const statementSums = [
   'credit',
   'surplus',
   'moved',
+  'waived',
   'closing',
   'accrued',
   'interestOwed',

@@ -12,12 +12,12 @@ export const StatementFormat = z.enum(['pdf', 'csv'])
 export type StatementFormat = z.infer<typeof StatementFormat>
 
 /** Kinds of movements; the suffix of message ids and of texts of the printed statement. */
-const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'creditTakenBack', 'paidOut', 'paidOutReturned', 'other'] as const
+const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'creditTakenBack', 'paidOut', 'paidOutReturned', 'waived', 'other'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /**
- * One movement. `drawn` − `repaid` is what the balance changes by. `repaid` + `interest` + `surplus` − `credit` = `paid` + `moved`; amounts
- * of money that a bank took back are below zero, as is surplus that is used or paid out.
+ * One movement. `drawn` − `repaid` is what the balance changes by. `repaid` + `interest` + `surplus` − `credit` = `paid` + `moved` + `waived`;
+ * amounts of money that a bank took back are below zero, as is surplus that is used or paid out.
  */
 export const Movement = z.strictObject({
   day: Day,
@@ -38,6 +38,8 @@ export const Movement = z.strictObject({
   surplus: Money,
   /** Credit balance that came from another product of the company; below zero when it went there. Decision 108. */
   moved: Money,
+  /** Interest that we charged and do not collect. Decision 116. */
+  waived: Money,
   /** Principal owed after it. */
   balance: Money,
 })
@@ -60,6 +62,7 @@ export const StatementMonth = z.strictObject({
   credit: Money,
   surplus: Money,
   moved: Money,
+  waived: Money,
   closing: Money,
   /** Interest charged. */
   accrued: Money,

@@ -80,6 +80,8 @@ export const eventDetails = {
   'repayment.refused': repayment,
   /** The bank took the money back. */
   'repayment.reversed': repayment,
+  /** Interest that is not collected; `reference` is that of the loan. */
+  'loan.interestWaived': z.strictObject({ product, reference, amount: Money }),
   /** Something is past its days of grace; `amount` is how much of the loan. */
   'loan.overdue': z.strictObject({ product, reference, amount: Money }),
   'loan.cured': z.strictObject({ product, reference }),

@@ -8,8 +8,11 @@ import { pageOf, pageQueried } from '../kernel/paging.ts'
 export const RepaymentStatus = z.enum(['pending', 'collecting', 'received', 'cleared', 'refused', 'returned'])
 export type RepaymentStatus = z.infer<typeof RepaymentStatus>
 
-/** Payment channel: debit from the drawdown account, transfer by the merchant, withholding by a PSP, or what the company has paid too much before. */
-export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement', 'credit'])
+/**
+ * Payment channel: debit from the drawdown account, transfer by the merchant, withholding by a PSP, or what the company has paid too much
+ * before. `waiver` is interest that is not charged: less is owed, and no money came.
+ */
+export const RepaymentMethod = z.enum(['directDebit', 'transfer', 'settlement', 'credit', 'waiver'])
 export type RepaymentMethod = z.infer<typeof RepaymentMethod>
 
 /** One payment of a loan: `principal` + `interest` = `total`. */

@@ -97,6 +97,7 @@ import { readCampaignTag } from '../site/campaigns.ts'
 import { listReports, requestReport } from '../site/reports.ts'
 import { decideAccountReview, listAccountReviews, openAccountDocument, revealAccountNumber } from '../staff/account-reviews.ts'
 import { arrangementHandlers } from '../staff/arrangements.ts'
+import { adjustmentHandlers } from '../staff/adjustments.ts'
 import { listReads } from '../staff/audited-reads.ts'
 import { closeBreak, listBreaks, readBreak } from '../staff/breaks.ts'
 import { backofficeHandlers } from '../staff/calls-backoffice.ts'
@@ -279,6 +280,7 @@ export const handlers: Handlers = {
   ...fixingHandlers,
   ...unidentifiedHandlers,
   ...arrangementHandlers,
+  ...adjustmentHandlers,
   listBreaks,
   readBreak,
   closeBreak,

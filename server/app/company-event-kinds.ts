@@ -1,9 +1,11 @@
 /** Maps status moves to company events and their details. A chart event without an entry does not compile. */
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
+import { money } from '../../contract/kernel/money.ts'
 import type { EventDetails, EventKind } from '../../contract/records/timeline.ts'
 import type { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import type { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import type { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
+import type { loanAdjustmentLifecycle } from '../../machines/repayments/lifecycles/loanAdjustment.ts'
 import type { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import type { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
 import type { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
@@ -22,7 +24,8 @@ type Kinds<Chart extends AnyStateMachine> = { readonly [Type in EventFromLogic<C
 /** A table whose moves are recorded, with the details of its events. */
 interface RecordedTable {
   readonly kinds: Readonly<Record<string, EventKind | null>>
-  readonly details: (trx: Trx, id: string, kind: EventKind) => Promise<EventDetails<EventKind>>
+  /** Null: another table's move is recorded for it. */
+  readonly details: (trx: Trx, id: string, kind: EventKind) => Promise<EventDetails<EventKind> | null>
 }
 
 const company: Kinds<typeof kycLifecycle> = {
@@ -100,6 +103,12 @@ const repayment: Kinds<typeof repaymentLifecycle> = {
   'window.ended': null,
 }
 
+const adjustment: Kinds<typeof loanAdjustmentLifecycle> = {
+  'adjustment.confirmed': 'loan.interestWaived',
+  'adjustment.declined': null,
+  'adjustment.withdrawn': null,
+}
+
 /** Brand of a shop or a PSP account. */
 const brand = (table: 'shops' | 'psp_accounts') => async (trx: Trx, id: string) => {
   const { platform_id } = await trx.selectFrom(table).select('platform_id').where('id', '=', id).executeTakeFirstOrThrow()
@@ -155,7 +164,19 @@ const recordedTables: Readonly<Record<string, RecordedTable>> = {
         .select('drawdowns.reference as loan')
         .where('repayments.id', '=', id)
         .executeTakeFirstOrThrow()
-      return repaymentDetails(row, row.loan)
+      return row.method === 'waiver' ? null : repaymentDetails(row, row.loan)
+    },
+  },
+  loan_adjustments: {
+    kinds: adjustment,
+    async details(trx, id) {
+      const { product, reference, amount, currency } = await trx
+        .selectFrom('loan_adjustments')
+        .innerJoin('drawdowns', 'drawdowns.id', 'loan_adjustments.drawdown_id')
+        .select(['product', 'reference', 'loan_adjustments.amount', 'loan_adjustments.currency'])
+        .where('loan_adjustments.id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { product, reference, amount: money(amount, currency) }
     },
   },
 }
@@ -165,5 +186,6 @@ export async function recordMove(trx: Trx, { table, id, event, companyId, actor,
   const recorded = recordedTables[table]
   const kind = recorded?.kinds[event]
   if (!recorded || !kind || companyId === null) return
-  await recordEvent(trx, { kind, companyId, subjectId: id, details: await recorded.details(trx, id, kind), actor, at })
+  const details = await recorded.details(trx, id, kind)
+  if (details) await recordEvent(trx, { kind, companyId, subjectId: id, details, actor, at })
 }

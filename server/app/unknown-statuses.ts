@@ -34,6 +34,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   rate_fixings: ['rateFixing'],
   unidentified_transfers: ['unidentifiedTransfer'],
   arrangements: ['arrangement'],
+  loan_adjustments: ['loanAdjustment'],
 }
 
 /** A status whose rows cannot be moved. */

@@ -32,6 +32,7 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'credit.paid',
   'credit.refused',
   'credit.returned',
+  'interest.waived',
   'company.appointed',
   'company.approvalChanged',
   'company.approvalProposed',

@@ -100,6 +100,7 @@ const links: Record<NoticeKind, string> = {
   'credit.paid': '/credit/*/repayment',
   'credit.refused': '/credit/*/repayment',
   'credit.returned': '/credit/*/repayment',
+  'interest.waived': '/credit/*/repayment',
   'drawdown.requested': '/credit/*/home',
   'drawdown.settled': '/credit/*/home',
   'drawdown.refused': '/credit/*/second-drawdown',

@@ -17,10 +17,11 @@ const statementKinds: Readonly<Record<string, MovementKind>> = {
   'repayment.applied': 'credited',
   'creditPayout.settled': 'paidOut',
   'creditPayout.returned': 'paidOutReturned',
+  'repayment.waived': 'waived',
 }
 
 /** Amounts of a movement that add up over a month. */
-const parts = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'moved'] as const
+const parts = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'moved', 'waived'] as const
 type Amounts = Readonly<Record<(typeof parts)[number], bigint>>
 
 /** One movement in minor units; `balance` is the principal owed after it. */
@@ -42,6 +43,7 @@ interface Entry {
   readonly fee: bigint
   readonly paid: bigint
   readonly surplus: bigint
+  readonly waived: bigint
   /** Surplus of the company's other facilities. */
   readonly otherSurplus: bigint
   /** Of a repayment of one of them. */
@@ -65,6 +67,7 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
       coalesce(sum(posting.amount) filter (where entry.kind <> 'drawdown.settled'
         and (account.name in (${ledgerAccounts.collections}, ${ledgerAccounts.suspense}) or account.name like ${ledgerAccounts.heldBack('%')})), 0)::bigint as paid,
       coalesce(-sum(posting.amount) filter (where account.name in (${ledgerAccounts.surplus(facility.id)}, ${ledgerAccounts.payout(facility.id)})), 0)::bigint as surplus,
+      coalesce(sum(posting.amount) filter (where account.name = ${ledgerAccounts.waived}), 0)::bigint as waived,
       coalesce(sum(posting.amount) filter (where account.name like ${ledgerAccounts.surplus('%')}
         and account.name <> ${ledgerAccounts.surplus(facility.id)}), 0)::bigint as "otherSurplus",
       coalesce(repayments.facility_id <> ${facility.id}, false) as foreign, coalesce(repayments.method = 'credit', false) as "fromCredit"

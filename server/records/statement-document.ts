@@ -2,6 +2,7 @@
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { formatAmount, formatMoney, type Money, money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { statementSums } from '../../contract/records/statement-sums.ts'
 import type { Movement, StatementMonth } from '../../contract/records/statements.ts'
 import type { PaperDocument } from '../platform/print/document.ts'
@@ -23,7 +24,7 @@ interface Statement {
 type Say = TextsOf<'records.statement'>
 
 /** Amounts of a movement as columns of the CSV. */
-const columns = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'moved', 'balance'] as const
+const columns = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'moved', 'waived', 'balance'] as const
 
 /** A month as people write it: `2026年11月`, `November 2026`. */
 function monthText(locale: Locale, month: string): string {
@@ -91,9 +92,9 @@ export function statementDocument(statement: Statement, locale: Locale): PaperDo
   }
 }
 
-/** Cells of a movement on paper: what was drawn, or what was paid or came from the other product, and its parts. */
-function rowOf({ day, kind, reference, drawn, paid, moved, credit, ...rest }: Movement, say: Say): string[] {
-  const amount = kind === 'drawn' ? drawn : money(BigInt(paid.amount) + BigInt(moved.amount), paid.currency)
+/** Cells of a movement on paper: what was drawn, or what was paid, came from the other product or was waived, and its parts. */
+function rowOf({ day, kind, reference, drawn, paid, moved, waived, credit, ...rest }: Movement, say: Say): string[] {
+  const amount = kind === 'drawn' ? drawn : money(sumOf([paid, moved, waived].map(({ amount }) => BigInt(amount))), paid.currency)
   const name = [day, say(`what.${kind}`), reference, ...(credit.amount === '0' ? [] : [say('withCredit', { amount: formatMoney(credit) })])]
   const { fee, repaid, interest, surplus, balance } = rest
   return [

@@ -6,7 +6,7 @@ import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { bookInterest, bookTonight, correctInterest } from '../lending/interest.ts'
 import { lockLoan, pendingDebits, repaidLoan } from '../lending/loans/loans.ts'
-import { type BookedParts, isClosed, partsBeside, partsOf, togetherOf } from '../lending/loans/standing.ts'
+import { type BookedParts, isClosed, partsBeside, partsOf, togetherOf, waivedParts } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -19,7 +19,7 @@ import { move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { recordOverdue } from './overdue.ts'
 import type { RepaymentRow } from './present.ts'
-import { linesOf } from './repayment-lines.ts'
+import { kindsOf, linesOf } from './repayment-lines.ts'
 import { emptySubOrders, liftSubOrders, settleSubOrders } from './settle-sub-orders.ts'
 import { creditsOf, takeSurplus } from './surplus-used.ts'
 
@@ -59,12 +59,16 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
   const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
   const day = await bookInterest(trx, drawdown, { until: latestDay(dayOf(at), repayment.value_on), at })
   const pending = await pendingDebits(trx, drawdown, { before: repayment.number })
-  const parts = partsBeside(amount, await repaidLoan(trx, drawdown), { on: repayment.value_on, pending })
+  const { entry, notice } = kindsOf(repayment)
+  const parts =
+    repayment.method === 'waiver'
+      ? waivedParts(amount)
+      : partsBeside(amount, await repaidLoan(trx, drawdown), { on: repayment.value_on, pending })
   const values = { ...parts, received_at: at }
   await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.received' }, actor, at, values })
   if (repayment.method === 'directDebit') await release(trx, drawdown.id, amount)
   const standing = await lower(trx, { drawdown, facilityId, principal: parts.principal, final, day, at })
-  await post(trx, { kind: 'repayment.received', reference, at, lines: linesOf({ repayment, drawdown, parts, account, final }) })
+  await post(trx, { kind: entry, reference, at, lines: linesOf({ repayment, drawdown, parts, account, final }) })
   await correctInterest(trx, drawdown, { day, reference: `${reference}/received`, at })
   await settleSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: amount - parts.surplus, actor, at })
   if (standing === 'closed') await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
@@ -74,7 +78,7 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
   await auditRepayment(trx, repayment, 'received', { actor, at, parts })
   await notifyMembers(trx, {
     companyId,
-    kind: repayment.credit_of === null ? 'repayment.received' : 'credit.used',
+    kind: notice,
     values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
     at,
   })

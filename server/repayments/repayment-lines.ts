@@ -1,8 +1,17 @@
-/** The ledger lines of a repayment. Decision 037. */
+/** How a repayment is booked: its ledger lines, the kind of its entry, and the notice to the company. Decision 037. */
 import type { BookedParts } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { type LedgerLine, ledgerAccounts } from '../platform/ledger/ledger.ts'
 import type { RepaymentRow } from './present.ts'
+
+/** The ledger entry of a repayment that counts, and what the company is notified of. */
+export function kindsOf({ method }: Pick<RepaymentRow, 'method'>): {
+  entry: string
+  notice: 'repayment.received' | 'credit.used' | 'interest.waived'
+} {
+  if (method === 'waiver') return { entry: 'repayment.waived', notice: 'interest.waived' }
+  return { entry: 'repayment.received', notice: method === 'credit' ? 'credit.used' : 'repayment.received' }
+}
 
 /** Lines of a repayment that comes from `account`: its principal can be drawn again at once when it is final. */
 export function linesOf(booked: {

@@ -70,12 +70,12 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
     applied as materialized (select id, split_part(reference, '/', 1) as reference from ledger_entries where kind = 'repayment.applied'),
     entry as (
       select repayment.id as repayment_id, ledger_entries.id from repayment join ledger_entries on ledger_entries.reference = repayment.reference
-        and kind in ('repayment.received', 'repayment.returned')
+        and kind in ('repayment.received', 'repayment.returned', 'repayment.waived')
       union all select repayment.id, applied.id from repayment join applied on applied.reference = repayment.reference),
     posted as (
       select entry.repayment_id as id,
         coalesce(sum(posting.amount) filter (where case when repayment.credit_of is null
-          then account.name like 'house.cash:%' or account.name like 'house.receivable:%' or account.name = 'house.suspense'
+          then account.name like 'house.cash:%' or account.name like 'house.receivable:%' or account.name in ('house.suspense', 'house.waived:interest')
           else account.name like 'facility.surplus:%' end), 0) as amount,
         coalesce(-sum(posting.amount) filter (where account.name like 'facility.loans:%'), 0) as principal,
         coalesce(-sum(posting.amount) filter (where repayment.credit_of is null and account.name like 'facility.surplus:%'), 0) as surplus

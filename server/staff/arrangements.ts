@@ -20,7 +20,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { readPage } from '../platform/paging.ts'
 import { byLocale } from '../platform/texts.ts'
 import { type ArrangementRow, moveArrangement, presentInstalments, proposalOf } from '../repayments/arrangements.ts'
-import { concernedIn, refuseConcerned, refuseUnfitProposer } from './independence.ts'
+import { concernedIn, refuseConcerned, refuseLostProposer } from './independence.ts'
 
 type StaffCall = Call<'reviewer'>
 
@@ -104,7 +104,7 @@ const decideArrangement: Handler<'decideArrangement'> = (call, { id, accepted, .
       return auditChange(trx, call, { action: 'arrangement.sentBack', row, drawdown, details })
     }
     if (row.proposed_by === call.staff.id) throw new Problem('forbidden')
-    await refuseUnfitProposer(trx, call.deps.config, row.proposed_by, row.company_id)
+    await refuseLostProposer(trx, call.deps.config, row.proposed_by ?? '', row.company_id)
     const today = dayOf(at)
     const until = answerUntil(seen.first, today)
     if (until < today || drawdown.status !== 'settled') throw new Problem('conflict')

@@ -73,15 +73,13 @@ export async function refuseConcerned(trx: Trx, keys: Keys, staff: Pick<StaffCal
   if (concerned.size > 0) throw new Problem('forbidden', { details: { reason: 'concerned' } })
 }
 
-/** Refuses to confirm a proposal of a lead who is no lead any more, or who is concerned in the company by now. Problem `conflict`. */
-export async function refuseUnfitProposer(trx: Trx, keys: Keys, proposedBy: string | null, companyId: string): Promise<void> {
-  const { role, status, email } = await trx
-    .selectFrom('staff')
-    .select(['role', 'status', 'email'])
-    .where('id', '=', proposedBy ?? '')
-    .executeTakeFirstOrThrow()
-  const concerned = await concernedIn(trx, keys, { email }, [companyId])
-  if (role !== 'lead' || status !== 'active' || concerned.size > 0) throw new Problem('conflict')
+/**
+ * Refuses to confirm what a lead has proposed who is no lead any more, or is concerned in the company by now. Problem `conflict`. Decision 109.
+ */
+export async function refuseLostProposer(trx: Trx, keys: Keys, proposerId: string, companyId: string): Promise<void> {
+  const proposer = await trx.selectFrom('staff').select(['role', 'status', 'email']).where('id', '=', proposerId).executeTakeFirstOrThrow()
+  const concerned = await concernedIn(trx, keys, proposer, [companyId])
+  if (proposer.role !== 'lead' || proposer.status !== 'active' || concerned.size > 0) throw new Problem('conflict')
 }
 
 function domainOf(mailbox: string): string {

@@ -1,5 +1,4 @@
 /** The second factor of the staff: set up after the first password, and given at every sign-in. Decision 085. */
-import { stepUpMinutes } from '../../contract/account/step-up-actions.ts'
 import { codes } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { startAuthenticator, takeAuthenticatorCode } from '../account/factors/authenticator.ts'
@@ -14,7 +13,7 @@ import { timeText } from '../platform/hong-kong-time.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { fingerprint } from '../platform/security/secrets.ts'
 import { staffLocale, staffMails } from './mails.ts'
-import { staffCookie, verifyStaffSession } from './sessions.ts'
+import { refuseOldSignIn, staffCookie, verifyStaffSession } from './sessions.ts'
 
 /** Minutes between the password and the second factor. */
 const pendingMinutes = 10
@@ -80,13 +79,7 @@ export const secondFactorHandlers = {
     call.deps.db.transaction().execute(async (trx) => {
       const { deps, staff } = call
       const at = deps.clock.now()
-      const recent = await trx
-        .selectFrom('staff_sessions')
-        .select('id')
-        .where('id', '=', staff.sessionId)
-        .where('verified_at', '>', new Date(at.getTime() - stepUpMinutes * 60_000))
-        .executeTakeFirst()
-      if (!recent) throw new Problem('verificationFailed')
+      await refuseOldSignIn(trx, deps, staff)
       await trx.selectFrom('staff').select('id').where('id', '=', staff.id).forNoKeyUpdate().execute()
       const values = { name: staff.name, at: timeText(at) }
       await sendMail(trx, deps, { to: staff.email, locale: staffLocale, template: staffMails['codes.renewed'], values })

@@ -1,6 +1,8 @@
 /** Sessions of the staff: one cookie that only /backoffice is sent; half an hour without a call or eight hours end it. Decisions 020, 085. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { stepUpMinutes } from '../../contract/account/step-up-actions.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
 import type { StaffSession } from '../../contract/staff/staff.ts'
 import type { Call, StaffCaller } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -84,6 +86,17 @@ export async function verifyStaffSession(trx: Trx, id: string, at: Date): Promis
     .returning('id')
     .executeTakeFirst()
   return verified !== undefined
+}
+
+/** Refuses an operation when password and second factor were given more than ten minutes ago. Problem `verificationFailed`. */
+export async function refuseOldSignIn(trx: Trx, { clock }: Pick<Deps, 'clock'>, { sessionId }: StaffCaller): Promise<void> {
+  const recent = await trx
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('verified_at', '>', new Date(clock.now().getTime() - stepUpMinutes * 60_000))
+    .executeTakeFirst()
+  if (!recent) throw new Problem('verificationFailed')
 }
 
 /** Ends a session of a member of the staff, or all. */

@@ -13,7 +13,7 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { readPage } from '../platform/paging.ts'
 import { allocateTransfer, openPayer, takesTransfer } from '../repayments/unidentified.ts'
-import { refuseConcerned, refuseUnfitProposer } from './independence.ts'
+import { refuseConcerned, refuseLostProposer } from './independence.ts'
 import { type ArrivedIn, chosenLoan, foundLoans, likelyLoans } from './loan-choices.ts'
 
 type StaffCall = Call<'reviewer'>
@@ -96,7 +96,7 @@ const decideAllocation: Handler<'decideAllocation'> = async (call, { id, drawdow
 }
 
 async function confirm(trx: Trx, call: StaffCall, { row, drawdown, at }: { row: Locked; drawdown: DrawdownRow; at: Date }): Promise<void> {
-  await refuseUnfitProposer(trx, call.deps.config, row.proposed_by, drawdown.company_id)
+  await refuseLostProposer(trx, call.deps.config, row.proposed_by ?? '', drawdown.company_id)
   await move(trx, {
     ...moveOf(call, row.id, at),
     event: { type: 'allocation.confirmed' },

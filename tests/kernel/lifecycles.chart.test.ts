@@ -73,6 +73,15 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       lapsed: {},
     },
   },
+  loanAdjustment: {
+    row: 'decision 116',
+    statuses: {
+      proposed: { 'adjustment.confirmed': 'confirmed', 'adjustment.declined': 'declined', 'adjustment.withdrawn': 'withdrawn' },
+      confirmed: {},
+      declined: {},
+      withdrawn: {},
+    },
+  },
   sellerName: {
     row: 'decision 094',
     statuses: {

@@ -79,6 +79,7 @@ export const lifecyclesWorlds: Record<string, World> = {
   },
   creditPayoutLifecycle: { events: facts('payout.accepted payout.settled payout.refused money.returned') },
   unidentifiedTransferLifecycle: { events: facts('allocation.proposed allocation.confirmed allocation.declined') },
+  loanAdjustmentLifecycle: { events: facts('adjustment.confirmed adjustment.declined adjustment.withdrawn') },
   reconciliationBreakLifecycle: { events: facts('difference.gone difference.explained') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },
   facilityLifecycle: { events: facts('limit.changed facility.expired facility.renewed facility.closed') },

@@ -66,6 +66,7 @@ describe('an empty database', () => {
       '027-unidentified-transfers',
       '028-second-acceptance',
       '029-credit-payouts',
+      '030-loan-adjustments',
       '031-arrangements',
     ])
     expect(first).toHaveLength(4)
@@ -112,6 +113,7 @@ describe('a database of other migrations', () => {
       { name: '027-unidentified-transfers' },
       { name: '028-second-acceptance' },
       { name: '029-credit-payouts' },
+      { name: '030-loan-adjustments' },
       { name: '031-arrangements' },
     ])
     expect(await announcements()).toEqual(before)

@@ -6,6 +6,7 @@ import { recordMove } from '../../server/app/company-event-kinds.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { readPrepared } from '../signing/agreements.ts'
 import { openMerchantServer } from '../support/merchants.ts'
+import { putRow } from '../support/rows.ts'
 import type { TestServer } from '../support/server.ts'
 import { type WholeMerchant, wholeMerchant } from '../support/whole-merchant.ts'
 
@@ -46,6 +47,7 @@ const reported = {
     'loan.reopened': 'loan.reopened',
   },
   repayments: { 'debit.refused': 'repayment.refused', 'money.received': 'repayment.collected', 'money.returned': 'repayment.reversed' },
+  loan_adjustments: { 'adjustment.confirmed': 'loan.interestWaived' },
 } as const satisfies Record<string, Record<string, EventKind>>
 type Table = keyof typeof reported
 
@@ -59,6 +61,7 @@ const untold: Readonly<Partial<Record<Table, readonly string[]>>> = {
   red_packets: ['offer.ended', 'offer.withdrawn'],
   drawdowns: ['approval.required', 'payout.accepted'],
   repayments: ['debit.accepted', 'window.ended'],
+  loan_adjustments: ['adjustment.declined', 'adjustment.withdrawn'],
 }
 
 /** Kinds that are recorded by their operations, which know more than a transition. */
@@ -83,6 +86,7 @@ const elsewhere: readonly EventKind[] = [
 let server: TestServer
 let merchant: WholeMerchant
 let packet: string
+let waiver: string
 let details: Record<Table, unknown>
 
 beforeAll(async () => {
@@ -97,6 +101,15 @@ beforeAll(async () => {
     .insertInto('red_packets')
     .values({ ...claimed, id: packet, offer_id: of.packet, company_id: of.company })
     .execute()
+  const proposal = {
+    company_id: merchant.of.company,
+    drawdown_id: merchant.of.drawdown,
+    amount: 100n,
+    currency: 'HKD',
+    reason: 'Our mistake.',
+  }
+  const proposed_by = await putRow(db, 'staff', { role: 'lead', status: 'active' })
+  waiver = await putRow(db, 'loan_adjustments', { ...proposal, status: 'proposed', proposed_by })
   const kyc = db.selectFrom('kyc_applications').select('reference').where('id', '=', of.application)
   const offer = db.selectFrom('red_packet_offers').select('type').where('id', '=', of.packet)
   const { reference, limit } = await readPrepared(server, administrator)
@@ -121,6 +134,7 @@ beforeAll(async () => {
       loan: loan.reference,
       amount: { amount: '20000', currency: 'HKD' },
     },
+    loan_adjustments: { product: 'underwriting', reference: drawn.reference, amount: { amount: '100', currency: 'HKD' } },
   }
 })
 afterAll(() => server.close())
@@ -137,6 +151,7 @@ function rowOf(table: Table): string {
     red_packets: packet,
     drawdowns: drawdown,
     repayments: repayment,
+    loan_adjustments: waiver,
   }
   return rows[table]
 }

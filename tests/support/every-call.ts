@@ -373,6 +373,11 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   declineArrangement: ({ case: id }) => ({ id, reason: 'No.' }),
   proposeAllocation: ({ case: id }) => ({ id, drawdownId: id, reason: 'The amount.' }),
   decideAllocation: ({ case: id }) => ({ id, drawdownId: id, accepted: true }),
+  listAdjustments: () => ({ status: 'proposed' }),
+  readAdjustable: () => ({ reference: 'DD-7K2M-261122-0001' }),
+  proposeWaiver: ({ case: drawdownId }) => ({ drawdownId, amount: { amount: '100', currency: 'HKD' }, reason: 'Our mistake.' }),
+  decideAdjustment: ({ case: id }) => ({ id, accepted: true }),
+  withdrawAdjustment: ({ case: id }) => ({ id }),
 }
 
 /** Every call, in the order of {@link inputs}. */

@@ -96,6 +96,11 @@ function divided(state: LoanState, on: Pick<Instalment, 'due' | 'after'>, total:
   return { ...on, fees, principal, interest: total - fees - principal, total }
 }
 
+/** Interest that can be waived on the day of a quote: what is due and unpaid, as far as it is not principal. Decision 116. */
+export function waivable({ due, total, principal }: Pick<Quote, 'due' | 'total' | 'principal'>): bigint {
+  return lesser(due, total - principal)
+}
+
 /** The payment that is taken when more is offered: at most all that is owed. */
 export function payable(state: LoanState, offered: bigint): bigint {
   return lesser(offered, totalOf(owed(state)))

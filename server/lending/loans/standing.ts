@@ -104,6 +104,11 @@ export function partsOf(amount: bigint, repaid: Repaid, on: string): BookedParts
   return { principal, interest: greater(0n, interest), surplus: excess, interest_credit: greater(0n, -interest) }
 }
 
+/** The parts of waived interest. */
+export function waivedParts(amount: bigint): BookedParts {
+  return { principal: 0n, interest: amount, surplus: 0n, interest_credit: 0n }
+}
+
 /** A loan as if the bank had collected pending debits, each on its day. */
 export function expectedFrom(repaid: Repaid, pending: readonly Pending[]): Repaid {
   const paid = [...repaid.paid]

@@ -31,6 +31,7 @@ import * as creditBalance from './migrations/026-credit-balance.ts'
 import * as unidentifiedTransfers from './migrations/027-unidentified-transfers.ts'
 import * as secondAcceptance from './migrations/028-second-acceptance.ts'
 import * as creditPayouts from './migrations/029-credit-payouts.ts'
+import * as loanAdjustments from './migrations/030-loan-adjustments.ts'
 import * as arrangements from './migrations/031-arrangements.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '027-unidentified-transfers': unidentifiedTransfers,
   '028-second-acceptance': secondAcceptance,
   '029-credit-payouts': creditPayouts,
+  '030-loan-adjustments': loanAdjustments,
   '031-arrangements': arrangements,
 }
 

@@ -46,6 +46,8 @@ export const ledgerAccounts = {
   interestOwed: (drawdown: string) => `loan.interest:${drawdown}`,
   /** Interest earned, by the day. */
   interest: 'house.interest:loans',
+  /** Interest charged and then waived. */
+  waived: 'house.waived:interest',
   /** Fees earned. */
   fees: 'house.fees:drawdowns',
   /** Micro-deposits paid out to verify accounts. */

@@ -36,6 +36,7 @@ export const repaymentEntries = {
       'surplus_used',
       'surplus_paid',
       'credit_of',
+      'adjustment_id',
       'refusal',
       'requested_by',
       'requested_at',
@@ -79,6 +80,15 @@ export const repaymentEntries = {
     purpose: 'law',
     rows: ({ companies }) => sql<boolean>`payout_id in (select id from credit_payouts where ${isOneOf('company_id', companies)})`,
     plain: ['payout_id', 'repayment_id', 'amount'],
+    erasure: 'kept',
+  },
+  loan_adjustments: {
+    title: 'repayments',
+    purpose: 'law',
+    rows: ofCompanies(),
+    exported: ({ companies }) => sql<boolean>`(status = 'confirmed' and ${isOneOf('company_id', companies)})`,
+    plain: ['id', 'number', 'company_id', 'drawdown_id', 'amount', 'currency', 'status', 'proposed_at', 'decided_at'],
+    withheld: ['reason', 'proposed_by', 'decided_by'],
     erasure: 'kept',
   },
   charge_orders: {

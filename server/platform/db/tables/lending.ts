@@ -144,6 +144,8 @@ export interface LendingTables {
     surplus_paid: Generated<bigint>
     /** The repayment whose surplus this one uses, with method `credit`; null with any other. */
     credit_of: Generated<string | null>
+    /** The proposal that this one books, with method `waiver`; null with any other. Decision 116. */
+    adjustment_id: Generated<string | null>
     refusal: string | null
     requested_by: string | null
     requested_at: Date

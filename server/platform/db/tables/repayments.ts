@@ -4,6 +4,7 @@ import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
 import type { CreditPayoutStatus } from '../../../../contract/repayments/credit-payouts.ts'
+import type { AdjustmentStatus } from '../../../../contract/staff/adjustments.ts'
 import type { BreakStatus, RowBalance } from '../../../../contract/staff/reconciliation.ts'
 import type { TransferStatus } from '../../../../contract/staff/unidentified.ts'
 
@@ -94,6 +95,21 @@ export interface RepaymentsTables {
     proposed_by: string | null
     proposed_at: Date | null
     reason: string | null
+    decided_by: string | null
+    decided_at: Date | null
+  }
+  /** Interest of a loan that a lead proposes to waive, until another one decides. Decision 116. */
+  loan_adjustments: {
+    id: string
+    number: Generated<bigint>
+    company_id: string
+    drawdown_id: string
+    amount: bigint
+    currency: Currency
+    reason: string
+    status: AdjustmentStatus
+    proposed_by: string
+    proposed_at: Date
     decided_by: string | null
     decided_at: Date | null
   }

@@ -1,0 +1,115 @@
+/** Interest that leads waive on a loan: proposed by one, confirmed or declined by another. Decision 116. */
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { Id, Instant, line, longText, Money, ProductName } from '../kernel/fields.ts'
+import { pageOf, pageQueried } from '../kernel/paging.ts'
+
+/** Waiting for another lead, booked, declined by another lead, or withdrawn by the one who proposed it. */
+export const AdjustmentStatus = z.enum(['proposed', 'confirmed', 'declined', 'withdrawn'])
+export type AdjustmentStatus = z.infer<typeof AdjustmentStatus>
+
+/** A loan and its company. */
+const loanFields = {
+  drawdownId: Id,
+  /** Of the drawdown. */
+  reference: z.string(),
+  companyId: Id,
+  registerNameEn: z.string(),
+  registerNameCn: z.string(),
+  product: ProductName,
+  /** Whether the reader is concerned in the company: then they neither propose nor decide. Decision 087. */
+  concerned: z.boolean(),
+}
+
+/** Interest that a lead proposes to waive. */
+export const LoanAdjustment = z.strictObject({
+  id: Id,
+  ...loanFields,
+  amount: Money,
+  reason: z.string(),
+  status: AdjustmentStatus,
+  by: z.string(),
+  at: Instant,
+  /** Whether the reader has proposed it. */
+  own: z.boolean(),
+  /** Name of the lead who confirmed, declined or withdrew it; null while it waits. */
+  decidedBy: z.string().nullable(),
+})
+export type LoanAdjustment = z.infer<typeof LoanAdjustment>
+
+/** A loan with what can be waived of it today, and what was proposed before. */
+export const AdjustableLoan = z.strictObject({
+  ...loanFields,
+  /** What has fallen due and is unpaid today, and the interest that is owed; debits under way are counted as paid. */
+  due: Money,
+  interest: Money,
+  /** Interest that is due and unpaid: at most so much is waived. */
+  waivable: Money,
+  /** Newest first. */
+  adjustments: z.array(LoanAdjustment),
+})
+export type AdjustableLoan = z.infer<typeof AdjustableLoan>
+
+/** What a lead proposes to waive, and why. */
+export const Waiver = z.strictObject({ amount: Money, reason: longText(300) })
+export type Waiver = z.infer<typeof Waiver>
+
+export const adjustments = {
+  /** Called by the waivers of the back office. */
+  listAdjustments: endpoint({
+    method: 'GET',
+    path: '/backoffice/api/adjustments',
+    access: 'lead',
+    input: z.strictObject({ status: AdjustmentStatus.default('proposed'), ...pageQueried }),
+    output: z.strictObject(pageOf(LoanAdjustment)),
+    codes: [],
+    extension: true,
+    summary: 'List interest that leads propose to waive, by status, newest first. Decision 116.',
+  }),
+  /** Called by the waivers of the back office. */
+  readAdjustable: endpoint({
+    method: 'GET',
+    path: '/backoffice/api/adjustments/loans/:reference',
+    access: 'lead',
+    input: z.strictObject({ reference: line().trim().min(1, 'field.required').max(40, 'field.tooLong') }),
+    output: AdjustableLoan,
+    codes: ['notFound'],
+    extension: true,
+    summary: 'Read a paid-out loan by the reference of its drawdown, with the interest that can be waived and all earlier proposals.',
+  }),
+  /** Called by the waivers of the back office. */
+  proposeWaiver: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/adjustments',
+    access: 'lead',
+    input: z.strictObject({ drawdownId: Id, ...Waiver.shape }),
+    output: z.null(),
+    codes: ['refused', 'conflict', 'notFound'],
+    extension: true,
+    summary:
+      'Propose to waive interest of a loan; nothing is booked before another lead confirms it. 403 for leads who are concerned in the company, 502 with field amount when it is above the interest that is due and unpaid, 20011 while another proposal of the loan waits, and for a loan that is closed.',
+  }),
+  /** Called by the waivers of the back office. */
+  decideAdjustment: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/adjustments/:id/decide',
+    access: 'lead',
+    input: z.strictObject({ id: Id, accepted: z.boolean() }),
+    output: z.null(),
+    codes: ['conflict', 'notFound', 'verificationFailed'],
+    extension: true,
+    summary:
+      'Confirm a proposal, which is booked at once, or decline it. 403 for the lead who proposed it and for leads who are concerned in the company, 20007 when password and second factor were given more than ten minutes ago and it is confirmed, 20011 when it was decided before, less is owed by now, or who proposed it is no lead any more.',
+  }),
+  /** Called by the waivers of the back office. */
+  withdrawAdjustment: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/adjustments/:id/withdraw',
+    access: 'lead',
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    codes: ['conflict', 'notFound'],
+    extension: true,
+    summary: 'Withdraw an own proposal that waits. 403 for any other lead, 20011 when it was decided before.',
+  }),
+}

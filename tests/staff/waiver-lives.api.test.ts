@@ -1,0 +1,122 @@
+/** Random lives of a company with a late loan in each product: payments, debits, returns, waived interest, and nights. Decision 116. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { latestDay } from '../../contract/kernel/days.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
+import { bookArrival } from '../../server/repayments/collect.ts'
+import { scheduleCharges } from '../../server/repayments/raise.ts'
+import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { decideDebit } from '../../server/sandbox/debits.ts'
+import { numbersFrom } from '../harness/random.ts'
+import { type Borrower, booksAgree, night, repay } from '../lending/loans.ts'
+import { refusing, slow, twoLoans, untilDue } from '../repayments/two-loans.ts'
+import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
+import { adjustableLoan, proposeWaiver, statementCloses, twoLeads, waitingOf } from './adjustments.ts'
+
+let server: MerchantServer
+
+beforeEach(async () => {
+  server = await openMerchantServer()
+  await scheduleCharges(server.deps)
+  await scheduleStatements(server.deps)
+  return () => server.close()
+})
+
+const events = 24
+
+/** Checks that the page of repayments, the debt of a loan, its instalments and the dashboard agree. */
+async function pagesAgree({ browser }: Borrower, product: Product): Promise<void> {
+  const loans = await browser.data('listLoans', { product })
+  const sum = (of: (loan: (typeof loans)[number]) => { amount: string }) => loans.reduce((all, loan) => all + BigInt(of(loan).amount), 0n)
+  for (const { total, principal, interest, due, fallen, coming } of loans) {
+    expect(BigInt(principal.amount) + BigInt(interest.amount)).toBe(BigInt(total.amount))
+    expect(BigInt(interest.amount)).toBeGreaterThanOrEqual(0n)
+    expect(fallen.reduce((all, each) => all + BigInt(each.total.amount), 0n)).toBe(BigInt(due.amount))
+    const principals = [...fallen, ...coming].reduce((all, each) => all + BigInt(each.principal.amount), 0n)
+    expect(principals).toBe(BigInt(principal.amount))
+  }
+  const { summary, overdue, arrears, coming } = await browser.data('readDashboard', { product })
+  expect([summary?.outstandingLoan.amount, overdue?.amount.amount ?? '0']).toEqual([
+    String(sum(({ principal }) => principal)),
+    String(sum(({ overdue }) => overdue)),
+  ])
+  const instalments = loans.flatMap((loan) => [...loan.fallen, ...loan.coming].map(({ due, total }) => ({ due, amount: total })))
+  expect([...arrears, ...coming].map(({ due, amount }) => ({ due, amount }))).toEqual(instalments)
+}
+
+test.each([1, 2])('decision 116 in random life %i pages, statement, books and recomputation agree after each event', async (seed) => {
+  const next = numbersFrom(seed)
+  const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(next() * all.length)]
+  const { monthly, weekly } = await twoLoans(server, { monthly: slow, weekly: refusing }, 20)
+  await untilDue(server, weekly)
+  const { db } = server.database
+  const repayments = () => db.selectFrom('repayments').selectAll().where('company_id', '=', monthly.companyId).orderBy('number').execute()
+  const debits = async (...statuses: string[]) =>
+    (await repayments()).filter(({ method, status }) => method === 'directDebit' && statuses.includes(status))
+  const passes = async (days: number) => {
+    await server.later({ days })
+    await night(server)
+    await settle(server)
+    await monthly.browser.data('extendSession', {})
+  }
+  const life: Record<string, () => Promise<void>> = {
+    days: () => passes(1 + Math.floor(next() * 4)),
+    async ordered() {
+      await repay(pick([monthly, weekly]) ?? weekly, BigInt(10_000 + Math.floor(next() * 500_000)))
+      await settle(server)
+    },
+    /** Money that came some days ago and is reported today. */
+    async transferred() {
+      const { drawdownId, facilityId } = pick([monthly, weekly]) ?? weekly
+      const at = server.deps.clock.now()
+      const { value_date } = await db.selectFrom('drawdowns').select('value_date').where('id', '=', drawdownId).executeTakeFirstOrThrow()
+      const day = dayOf(new Date(at.getTime() - Math.floor(next() * 4) * 86_400_000))
+      const paid = {
+        source: randomUUID(),
+        amount: BigInt(10_000 + Math.floor(next() * 300_000)),
+        method: 'transfer',
+        collection: null,
+      } as const
+      const arrived = { ...paid, id: null, drawdown_id: drawdownId, facility_id: facilityId, valueOn: latestDay(day, value_date) }
+      await db
+        .transaction()
+        .execute((trx) => bookArrival(trx, arrived, { account: ledgerAccounts.collections, actor: 'provider:bank', at }))
+    },
+    async decided() {
+      for (const { reference } of await debits('collecting'))
+        await decideDebit(server.deps, reference, next() < 0.5 ? 'settled' : 'refused')
+      await server.later({ hours: 2 })
+      await server.worker.drain()
+    },
+    async returned() {
+      const debit = pick(await debits('received', 'cleared'))
+      if (!debit) return
+      await decideDebit(server.deps, debit.reference, 'returned')
+      await passes(1)
+    },
+    async waived() {
+      const merchant = pick([monthly, weekly]) ?? weekly
+      const [one, other] = await twoLeads(server)
+      const most = BigInt((await adjustableLoan(merchant, one)).waivable.amount)
+      const cents = next() < 0.5 ? most : (most * BigInt(Math.floor(next() * 100))) / 100n
+      if (cents === 0n) return
+      await proposeWaiver(merchant, one, cents)
+      await other.browser.call('decideAdjustment', { id: await waitingOf(server, merchant), accepted: true })
+    },
+  }
+  const kinds = ['days', 'days', 'ordered', 'transferred', 'decided', 'decided', 'returned', 'waived', 'waived', 'waived']
+  for (let event = 0; event < events; event++) {
+    await life[pick(kinds) ?? 'days']?.()
+    for (const [merchant, product] of [
+      [monthly, 'underwriting'],
+      [weekly, 'hook'],
+    ] as const) {
+      await booksAgree(server, merchant)
+      await statementCloses(server, merchant, product)
+      await pagesAgree(merchant, product)
+    }
+  }
+  expect((await repayments()).filter(({ method }) => method === 'waiver').length).toBeGreaterThan(2)
+})
