@@ -75,6 +75,7 @@ import { freeReportsMachine } from './site/freeReports.ts'
 import { questionsMachine } from './site/questions.ts'
 import { serviceDialogMachine } from './site/serviceDialog.ts'
 import { accountReviewsMachine } from './staff/accountReviews.ts'
+import { adjustmentsMachine } from './staff/adjustments.ts'
 import { backofficeMachine } from './staff/backoffice.ts'
 import { caseQueueMachine } from './staff/caseQueue.ts'
 import { caseReviewMachine } from './staff/caseReview.ts'
@@ -170,6 +171,7 @@ const flows = {
   reconciliation: reconciliationMachine,
   unidentified: unidentifiedMachine,
   requestedArrangements: requestedArrangementsMachine,
+  adjustments: adjustmentsMachine,
   rates: ratesMachine,
   members: membersMachine,
   recoveryCodes: recoveryCodesMachine,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, line, longText, Money, ProductName } from '../kernel/fields.ts'
+import { parseAmount } from '../kernel/money.ts'
 import { pageOf, pageQueried } from '../kernel/paging.ts'
 
 /** Waiting for another lead, booked, declined by another lead, or withdrawn by the one who proposed it. */
@@ -54,6 +55,17 @@ export type AdjustableLoan = z.infer<typeof AdjustableLoan>
 export const Waiver = z.strictObject({ amount: Money, reason: longText(300) })
 export type Waiver = z.infer<typeof Waiver>
 
+/** The same as it is typed. */
+export const WaiverForm = z.strictObject({
+  amount: z.string().refine((typed) => (parseAmount(typed) ?? 0n) > 0n, 'field.amount.invalid'),
+  reason: Waiver.shape.reason,
+})
+export type WaiverForm = z.infer<typeof WaiverForm>
+
+/** Which loan: the reference of its drawdown. */
+export const LoanReference = z.strictObject({ reference: line().trim().min(1, 'field.required').max(40, 'field.tooLong') })
+export type LoanReference = z.infer<typeof LoanReference>
+
 export const adjustments = {
   /** Called by the waivers of the back office. */
   listAdjustments: endpoint({
@@ -71,7 +83,7 @@ export const adjustments = {
     method: 'GET',
     path: '/backoffice/api/adjustments/loans/:reference',
     access: 'lead',
-    input: z.strictObject({ reference: line().trim().min(1, 'field.required').max(40, 'field.tooLong') }),
+    input: LoanReference,
     output: AdjustableLoan,
     codes: ['notFound'],
     extension: true,

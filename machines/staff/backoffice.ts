@@ -158,6 +158,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'mayReconcile', target: 'reconciling' },
             { guard: 'mayAllocate', target: 'allocating' },
             { guard: 'mayArrangeLoans', target: 'arranging' },
+            { guard: 'mayAdjust', target: 'adjusting' },
             { guard: 'mayFixRates', target: 'fixingRates' },
             { guard: 'mayReadLog', target: 'reading' },
             { guard: 'mayManage', target: 'managing' },
@@ -198,6 +199,7 @@ export const backofficeMachine = backoffice.createMachine({
           description: 'Requests for other instalments, for leads.',
           invoke: { id: 'requestedArrangements', src: 'requestedArrangements' },
         },
+        adjusting: { description: 'Interest that is waived, for leads.', invoke: { id: 'adjustments', src: 'adjustments' } },
         fixingRates: { description: 'The rates in use, for leads.', invoke: { id: 'rates', src: 'rates' } },
         reading: {
           description: 'The read log, for leads.',

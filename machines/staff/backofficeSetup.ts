@@ -12,6 +12,7 @@ import { type EnrolResult, enrolFactorMachine, type FactorKind } from '../accoun
 import { problemOf } from '../kernel/calls.ts'
 import { port, unwired } from '../kernel/port.ts'
 import { accountReviewsMachine } from './accountReviews.ts'
+import { adjustmentsMachine } from './adjustments.ts'
 import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
 import { caseTimelineMachine } from './caseTimeline.ts'
@@ -70,6 +71,7 @@ export const backoffice = setup({
       reconciliation: 'reconciliation'
       unidentified: 'unidentified'
       requestedArrangements: 'requestedArrangements'
+      adjustments: 'adjustments'
       rates: 'rates'
       readLog: 'readLog'
       members: 'members'
@@ -106,6 +108,7 @@ export const backoffice = setup({
     reconciliation: reconciliationMachine,
     unidentified: unidentifiedMachine,
     requestedArrangements: requestedArrangementsMachine,
+    adjustments: adjustmentsMachine,
     rates: ratesMachine,
     readLog: readLogMachine,
     members: membersMachine,
@@ -129,6 +132,7 @@ export const backoffice = setup({
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
     mayAllocate: ({ context }) => context.place.page === 'unidentified' && context.staff?.role === 'lead',
     mayArrangeLoans: ({ context }) => context.place.page === 'arrangements' && context.staff?.role === 'lead',
+    mayAdjust: ({ context }) => context.place.page === 'adjustments' && context.staff?.role === 'lead',
     mayFixRates: ({ context }) => context.place.page === 'rates' && context.staff?.role === 'lead',
     mayManage: ({ context }) => context.place.page === 'members' && context.staff?.role === 'lead',
     needsCodes: ({ context }) => context.place.page === 'codes',

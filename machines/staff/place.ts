@@ -11,6 +11,7 @@ export type Place =
   | { readonly page: 'breaks' }
   | { readonly page: 'unidentified' }
   | { readonly page: 'arrangements' }
+  | { readonly page: 'adjustments' }
   | { readonly page: 'rates' }
   | { readonly page: 'reads'; readonly caseId: string | null }
   | { readonly page: 'members' }
@@ -26,6 +27,7 @@ export const officePages = [
   'breaks',
   'unidentified',
   'arrangements',
+  'adjustments',
   'rates',
   'reads',
   'members',

@@ -7,6 +7,7 @@ import { isPort } from '../../machines/kernel/port.ts'
 import { App } from '../../src/app/staff/App.tsx'
 import { officeId, wiredBackoffice } from '../../src/app/staff/wiring.ts'
 import { AccountReviewsView } from '../../src/views/staff/AccountReviewsView.tsx'
+import { AdjustmentsView } from '../../src/views/staff/AdjustmentsView.tsx'
 import { CaseTimelineView } from '../../src/views/staff/CaseTimelineView.tsx'
 import { CaseView } from '../../src/views/staff/case/CaseView.tsx'
 import { MembersView } from '../../src/views/staff/MembersView.tsx'
@@ -116,6 +117,16 @@ test('requestedArrangements: instalments are calculated, proposed, confirmed and
     view: RequestedArrangementsView,
     who: 'staff',
     as: 'requestedArrangements',
+    unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
+  })
+})
+
+test('adjustments: interest is proposed to be waived, confirmed, declined and withdrawn, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'adjustments',
+    view: AdjustmentsView,
+    who: 'staff',
+    as: 'adjustments',
     unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
   })
 })

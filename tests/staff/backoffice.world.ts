@@ -184,6 +184,39 @@ export const arrangementRequest = (status: string, own = false) => ({
 
 const transferDetails = [openTransfer, proposedTransfer(true), proposedTransfer(false), proposedTransfer(false, true), allocatedTransfer]
 
+const ofLoan = {
+  drawdownId: loanId,
+  reference: 'DD-7K2M-261122-0001',
+  companyId: 'c',
+  registerNameEn: 'Haian Trading Limited',
+  registerNameCn: '海安贸易有限公司',
+  product: 'hook',
+  concerned: false,
+}
+/** A proposal to waive interest, of the reader or of another lead. */
+export const waiverOf = (own: boolean, given: object = {}) => ({
+  ...ofLoan,
+  id: 'a',
+  amount: { amount: '12000', currency: 'HKD' },
+  reason: 'Our debit came late.',
+  status: 'proposed',
+  by: 'Ng Ka Yan',
+  at: '2026-11-27T02:00:00.000Z',
+  own,
+  decidedBy: null,
+  ...given,
+})
+const confirmedWaiver = waiverOf(false, { id: 'b', status: 'confirmed', decidedBy: 'Ho Wing Lam' })
+/** A loan of which interest can be waived. */
+export const adjustable = (given: object = {}) => ({
+  ...ofLoan,
+  due: { amount: '120000', currency: 'HKD' },
+  interest: { amount: '15000', currency: 'HKD' },
+  waivable: { amount: '15000', currency: 'HKD' },
+  adjustments: [confirmedWaiver],
+  ...given,
+})
+
 /** By name of the registry. */
 export const backofficeWorlds: Record<string, World> = {
   backoffice: {
@@ -206,6 +239,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'breaks' } },
       { type: 'place.requested', place: { page: 'unidentified' } },
       { type: 'place.requested', place: { page: 'arrangements' } },
+      { type: 'place.requested', place: { page: 'adjustments' } },
       { type: 'place.requested', place: { page: 'rates' } },
       { type: 'place.requested', place: { page: 'members' } },
       { type: 'place.requested', place: { page: 'codes' } },
@@ -494,6 +528,47 @@ export const backofficeWorlds: Record<string, World> = {
       decideAllocation: [refusal('conflict'), refusal('forbidden')],
     },
     key: ({ filter, next, opened, search, reread, problem }) => [filter, next, JSON.stringify(opened), search, reread, problem === null],
+    approximate: true,
+  },
+  adjustments: {
+    events: [
+      { type: 'filter.chosen', filter: 'confirmed' },
+      { type: 'adjustment.pressed', id: 'a' },
+      ...[true, false].map((accepted) => ({ type: 'adjustment.decided', accepted })),
+      { type: 'loan.searched', reference: 'DD-7K2M-261122-0001' },
+      { type: 'waiver.submitted', waiver: { amount: { amount: '12000', currency: 'HKD' }, reason: 'Our debit came late.' } },
+      ...facts('adjustment.takenBack waiver.pressed more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listAdjustments: [
+        { records: [waiverOf(false)], next: 'n' },
+        { records: [waiverOf(true)], next: null },
+        { records: [waiverOf(false, { concerned: true })], next: null },
+        { records: [], next: null },
+      ],
+      listMore: [{ records: [confirmedWaiver], next: null }],
+      refreshList: [{ records: [waiverOf(false)], next: null }],
+      readAdjustable: [
+        adjustable(),
+        adjustable({ waivable: { amount: '0', currency: 'HKD' } }),
+        adjustable({ concerned: true }),
+        adjustable({ adjustments: [waiverOf(false)] }),
+      ],
+    },
+    errors: {
+      readAdjustable: [refusal('notFound'), refusal('forbidden')],
+      proposeWaiver: [refusal('conflict'), refusal('refused')],
+      decideAdjustment: [refusal('conflict'), refusal('verificationFailed'), refusal('forbidden')],
+      withdrawAdjustment: [refusal('conflict'), refusal('forbidden')],
+    },
+    key: ({ filter, next, target, loan, reread, problem }) => [
+      filter,
+      next,
+      JSON.stringify(target),
+      JSON.stringify(loan),
+      reread,
+      problem === null,
+    ],
     approximate: true,
   },
   caseTimeline: {

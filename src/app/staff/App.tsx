@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProblemBanner } from '../../views/parts/ProblemBanner.tsx'
 import { Unavailable } from '../../views/parts/Unavailable.tsx'
 import { AccountReviewsView } from '../../views/staff/AccountReviewsView.tsx'
+import { AdjustmentsView } from '../../views/staff/AdjustmentsView.tsx'
 import { Bar } from '../../views/staff/Bar.tsx'
 import { CaseTimelineView } from '../../views/staff/CaseTimelineView.tsx'
 import { CaseView } from '../../views/staff/case/CaseView.tsx'
@@ -65,6 +66,7 @@ function Places() {
     reconciliation,
     unidentified,
     requestedArrangements,
+    adjustments,
     rates,
     readLog,
     members,
@@ -81,6 +83,7 @@ function Places() {
       {reconciliation && <ReconciliationView flow={reconciliation} />}
       {unidentified && <UnidentifiedView flow={unidentified} />}
       {requestedArrangements && <RequestedArrangementsView flow={requestedArrangements} />}
+      {adjustments && <AdjustmentsView flow={adjustments} />}
       {rates && <RatesView flow={rates} />}
       {readLog && <ReadLogView flow={readLog} />}
       {members && <MembersView flow={members} />}

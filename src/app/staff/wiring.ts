@@ -4,6 +4,7 @@ import type { EndpointName, InputOf, OutputOf } from '../../../contract/endpoint
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { enrolFactorMachine } from '../../../machines/account/enrolFactor.ts'
 import { accountReviewsMachine } from '../../../machines/staff/accountReviews.ts'
+import { adjustmentsMachine } from '../../../machines/staff/adjustments.ts'
 import { backofficeMachine } from '../../../machines/staff/backoffice.ts'
 import { caseQueueMachine } from '../../../machines/staff/caseQueue.ts'
 import { caseReviewMachine } from '../../../machines/staff/caseReview.ts'
@@ -120,6 +121,15 @@ export const wiredBackoffice = backofficeMachine.provide({
         readUnidentified: asking('readUnidentified'),
         proposeAllocation: asking('proposeAllocation'),
         decideAllocation: asking('decideAllocation'),
+      },
+    }),
+    adjustments: adjustmentsMachine.provide({
+      actors: {
+        listAdjustments: asking('listAdjustments'),
+        readAdjustable: asking('readAdjustable'),
+        proposeWaiver: asking('proposeWaiver'),
+        decideAdjustment: asking('decideAdjustment'),
+        withdrawAdjustment: asking('withdrawAdjustment'),
       },
     }),
     rates: ratesMachine.provide({

@@ -104,6 +104,7 @@ function Places() {
       {lead && <Way to={{ page: 'breaks' }} words="staff.place.breaks" current={place.page === 'breaks'} />}
       {lead && <Way to={{ page: 'unidentified' }} words="staff.place.unidentified" current={place.page === 'unidentified'} />}
       {lead && <Way to={{ page: 'arrangements' }} words="staff.place.arrangements" current={place.page === 'arrangements'} />}
+      {lead && <Way to={{ page: 'adjustments' }} words="staff.place.adjustments" current={place.page === 'adjustments'} />}
       {lead && <Way to={{ page: 'rates' }} words="staff.place.rates" current={place.page === 'rates'} />}
       {lead && <Way to={{ page: 'reads', caseId: null }} words="staff.place.reads" current={place.page === 'reads'} />}
       {lead && <Way to={{ page: 'members' }} words="staff.place.members" current={place.page === 'members'} />}

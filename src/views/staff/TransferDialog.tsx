@@ -1,7 +1,7 @@
 /** One transfer that names no invoice: its payer, the loans that it may be for, and the proposal that waits or was confirmed. Decision 109. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
 import { Allocation, type LoanChoice, type TransferDetail } from '../../../contract/staff/unidentified.ts'
 import type { unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
@@ -19,6 +19,7 @@ import { companyName } from '../parts/names.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { SearchLine } from '../parts/SearchLine.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { Facts } from './Facts.tsx'
 
 type TransferProps = PageProps<typeof unidentifiedMachine> & { transfer: TransferDetail }
 
@@ -50,22 +51,6 @@ function TransferDetails({ flow, transfer }: TransferProps) {
         <Choosing flow={flow} transfer={transfer} />
       )}
     </>
-  )
-}
-
-/** Two columns of facts, one on a phone. */
-function Facts({ children }: { children: ReactNode }) {
-  return (
-    <chakra.dl
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
-      columnGap="6"
-      rowGap="3"
-      mb="5"
-      textStyle="small"
-    >
-      {children}
-    </chakra.dl>
   )
 }
 

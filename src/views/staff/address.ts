@@ -13,6 +13,7 @@ export function addressOf(place: Place): string {
   if (place.page === 'breaks') return `${base}/breaks`
   if (place.page === 'unidentified') return `${base}/unidentified`
   if (place.page === 'arrangements') return `${base}/arrangements`
+  if (place.page === 'adjustments') return `${base}/adjustments`
   if (place.page === 'rates') return `${base}/rates`
   if (place.page === 'members') return `${base}/staff`
   if (place.page === 'codes') return `${base}/recovery-codes`
@@ -31,6 +32,7 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (page === 'breaks') return { page: 'breaks' }
   if (page === 'unidentified') return { page: 'unidentified' }
   if (page === 'arrangements') return { page: 'arrangements' }
+  if (page === 'adjustments') return { page: 'adjustments' }
   if (page === 'rates') return { page: 'rates' }
   if (page === 'staff') return { page: 'members' }
   if (page === 'recovery-codes') return { page: 'codes' }

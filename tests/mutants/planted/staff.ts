@@ -215,4 +215,13 @@ export const staffFaults: readonly PlantedFault[] = [
     test: 'tests/staff/adjustments.api.test.ts',
     title: 'is at most the interest that is due and unpaid',
   },
+  {
+    name: 'staff-waiver-page-after-old-sign-in',
+    file: 'machines/staff/adjustments.ts',
+    find: "guard: withEvent('signInIsOld'),",
+    put: "guard: 'hasMore',",
+    breaks: 'A lead who confirms long after the sign-in reads that something failed, and not that they have to sign in again.',
+    test: 'tests/staff/adjustments.chart.test.ts',
+    title: 'a lead whose sign-in is old signs in again',
+  },
 ]

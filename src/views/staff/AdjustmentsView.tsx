@@ -1,0 +1,103 @@
+/** Interest that is waived on loans, for leads: a list by status, one proposal in a dialog, and the form for a new one. Decision 116. */
+import { useIntl } from 'react-intl'
+import { AdjustmentStatus, type LoanAdjustment } from '../../../contract/staff/adjustments.ts'
+import type { adjustmentsMachine } from '../../../machines/staff/adjustments.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button, TextButton } from '../../ui/Button.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { EmptyCard } from '../../ui/EmptyState.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { NotedCell } from '../../ui/Table.tsx'
+import { ListPage } from '../parts/ListPage.tsx'
+import { companyName } from '../parts/names.ts'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { AdjustmentDialog } from './AdjustmentDialog.tsx'
+import { ListEnd, OfficeFrame } from './office-frame.tsx'
+import { LoanSearchDialog, WaiverDialog } from './WaiverDialogs.tsx'
+
+/** The page. */
+export function AdjustmentsView({ flow }: PageProps<typeof adjustmentsMachine>) {
+  const tags = ['busy', 'working', 'refreshing', 'unsure', 'opened', 'finding', 'proposing'] as const
+  const { records, next, filter, reread, ...is } = useFlow(flow, ...tags)
+  return (
+    <ListPage<LoanAdjustment, AdjustmentStatus>
+      flow={flow}
+      title="staff.adjustments.title"
+      reason="staff.adjustments.reason"
+      ready
+      quiet={is.opened || is.finding || is.proposing || is.unsure}
+      frame={OfficeFrame}
+      aside={
+        <Button
+          label="staff.adjustments.add"
+          icon="plus"
+          variant="secondary"
+          size="short"
+          waiting={is.working || is.busy || is.unsure}
+          onClick={() => flow.send({ type: 'waiver.pressed' })}
+        />
+      }
+      notes={
+        reread && <Banner mb="4" title={`staff.adjustments.reread.${reread}.title`} text={`staff.adjustments.reread.${reread}.text`} />
+      }
+      tabs={{
+        label: 'staff.adjustments.filter',
+        tabs: AdjustmentStatus.options,
+        current: filter,
+        words: (each) => `staff.adjustments.status.${each}`,
+        onChoose: (each) => flow.send({ type: 'filter.chosen', filter: each }),
+      }}
+      list={{
+        state: is.unsure ? 'failed' : is.busy || (is.refreshing && records.length === 0) ? 'reading' : 'read',
+        again: is.refreshing,
+        onRetry: () => flow.send({ type: 'retry.pressed' }),
+        table: {
+          caption: 'staff.adjustments.title',
+          rows: records,
+          rowKey: ({ id }) => id,
+          columns: [
+            { key: 'loan', head: 'staff.adjustments.loan', cell: (row) => <Loan row={row} /> },
+            { key: 'amount', head: 'staff.adjustments.amount', numeric: true, cell: ({ amount }) => <Money value={amount} /> },
+            {
+              key: 'by',
+              head: 'staff.adjustments.by',
+              cell: ({ by, at }) => <NotedCell note={<DateText value={at} kind="moment" />}>{by}</NotedCell>,
+            },
+            {
+              key: 'open',
+              head: 'staff.adjustments.look',
+              cell: ({ id, reference }) => (
+                <TextButton
+                  label="staff.adjustments.open"
+                  of={{ reference }}
+                  waiting={is.working}
+                  onClick={() => flow.send({ type: 'adjustment.pressed', id })}
+                />
+              ),
+            },
+          ],
+        },
+        empty: <EmptyCard title={`staff.adjustments.empty.${filter}.title`} text="staff.adjustments.empty.text" />,
+        end: (
+          <ListEnd
+            busy={is.working}
+            onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
+            onRefresh={() => flow.send({ type: 'retry.pressed' })}
+          />
+        ),
+      }}
+      dialogs={
+        <>
+          <AdjustmentDialog flow={flow} />
+          <LoanSearchDialog flow={flow} />
+          <WaiverDialog flow={flow} />
+        </>
+      }
+    />
+  )
+}
+
+function Loan({ row }: { row: LoanAdjustment }) {
+  const { locale } = useIntl()
+  return <NotedCell note={row.reference}>{companyName(row, locale)}</NotedCell>
+}

@@ -1,0 +1,63 @@
+/** The page on which leads waive interest. Decision 116. */
+import { expect, test } from 'vitest'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { answers, fails, play } from '../harness/play.ts'
+import { adjustable, waiverOf } from './backoffice.world.ts'
+
+type Happening = Parameters<typeof play>[2]
+
+const listed = (row: object, ...happens: Happening[]) =>
+  play('adjustments', {}, answers('listAdjustments', { records: [row], next: null }), ...happens)
+const opened = (row: object, ...happens: Happening[]) => listed(row, { type: 'adjustment.pressed', id: 'a' }, ...happens)
+const found = (loan: object, ...happens: Happening[]) =>
+  listed(
+    waiverOf(false),
+    { type: 'waiver.pressed' },
+    { type: 'loan.searched', reference: 'DD-1' },
+    answers('readAdjustable', loan),
+    ...happens,
+  )
+const decide = (accepted: boolean) => ({ type: 'adjustment.decided', accepted })
+const waiver = { amount: { amount: '12000', currency: 'HKD' }, reason: 'Our debit came late.' }
+
+test('decision 116 waivers are for leads alone', () => {
+  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
+  const input = { token: null, place: { page: 'adjustments' }, locale: 'zh_CN' }
+  const as = (role: string) => play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' }))
+  expect(as('lead').did.join(' ')).toContain('adjustments')
+  expect(as('reviewer').context.place).toEqual({ page: 'queue', tab: 'all' })
+})
+
+test('decision 116 another lead decides on a proposal, the one who made it withdraws it, and one who is concerned does neither', () => {
+  for (const accepted of [true, false])
+    expect(opened(waiverOf(false), decide(accepted)).asked).toMatchObject({ decideAdjustment: { id: 'a', accepted } })
+  expect(opened(waiverOf(true), { type: 'adjustment.takenBack' }).asked).toMatchObject({ withdrawAdjustment: { id: 'a' } })
+  const refused = [
+    opened(waiverOf(true), decide(true)),
+    opened(waiverOf(false), { type: 'adjustment.takenBack' }),
+    opened(waiverOf(false, { concerned: true }), decide(false)),
+    opened(waiverOf(false, { status: 'confirmed' }), decide(false)),
+  ]
+  expect(refused.map(({ tags }) => tags)).toEqual(refused.map(() => 'opened ready'))
+})
+
+test('decision 116 a lead whose sign-in is old signs in again before they confirm; a late decision reads the list again', () => {
+  const old = opened(waiverOf(false), decide(true), fails('decideAdjustment', new Problem('verificationFailed')))
+  expect(old.tags).toBe('opened ready signInNeeded')
+  const late = opened(waiverOf(false), decide(true), fails('decideAdjustment', new Problem('conflict')))
+  expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
+})
+
+test('decision 116 interest is proposed to be waived of a loan on which some is due and no proposal waits', () => {
+  const submitted = { type: 'waiver.submitted', waiver }
+  expect(found(adjustable(), submitted).asked).toMatchObject({ proposeWaiver: { ...waiver, drawdownId: adjustable().drawdownId } })
+  const refused = [{ concerned: true }, { waivable: { amount: '0', currency: 'HKD' } }, { adjustments: [waiverOf(false)] }]
+  for (const given of refused) expect(found(adjustable(given), submitted).tags).toBe('proposing ready')
+  const unknown = listed(
+    waiverOf(false),
+    { type: 'waiver.pressed' },
+    { type: 'loan.searched', reference: 'DD-1' },
+    fails('readAdjustable', new Problem('notFound')),
+  )
+  expect(unknown.tags).toBe('finding ready')
+})
