@@ -9,7 +9,14 @@ import { expectAccessible } from '../portal/axe.ts'
 import { comes } from './comes.ts'
 
 /** Pages of leads, each with the start of the ids of its texts. */
-const places = { members: 'members', accounts: 'accounts', names: 'names', unidentified: 'transfers', rates: 'rates' } as const
+const places = {
+  members: 'members',
+  accounts: 'accounts',
+  names: 'names',
+  unidentified: 'transfers',
+  adjustments: 'adjustments',
+  rates: 'rates',
+} as const
 
 const hkd = (amount: string) => ({ amount, currency: 'HKD' as const })
 /** A transfer whose text names nothing, and the loans that it may be for. */
