@@ -128,6 +128,18 @@ test('decision 096 no interest of a repayment is negative: interest that is give
   await expect(change('repayments', id, 'interest_credit = 0, principal = 1000')).rejects.toThrow('repayments keep principal')
 })
 
+test('decision 116 a waiver names its proposal, and has interest as its only part', async () => {
+  const proposed_by = await putRow(database.db, 'staff', { role: 'lead', status: 'active' })
+  const proposal = { company_id: owner.company_id, currency: 'HKD', reason: 'Our mistake.', status: 'proposed', proposed_by }
+  const adjustment_id = await putRow(database.db, 'loan_adjustments', { ...proposal, drawdown_id: await putDrawdown() })
+  await expect(putRepayment({ method: 'waiver' })).rejects.toThrow('repayments_adjustment_check')
+  await expect(putRepayment({ adjustment_id })).rejects.toThrow('repayments_adjustment_check')
+  const { id } = await putRepayment({ method: 'waiver', adjustment_id })
+  const received = "status = 'received', received_at = '2026-01-03'"
+  await expect(change('repayments', id, `${received}, principal = 400, interest = 600`)).rejects.toThrow('repayments_waiver_check')
+  await change('repayments', id, `${received}, interest = 1000`)
+})
+
 test('decision 074 charge orders, their parts, orders to PSPs and statement lines keep their amounts, and an invoice its number', async () => {
   const { db } = database
   const order = { ...owner, method: 'settlement', status: 'active', reference: randomUUID(), due_on: '2026-03-01' }
