@@ -46,6 +46,7 @@ import { accountReviews } from './staff/account-reviews.ts'
 import { staffArrangements } from './staff/arrangements.ts'
 import { adjustments } from './staff/adjustments.ts'
 import { staffFactors } from './staff/factors.ts'
+import { servicing } from './staff/loans.ts'
 import { members } from './staff/members.ts'
 import { rates } from './staff/rates.ts'
 import { reads } from './staff/reads.ts'
@@ -109,6 +110,7 @@ export const areas = {
   unidentified,
   staffArrangements,
   adjustments,
+  servicing,
 }
 
 /** All calls, flat. */
@@ -167,6 +169,7 @@ export const endpoints = {
   ...unidentified,
   ...staffArrangements,
   ...adjustments,
+  ...servicing,
 }
 
 export type Endpoints = typeof endpoints

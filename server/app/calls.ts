@@ -102,6 +102,8 @@ import { listReads } from '../staff/audited-reads.ts'
 import { closeBreak, listBreaks, readBreak } from '../staff/breaks.ts'
 import { backofficeHandlers } from '../staff/calls-backoffice.ts'
 import { staffHandlers } from '../staff/calls-staff.ts'
+import { readServicedLoan } from '../staff/loan.ts'
+import { listServicedLoans } from '../staff/loans.ts'
 import { memberHandlers } from '../staff/members.ts'
 import { listCases } from '../staff/queue.ts'
 import { fixingHandlers } from '../staff/rates.ts'
@@ -281,6 +283,8 @@ export const handlers: Handlers = {
   ...unidentifiedHandlers,
   ...arrangementHandlers,
   ...adjustmentHandlers,
+  listServicedLoans,
+  readServicedLoan,
   listBreaks,
   readBreak,
   closeBreak,

@@ -6,10 +6,9 @@ import { sumOf } from '../../contract/lending/loan/exact.ts'
 import type { OwedLoan, Repayment } from '../../contract/repayments/repayments.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { openLoans } from '../lending/loans/loans.ts'
-import { presentLoan } from '../lending/loans/present.ts'
-import { mayBeDebited } from '../lending/mandate.ts'
+import { presentOwedLoan } from '../lending/loans/present.ts'
 import type { Call } from '../platform/call.ts'
-import type { Db } from '../platform/deps.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { answerTo } from '../platform/idempotency.ts'
 import { balanceOf, ledgerAccounts } from '../platform/ledger/ledger.ts'
@@ -22,12 +21,7 @@ export async function listLoans({ deps, companyId }: Call<'company'>, { product 
   if (!facility) return []
   const today = dayOf(deps.clock.now())
   const loans = await openLoans(deps.db, facility.id)
-  return Promise.all(
-    loans.map(async ({ drawdown, repaid }) => ({
-      ...(await presentLoan(deps.db, { drawdown, repaid, on: today })),
-      debitable: await mayBeDebited(deps.db, deps.config, drawdown),
-    })),
-  )
+  return Promise.all(loans.map((loan) => presentOwedLoan(deps.db, deps.config, { ...loan, on: today })))
 }
 
 /**
@@ -48,7 +42,7 @@ export async function listRepayments(
 }
 
 /** What a company has paid too much and was not used since, minor units of HKD. */
-async function creditBalanceOf(db: Db, companyId: string): Promise<bigint> {
+export async function creditBalanceOf(db: Db | Trx, companyId: string): Promise<bigint> {
   const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
   const balances = await Promise.all(facilities.map(({ id }) => balanceOf(db, ledgerAccounts.surplus(id), 'HKD')))
   return -sumOf(balances)

@@ -7,7 +7,7 @@ import { lesser } from '../../contract/lending/loan/exact.ts'
 import type { ChargeOrder } from '../../contract/repayments/charge-orders.ts'
 import type { Call } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { Db } from '../platform/deps.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 import { pageOf, rowsOf } from '../platform/paging.ts'
 
 type OrderRow = Selectable<Tables['charge_orders']>
@@ -36,8 +36,24 @@ export async function readChargeOrder(
   return presentOrder(row, await subOrdersOf(db, [id]))
 }
 
+/** The charge orders of a loan, newest first, with its own share alone. */
+export async function ordersOfLoan(db: Db | Trx, drawdownId: string): Promise<ChargeOrder[]> {
+  const rows = await db
+    .selectFrom('charge_orders')
+    .selectAll()
+    .where('id', 'in', ({ selectFrom }) => selectFrom('charge_sub_orders').select('order_id').where('drawdown_id', '=', drawdownId))
+    .orderBy('number', 'desc')
+    .execute()
+  const subs = await subOrdersOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const own = subs.filter(({ drawdown_id }) => drawdown_id === drawdownId)
+  return rows.map((row) => presentOrder(row, own))
+}
+
 /** Sub-orders of some orders, with the pending amounts of bank and PSPs. */
-async function subOrdersOf(db: Db, orderIds: readonly string[]) {
+async function subOrdersOf(db: Db | Trx, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return db
     .selectFrom('charge_sub_orders as sub')

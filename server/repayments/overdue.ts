@@ -10,7 +10,10 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 /** Event kinds of which the last one says whether a loan is recorded as overdue. */
 const standings = ['loan.overdue', 'loan.cured', 'loan.settled'] as const
 
-/** Adds to the company's record that a loan has become overdue or is no longer overdue. The caller has locked the loan. Repeatable. */
+/**
+ * Keeps since when a loan is overdue, and adds to the company's record that it has become overdue or is no longer overdue. The caller has
+ * locked the loan. Repeatable.
+ */
 export async function recordOverdue(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product, reference, currency } = drawdown
   const last = await trx
@@ -21,7 +24,13 @@ export async function recordOverdue(trx: Trx, drawdown: DrawdownRow, at: Date): 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { overdue } = quoteOf(await repaidLoan(trx, drawdown), dayOf(at))
+  const { overdue, overdueSince } = quoteOf(await repaidLoan(trx, drawdown), dayOf(at))
+  await trx
+    .updateTable('drawdowns')
+    .set({ overdue_since: overdueSince })
+    .where('id', '=', id)
+    .where('overdue_since', 'is distinct from', overdueSince)
+    .execute()
   const event = { companyId, subjectId: id, actor: 'system', at }
   const details = { product, reference }
   if (overdue > 0n && last?.kind !== 'loan.overdue')

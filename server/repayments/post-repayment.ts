@@ -205,7 +205,8 @@ async function lower(
     .executeTakeFirstOrThrow()
   const standing = outstanding === 0n && isClosed(await repaidLoan(trx, drawdown), day) ? 'closed' : 'open'
   const loan = { chart: drawdownLifecycle, table: 'drawdowns', id: drawdown.id, actor: 'system', at } as const
-  if (standing === 'closed' && status === 'settled') await move(trx, { ...loan, event: { type: 'loan.repaid' } })
+  if (standing === 'closed' && status === 'settled')
+    await move(trx, { ...loan, event: { type: 'loan.repaid' }, values: { overdue_since: null } })
   if (standing === 'open' && status === 'repaid') await move(trx, { ...loan, event: { type: 'loan.reopened' } })
   await remindOfRepayments(trx, drawdown, at)
   if (standing === 'open') await bookTonight(trx, facilityId, at)

@@ -135,7 +135,8 @@ async function resumeOrders(trx: Trx, facilityId: string, at: Date): Promise<voi
   }
 }
 
-async function methodOf(trx: Trx, companyId: string): Promise<'settlement' | 'directDebit'> {
+/** How a company is collected from: withheld by a PSP that pays it, or debited from its account. */
+export async function methodOf(trx: Trx, companyId: string): Promise<'settlement' | 'directDebit'> {
   return (await payingPsp(trx, companyId)) ? 'settlement' : 'directDebit'
 }
 

@@ -8,7 +8,7 @@ import { leastRepayment, quoteFault, repaymentFault } from '../../contract/repay
 import type { OwedLoan } from '../../contract/repayments/repayments.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
-import { presentLoan } from '../lending/loans/present.ts'
+import { presentOwedLoan } from '../lending/loans/present.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import { mayBeDebited } from '../lending/mandate.ts'
 import type { DrawdownRow } from '../lending/present.ts'
@@ -34,8 +34,7 @@ export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quot
   if (fault !== null) throw new Problem('refused', { fields: { on: fault } })
   const { db, config } = call.deps
   const drawdown = await loanOfCompany(db, call.companyId, asked.drawdown_id)
-  const standing = await presentLoan(db, { drawdown, repaid: await repaidLoan(db, drawdown), on })
-  return { ...standing, debitable: await mayBeDebited(db, config, drawdown) }
+  return presentOwedLoan(db, config, { drawdown, repaid: await repaidLoan(db, drawdown), on })
 }
 
 /**

@@ -68,6 +68,7 @@ describe('an empty database', () => {
       '029-credit-payouts',
       '030-loan-adjustments',
       '031-arrangements',
+      '032-loans-of-all',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -115,6 +116,7 @@ describe('a database of other migrations', () => {
       { name: '029-credit-payouts' },
       { name: '030-loan-adjustments' },
       { name: '031-arrangements' },
+      { name: '032-loans-of-all' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -378,6 +378,8 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   proposeWaiver: ({ case: drawdownId }) => ({ drawdownId, amount: { amount: '100', currency: 'HKD' }, reason: 'Our mistake.' }),
   decideAdjustment: ({ case: id }) => ({ id, accepted: true }),
   withdrawAdjustment: ({ case: id }) => ({ id }),
+  listServicedLoans: () => ({ status: 'overdue', keyword: 'DD-7K2M-261122-0001' }),
+  readServicedLoan: ({ case: id }) => ({ id }),
 }
 
 /** Every call, in the order of {@link inputs}. */

@@ -64,6 +64,16 @@ export function upcoming(state: LoanState): Instalment[] {
     .filter(({ total }) => total > 0n)
 }
 
+/** The instalments as agreed, each with what payments cover of it: they count for the instalments in their order, whatever they settled. */
+export function covered({ drawn, paid }: LoanState): (Instalment & { readonly covered: bigint })[] {
+  let left = totalOf(paid)
+  return drawn.schedule.map((instalment) => {
+    const part = lesser(left, instalment.total)
+    left -= part
+    return { ...instalment, covered: part }
+  })
+}
+
 /** An instalment that has fallen due and is not paid: of the day itself, before it and within its days of grace, or past them. */
 export interface Fallen extends Instalment {
   readonly standing: 'due' | 'late' | 'overdue'

@@ -2,8 +2,10 @@
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { FacilitySummary, Overdue } from '../../../contract/lending/facilities.ts'
-import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
+import type { LoanStanding, OwedLoan } from '../../../contract/repayments/repayments.ts'
+import type { Keys } from '../../platform/config/config.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
+import { mayBeDebited } from '../mandate.ts'
 import type { DrawdownRow } from '../present.ts'
 import { type CompanyOverdue, expectedLoan } from './loans.ts'
 import { quoteOf, type Repaid, type Standing, standingOn } from './standing.ts'
@@ -42,6 +44,15 @@ export async function presentLoan(
     coming: coming.map(presented),
     account: drawdown.account_masked,
   }
+}
+
+/** The same with whether the loan can be debited from its account. */
+export async function presentOwedLoan(
+  db: Db | Trx,
+  keys: Keys,
+  loan: { drawdown: DrawdownRow; repaid: Repaid; on: string },
+): Promise<OwedLoan> {
+  return { ...(await presentLoan(db, loan)), debitable: await mayBeDebited(db, keys, loan.drawdown) }
 }
 
 /** Presents overdue amounts of a company, which are in HKD, by product. */

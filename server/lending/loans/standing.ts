@@ -6,7 +6,7 @@ import { bookedOf } from '../../../contract/lending/loan/booking.ts'
 import { greater, lesser } from '../../../contract/lending/loan/exact.ts'
 import { interestFeeOf } from '../../../contract/lending/loan/fees.ts'
 import { type Arrangement, apply, divide, type LoanEvent } from '../../../contract/lending/loan/history.ts'
-import { type Fallen, fallen, isClosed as hasClosed, type Quote, quote, upcoming } from '../../../contract/lending/loan/quote.ts'
+import { covered, type Fallen, fallen, isClosed as hasClosed, type Quote, quote, upcoming } from '../../../contract/lending/loan/quote.ts'
 import type { Instalment, PaidOut } from '../../../contract/lending/loan/schedule.ts'
 import type { LoanState } from '../../../contract/lending/loan/state.ts'
 import type { Loan } from '../../../contract/lending/loan/structure.ts'
@@ -88,6 +88,26 @@ export function standingOn(repaid: Repaid, day: string): Standing {
     coming: upcoming(state).map(paymentOf),
     count: state.drawn.schedule.length,
   }
+}
+
+/** An instalment as agreed, with what payments cover of it and what is open of it. */
+interface InstalmentOn extends Payment {
+  readonly covered: bigint
+  readonly open: bigint
+  readonly standing: Fallen['standing'] | 'coming' | 'paid'
+}
+
+/**
+ * Every instalment of a loan at the end of a day. What is open of all of them closes the loan; of an instalment it is less than the rest
+ * where payments before their due days have saved interest.
+ */
+export function instalmentsOn(repaid: Repaid, day: string): InstalmentOn[] {
+  const { fallen, coming } = standingOn(repaid, day)
+  const unpaid = new Map([...fallen, ...coming.map((each) => ({ ...each, standing: 'coming' as const }))].map((each) => [each.due, each]))
+  return covered(stateOf(repaid, day)).map(({ covered, ...instalment }) => {
+    const { total: open = 0n, standing = 'paid' } = unpaid.get(instalment.due) ?? {}
+    return { ...paymentOf(instalment), covered, open, standing }
+  })
 }
 
 function paymentOf({ due, principal, total }: Pick<Instalment, 'due' | 'principal' | 'total'>): Payment {

@@ -33,6 +33,7 @@ import * as secondAcceptance from './migrations/028-second-acceptance.ts'
 import * as creditPayouts from './migrations/029-credit-payouts.ts'
 import * as loanAdjustments from './migrations/030-loan-adjustments.ts'
 import * as arrangements from './migrations/031-arrangements.ts'
+import * as loansOfAll from './migrations/032-loans-of-all.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   '029-credit-payouts': creditPayouts,
   '030-loan-adjustments': loanAdjustments,
   '031-arrangements': arrangements,
+  '032-loans-of-all': loansOfAll,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

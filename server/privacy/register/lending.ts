@@ -125,6 +125,7 @@ export const lendingEntries = {
       'approval_until',
       'approved_by',
       'approved_at',
+      'overdue_since',
     ],
     personal: {
       account_sealed: {

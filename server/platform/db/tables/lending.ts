@@ -79,6 +79,8 @@ export interface LendingTables {
     approved_at: Generated<Date | null>
     /** Why the second administrator declined it, in their words; null where they gave no reason. Decision 086. */
     decline_note: Generated<string | null>
+    /** The first due day of what is overdue, as of the last night or booked repayment; null while nothing is. Decision 114. */
+    overdue_since: Generated<string | null>
   }
   /** Other instalments for a loan. Decision 117. */
   arrangements: {

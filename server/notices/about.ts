@@ -1,0 +1,24 @@
+/** Messages to the users of a company about one subject, by the reference in their texts. Decision 114. */
+import { sql } from 'kysely'
+import type { NoticeTexts } from '../platform/db/tables/notices.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+
+/** Most messages that are answered. */
+const most = 100
+
+/** A message with how many users it was sent to. */
+interface SentMessage {
+  readonly at: Date
+  readonly texts: NoticeTexts
+  readonly readers: number
+}
+
+/** Messages to users of a company whose text has a reference, newest first, at most 100. */
+export async function messagesAbout(db: Db | Trx, companyId: string, reference: string): Promise<SentMessage[]> {
+  const { rows } = await sql<SentMessage>`
+    select created_at as at, texts, count(*)::integer as readers from messages
+    where user_id in (select user_id from affiliations where company_id = ${companyId})
+      and company_id = ${companyId} and texts::text ~ ${`${reference}(?![0-9A-Za-z-])`}
+    group by created_at, kind, texts order by created_at desc, max(id) desc limit ${most}`.execute(db)
+  return rows
+}

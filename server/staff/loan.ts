@@ -1,0 +1,102 @@
+/** One loan for the staff: what was agreed, owed, paid and notified, from the functions that the pages of the merchant read. Decision 114. */
+import { type Currency, money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { sumOf } from '../../contract/lending/loan/exact.ts'
+import type { LoanDetail } from '../../contract/staff/loans.ts'
+import { expectedLoan, repaidLoan } from '../lending/loans/loans.ts'
+import { presentOwedLoan } from '../lending/loans/present.ts'
+import { instalmentsOn, type Repaid, standingOn } from '../lending/loans/standing.ts'
+import { presentDrawdown } from '../lending/present.ts'
+import { messagesAbout } from '../notices/about.ts'
+import { audit } from '../platform/audit.ts'
+import type { Handler } from '../platform/call.ts'
+import type { Trx } from '../platform/deps.ts'
+import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
+import { pageLocale } from '../platform/http/locale.ts'
+import { creditBalanceOf } from '../repayments/list.ts'
+import { ordersOfLoan } from '../repayments/orders.ts'
+import { methodOf } from '../repayments/raise.ts'
+import { repaymentsOfLoan } from './loan-repayments.ts'
+import { type LoanRow, paidOutLoans, presentLoans } from './loans.ts'
+
+/** Other loans of the company that are shown. */
+const mostOthers = 20
+
+/** One loan as of today; audited. Problem `notFound` for a drawdown that is unknown or was never paid out. */
+export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
+  const { clock, config, db } = call.deps
+  return db.transaction().execute(async (trx): Promise<LoanDetail> => {
+    const row = await paidOutLoans(trx).where('loan.id', '=', id).executeTakeFirst()
+    if (!row) throw new Problem('notFound')
+    const { company_id: companyId, reference, currency } = row
+    const today = dayOf(clock.now())
+    const repaid = await repaidLoan(trx, row)
+    const others = await paidOutLoans(trx)
+      .where('loan.company_id', '=', companyId)
+      .where('loan.id', '<>', id)
+      .orderBy('loan.settled_at', 'desc')
+      .orderBy('loan.id', 'desc')
+      .limit(mostOthers)
+      .execute()
+    const { repayments, hasOlder } = await repaymentsOfLoan(trx, row)
+    const [fields, ...otherLoans] = await presentLoans(trx, [row, ...others], today)
+    if (!fields) throw new Error(`${reference} is not presented`)
+    const messages = await messagesAbout(trx, companyId, reference)
+    const locale = pageLocale(call)
+    await audit(trx, call, { action: 'loan.viewed', subject: 'drawdowns', subjectId: id, companyId, details: { drawdown: reference } })
+    return {
+      ...fields,
+      drawdown: presentDrawdown(row),
+      terms: row.terms,
+      standing: row.status === 'settled' ? await presentOwedLoan(trx, config, { drawdown: row, repaid, on: today }) : null,
+      pastDue: pastDueOn(repaid, today, currency),
+      instalments: instalmentsOn(repaid, today).map(({ due, principal, interest, total, covered, open, standing }) => ({
+        due,
+        principal: money(principal, currency),
+        interest: money(interest, currency),
+        total: money(total, currency),
+        paid: money(covered, currency),
+        open: money(open, currency),
+        standing,
+      })),
+      nextCollection: await nextCollection(trx, row, { repaid, now: clock.now() }),
+      orders: await ordersOfLoan(trx, id),
+      repayments,
+      hasOlderRepayments: hasOlder,
+      otherLoans,
+      credit: money(await creditBalanceOf(trx, companyId), 'HKD'),
+      notices: messages.map(({ at, texts, readers }) => ({ at: at.toISOString(), title: texts[locale].title, readers })),
+      caseId: await lastCaseOf(trx, companyId),
+    }
+  })
+}
+
+function pastDueOn(repaid: Repaid, today: string, currency: Currency): LoanDetail['pastDue'] {
+  const late = standingOn(repaid, today).fallen.filter(({ standing }) => standing !== 'due')
+  const [first] = late
+  const sum = (part: 'principal' | 'interest' | 'total') => money(sumOf(late.map((each) => each[part])), currency)
+  return first ? { since: first.due, principal: sum('principal'), interest: sum('interest'), total: sum('total') } : null
+}
+
+/** What has fallen due and is not being collected is tried again in the next night, the next instalment on its day. */
+async function nextCollection(
+  trx: Trx,
+  drawdown: LoanRow,
+  { repaid, now }: { repaid: Repaid; now: Date },
+): Promise<LoanDetail['nextCollection']> {
+  if (drawdown.status !== 'settled') return null
+  const { quote, coming } = standingOn(await expectedLoan(trx, drawdown, { repaid, debits: 'all' }), dayOf(now))
+  const [next] = quote.due > 0n ? [{ due: dayOf(nextNight(now)), total: quote.due }] : coming
+  return next ? { on: next.due, amount: money(next.total, drawdown.currency), method: await methodOf(trx, drawdown.company_id) } : null
+}
+
+async function lastCaseOf(trx: Trx, companyId: string): Promise<string | null> {
+  const last = await trx
+    .selectFrom('kyc_reviews')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id ?? null
+}

@@ -1,0 +1,115 @@
+/** Loans of all companies for the staff: searched by references and companies, paged by key, the newest or the longest overdue first. Decision 114. */
+import { sql } from 'kysely'
+import { daysBetween } from '../../contract/kernel/days.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { LoanFilter, ServicedLoan } from '../../contract/staff/loans.ts'
+import { openLoansById } from '../lending/loans/loans.ts'
+import { type Repaid, standingOn } from '../lending/loans/standing.ts'
+import type { DrawdownRow } from '../lending/present.ts'
+import type { Handler } from '../platform/call.ts'
+import { literally } from '../platform/db/conditions.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+
+/** A page of loans. Problem `invalidInput` for an `after` that no page has answered. */
+export const listServicedLoans: Handler<'listServicedLoans'> = async ({ deps: { db, clock } }, { status, keyword, after, size }) => {
+  const longest = status === 'overdue'
+  const rows = await ofStatus(db, status)
+    .$if(keyword !== '', (query) => query.where(found(keyword)))
+    .$if(after !== undefined, (query) => query.where(behind(after ?? '', longest)))
+    .$if(longest, (query) => query.orderBy('loan.overdue_since').orderBy('loan.id'))
+    .$if(!longest, (query) => query.orderBy('loan.settled_at', 'desc').orderBy('loan.id', 'desc'))
+    .limit(sql.lit(size + 1))
+    .execute()
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  const key = last && (longest ? last.overdue_since : last.settled_at?.toISOString())
+  return {
+    records: await presentLoans(db, page, dayOf(clock.now())),
+    next: last && rows.length > size ? `${key}_${last.id}` : null,
+  }
+}
+
+/** A loan that was paid out, with the names of its company. */
+export type LoanRow = DrawdownRow & { readonly register_name_en: string; readonly register_name_cn: string }
+
+/** Loans that were paid out, with the names of their companies. */
+export function paidOutLoans(db: Db | Trx) {
+  return db
+    .selectFrom('drawdowns as loan')
+    .innerJoin('companies', 'companies.id', 'loan.company_id')
+    .selectAll('loan')
+    .select(['register_name_en', 'register_name_cn'])
+    .where('loan.settled_at', 'is not', null)
+}
+
+/** Presents loans as of a day: what is owed is worked out of those alone that are shown. */
+export async function presentLoans(db: Db | Trx, rows: readonly LoanRow[], today: string): Promise<ServicedLoan[]> {
+  const open = await openLoansById(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const repaid = new Map(open.map((loan) => [loan.drawdown.id, loan.repaid]))
+  return rows.map((row) => presentRow(row, repaid.get(row.id), today))
+}
+
+function presentRow(row: LoanRow, repaid: Repaid | undefined, today: string): ServicedLoan {
+  const { quote, fallen, coming } = repaid ? standingOn(repaid, today) : { quote: null, fallen: [], coming: [] }
+  const [next] = [...fallen, ...coming]
+  return {
+    id: row.id,
+    reference: row.reference,
+    companyId: row.company_id,
+    registerNameEn: row.register_name_en,
+    registerNameCn: row.register_name_cn,
+    product: row.product,
+    status: quote === null ? 'closed' : quote.overdue > 0n ? 'overdue' : 'open',
+    paidOutAt: row.settled_at?.toISOString() ?? '',
+    outstanding: money(row.outstanding, row.currency),
+    next: next ? { due: next.due, amount: money(next.total, row.currency) } : null,
+    daysPastDue: next && next.due < today ? daysBetween(next.due, today) : 0,
+  }
+}
+
+/** Each filter has an index in the order in which its loans are listed. */
+function ofStatus(db: Db, status: LoanFilter) {
+  const all = paidOutLoans(db)
+  if (status === 'overdue') return all.where('loan.overdue_since', 'is not', null)
+  if (status === 'open') return all.where('loan.status', '=', 'settled')
+  return status === 'closed' ? all.where('loan.status', '=', 'repaid') : all
+}
+
+/**
+ * The beginning of a company's name, its whole number, or the whole reference of a drawdown, a repayment, a charge order, an invoice, an order
+ * to a PSP, or a line of the bank: each is looked up in an index.
+ */
+function found(keyword: string) {
+  const begins = `${literally(keyword.toLowerCase())}%`
+  const whole = keyword.toUpperCase()
+  return sql<boolean>`loan.id in (
+    select id from drawdowns where reference = ${whole}
+    union all select drawdown_id from repayments where reference = ${whole}
+    union all select drawdown_id from repayments where source = ${keyword}
+    union all select repayment.drawdown_id from bank_statement_lines line join repayments repayment on repayment.source = line.line_id
+      where line.reference = ${keyword}
+    union all select drawdown_id from charge_sub_orders where reference = ${whole}
+    union all select drawdown_id from charge_sub_orders where invoice = ${whole}
+    union all select sub.drawdown_id from charge_orders parent join charge_sub_orders sub on sub.order_id = parent.id where parent.reference = ${whole}
+    union all select sub.drawdown_id from charge_collections collection join charge_sub_orders sub on sub.id = collection.sub_order_id
+      where collection.reference = ${whole}
+    union all select drawdown.id from companies company join drawdowns drawdown on drawdown.company_id = company.id
+      where lower(company.register_name_en) like ${begins} or lower(company.register_name_cn) like ${begins}
+        or company.business_registration_number = ${keyword} or company.unified_social_credit_code = ${whole})`
+}
+
+function behind(after: string, longest: boolean) {
+  const [key = '', id = ''] = after.split('_')
+  const known = longest ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+  if (!known.test(key) || Number.isNaN(Date.parse(key)) || !/^[0-9a-f-]{36}$/.test(id)) {
+    throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
+  }
+  return longest
+    ? sql<boolean>`(loan.overdue_since, loan.id) > (${key}::date, ${id}::uuid)`
+    : sql<boolean>`(loan.settled_at, loan.id) < (${new Date(key)}::timestamptz, ${id}::uuid)`
+}
