@@ -80,6 +80,7 @@ import { backofficeMachine } from './staff/backoffice.ts'
 import { caseQueueMachine } from './staff/caseQueue.ts'
 import { caseReviewMachine } from './staff/caseReview.ts'
 import { caseTimelineMachine } from './staff/caseTimeline.ts'
+import { loansMachine } from './staff/loans.ts'
 import { membersMachine } from './staff/members.ts'
 import { ratesMachine } from './staff/rates.ts'
 import { readLogMachine } from './staff/readLog.ts'
@@ -87,6 +88,7 @@ import { reconciliationMachine } from './staff/reconciliation.ts'
 import { recoveryCodesMachine } from './staff/recoveryCodes.ts'
 import { requestedArrangementsMachine } from './staff/requestedArrangements.ts'
 import { sellerNamesMachine } from './staff/sellerNames.ts'
+import { servicedLoanMachine } from './staff/servicedLoan.ts'
 import { unidentifiedMachine } from './staff/unidentified.ts'
 import { studioMachine } from './studio/studio.ts'
 
@@ -172,6 +174,8 @@ const flows = {
   unidentified: unidentifiedMachine,
   requestedArrangements: requestedArrangementsMachine,
   adjustments: adjustmentsMachine,
+  loans: loansMachine,
+  servicedLoan: servicedLoanMachine,
   rates: ratesMachine,
   members: membersMachine,
   recoveryCodes: recoveryCodesMachine,

@@ -27,7 +27,7 @@ const areasOfForms =
 const areasOfBackoffice = /^staff\./
 /** What the back office takes beside that: texts of forms, of items and of the kit. */
 const inBackoffice =
-  /^(?:account\.auth\.(?:captcha|crowded|password|rule|tooMany)|account\.factors|account\.passkey|home\.business|code|field|kyc|page\.unavailable|problem|reference\.product|rewards\.redPackets\.type|kyc\.returned|notices\.messages\.search\.submit|records\.timeline\.(?:by|event)|ui)(?:\.|$)/
+  /^(?:account\.auth\.(?:captcha|crowded|password|rule|tooMany)|account\.factors|account\.passkey|home\.business|code|field|kyc|page\.unavailable|problem|reference\.product|repayments\.repayment\.status|rewards\.redPackets\.type|kyc\.returned|notices\.messages\.search\.submit|records\.timeline\.(?:by|event)|ui)(?:\.|$)/
 
 /** When a text of the portal comes: at once, behind the first touch, with the first session, with a page that is neither dashboard nor messages; null: it never does. */
 type Part = 'open' | 'later' | 'behind' | 'inner'

@@ -2,6 +2,7 @@
 import { call, commandState, eventOf, ofNothing, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { passwordStates } from './backofficePassword.ts'
 import { backoffice } from './backofficeSetup.ts'
+import { allLoans } from './place.ts'
 
 const proofRefused = [
   {
@@ -153,6 +154,8 @@ export const backofficeMachine = backoffice.createMachine({
           always: [
             { guard: 'wantsCase', target: 'reviewing' },
             { guard: 'wantsTimeline', target: 'timeline' },
+            { guard: 'wantsLoans', target: 'listingLoans' },
+            { guard: 'wantsLoan', target: 'lookingAtLoan' },
             { guard: 'needsAccounts', target: 'accounts' },
             { guard: 'needsNames', target: 'names' },
             { guard: 'mayReconcile', target: 'reconciling' },
@@ -189,6 +192,23 @@ export const backofficeMachine = backoffice.createMachine({
             id: 'caseTimeline',
             src: 'caseTimeline',
             input: ({ context: { place } }) => ({ caseId: place.page === 'timeline' ? place.caseId : '' }),
+          },
+        },
+        listingLoans: {
+          description: 'Loans of all companies.',
+          invoke: {
+            id: 'loans',
+            src: 'loans',
+            input: ({ context: { place } }) => (place.page === 'loans' ? place : allLoans),
+          },
+          on: { 'loans.narrowed': { actions: withEvent('keepShown'), description: 'Other loans are listed.' } },
+        },
+        lookingAtLoan: {
+          description: 'A loan.',
+          invoke: {
+            id: 'servicedLoan',
+            src: 'servicedLoan',
+            input: ({ context: { place } }) => ({ id: place.page === 'loan' ? place.id : '' }),
           },
         },
         accounts: { description: 'Documents of bank accounts.', invoke: { id: 'accountReviews', src: 'accountReviews' } },

@@ -16,14 +16,16 @@ import { adjustmentsMachine } from './adjustments.ts'
 import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
 import { caseTimelineMachine } from './caseTimeline.ts'
+import { loansMachine } from './loans.ts'
 import { membersMachine } from './members.ts'
-import { firstPlace, type Place, type PlaceRequested } from './place.ts'
+import { firstPlace, type LoansNarrowed, type LoansShown, type Place, type PlaceRequested } from './place.ts'
 import { ratesMachine } from './rates.ts'
 import { readLogMachine } from './readLog.ts'
 import { reconciliationMachine } from './reconciliation.ts'
 import { type CodeRenewal, recoveryCodesMachine } from './recoveryCodes.ts'
 import { requestedArrangementsMachine } from './requestedArrangements.ts'
 import { sellerNamesMachine } from './sellerNames.ts'
+import { servicedLoanMachine } from './servicedLoan.ts'
 import { unidentifiedMachine } from './unidentified.ts'
 
 export const backoffice = setup({
@@ -59,6 +61,7 @@ export const backoffice = setup({
       | { type: 'network.returned' }
       | GuardedEvent
       | CodeRenewal
+      | LoansNarrowed
       | PlaceRequested,
     children: {} as {
       captcha: 'captcha'
@@ -66,6 +69,8 @@ export const backoffice = setup({
       caseQueue: 'caseQueue'
       caseReview: 'caseReview'
       caseTimeline: 'caseTimeline'
+      loans: 'loans'
+      servicedLoan: 'servicedLoan'
       accountReviews: 'accountReviews'
       sellerNames: 'sellerNames'
       reconciliation: 'reconciliation'
@@ -103,6 +108,8 @@ export const backoffice = setup({
     caseQueue: caseQueueMachine,
     caseReview: caseReviewMachine,
     caseTimeline: caseTimelineMachine,
+    loans: loansMachine,
+    servicedLoan: servicedLoanMachine,
     accountReviews: accountReviewsMachine,
     sellerNames: sellerNamesMachine,
     reconciliation: reconciliationMachine,
@@ -127,6 +134,8 @@ export const backoffice = setup({
     sessionRefused: (_, params: { error: unknown }) => Problem.from(params.error).is('unauthenticated'),
     wantsCase: ({ context }) => context.place.page === 'case',
     wantsTimeline: ({ context }) => context.place.page === 'timeline',
+    wantsLoans: ({ context }) => context.place.page === 'loans',
+    wantsLoan: ({ context }) => context.place.page === 'loan',
     needsAccounts: ({ context }) => context.place.page === 'accounts',
     needsNames: ({ context }) => context.place.page === 'names',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',
@@ -164,6 +173,7 @@ export const backoffice = setup({
     noteLapse: assign({ lapsed: true, problem: null }),
     keepPlace: assign((_, params: { place: Place }) => ({ place: params.place })),
     keepTab: assign((_, params: { tab: CaseTab }) => ({ place: { page: 'queue' as const, tab: params.tab } })),
+    keepShown: assign((_, params: { shown: LoansShown }) => ({ place: { page: 'loans' as const, ...params.shown } })),
     /** A place that this person may not open becomes the queue. */
     toQueue: assign(({ context: { place } }) => ({ place: place.page === 'queue' ? place : firstPlace })),
     keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),

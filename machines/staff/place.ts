@@ -1,11 +1,17 @@
 /** Places of the back office. */
 import { CaseTab } from '../../contract/staff/cases.ts'
+import { LoanFilter } from '../../contract/staff/loans.ts'
+
+/** Which loans the list of loans shows. */
+export type LoansShown = { readonly filter: LoanFilter; readonly keyword: string }
 
 /** A place of the back office; the read log whole or of one case, the timeline of the company of a case. */
 export type Place =
   | { readonly page: 'queue'; readonly tab: CaseTab }
   | { readonly page: 'case'; readonly id: string }
   | { readonly page: 'timeline'; readonly caseId: string }
+  | ({ readonly page: 'loans' } & LoansShown)
+  | { readonly page: 'loan'; readonly id: string }
   | { readonly page: 'accounts' }
   | { readonly page: 'names' }
   | { readonly page: 'breaks' }
@@ -22,6 +28,8 @@ export const officePages = [
   'queue',
   'case',
   'timeline',
+  'loans',
+  'loan',
   'accounts',
   'names',
   'breaks',
@@ -39,6 +47,18 @@ export const firstPlace: Place = { page: 'queue', tab: 'all' }
 
 /** Asks for another place; the queue, a case and the read log say it to the chart they live in. */
 export type PlaceRequested = { type: 'place.requested'; place: Place }
+
+/** The list of loans without a filter. */
+export const allLoans = { page: 'loans', filter: 'all', keyword: '' } as const satisfies Place
+
+/** Other loans are listed, which the address of the list says. */
+export type LoansNarrowed = { type: 'loans.narrowed'; shown: LoansShown }
+
+/** A filter of the loans by its name in an address; all for a name that is none. */
+export function filterNamed(name: string | null): LoanFilter {
+  const filter = LoanFilter.safeParse(name)
+  return filter.success ? filter.data : 'all'
+}
 
 /** A tab by its name in an address; the first one for a name that is none. */
 export function tabNamed(name: string | null): CaseTab {

@@ -136,6 +136,29 @@ export const lists: readonly List[] = [
     read: ({ merchant }) => merchant.call('searchMessages', { keyword: '', current: 1, size: 10 }),
   },
   {
+    name: 'loans of all companies',
+    fill: ({ drawdownId }, count) => [
+      sql`insert into drawdowns (id, reference, facility_id, company_id, product, bank_account_id, account_sealed, account_masked, amount, fee,
+          currency, tenor, terms, counted_from, value_date, status, requested_by, requested_at, settled_at, outstanding, overdue_since)
+        select md5('loan of all' || i)::uuid, 'LA-' || i, facility_id, company_id, product, bank_account_id, account_sealed, account_masked,
+          amount, fee, currency, tenor, terms, counted_from, value_date, case when i % 5 = 0 then 'settled' else 'repaid' end, requested_by,
+          requested_at, '2026-11-20'::timestamptz - i * interval '1 minute', case when i % 5 = 0 then amount else 0 end,
+          case when i % 100 = 0 then '2026-11-20'::date - i / 100 % 400 end
+        from (select * from drawdowns where id = ${drawdownId}) one, ${rowsOf(count)}`,
+    ],
+    read: ({ lead }) => lead.call('listServicedLoans', { status: 'all', keyword: '', ...page }),
+  },
+  {
+    name: 'loans that are overdue',
+    fill: () => [],
+    read: ({ lead }) => lead.call('listServicedLoans', { status: 'overdue', keyword: '', ...page }),
+  },
+  {
+    name: 'loans by a reference',
+    fill: () => [],
+    read: ({ lead }) => lead.call('listServicedLoans', { status: 'all', keyword: 'LA-500', ...page }),
+  },
+  {
     name: 'differences of the books',
     fill: (_, count) => [
       sql`insert into reconciliation_breaks (id, source, reference, currency, books, statement, status, since, found_at, ended_at)

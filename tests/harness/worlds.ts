@@ -13,6 +13,7 @@ import { shellWorlds } from '../portal/shell.world.ts'
 import { repaymentWorlds } from '../repayments/repayments.world.ts'
 import { myShopsWorlds } from '../shops/my-shops.world.ts'
 import { backofficeWorlds } from '../staff/backoffice.world.ts'
+import { loansWorlds } from '../staff/loans.world.ts'
 import { membersWorlds } from '../staff/members.world.ts'
 import type { World } from './alone.ts'
 
@@ -25,6 +26,7 @@ export const worlds: Record<string, World> = {
   ...affiliationWorlds,
   ...bankAccountsWorlds,
   ...backofficeWorlds,
+  ...loansWorlds,
   ...membersWorlds,
   ...creditWorlds,
   ...dashboardWorlds,

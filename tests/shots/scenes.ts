@@ -176,6 +176,16 @@ const office: readonly Scene[] = [
       await page.waitForURL('**/cases/*')
     },
   },
+  { name: 'backoffice-loans', who: staff.reviewer.email, path: '/backoffice/loans' },
+  {
+    name: 'backoffice-loan',
+    who: staff.reviewer.email,
+    path: '/backoffice/loans',
+    async act(page) {
+      await page.locator('tbody a').first().click()
+      await page.waitForURL('**/loans/*')
+    },
+  },
   { name: 'backoffice-accounts', who: staff.reviewer.email, path: '/backoffice/accounts' },
   { name: 'backoffice-names', who: staff.reviewer.email, path: '/backoffice/names' },
   { name: 'backoffice-unidentified', who: staff.lead.email, path: '/backoffice/unidentified' },

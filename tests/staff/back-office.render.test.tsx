@@ -10,6 +10,8 @@ import { AccountReviewsView } from '../../src/views/staff/AccountReviewsView.tsx
 import { AdjustmentsView } from '../../src/views/staff/AdjustmentsView.tsx'
 import { CaseTimelineView } from '../../src/views/staff/CaseTimelineView.tsx'
 import { CaseView } from '../../src/views/staff/case/CaseView.tsx'
+import { LoansView } from '../../src/views/staff/loans/LoansView.tsx'
+import { LoanView } from '../../src/views/staff/loans/LoanView.tsx'
 import { MembersView } from '../../src/views/staff/MembersView.tsx'
 import { QueueView } from '../../src/views/staff/QueueView.tsx'
 import { RatesView } from '../../src/views/staff/RatesView.tsx'
@@ -57,6 +59,27 @@ test('caseReview: a case is assessed and decided, in every state and three langu
 
 test('caseTimeline: events of a case are listed, in every state and three languages', async () => {
   await expectRendered({ chart: 'caseTimeline', view: CaseTimelineView, who: 'staff', as: 'caseTimeline' })
+})
+
+test('loans: loans of all companies are found and listed, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'loans',
+    view: LoansView,
+    who: 'staff',
+    as: 'loans',
+    unheardWhileWaiting: ['more.pressed'],
+    unheardIn: { '"typing"': ['more.pressed'] },
+  })
+})
+
+test('servicedLoan: a loan is read with all that belongs to it, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'servicedLoan',
+    view: LoanView,
+    who: 'staff',
+    as: 'servicedLoan',
+    unheardWhileWaiting: ['retry.pressed'],
+  })
 })
 
 test('accountReviews: account documents are accepted or refused, in every state and three languages', async () => {

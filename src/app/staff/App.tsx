@@ -13,6 +13,8 @@ import { Bar } from '../../views/staff/Bar.tsx'
 import { CaseTimelineView } from '../../views/staff/CaseTimelineView.tsx'
 import { CaseView } from '../../views/staff/case/CaseView.tsx'
 import { DeadInvitation, Invitation } from '../../views/staff/Invitation.tsx'
+import { LoansView } from '../../views/staff/loans/LoansView.tsx'
+import { LoanView } from '../../views/staff/loans/LoanView.tsx'
 import { MembersView } from '../../views/staff/MembersView.tsx'
 import { useOffice, useOfficeState } from '../../views/staff/office-context.ts'
 import { QueueView } from '../../views/staff/QueueView.tsx'
@@ -62,6 +64,8 @@ function Places() {
     caseQueue,
     caseReview,
     caseTimeline,
+    loans,
+    servicedLoan,
     accountReviews,
     reconciliation,
     unidentified,
@@ -78,6 +82,8 @@ function Places() {
       {caseQueue && <QueueView flow={caseQueue} />}
       {caseReview && <CaseView flow={caseReview} />}
       {caseTimeline && <CaseTimelineView flow={caseTimeline} />}
+      {loans && <LoansView flow={loans} />}
+      {servicedLoan && <LoanView flow={servicedLoan} />}
       {accountReviews && <AccountReviewsView flow={accountReviews} />}
       {sellerNames && <SellerNamesView flow={sellerNames} />}
       {reconciliation && <ReconciliationView flow={reconciliation} />}

@@ -9,6 +9,7 @@ import { backofficeMachine } from '../../../machines/staff/backoffice.ts'
 import { caseQueueMachine } from '../../../machines/staff/caseQueue.ts'
 import { caseReviewMachine } from '../../../machines/staff/caseReview.ts'
 import { caseTimelineMachine } from '../../../machines/staff/caseTimeline.ts'
+import { loansMachine } from '../../../machines/staff/loans.ts'
 import { membersMachine } from '../../../machines/staff/members.ts'
 import { ratesMachine } from '../../../machines/staff/rates.ts'
 import { readLogMachine } from '../../../machines/staff/readLog.ts'
@@ -16,6 +17,7 @@ import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts
 import { recoveryCodesMachine } from '../../../machines/staff/recoveryCodes.ts'
 import { requestedArrangementsMachine } from '../../../machines/staff/requestedArrangements.ts'
 import { sellerNamesMachine } from '../../../machines/staff/sellerNames.ts'
+import { servicedLoanMachine } from '../../../machines/staff/servicedLoan.ts'
 import { unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
 import { wiredCaptcha } from '../accounts.ts'
 import { createClient } from '../client.ts'
@@ -87,6 +89,8 @@ export const wiredBackoffice = backofficeMachine.provide({
       },
     }),
     caseTimeline: caseTimelineMachine.provide({ actors: { listCaseEvents: asking('listCaseEvents') } }),
+    loans: loansMachine.provide({ actors: { listServicedLoans: asking('listServicedLoans') } }),
+    servicedLoan: servicedLoanMachine.provide({ actors: { readServicedLoan: asking('readServicedLoan') } }),
     accountReviews: accountReviewsMachine.provide({
       actors: {
         listAccountReviews: asking('listAccountReviews'),

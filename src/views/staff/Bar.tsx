@@ -1,7 +1,7 @@
 /** The bar of the back office: its places, who is signed in, the language. */
 import { chakra } from '@chakra-ui/react'
 import names from '../../../locales/names.json' with { type: 'json' }
-import type { Place } from '../../../machines/staff/place.ts'
+import { allLoans, type Place } from '../../../machines/staff/place.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LogoMark } from '../../ui/drawings/Mark.tsx'
 import { LanguageSelect } from '../../ui/LanguageSelect.tsx'
@@ -99,6 +99,7 @@ function Places() {
       <Way to={{ page: 'queue', tab: 'all' }} words="staff.place.queue" current={tab !== null && tab !== 'mine' && tab !== 'decided'} />
       <Way to={{ page: 'queue', tab: 'mine' }} words="staff.place.mine" current={tab === 'mine'} />
       <Way to={{ page: 'queue', tab: 'decided' }} words="staff.place.decided" current={tab === 'decided'} />
+      <Way to={allLoans} words="staff.place.loans" current={place.page === 'loans' || place.page === 'loan'} />
       <Way to={{ page: 'accounts' }} words="staff.place.accounts" current={place.page === 'accounts'} />
       <Way to={{ page: 'names' }} words="staff.place.names" current={place.page === 'names'} />
       {lead && <Way to={{ page: 'breaks' }} words="staff.place.breaks" current={place.page === 'breaks'} />}

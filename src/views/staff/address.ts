@@ -1,5 +1,5 @@
 /** Syncs the address with the place in the back office, so that a case can be shared as a link and the back button works. */
-import { type Place, tabNamed } from '../../../machines/staff/place.ts'
+import { filterNamed, type LoansShown, type Place, tabNamed } from '../../../machines/staff/place.ts'
 import type { Office } from './office-context.ts'
 
 const base = '/backoffice'
@@ -8,6 +8,8 @@ const base = '/backoffice'
 export function addressOf(place: Place): string {
   if (place.page === 'case') return `${base}/cases/${encodeURIComponent(place.id)}`
   if (place.page === 'timeline') return `${addressOf({ page: 'case', id: place.caseId })}/timeline`
+  if (place.page === 'loan') return `${base}/loans/${encodeURIComponent(place.id)}`
+  if (place.page === 'loans') return `${base}/loans${queryOf(place)}`
   if (place.page === 'accounts') return `${base}/accounts`
   if (place.page === 'names') return `${base}/names`
   if (place.page === 'breaks') return `${base}/breaks`
@@ -21,12 +23,19 @@ export function addressOf(place: Place): string {
   return `${base}${place.tab === 'all' ? '' : `?tab=${place.tab}`}`
 }
 
+function queryOf({ filter, keyword }: LoansShown): string {
+  const query = new URLSearchParams({ ...(filter !== 'all' && { status: filter }), ...(keyword !== '' && { keyword }) }).toString()
+  return query === '' ? '' : `?${query}`
+}
+
 /** The place an address asks for; the queue for any that is none. */
 export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {
   const [, , page, id, part] = pathname.split('/')
   const asked = new URLSearchParams(search)
   if (page === 'cases' && id && part === 'timeline') return { page: 'timeline', caseId: decodeURIComponent(id) }
   if (page === 'cases' && id) return { page: 'case', id: decodeURIComponent(id) }
+  if (page === 'loans' && id) return { page: 'loan', id: decodeURIComponent(id) }
+  if (page === 'loans') return { page: 'loans', filter: filterNamed(asked.get('status')), keyword: asked.get('keyword') ?? '' }
   if (page === 'accounts') return { page: 'accounts' }
   if (page === 'names') return { page: 'names' }
   if (page === 'breaks') return { page: 'breaks' }

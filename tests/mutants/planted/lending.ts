@@ -209,4 +209,13 @@ export const lendingFaults: readonly PlantedFault[] = [
     test: 'tests/banking/bank-accounts.api.test.ts',
     title: 'replaced meanwhile',
   },
+  {
+    name: 'lending-payment-covers-each-instalment',
+    file: 'contract/lending/loan/quote.ts',
+    find: '    left -= part\n',
+    put: '',
+    breaks: 'One payment is shown as paid in every instalment.',
+    test: 'tests/staff/loans.api.test.ts',
+    title: 'shows what payments cover of each instalment',
+  },
 ]

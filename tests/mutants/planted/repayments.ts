@@ -334,4 +334,13 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     test: 'tests/staff/adjustments.api.test.ts',
     title: 'is owed no more from the day on which a second lead',
   },
+  {
+    name: 'repayments-overdue-not-kept',
+    file: 'server/repayments/overdue.ts',
+    find: 'set({ overdue_since: overdueSince })',
+    put: 'set({ overdue_since: null })',
+    breaks: 'The staff’s list of overdue loans is empty.',
+    test: 'tests/staff/loans.api.test.ts',
+    title: 'is narrowed to open, overdue and closed ones',
+  },
 ]

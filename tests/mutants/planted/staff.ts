@@ -224,4 +224,22 @@ export const staffFaults: readonly PlantedFault[] = [
     test: 'tests/staff/adjustments.chart.test.ts',
     title: 'a lead whose sign-in is old signs in again',
   },
+  {
+    name: 'staff-loan-opened-unaudited',
+    file: 'server/staff/loan.ts',
+    find: "    await audit(trx, call, { action: 'loan.viewed', subject: 'drawdowns', subjectId: id, companyId, details: { drawdown: reference } })\n",
+    put: '',
+    breaks: 'A member of the staff reads the loans of any company, and no record says so.',
+    test: 'tests/staff/loans.api.test.ts',
+    title: 'masks the account, and writes who opened it',
+  },
+  {
+    name: 'staff-loans-never-paid-out',
+    file: 'server/staff/loans.ts',
+    find: "    .where('loan.settled_at', 'is not', null)\n",
+    put: '',
+    breaks: 'A refused drawdown is listed as a loan.',
+    test: 'tests/staff/loans.api.test.ts',
+    title: 'a drawdown that was not paid out is no loan',
+  },
 ]

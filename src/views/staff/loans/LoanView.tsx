@@ -1,0 +1,125 @@
+/** One loan with all that belongs to it. Decision 114. */
+import { chakra } from '@chakra-ui/react'
+import { useIntl } from 'react-intl'
+import type { LoanDetail } from '../../../../contract/staff/loans.ts'
+import { allLoans, type Place } from '../../../../machines/staff/place.ts'
+import type { servicedLoanMachine } from '../../../../machines/staff/servicedLoan.ts'
+import { LinkButton } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { EmptyCard } from '../../../ui/EmptyState.tsx'
+import { T, Text } from '../../../ui/T.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { LoadedPage } from '../../parts/LoadedPage.tsx'
+import { companyName } from '../../parts/names.ts'
+import { type PageProps, useFlow } from '../../parts/use-flow.ts'
+import { ListEnd, OfficeFrame } from '../office-frame.tsx'
+import { usePlaceLink } from '../place-link.ts'
+import { Agreed, Standing } from './LoanFacts.tsx'
+import { Collected, Instalments, Repaid } from './LoanTables.tsx'
+import { loanColumns } from './loan-columns.tsx'
+
+/** The page. */
+export function LoanView({ flow }: PageProps<typeof servicedLoanMachine>) {
+  const { loan, missing, ready } = useFlow(flow, 'missing', 'ready')
+  const { locale } = useIntl()
+  return (
+    <LoadedPage
+      flow={flow}
+      title="staff.page.loan"
+      head={
+        loan ? <T id="staff.loan.head" values={{ company: companyName(loan, locale), reference: loan.reference }} /> : 'staff.page.loan'
+      }
+      aside={loan && <Links loan={loan} />}
+      rows={8}
+      ready={ready || missing}
+      frame={OfficeFrame}
+    >
+      {missing ? (
+        <Missing />
+      ) : (
+        loan && (
+          <>
+            <Parts loan={loan} />
+            <ListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
+          </>
+        )
+      )}
+    </LoadedPage>
+  )
+}
+
+function Missing() {
+  const link = usePlaceLink(allLoans)
+  return (
+    <EmptyCard
+      title="staff.loan.missing.title"
+      text="staff.loan.missing.text"
+      action={<LinkButton {...link} label="staff.loan.missing.back" />}
+    />
+  )
+}
+
+function Links({ loan: { caseId } }: { loan: LoanDetail }) {
+  return (
+    <chakra.nav display="flex" flexWrap="wrap" columnGap="6">
+      {caseId !== null && (
+        <>
+          <PlaceLink to={{ page: 'case', id: caseId }} words="staff.loan.case" />
+          <PlaceLink to={{ page: 'timeline', caseId }} words="staff.loan.timeline" />
+        </>
+      )}
+      <PlaceLink to={allLoans} words="staff.loan.all" />
+    </chakra.nav>
+  )
+}
+
+function PlaceLink({ to, words }: { to: Place; words: string }) {
+  const link = usePlaceLink(to)
+  return (
+    <a {...link}>
+      <T id={words} />
+    </a>
+  )
+}
+
+function Parts({ loan }: { loan: LoanDetail }) {
+  const { otherLoans, notices } = loan
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        gap={{ base: '4', md: '6' }}
+      >
+        <Standing loan={loan} />
+        <Agreed loan={loan} />
+      </chakra.div>
+      <Instalments loan={loan} />
+      <Repaid loan={loan} />
+      <Collected loan={loan} />
+      <Card title="staff.loan.others">
+        <Table
+          caption="staff.loan.others"
+          rows={otherLoans}
+          rowKey={({ id }) => id}
+          columns={loanColumns({ withCompany: false })}
+          empty={<Text color="muted" id="staff.loan.others.none" />}
+        />
+      </Card>
+      <Card title="staff.loan.notices">
+        <Table
+          caption="staff.loan.notices"
+          rows={notices}
+          rowKey={({ at, title }) => `${at} ${title}`}
+          columns={[
+            { key: 'title', head: 'staff.loan.notice', cell: ({ title }) => title },
+            { key: 'at', head: 'staff.loan.notice.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
+            { key: 'readers', head: 'staff.loan.notice.readers', numeric: true, cell: ({ readers }) => readers },
+          ]}
+          empty={<Text color="muted" id="staff.loan.notices.none" />}
+        />
+      </Card>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,57 @@
+/** The loans of the back office: searched after a pause, by status, and one loan. Decision 114. */
+import { expect, test } from 'vitest'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { addressOf, placeAt } from '../../src/views/staff/address.ts'
+import { answers, fails, passes, play } from '../harness/play.ts'
+import { loanDetail, servicedLoan } from './loans.world.ts'
+
+type Happening = Parameters<typeof play>[2]
+
+const page = (next: string | null) => ({ records: [servicedLoan()], next })
+const all = { filter: 'all', keyword: '' } as const
+const listing = (...happens: Happening[]) => play('loans', all, answers('listServicedLoans', page('n')), ...happens)
+const overdue = { type: 'filter.chosen', filter: 'overdue' }
+const typed = { type: 'search.changed', keyword: 'DD-7K2M-261020-0001' }
+
+test('decision 114 loans are read by status and searched after a pause in the typing; the back office keeps which are listed', () => {
+  expect(listing(overdue).asked).toMatchObject({ listServicedLoans: { status: 'overdue', keyword: '' } })
+  expect(listing(overdue).did).toContain('announceShown')
+  expect(listing(typed).did).not.toContain('asks listServicedLoans')
+  const searched = listing(overdue, typed, passes('pause'))
+  expect(searched.asked).toMatchObject({ listServicedLoans: { status: 'overdue', keyword: typed.keyword, size: 30 } })
+  expect(searched.did).toContain('announceShown')
+})
+
+test('decision 114 further loans follow those that are shown; the same filter is asked for', () => {
+  const more = listing('more.pressed')
+  expect(more.asked).toMatchObject({ listMore: { status: 'all', after: 'n' } })
+  const read = listing('more.pressed', answers('listMore', page(null)))
+  expect([(read.context.records as object[]).length, read.context.next]).toEqual([2, null])
+})
+
+test('decision 114 an unknown loan is said to be missing, any other failure can be tried again', () => {
+  const read = (...happens: Happening[]) => play('servicedLoan', { id: 'x' }, ...happens)
+  expect([read().asked, read(answers('readServicedLoan', loanDetail('overdue'))).tags]).toEqual([
+    { readServicedLoan: { id: 'x' } },
+    'ready',
+  ])
+  expect(read(fails('readServicedLoan', new Problem('notFound'))).tags).toBe('missing')
+  expect(read(fails('readServicedLoan')).tags).toBe('unavailable')
+  expect(read(fails('readServicedLoan'), 'retry.pressed').did).toEqual(['asks readServicedLoan'])
+})
+
+test('decision 114 reviewers and leads open both places; the address says which loans are listed', () => {
+  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
+  const office = (place: object, ...happens: Happening[]) =>
+    play('backoffice', { token: null, place, locale: 'zh_CN' }, answers('readStaff', { staff, endsAt: '' }), ...happens)
+  expect(office({ page: 'loans', ...all }).did.join(' ')).toContain('loans')
+  expect(office({ page: 'loan', id: 'x' }).did.join(' ')).toContain('servicedLoan')
+  const shown = { filter: 'overdue', keyword: '海安 & Co' } as const
+  const place = { page: 'loans', ...shown } as const
+  expect(office({ page: 'loans', ...all }, { type: 'loans.narrowed', shown }).context.place).toEqual(place)
+  for (const each of [place, { page: 'loans', ...all }, { page: 'loan', id: 'x' }] as const) {
+    const { pathname, search } = new URL(addressOf(each), 'http://localhost')
+    expect(placeAt({ pathname, search })).toEqual(each)
+  }
+  expect(placeAt({ pathname: '/backoffice/loans', search: '?status=none' })).toEqual({ page: 'loans', ...all })
+})

@@ -1,0 +1,224 @@
+/** The worlds of the loans of the back office: their list, and one loan. */
+import type { LoanDetail, ServicedLoan } from '../../contract/staff/loans.ts'
+import type { World } from '../harness/alone.ts'
+import { facts, refusal } from '../kernel/shared.world.ts'
+
+const hkd = (amount: string) => ({ amount, currency: 'HKD' as const })
+const id = '5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0a11'
+const at = '2026-11-20T02:00:00.000Z'
+
+/** A loan of the list at a status. */
+export const servicedLoan = (status: ServicedLoan['status'] = 'open'): ServicedLoan => ({
+  id,
+  reference: 'DD-7K2M-261020-0001',
+  companyId: '5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0a12',
+  registerNameEn: 'Haian Trading Limited',
+  registerNameCn: '海安贸易有限公司',
+  product: 'hook',
+  status,
+  paidOutAt: at,
+  outstanding: hkd(status === 'closed' ? '0' : '3900000'),
+  next: status === 'closed' ? null : { due: '2026-11-13', amount: hkd('302500') },
+  daysPastDue: status === 'overdue' ? 11 : 0,
+})
+
+const instalment = { due: '2026-11-13', principal: hkd('300000'), interest: hkd('2500'), total: hkd('302500') }
+const offer = {
+  amount: hkd('3900000'),
+  tenor: 3,
+  fee: hkd('39000'),
+  interest: hkd('66000'),
+  total_cost: hkd('105000'),
+  waived: hkd('0'),
+  waived_of: null,
+  received: hkd('3861000'),
+  annual_rate: '0.135',
+  effective_annual_rate: '0.1777',
+  statutory_annual_rate: '0.1705',
+  schedule: [instalment],
+} as const satisfies LoanDetail['drawdown']['offer']
+
+const rate = {
+  type: 'sofr_plus_margin',
+  drawdownCurrency: 'HKD',
+  benchmarkRate: '0.0366',
+  fixing: { source: 'newyorkfed.org', date: '2026-10-19' },
+  margin: '0.0984',
+  rate: '0.135',
+  accrualBasis: 'ACT/365',
+  rounding: 'carried',
+} as const
+const terms: LoanDetail['terms'] = {
+  structure: {
+    id,
+    type: 'revolving',
+    maximumOutstanding: hkd('10000000'),
+    maximumTenor: 12,
+    minimumInterestTenor: 0,
+    gracePeriod: 7,
+    repaymentMethod: { kind: 'equal_instalments' },
+    allocationRule: 'interest_first',
+    minimumRepaymentAmount: hkd('10000'),
+    overdueInterest: { enabled: false, multiplier: '1' },
+    interestPaymentTiming: 'weekly',
+  },
+  rate,
+  fees: [],
+  holidays: [],
+}
+
+const repaid: LoanDetail['repayments'][number] = {
+  id,
+  reference: 'RP-7K2M-261113-0001',
+  drawdown_id: id,
+  drawdown_reference: 'DD-7K2M-261020-0001',
+  method: 'directDebit',
+  status: 'cleared',
+  amount: hkd('302500'),
+  principal: hkd('300000'),
+  interest: hkd('2500'),
+  surplus: hkd('0'),
+  interest_credit: hkd('0'),
+  value_on: '2026-11-13',
+  refusal: null,
+  requested_at: at,
+  received_at: at,
+  order: 'CO-7K2M-261113-0001-1',
+  source: null,
+  allocatedBy: null,
+  creditOf: null,
+  surplusUsed: hkd('0'),
+}
+const repayments: LoanDetail['repayments'] = [
+  repaid,
+  { ...repaid, id: '1', order: null, status: 'refused' },
+  {
+    ...repaid,
+    id: '2',
+    order: null,
+    method: 'settlement',
+    source: 'payoneer:CO-7K2M-261113-0001-1-1:S1',
+    surplus: hkd('500'),
+    surplusUsed: hkd('200'),
+  },
+  { ...repaid, id: '3', order: null, method: 'transfer', source: '2026-11-13-1', allocatedBy: { proposed: 'Ng', confirmed: 'Ho' } },
+  { ...repaid, id: '4', order: null, method: 'credit', creditOf: { reference: 'RP-7K2M-261101-0001', loan: 'DD-7K2M-261001-0001' } },
+]
+
+/** A loan with all that belongs to it, overdue or closed. */
+export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
+  const row = servicedLoan(status)
+  const open = status === 'overdue'
+  return {
+    ...row,
+    drawdown: {
+      id,
+      reference: row.reference,
+      status: open ? 'settled' : 'repaid',
+      requested_at: at,
+      settled_at: at,
+      refusal: null,
+      approval_until: null,
+      account: '••••8838',
+      outstanding: row.outstanding,
+      offer: open ? offer : { ...offer, waived: hkd('1000'), waived_of: 'fee' },
+    },
+    terms: open ? terms : { ...terms, rate: { ...rate, fixing: undefined } },
+    standing: open
+      ? {
+          drawdown_id: id,
+          reference: row.reference,
+          on: '2026-11-24',
+          principal: row.outstanding,
+          interest: hkd('9000'),
+          total: hkd('3909000'),
+          collecting: hkd('0'),
+          payable: hkd('3909000'),
+          payable_interest: hkd('9000'),
+          due: hkd('302500'),
+          late: hkd('0'),
+          late_since: null,
+          overdue: hkd('302500'),
+          overdue_since: '2026-11-13',
+          fallen: [{ ...instalment, standing: 'overdue' }],
+          coming: [],
+          account: '••••8838',
+          debitable: false,
+        }
+      : null,
+    pastDue: open ? { since: '2026-11-13', principal: hkd('300000'), interest: hkd('2500'), total: hkd('302500') } : null,
+    instalments: (['paid', 'overdue', 'late', 'due', 'coming'] as const).map((standing, index) => ({
+      ...instalment,
+      due: `2026-11-${13 + index}`,
+      paid: hkd(standing === 'paid' ? '302500' : '0'),
+      open: hkd(standing === 'paid' ? '0' : '302500'),
+      standing,
+    })),
+    nextCollection: open ? { on: '2026-11-25', amount: hkd('302500'), method: 'directDebit' } : null,
+    orders: open
+      ? [
+          {
+            id,
+            reference: 'CO-7K2M-261113-0001',
+            facilityId: id,
+            collectionMethod: 'directDebit',
+            total: hkd('302500'),
+            outstanding: hkd('302500'),
+            pending: hkd('0'),
+            received: hkd('0'),
+            status: 'suspend',
+            dueOn: '2026-11-13',
+            createdTime: at,
+            subOrders: [
+              {
+                subOrderId: id,
+                reference: 'CO-7K2M-261113-0001-1',
+                drawdownId: id,
+                drawdownReference: row.reference,
+                invoice: 'INV-7K2M-261113-0001',
+                total: hkd('302500'),
+                outstanding: hkd('302500'),
+                pending: hkd('0'),
+                received: hkd('0'),
+              },
+            ],
+          },
+        ]
+      : [],
+    repayments: open ? repayments : [],
+    hasOlderRepayments: open,
+    otherLoans: open ? [servicedLoan('closed')] : [],
+    credit: hkd('50000'),
+    notices: open ? [{ at, title: 'Drawdown DD-7K2M-261020-0001 has arrived', readers: 2 }] : [],
+    caseId: open ? id : null,
+  }
+}
+
+const listed = [
+  {
+    records: (['open', 'overdue', 'closed'] as const).map((status, index) => ({ ...servicedLoan(status), id: `${id}${index}` })),
+    next: 'n',
+  },
+  { records: [], next: null },
+]
+
+/** By name of the registry. */
+export const loansWorlds: Record<string, World> = {
+  loans: {
+    inputs: [{ filter: 'all', keyword: '' }],
+    events: [
+      { type: 'filter.chosen', filter: 'overdue' },
+      { type: 'search.changed', keyword: 'DD-7K2M-261020-0001' },
+      ...facts('more.pressed retry.pressed network.returned'),
+    ],
+    outputs: { listServicedLoans: listed, listMore: [listed[1]] },
+    key: ({ filter, keyword, records, next, problem }) => [filter, keyword, (records as object[]).length, next, problem === null],
+  },
+  servicedLoan: {
+    inputs: [{ id }],
+    events: facts('retry.pressed network.returned'),
+    outputs: { readServicedLoan: [loanDetail('overdue'), loanDetail('closed')], rereadLoan: [loanDetail('closed')] },
+    errors: { readServicedLoan: [refusal('notFound')] },
+    key: ({ loan, problem }) => [(loan as LoanDetail | null)?.status, problem === null],
+  },
+}
