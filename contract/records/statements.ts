@@ -12,7 +12,17 @@ export const StatementFormat = z.enum(['pdf', 'csv'])
 export type StatementFormat = z.infer<typeof StatementFormat>
 
 /** Kinds of movements; the suffix of message ids and of texts of the printed statement. */
-const movementKinds = ['drawn', 'repaid', 'takenBack', 'credited', 'creditTakenBack', 'paidOut', 'paidOutReturned', 'waived', 'other'] as const
+const movementKinds = [
+  'drawn',
+  'repaid',
+  'takenBack',
+  'credited',
+  'creditTakenBack',
+  'paidOut',
+  'paidOutReturned',
+  'waived',
+  'other',
+] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /**

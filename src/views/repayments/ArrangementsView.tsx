@@ -147,7 +147,7 @@ function ArrangementCard({ flow, arrangement }: Props & { arrangement: Arrangeme
   const withdraws = useSelector(flow, (snapshot) => snapshot.can({ type: 'withdrawal.pressed', id }))
   const tone = status in tones ? tones[status as keyof typeof tones] : 'plain'
   return (
-    <Card title={<>{reference}</>} aside={<Chip tone={tone} words={`repayments.arrangements.status.${status}`} />}>
+    <Card title={<span>{reference}</span>} aside={<Chip tone={tone} words={`repayments.arrangements.status.${status}`} />}>
       <Text
         textStyle="small"
         color="muted"
