@@ -1,8 +1,8 @@
 /** The back office: who is signed in as staff, and where they are. Decisions 020, 085. */
 import { call, commandState, eventOf, ofNothing, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { passwordStates } from './backofficePassword.ts'
+import { officePlaces } from './backofficePlaces.ts'
 import { backoffice } from './backofficeSetup.ts'
-import { allLoans } from './place.ts'
 
 const proofRefused = [
   {
@@ -169,85 +169,7 @@ export const backofficeMachine = backoffice.createMachine({
             { target: 'queue', actions: 'toQueue' },
           ],
         },
-        queue: {
-          description: 'The queue.',
-          invoke: {
-            id: 'caseQueue',
-            src: 'caseQueue',
-            input: ({ context: { place } }) => ({ tab: place.page === 'queue' ? place.tab : 'all' }),
-          },
-          on: { 'tab.opened': { actions: withEvent('keepTab'), description: 'Another tab of the queue is open.' } },
-        },
-        reviewing: {
-          description: 'A case.',
-          invoke: {
-            id: 'caseReview',
-            src: 'caseReview',
-            input: ({ context: { place } }) => ({ id: place.page === 'case' ? place.id : '' }),
-          },
-        },
-        timeline: {
-          description: 'History of the company of a case.',
-          invoke: {
-            id: 'caseTimeline',
-            src: 'caseTimeline',
-            input: ({ context: { place } }) => ({ caseId: place.page === 'timeline' ? place.caseId : '' }),
-          },
-        },
-        listingLoans: {
-          description: 'Loans of all companies.',
-          invoke: {
-            id: 'loans',
-            src: 'loans',
-            input: ({ context: { place } }) => (place.page === 'loans' ? place : allLoans),
-          },
-          on: { 'loans.narrowed': { actions: withEvent('keepShown'), description: 'Other loans are listed.' } },
-        },
-        lookingAtLoan: {
-          description: 'A loan.',
-          invoke: {
-            id: 'servicedLoan',
-            src: 'servicedLoan',
-            input: ({ context: { place } }) => ({ id: place.page === 'loan' ? place.id : '' }),
-          },
-        },
-        accounts: { description: 'Documents of bank accounts.', invoke: { id: 'accountReviews', src: 'accountReviews' } },
-        names: { description: 'Names of sellers that are not the company’s.', invoke: { id: 'sellerNames', src: 'sellerNames' } },
-        reconciling: { description: 'Differences of the books, for leads.', invoke: { id: 'reconciliation', src: 'reconciliation' } },
-        allocating: { description: 'Transfers that name no invoice, for leads.', invoke: { id: 'unidentified', src: 'unidentified' } },
-        arranging: {
-          description: 'Requests for other instalments, for leads.',
-          invoke: { id: 'requestedArrangements', src: 'requestedArrangements' },
-        },
-        adjusting: { description: 'Interest that is waived, for leads.', invoke: { id: 'adjustments', src: 'adjustments' } },
-        fixingRates: { description: 'The rates in use, for leads.', invoke: { id: 'rates', src: 'rates' } },
-        reading: {
-          description: 'The read log, for leads.',
-          invoke: {
-            id: 'readLog',
-            src: 'readLog',
-            input: ({ context: { place } }) => ({ caseId: place.page === 'reads' ? place.caseId : null }),
-          },
-        },
-        replacingCodes: {
-          description: 'The own recovery codes.',
-          invoke: { id: 'recoveryCodes', src: 'recoveryCodes' },
-          initial: 'leavable',
-          states: {
-            leavable: {
-              description: 'No new codes are shown.',
-              on: { 'codeRenewal.began': { target: 'held', description: 'New codes are requested.' } },
-            },
-            held: {
-              description: 'New codes come once: no other place is opened before the member has saved them.',
-              on: {
-                'codeRenewal.ended': { target: 'leavable', description: 'They are saved, or there are none.' },
-                'place.requested': { description: 'The page stays.' },
-              },
-            },
-          },
-        },
-        managing: { description: 'The members of the staff, for leads.', invoke: { id: 'members', src: 'members' } },
+        ...officePlaces,
       },
     },
     signingOut: {

@@ -17,6 +17,7 @@ import { referenceFaults } from './reference.ts'
 import { repaymentsFaults } from './repayments.ts'
 import { rewardsFaults } from './rewards.ts'
 import { serverFaults } from './server.ts'
+import { servicingFaults } from './servicing.ts'
 import { shopsFaults } from './shops.ts'
 import { signingFaults } from './signing.ts'
 import { siteFaults } from './site.ts'
@@ -38,7 +39,7 @@ export const faultsByArea: Readonly<Record<string, readonly PlantedFault[]>> = {
   home: homeFaults,
   signing: signingFaults,
   rewards: rewardsFaults,
-  repayments: repaymentsFaults,
+  repayments: [...repaymentsFaults, ...servicingFaults],
   records: recordsFaults,
   staff: staffFaults,
   privacy: privacyFaults,

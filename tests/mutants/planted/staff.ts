@@ -117,8 +117,8 @@ export const staffFaults: readonly PlantedFault[] = [
   },
   {
     name: 'staff-new-recovery-codes-left',
-    file: 'machines/staff/backoffice.ts',
-    find: `                'place.requested': { description: 'The page stays.' },
+    file: 'machines/staff/backofficePlaces.ts',
+    find: `          'place.requested': { description: 'The page stays.' },
 `,
     put: '',
     breaks: 'The back button leaves the page with the new recovery codes, which come once.',

@@ -1,0 +1,105 @@
+/** The places of the back office, each a page. Decisions 020, 087. */
+import { withEvent } from '../kernel/calls.ts'
+import { backoffice } from './backofficeSetup.ts'
+import { allLoans } from './place.ts'
+
+/** States of a signed-in member of the staff. */
+export const officePlaces = {
+  queue: backoffice.createStateConfig({
+    description: 'The queue.',
+    invoke: {
+      id: 'caseQueue',
+      src: 'caseQueue',
+      input: ({ context: { place } }) => ({ tab: place.page === 'queue' ? place.tab : 'all' }),
+    },
+    on: { 'tab.opened': { actions: withEvent('keepTab'), description: 'Another tab of the queue is open.' } },
+  }),
+  reviewing: backoffice.createStateConfig({
+    description: 'A case.',
+    invoke: {
+      id: 'caseReview',
+      src: 'caseReview',
+      input: ({ context: { place } }) => ({ id: place.page === 'case' ? place.id : '' }),
+    },
+  }),
+  timeline: backoffice.createStateConfig({
+    description: 'History of the company of a case.',
+    invoke: {
+      id: 'caseTimeline',
+      src: 'caseTimeline',
+      input: ({ context: { place } }) => ({ caseId: place.page === 'timeline' ? place.caseId : '' }),
+    },
+  }),
+  listingLoans: backoffice.createStateConfig({
+    description: 'Loans of all companies.',
+    invoke: {
+      id: 'loans',
+      src: 'loans',
+      input: ({ context: { place } }) => (place.page === 'loans' ? place : allLoans),
+    },
+    on: { 'loans.narrowed': { actions: withEvent('keepShown'), description: 'Other loans are listed.' } },
+  }),
+  lookingAtLoan: backoffice.createStateConfig({
+    description: 'A loan.',
+    invoke: {
+      id: 'servicedLoan',
+      src: 'servicedLoan',
+      input: ({ context: { place } }) => ({ id: place.page === 'loan' ? place.id : '' }),
+    },
+  }),
+  accounts: backoffice.createStateConfig({
+    description: 'Documents of bank accounts.',
+    invoke: { id: 'accountReviews', src: 'accountReviews' },
+  }),
+  names: backoffice.createStateConfig({
+    description: 'Names of sellers that are not the company’s.',
+    invoke: { id: 'sellerNames', src: 'sellerNames' },
+  }),
+  reconciling: backoffice.createStateConfig({
+    description: 'Differences of the books, for leads.',
+    invoke: { id: 'reconciliation', src: 'reconciliation' },
+  }),
+  allocating: backoffice.createStateConfig({
+    description: 'Transfers that name no invoice, for leads.',
+    invoke: { id: 'unidentified', src: 'unidentified' },
+  }),
+  arranging: backoffice.createStateConfig({
+    description: 'Requests for other instalments, for leads.',
+    invoke: { id: 'requestedArrangements', src: 'requestedArrangements' },
+  }),
+  adjusting: backoffice.createStateConfig({
+    description: 'Interest that is waived, for leads.',
+    invoke: { id: 'adjustments', src: 'adjustments' },
+  }),
+  fixingRates: backoffice.createStateConfig({ description: 'The rates in use, for leads.', invoke: { id: 'rates', src: 'rates' } }),
+  reading: backoffice.createStateConfig({
+    description: 'The read log, for leads.',
+    invoke: {
+      id: 'readLog',
+      src: 'readLog',
+      input: ({ context: { place } }) => ({ caseId: place.page === 'reads' ? place.caseId : null }),
+    },
+  }),
+  replacingCodes: backoffice.createStateConfig({
+    description: 'The own recovery codes.',
+    invoke: { id: 'recoveryCodes', src: 'recoveryCodes' },
+    initial: 'leavable',
+    states: {
+      leavable: {
+        description: 'No new codes are shown.',
+        on: { 'codeRenewal.began': { target: 'held', description: 'New codes are requested.' } },
+      },
+      held: {
+        description: 'New codes come once: no other place is opened before the member has saved them.',
+        on: {
+          'codeRenewal.ended': { target: 'leavable', description: 'They are saved, or there are none.' },
+          'place.requested': { description: 'The page stays.' },
+        },
+      },
+    },
+  }),
+  managing: backoffice.createStateConfig({
+    description: 'The members of the staff, for leads.',
+    invoke: { id: 'members', src: 'members' },
+  }),
+}
