@@ -58,6 +58,6 @@ export const chargeOrderLifecycle = setup({
         'order.suspended': 'suspend',
       },
     },
-    voided: { description: 'It is no longer collected: the loan was closed in another way.', meta: { status: 'voided' }, type: 'final' },
+    voided: { description: 'It is no longer collected: the loan was closed in another way, or has other instalments.', meta: { status: 'voided' }, type: 'final' },
   },
 })
