@@ -24,7 +24,7 @@ for (const { name, who, path, prepare, act } of scenes)
     await act?.(page, locale)
     // A prepared page may wait for an answer that never comes.
     if (!prepare) await page.waitForLoadState('networkidle')
-    const fullPage = (await page.getByRole('dialog').count()) === 0
+    const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0
     for (const [screen, size] of Object.entries(screens)) {
       await page.setViewportSize(size)
       await expect.soft(page).toHaveScreenshot(`${name}-${screen}.png`, { fullPage })

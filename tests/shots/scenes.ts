@@ -6,6 +6,7 @@ import { demoAccounts, type Point, points, severalCompaniesEmail } from '../../s
 import { wordsOf } from '../kernel/words.ts'
 import { changeConfig } from '../support/public-config.ts'
 import { failures } from './failures.ts'
+import { servicing } from './servicing.ts'
 import { staff } from './staff.ts'
 
 /** A picture to be taken. */
@@ -203,4 +204,5 @@ export const scenes: readonly Scene[] = [
   ...failures,
   ...studio,
   ...office,
+  ...servicing(merchant),
 ]
