@@ -156,7 +156,7 @@ function Layer(props: DialogProps & { onGone: () => void }) {
               h="11"
               borderRadius="full"
               color={side ? { base: 'onInk', lg: 'muted' } : 'muted'}
-              bg={side ? { base: 'ink', lg: 'transparent' } : 'transparent'}
+              bg={side ? { base: 'ink', lg: 'surface' } : 'surface'}
               cursor="pointer"
               _hover={{ bg: side ? { base: 'ink2', lg: 'quietSoft' } : 'quietSoft' }}
             >

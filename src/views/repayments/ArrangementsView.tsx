@@ -124,7 +124,19 @@ function RequestForm({ flow }: Props) {
               note: <T id="repayments.repayment.loan.total" values={{ amount: formatMoney(total) }} />,
             }))}
           />
-          <DateField form={form} name="from" label="repayments.arrangements.ask.from" min={first} max={last} />
+          <DateField
+            form={form}
+            name="from"
+            label="repayments.arrangements.ask.from"
+            hint={
+              <T
+                id="repayments.arrangements.ask.from.hint"
+                values={{ first: <DateText value={first} kind="date" />, last: <DateText value={last} kind="date" /> }}
+              />
+            }
+            min={first}
+            max={last}
+          />
           <TextArea
             form={form}
             name="wish"
@@ -149,18 +161,27 @@ function ArrangementCard({ flow, arrangement }: Props & { arrangement: Arrangeme
   return (
     <Card title={<span>{reference}</span>} aside={<Chip tone={tone} words={`repayments.arrangements.status.${status}`} />}>
       <Text
-        textStyle="small"
-        color="muted"
-        id="repayments.arrangements.asked"
-        values={{ at: <DateText value={requested_at} kind="date" />, from: <DateText value={wished_from} kind="date" /> }}
+        id={`repayments.arrangements.status.${status}.text`}
+        values={{ until: offer ? <DateText value={offer.until} kind="date" /> : '' }}
       />
-      <chakra.p overflowWrap="anywhere">{wish}</chakra.p>
-      <Text mt="2" id={`repayments.arrangements.status.${status}.text`} />
       {decline_reason !== null && (
         <Text mt="2" overflowWrap="anywhere" id="repayments.arrangements.declined.reason" values={{ reason: decline_reason }} />
       )}
+      <chakra.div mt="2" textStyle="small" color="muted">
+        <Text
+          id="repayments.arrangements.asked"
+          values={{ at: <DateText value={requested_at} kind="date" />, from: <DateText value={wished_from} kind="date" /> }}
+        />
+        <Text overflowWrap="anywhere" id="repayments.arrangements.wish" values={{ wish }} />
+      </chakra.div>
       {offer && (
         <chakra.div mt="4">
+          <Text
+            mb="4"
+            fontWeight="600"
+            id="repayments.arrangements.total"
+            values={{ count: offer.instalments.length, total: <Money value={offer.total} /> }}
+          />
           <Table
             caption={<T id="repayments.arrangements.plan" values={{ count: offer.instalments.length }} />}
             rows={offer.instalments}
@@ -186,12 +207,6 @@ function ArrangementCard({ flow, arrangement }: Props & { arrangement: Arrangeme
                 cell: ({ total }) => <b>{formatAmount(total.amount)}</b>,
               },
             ]}
-          />
-          <Text
-            mt="3"
-            textStyle="small"
-            id={status === 'offered' ? 'repayments.arrangements.total.until' : 'repayments.arrangements.total'}
-            values={{ total: <Money value={offer.total} />, until: <DateText value={offer.until} kind="date" /> }}
           />
         </chakra.div>
       )}

@@ -3,13 +3,16 @@ import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { useForm } from 'react-hook-form'
+import { useIntl } from 'react-intl'
 import type { z } from 'zod'
-import { formatAmount } from '../../../contract/kernel/money.ts'
+import { formatAmount, money } from '../../../contract/kernel/money.ts'
+import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { PlannedInstalment } from '../../../contract/repayments/arrangements.ts'
 import { ArrangementDecline, type ArrangementDetail, ArrangementProposal } from '../../../contract/staff/arrangements.ts'
 import type { requestedArrangementsMachine } from '../../../machines/staff/requestedArrangements.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { InCard } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { StackedFact } from '../../ui/Fact.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
@@ -22,9 +25,11 @@ import { T, Text } from '../../ui/T.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
+import { companyName } from '../parts/names.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { Facts } from './Facts.tsx'
 
 type Props = PageProps<typeof requestedArrangementsMachine>
 type DetailProps = Props & { request: ArrangementDetail }
@@ -41,18 +46,13 @@ export function ArrangementDialog({ flow }: Props) {
 
 function Details({ flow, request }: DetailProps) {
   const { problem } = useFlow(flow)
+  const { locale } = useIntl()
   const { reference, wish, wishedFrom, owed, coming, plan, proposal, declineReason, concerned, status } = request
   return (
     <>
       <ProblemBanner problem={problem} custom={{ 403: 'staff.concerned.company' }} />
-      <chakra.dl
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
-        columnGap="6"
-        rowGap="3"
-        mb="5"
-        textStyle="small"
-      >
+      <Facts>
+        <StackedFact name="staff.arrangements.company" value={companyName(request, locale)} />
         <StackedFact name="staff.arrangements.reference" value={reference} />
         <StackedFact name="staff.arrangements.wishedFrom" value={<DateText value={wishedFrom} kind="date" />} />
         <StackedFact name="staff.arrangements.owed" value={<Money value={owed.total} />} />
@@ -70,9 +70,14 @@ function Details({ flow, request }: DetailProps) {
         {declineReason !== null && <StackedFact name="staff.arrangements.declined" value={declineReason} />}
         {proposal && <StackedFact name="staff.arrangements.by" value={proposal.by} />}
         {proposal && proposal.decidedBy !== null && <StackedFact name="staff.arrangements.decidedBy" value={proposal.decidedBy} />}
-      </chakra.dl>
-      <Plan caption="staff.arrangements.coming" instalments={coming} />
-      {plan.length > 0 && <Plan caption="staff.arrangements.plan" instalments={plan} />}
+      </Facts>
+      <chakra.details mb="5">
+        <chakra.summary minH="target" color="actionDeep" cursor="pointer" textStyle="small">
+          <PlanHead id="staff.arrangements.coming" instalments={coming} />
+        </chakra.summary>
+        <Plan id="staff.arrangements.coming" instalments={coming} />
+      </chakra.details>
+      {plan.length > 0 && <Proposed plan={plan} />}
       {concerned && <Banner kind="warning" text="staff.concerned.company" />}
       {status === 'requested' && !concerned && <Proposing flow={flow} wishedFrom={wishedFrom} />}
       {status === 'proposed' && !concerned && proposal && <Deciding flow={flow} own={proposal.own} />}
@@ -80,18 +85,32 @@ function Details({ flow, request }: DetailProps) {
   )
 }
 
-function Plan({
-  caption,
-  instalments,
-}: {
-  caption: 'staff.arrangements.coming' | 'staff.arrangements.plan'
-  instalments: readonly PlannedInstalment[]
-}) {
+type PlanProps = { id: 'staff.arrangements.coming' | 'staff.arrangements.plan'; instalments: readonly PlannedInstalment[] }
+
+/** How many instalments there are, and their sum. */
+function PlanHead({ id, instalments }: PlanProps) {
+  const total = sumOf(instalments.map((each) => BigInt(each.total.amount)))
+  return (
+    <T id={id} values={{ count: instalments.length, total: <Money value={money(total, instalments[0]?.total.currency ?? 'HKD')} /> }} />
+  )
+}
+
+function Proposed({ plan }: { plan: readonly PlannedInstalment[] }) {
   return (
     <chakra.div mb="5">
-      <Text as="h3" textStyle="small" fontWeight="600" mb="2" id={caption} />
+      <chakra.h3 textStyle="small" fontWeight="600" mb="2">
+        <PlanHead id="staff.arrangements.plan" instalments={plan} />
+      </chakra.h3>
+      <Plan id="staff.arrangements.plan" instalments={plan} />
+    </chakra.div>
+  )
+}
+
+function Plan({ id, instalments }: PlanProps) {
+  return (
+    <InCard value>
       <Table
-        caption={caption}
+        caption={<PlanHead id={id} instalments={instalments} />}
         rows={instalments}
         rowKey={({ due }) => due}
         columns={[
@@ -106,7 +125,7 @@ function Plan({
           { key: 'total', head: 'staff.arrangements.total', numeric: true, cell: ({ total }) => <b>{formatAmount(total.amount)}</b> },
         ]}
       />
-    </chakra.div>
+    </InCard>
   )
 }
 
@@ -139,13 +158,13 @@ function Proposing({ flow, wishedFrom }: Props & { wishedFrom: string }) {
       </Form>
       {plan.length > 0 && (
         <chakra.div mt="5">
-          <Plan caption="staff.arrangements.plan" instalments={plan} />
+          <Proposed plan={plan} />
           {proposable && (
             <Button label="staff.arrangements.propose" waiting={working} onClick={() => flow.send({ type: 'plan.proposed' })} />
           )}
         </chakra.div>
       )}
-      <chakra.div mt="6">
+      <chakra.div mt="6" pt="6" borderTop="{borders.line}">
         <DialogForm<ArrangementDecline>
           flow={flow}
           resolver={zodResolver(ArrangementDecline)}

@@ -35,7 +35,7 @@ function Way({ to, words, current }: { to: Place; words: Words; current: boolean
   )
 }
 
-/** Sixty pixels of ink; on a phone the places are a second line. */
+/** Sixty pixels of ink; on a phone and for leads, who have twice as many, the places are a second line. */
 export function Bar() {
   const office = useOffice()
   const words = useWords()
@@ -49,7 +49,7 @@ export function Bar() {
       columnGap={{ base: '4', lg: '8' }}
       minH="topBar"
       px={{ base: '4', lg: '10' }}
-      pt={{ base: signedIn ? '3' : '0', md: '0' }}
+      pt={{ base: signedIn ? '3' : '0', md: signedIn && staff?.role === 'lead' ? '3' : '0' }}
       bg="ink"
       color="onInk"
     >
@@ -89,11 +89,11 @@ function Places() {
   return (
     <chakra.nav
       aria-label={words('staff.places')}
-      order={{ base: 1, md: 0 }}
+      order={{ base: 1, md: lead ? 1 : 0 }}
       display="flex"
       gap="6"
-      h={{ base: '11', md: 'topBar' }}
-      w={{ base: 'full', md: 'auto' }}
+      h={{ base: '11', md: lead ? '11' : 'topBar' }}
+      w={{ base: 'full', md: lead ? 'full' : 'auto' }}
       overflowX="auto"
     >
       <Way to={{ page: 'queue', tab: 'all' }} words="staff.place.queue" current={tab !== null && tab !== 'mine' && tab !== 'decided'} />

@@ -74,8 +74,8 @@ function LoanFacts({ loan }: { loan: AdjustableLoan }) {
       <StackedFact name="staff.adjustments.interest" value={<Money value={loan.interest} />} />
       <StackedFact name="staff.adjustments.waivable" value={<Money value={loan.waivable} />} />
       {loan.adjustments.map(({ id, amount, at, status }) => (
-        <StackedFact key={id} name={`staff.adjustments.status.${status}`}>
-          <Money value={amount} /> · <DateText value={at} kind="moment" />
+        <StackedFact key={id} name="staff.adjustments.earlier">
+          <Money value={amount} /> · <T id={`staff.adjustments.status.${status}`} /> · <DateText value={at} kind="moment" />
         </StackedFact>
       ))}
     </Facts>
