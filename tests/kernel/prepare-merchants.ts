@@ -19,7 +19,7 @@ const requested: Partial<Record<Point, number>> = {
   'account-submitted': 2,
   'business-submitted': 3,
   signed: 8,
-  drawn: 2,
+  drawn: 3,
 }
 
 /** The number of merchants before each gate of sign-in. */
