@@ -63,7 +63,7 @@ const creditBalance = setup({
 /** After a lost answer it is sent again under its key; after a refusal the dialog says why. */
 const notRequested = [
   { guard: withEvent('answerLost'), target: 'answerMissing' },
-  { target: 'entering', actions: 'keepProblem' },
+  { target: 'rereading', actions: 'keepProblem', description: 'What can be paid out, or the account, is another one by now.' },
 ] as const
 
 export const creditBalanceMachine = creditBalance.createMachine({
@@ -91,6 +91,14 @@ export const creditBalanceMachine = creditBalance.createMachine({
     },
     entering: dialogState('Asks how much is paid out to the drawdown account.', 'entering', {
       'payout.submitted': { guard: withEvent('isPayable'), target: 'requesting', actions: withEvent('keepAmount') },
+    }),
+    rereading: readState('Reads what can be paid out by now; the dialog says why the payout was refused.', 'readCreditBalance', {
+      id: 'rereadCredit',
+      tags: ['entering', 'working'],
+      input: ofProduct,
+      to: 'entering',
+      keep: 'keepCredit',
+      failed: 'entering',
     }),
     requesting: commandState('The payout is being requested, once.', 'requestCreditPayout', {
       tags: ['entering', 'working'],

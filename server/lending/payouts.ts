@@ -5,7 +5,7 @@ import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { lockOwnCompany } from '../company/locks.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
-import { readPayout, sendPayout } from '../outside/bank/bank.ts'
+import { isPayoutKnown, readPayout, sendPayout } from '../outside/bank/bank.ts'
 import { pauseSeconds } from '../outside/bank/pause.ts'
 import { PartnerRefusal } from '../outside/http.ts'
 import { auditAt } from '../platform/audit.ts'
@@ -31,13 +31,13 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     const drawdown = await drawdownById(deps, drawdownId)
     if (drawdown.status !== 'pending') return
     const { reference, amount, fee, currency } = drawdown
-    if (await isDisputed(deps, drawdown.bank_account_id)) return refuse(deps, drawdownId, 'account disputed')
-    // Waits for the bank's name check; no interest runs before the money arrives. Decision 082.
-    if (await isPayoutBlocked(deps, { ...drawdown, table: 'drawdowns' })) return refuse(deps, drawdownId, 'account not accepted')
-    if (await deps.differences.pauseDrawing(deps.db, drawdown.facility_id)) return wait(deps, drawdownId)
-    const account = openAccount(deps.config, 'drawdowns', drawdownId, drawdown.account_sealed)
+    const fault = await faultOf(deps, drawdown)
+    // After an order whose answer was lost the bank may have it: then it is followed.
+    if (fault !== null && !(await isPayoutKnown(deps, reference))) return refuse(deps, drawdownId, fault)
+    if (fault === null && (await deps.differences.pauseDrawing(deps.db, drawdown.facility_id))) return wait(deps, drawdownId)
     try {
-      await sendPayout(deps, { reference, amount: amount - fee, currency, account })
+      const account = openAccount(deps.config, 'drawdowns', drawdownId, drawdown.account_sealed)
+      if (fault === null) await sendPayout(deps, { reference, amount: amount - fee, currency, account })
     } catch (error) {
       if (error instanceof PartnerRefusal && [400, 422].includes(error.status)) return refuse(deps, drawdownId, 'account not accepted')
       throw error
@@ -60,6 +60,12 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     if (status === 'refused') return refuse(deps, drawdownId, reason)
     await deps.db.transaction().execute((trx) => follow(trx, drawdownId, looks + 1, deps.clock.now()))
   },
+}
+
+/** Why a payout is not sent to its account any more; null when it is. Waits for the bank's name check; no interest runs before the money arrives. Decision 082. */
+async function faultOf(deps: Deps, drawdown: DrawdownRow): Promise<string | null> {
+  if (await isDisputed(deps, drawdown.bank_account_id)) return 'account disputed'
+  return (await isPayoutBlocked(deps, { ...drawdown, table: 'drawdowns' })) ? 'account not accepted' : null
 }
 
 /**

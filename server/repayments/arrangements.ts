@@ -200,7 +200,8 @@ async function presentArrangement(db: Db | Trx, row: ArrangementRow, today: stri
     id,
     drawdown_id,
     reference: drawdown.reference,
-    status,
+    // Of a loan that was repaid before the answer nothing is left to accept.
+    status: status === 'offered' && instalments === null ? 'lapsed' : status,
     wish,
     wished_from,
     requested_at: requested_at.toISOString(),

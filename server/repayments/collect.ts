@@ -1,5 +1,6 @@
 /** Collects charge orders by debit or by withholding from PSP settlements; each payment is booked once. CHG-02, CHG-04. */
 
+import { latestDay } from '../../contract/kernel/days.ts'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
@@ -174,7 +175,7 @@ export async function bookArrival(
     method: arrived.method,
     source: arrived.source,
     amount: arrived.amount,
-    value_on: arrived.valueOn,
+    value_on: await notBeforeWaiver(trx, arrived.drawdown_id, arrived.valueOn),
     status: initialStatus(repaymentLifecycle) as 'pending',
     requested_by: null,
   }
@@ -188,6 +189,22 @@ export async function bookArrival(
       .execute()
   await postRepayment(trx, row.id, { account, final: true, actor, at })
   await applyCredit(trx, row.company_id, at)
+}
+
+/**
+ * The day from which money counts that is reported for an earlier one: not before interest of the loan was waived. Otherwise the waived
+ * interest would be credited as if it had been paid. Decision 116.
+ */
+async function notBeforeWaiver(trx: Trx, drawdownId: string, day: string): Promise<string> {
+  const waiver = await trx
+    .selectFrom('repayments')
+    .select('value_on')
+    .where('drawdown_id', '=', drawdownId)
+    .where('method', '=', 'waiver')
+    .orderBy('value_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latestDay(day, ...(waiver ? [waiver.value_on] : []))
 }
 
 async function refuse({ db, clock }: Deps, reference: string, subOrderId: string, partner: string): Promise<void> {

@@ -6,7 +6,7 @@ import { lockFacilities } from '../lending/loans/loans.ts'
 import { openAccount } from '../lending/payout-account.ts'
 import { isDisputed } from '../lending/payouts.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
-import { readPayout, sendPayout } from '../outside/bank/bank.ts'
+import { isPayoutKnown, readPayout, sendPayout } from '../outside/bank/bank.ts'
 import { pauseSeconds } from '../outside/bank/pause.ts'
 import { PartnerRefusal } from '../outside/http.ts'
 import { auditAt } from '../platform/audit.ts'
@@ -34,12 +34,12 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
     const payout = await payoutById(deps, payoutId)
     if (payout.status !== 'requested') return
     const { reference, amount, currency, account_sealed } = payout
-    if (await isDisputed(deps, payout.bank_account_id)) return refuse(deps, payoutId, 'account disputed')
-    if (await isPayoutBlocked(deps, { ...payout, table: 'credit_payouts' })) return refuse(deps, payoutId, 'account not accepted')
-    if (await isPaused(deps, deps.db, payout.company_id)) return wait(deps, payoutId)
-    const account = openAccount(deps.config, 'credit_payouts', payoutId, account_sealed)
+    const fault = await faultOf(deps, payout)
+    if (fault !== null && !(await isPayoutKnown(deps, reference))) return refuse(deps, payoutId, fault)
+    if (fault === null && (await isPaused(deps, deps.db, payout.company_id))) return wait(deps, payoutId)
     try {
-      await sendPayout(deps, { reference, amount, currency, account })
+      const account = openAccount(deps.config, 'credit_payouts', payoutId, account_sealed)
+      if (fault === null) await sendPayout(deps, { reference, amount, currency, account })
     } catch (error) {
       if (error instanceof PartnerRefusal && [400, 422].includes(error.status)) return refuse(deps, payoutId, 'account not accepted')
       throw error
@@ -69,6 +69,12 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
     if (status === 'refused') return refuse(deps, payoutId, reason)
     await deps.db.transaction().execute((trx) => follow(trx, payoutId, looks + 1, deps.clock.now()))
   },
+}
+
+/** Why a payout is not sent to its account any more; null when it is. */
+async function faultOf(deps: Deps, payout: CreditPayoutRow): Promise<string | null> {
+  if (await isDisputed(deps, payout.bank_account_id)) return 'account disputed'
+  return (await isPayoutBlocked(deps, { ...payout, table: 'credit_payouts' })) ? 'account not accepted' : null
 }
 
 /** The money has left. */
@@ -104,8 +110,9 @@ export async function returnCreditPayout(trx: Trx, line: { reference: string; am
     .executeTakeFirst()
   if (!found) return
   const payout = await lockPayout(trx, found.id)
-  // The bank has sent it and back again before it was polled.
-  if (payout.status === 'sent') await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, at })
+  // The bank has sent it and back again before it was polled, or before its answer to the order arrived.
+  if (payout.status === 'requested' || payout.status === 'sent')
+    await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, at })
   else if (payout.status !== 'paid') return
   await end(trx, payout, { event: 'money.returned', values: {}, at })
   await putBack(trx, payout, at)

@@ -7,7 +7,7 @@ import { type Proposal, rearranged } from '../../contract/lending/loan/arrangeme
 import { isBusinessDay } from '../../contract/lending/loan/business-days.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { apply, type LoanEvent } from '../../contract/lending/loan/history.ts'
-import { fallen, quote, upcoming } from '../../contract/lending/loan/quote.ts'
+import { covered, fallen, quote, upcoming } from '../../contract/lending/loan/quote.ts'
 import { type LoanState, owed } from '../../contract/lending/loan/state.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
 import { anyDrawdown, anyLoan, anyPayments, eventsOf, holidays } from './loan-world.ts'
@@ -98,6 +98,17 @@ describe('decision 117 other instalments', () => {
         expect(late >= 0n && overdue >= 0n && late + overdue <= due && due <= total).toBe(true)
         expect(sumOf(fallen(state).map((each) => each.total))).toBe(due)
         if (addDays(day, days) >= (instalments.at(-1)?.due ?? '')) expect(due).toBe(total)
+      }),
+    )
+  })
+
+  test('are covered by what is paid after they were agreed, not by what was paid before', () => {
+    fc.assert(
+      fc.property(anyRearranged, ({ loan, day, events, instalments }) => {
+        expect(covered(on(loan, events, day)).map((each) => each.covered)).toEqual(instalments.map(() => 0n))
+        const [first] = instalments
+        const paid = on(loan, [...events, payment(first?.due ?? '', first?.total ?? 0n)], first?.due ?? '')
+        expect(covered(paid).map((each) => each.covered)).toEqual(instalments.map(({ total }, index) => (index === 0 ? total : 0n)))
       }),
     )
   })

@@ -38,6 +38,10 @@ describe('decision 115 the credit balance', () => {
     expect(balance(...sent, fails('requestCreditPayout'), passes('again')).did).toEqual(['asks requestCreditPayoutAgain'])
     expect(balance(...sent, fails('requestCreditPayout'), 'dialog.closed').tags).toBe('entering verifying')
     const refused = balance(...sent, fails('requestCreditPayout', refusal('refused', { amount: 'field.repayment.creditTooMuch' })))
-    expect([refused.tags, refused.context.problem]).toMatchObject(['entering', { fields: { amount: 'field.repayment.creditTooMuch' } }])
+    expect([refused.did, refused.tags, refused.context.problem]).toMatchObject([
+      ['asks rereadCredit'],
+      'entering working',
+      { fields: { amount: 'field.repayment.creditTooMuch' } },
+    ])
   })
 })

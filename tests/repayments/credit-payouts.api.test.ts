@@ -7,7 +7,7 @@ import { administeredBy, obstaclesIn } from '../../server/privacy/subject.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { decideDebit } from '../../server/sandbox/debits.ts'
 import { decidePayout, returnPayout } from '../../server/sandbox/payouts.ts'
-import { type Borrower, booksAgree, borrower, hkd, night, repay } from '../lending/loans.ts'
+import { type Borrower, booksAgree, borrower, hkd, lend, night, repay } from '../lending/loans.ts'
 import { mailsTo } from '../support/accounts.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { creditOf, overpaid, payOut, payoutsOf, readyForPayout } from './credit.ts'
@@ -303,6 +303,68 @@ describe('decision 115 where it is paid to', () => {
     expect((await payOut({ browser: member, accountId: merchant.accountId }, 1)).code).toBe(403)
     expect(await creditOf({ browser: member })).toMatchObject({ account: null })
     expect(await payoutsOf({ browser: member })).toHaveLength(1)
+  })
+})
+
+describe('decision 115 a payout whose answer was lost', () => {
+  const lost = (path: string) =>
+    server.outside.tampered.set(path, async (go) => {
+      await go()
+      throw new TypeError('fetch failed')
+    })
+  const dispute = ({ companyId, accountId }: Borrower) =>
+    server.database.db
+      .insertInto('company_events')
+      .values({
+        ...{ kind: 'account.disputed', company_id: companyId, subject_id: accountId, actor: 'system' },
+        ...{ details: '{"product":"hook"}', at: server.deps.clock.now() },
+      } as never)
+      .execute()
+
+  test('is followed, not put back, when its account is disputed before it is sent again: the bank has it', async () => {
+    const merchant = await creditor()
+    await payOut(merchant, 1000)
+    lost(bank)
+    await server.worker.drain()
+    server.outside.tampered.clear()
+    await dispute(merchant)
+    await server.later({ hours: 1 })
+    await settle(server)
+    expect([await payoutsOf(merchant), await sentTo()]).toMatchObject([[{ status: 'paid' }], [{ amount: 100_000n }]])
+    expect(await creditOf(merchant)).toMatchObject({ balance: hkd(0) })
+    await booksAgree(server, merchant)
+  })
+
+  test('SHELL-37 so is a drawdown', async () => {
+    const merchant = await borrower(server)
+    await lend(server, merchant)
+    const asked = { product: 'hook', amount: hkd(10_000), tenor: 3 } as const
+    const { annual_rate, total_cost } = await merchant.browser.data('previewDrawdown', asked)
+    const agreed = { annual_rate, total_cost }
+    const { id } = await merchant.browser.data('submitDrawdown', { ...asked, bank_account_id: merchant.accountId, agreed })
+    lost(bank)
+    await server.worker.drain()
+    server.outside.tampered.clear()
+    await dispute(merchant)
+    await server.later({ hours: 1 })
+    await settle(server)
+    expect(await merchant.browser.data('readDrawdown', { id })).toMatchObject({ status: 'settled' })
+    await booksAgree(server, merchant)
+  })
+
+  test('is put back when the bank has sent it and got it back before it is asked again', async () => {
+    const merchant = await creditor()
+    const { data } = await payOut(merchant, 1000)
+    lost(bank)
+    await server.worker.drain()
+    await server.later({ minutes: 10 })
+    await returnPayout(server.deps, data.reference)
+    await server.later({ days: 1 })
+    await night(server)
+    server.outside.tampered.clear()
+    expect(await differences()).toEqual([])
+    expect([await payoutsOf(merchant), await creditOf(merchant)]).toMatchObject([[{ status: 'returned' }], { balance: hkd(1000) }])
+    await booksAgree(server, merchant)
   })
 })
 

@@ -139,6 +139,7 @@ export const repaymentWorlds: Record<string, World> = {
         credit({ paused: true, held }),
         credit({ account: null }),
       ],
+      rereadCredit: [credit({ payable: nothing, balance: nothing })],
       listCreditPayouts: [{ records: [payout], next: null }],
       requestCreditPayout: [payout],
       requestCreditPayoutAgain: [payout],

@@ -1,6 +1,8 @@
 /** Interest that two leads waive on a loan. Decision 116. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
+import { bookArrival } from '../../server/repayments/collect.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { type Borrower, booksAgree, borrower, hkd, night, onlyOrder, repay, untilFirstDue } from '../lending/loans.ts'
 import { refusing } from '../repayments/two-loans.ts'
@@ -64,6 +66,21 @@ describe('decision 116 waived interest', () => {
     expect(records[0]).toMatchObject({ method: 'waiver', status: 'cleared', amount: { amount: String(cents) }, value_on: after.on })
     await server.later({ days: 1 })
     await night(server)
+    await booksAgree(server, merchant)
+  })
+
+  test('is not credited as if it had been paid when money is reported later for a day before the waiver', async () => {
+    await waive(server, merchant, [one, other], await waivable())
+    const { on, total } = await loan()
+    const arrived = {
+      ...{ id: null, drawdown_id: merchant.drawdownId, facility_id: merchant.facilityId, source: 'line', method: 'transfer' as const },
+      ...{ amount: BigInt(total.amount) + 50_000n, valueOn: addDays(on, -9), collection: null },
+    } as const
+    const at = server.deps.clock.now()
+    const by = { account: ledgerAccounts.collections, actor: 'provider:bank', at }
+    await server.database.db.transaction().execute((trx) => bookArrival(trx, arrived, by))
+    const paid = await server.database.db.selectFrom('repayments').selectAll().where('method', '=', 'transfer').execute()
+    expect(paid).toMatchObject([{ value_on: on, surplus: 50_000n, interest_credit: 0n }])
     await booksAgree(server, merchant)
   })
 

@@ -1,7 +1,7 @@
 /** Quote of a loan: the amount to close it, the amount due, and the next instalments. DASH-02, DASH-08, DASH-09, CONST-15. */
 import { addDays } from '../../kernel/days.ts'
 import { allocate, type Parts, totalOf } from './allocation.ts'
-import { lesser } from './exact.ts'
+import { greater, lesser } from './exact.ts'
 import type { Instalment } from './schedule.ts'
 import { advance, type LoanState, owed, pay, unpaidBy } from './state.ts'
 
@@ -66,7 +66,7 @@ export function upcoming(state: LoanState): Instalment[] {
 
 /** The instalments as agreed, each with what payments cover of it: they count for the instalments in their order, whatever they settled. */
 export function covered({ drawn, paid }: LoanState): (Instalment & { readonly covered: bigint })[] {
-  let left = totalOf(paid)
+  let left = greater(0n, totalOf(paid) - drawn.before)
   return drawn.schedule.map((instalment) => {
     const part = lesser(left, instalment.total)
     left -= part

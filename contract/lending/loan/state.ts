@@ -13,6 +13,8 @@ interface Drawn {
   readonly schedule: readonly Instalment[]
   /** Cumulative amount to be paid by each due day. */
   readonly agreed: readonly Agreed[]
+  /** What had been paid when these instalments were agreed, in an arrangement; nothing before. */
+  readonly before: bigint
   /** Days on which a loan that rounds each period does so: the due days of its drawdown. */
   readonly turns: readonly number[]
   readonly fees: bigint
@@ -46,6 +48,7 @@ export function open(loan: Loan, paidOut: PaidOut): LoanState {
     paidOut,
     schedule: instalments,
     agreed: agreedOf(instalments),
+    before: 0n,
     turns: instalments.map(({ after }) => after),
     fees: interestFeeOf(loan, paidOut.amount),
   }
@@ -54,7 +57,7 @@ export function open(loan: Loan, paidOut: PaidOut): LoanState {
 
 /** The loan with other instalments for what is not paid of it, agreed when `paid` minor units had been paid. Decision 117. */
 export function arranged(state: LoanState, { paid, instalments }: { paid: bigint; instalments: readonly Instalment[] }): LoanState {
-  return { ...state, drawn: { ...state.drawn, schedule: instalments, agreed: agreedOf(instalments, paid) } }
+  return { ...state, drawn: { ...state.drawn, schedule: instalments, agreed: agreedOf(instalments, paid), before: paid } }
 }
 
 function agreedOf(instalments: readonly Instalment[], before = 0n): Agreed[] {

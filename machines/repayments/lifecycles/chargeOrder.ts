@@ -58,6 +58,10 @@ export const chargeOrderLifecycle = setup({
         'order.suspended': 'suspend',
       },
     },
-    voided: { description: 'It is no longer collected: the loan was closed in another way, or has other instalments.', meta: { status: 'voided' }, type: 'final' },
+    voided: {
+      description: 'It is no longer collected: the loan was closed in another way, or has other instalments.',
+      meta: { status: 'voided' },
+      type: 'final',
+    },
   },
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { bankAccess } from '../credentials.ts'
-import { askPartner } from '../http.ts'
+import { askPartner, PartnerRefusal } from '../http.ts'
 import { type BankOrder, sendOrder } from './bank-orders.ts'
 
 const Accepted = z.object({ payout_id: z.string(), status: z.literal('accepted') })
@@ -17,6 +17,17 @@ type Outside = Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>
 export async function sendPayout(deps: Outside, payout: BankOrder): Promise<void> {
   const { base, key } = bankAccess(deps.config)
   await sendOrder(deps, { url: `${base}/payouts`, key, order: payout, accepted: Accepted })
+}
+
+/** Whether the bank has a payout, so that it is not refused here after an order whose answer was lost. Problem `networkError` when it does not answer. */
+export async function isPayoutKnown(deps: Outside, reference: string): Promise<boolean> {
+  try {
+    await readPayout(deps, reference)
+    return true
+  } catch (error) {
+    if (error instanceof PartnerRefusal && error.status === 404) return false
+    throw error
+  }
 }
 
 /** Reads the status of a payout. Throws PartnerRefusal 404 for one the bank does not know. */

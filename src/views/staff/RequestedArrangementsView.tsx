@@ -1,6 +1,6 @@
 /** Requests for other instalments, for leads: a list by status, one request opened in a dialog. Decision 117. */
 import { useIntl } from 'react-intl'
-import type { ArrangementStatus } from '../../../contract/repayments/arrangements.ts'
+import { ArrangementStatus } from '../../../contract/repayments/arrangements.ts'
 import type { RequestedArrangement } from '../../../contract/staff/arrangements.ts'
 import type { requestedArrangementsMachine } from '../../../machines/staff/requestedArrangements.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -12,9 +12,6 @@ import { companyName } from '../parts/names.ts'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { ArrangementDialog } from './ArrangementDialog.tsx'
 import { ListEnd, OfficeFrame } from './office-frame.tsx'
-
-/** Statuses that are listed: those in which staff have to act first. */
-const listed = ['requested', 'proposed', 'offered', 'accepted', 'declined'] as const satisfies readonly ArrangementStatus[]
 
 /** The page. */
 export function RequestedArrangementsView({ flow }: PageProps<typeof requestedArrangementsMachine>) {
@@ -34,7 +31,7 @@ export function RequestedArrangementsView({ flow }: PageProps<typeof requestedAr
       }
       tabs={{
         label: 'staff.arrangements.filter',
-        tabs: listed,
+        tabs: ArrangementStatus.options,
         current: filter,
         words: (each) => `staff.arrangements.filter.${each}`,
         onChoose: (each) => flow.send({ type: 'filter.chosen', filter: each }),

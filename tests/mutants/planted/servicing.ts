@@ -111,4 +111,22 @@ export const servicingFaults: readonly PlantedFault[] = [
     test: 'tests/staff/adjustments.api.test.ts',
     title: 'is owed no more from the day on which a second lead',
   },
+  {
+    name: 'repayments-payout-refused-unasked',
+    file: 'server/repayments/pay-credit.ts',
+    find: 'if (fault !== null && !(await isPayoutKnown(deps, reference)))',
+    put: 'if (fault !== null)',
+    breaks: 'A payout that the bank has is put back, and paid again.',
+    test: 'tests/repayments/credit-payouts.api.test.ts',
+    title: 'is followed, not put back',
+  },
+  {
+    name: 'repayments-waived-interest-credited',
+    file: 'server/repayments/collect.ts',
+    find: 'await notBeforeWaiver(trx, arrived.drawdown_id, arrived.valueOn)',
+    put: 'arrived.valueOn',
+    breaks: 'Interest that was waived is credited as if it had been paid, and paid out.',
+    test: 'tests/staff/adjustments.api.test.ts',
+    title: 'is not credited as if it had been paid',
+  },
 ]

@@ -45,6 +45,8 @@ const statements = [
   `create trigger accepted_stays before update on arrangements for each row
     when (old.agreed_on is not null and (old.status, old.drawdown_id, old.agreed_on, old.paid_before, old.instalments)
       is distinct from (new.status, new.drawdown_id, new.agreed_on, new.paid_before, new.instalments)) execute function refuse_change()`,
+  'create trigger never_deleted before delete on arrangements for each row execute function refuse_change()',
+  'create trigger never_emptied before truncate on arrangements for each statement execute function refuse_change()',
   'alter table arrangements enable row level security',
   'create policy of_the_company on arrangements to sampan_company using (company_id = (select scoped_company()))',
 ]
