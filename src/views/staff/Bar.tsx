@@ -91,7 +91,7 @@ function Places() {
       aria-label={words('staff.places')}
       order={{ base: 1, md: lead ? 1 : 0 }}
       display="flex"
-      gap="6"
+      gap={{ base: '6', md: lead ? '4' : '6' }}
       h={{ base: '11', md: lead ? '11' : 'topBar' }}
       w={{ base: 'full', md: lead ? 'full' : 'auto' }}
       overflowX="auto"
