@@ -39,6 +39,8 @@ async function openRequest(page: Page, status: 'requested' | 'proposed', referen
   await page.getByRole('link', { name: say('staff.place.arrangements'), exact: true }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: say('staff.arrangements.title') })).toBeVisible()
   if (status === 'proposed') {
+    // A tab that is chosen while the list is read is not heard.
+    await expect(page.getByText(say('staff.arrangements.empty.title'), { exact: true })).toBeVisible()
     await page.getByRole('tab', { name: say('staff.arrangements.filter.requested'), exact: true }).focus()
     await page.keyboard.press('ArrowRight')
   }
