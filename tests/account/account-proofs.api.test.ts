@@ -16,6 +16,7 @@ import {
 import { uploadPdf } from '../company/companies.ts'
 import { staffMember } from '../staff/staff.ts'
 import { mailsTo } from '../support/accounts.ts'
+import { meanwhile } from '../support/meanwhile.ts'
 import { openMerchantServer } from '../support/merchants.ts'
 import { fieldsOf, type Sent } from '../support/server.ts'
 
@@ -235,7 +236,14 @@ describe('documents', () => {
         await staff.data('revealAccountNumber', { id: accept.id, reason })
         await staff.data('openAccountDocument', { id: accept.id, place: 0, reason })
       }
-      const both = await Promise.all([reviewer, other].map(({ browser: staff }) => staff.call('decideAccountReview', accept)))
+      // Both have read the documents as accepted by no one.
+      const made = await meanwhile(
+        server,
+        (trx) => trx.selectFrom('account_reviews').select('id').where('id', '=', accept.id).forUpdate().execute(),
+        () => [reviewer, other].map(({ browser: staff }) => staff.call('decideAccountReview', accept)),
+        2,
+      )
+      const both = await Promise.all(made)
       expect(both.map(({ code }) => code).sort()).toEqual([200, 20011])
       expect((await accountIn(browser, id)).status).toBe('in review')
       const [first, second] = both[0]?.code === 200 ? [reviewer, other] : [other, reviewer]

@@ -1,15 +1,13 @@
 /** Two concurrent changes of access, on PostgreSQL: one waits for the other, none is lost, and they do not deadlock. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newLink } from '../../server/account/links.ts'
 import { revokeSessions } from '../../server/account/sessions.ts'
 import { lockUser } from '../../server/account/users.ts'
-import type { Trx } from '../../server/platform/deps.ts'
 import { hashPassword } from '../../server/platform/security/passwords.ts'
 import { accountIn, nextMorning, signIn, source, steppedUp } from '../support/accounts.ts'
+import { meanwhile } from '../support/meanwhile.ts'
 import { openTestServer, type TestServer, testPassword } from '../support/server.ts'
-import { until } from '../support/until.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,28 +19,13 @@ afterAll(() => server.close())
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const codesOf = async (calls: Promise<{ code: number }>[]) => (await Promise.all(calls)).map(({ code }) => code).sort((a, b) => a - b)
 
-/** Holds a transaction open while calls are made, until that many wait for a lock; then commits it. Returns the answers of the calls. */
-async function meanwhile(
-  hold: (trx: Trx) => Promise<unknown>,
-  calls: () => Promise<{ code: number }>[],
-  waiting = 1,
-): Promise<Promise<{ code: number }>[]> {
-  return server.deps.db.transaction().execute(async (trx) => {
-    await hold(trx)
-    const made = calls()
-    const blocked = sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(async () => (await blocked.execute(server.deps.db)).rows[0]?.count === waiting, 'nobody waits for the lock')
-    return made
-  })
-}
-
 test('API-010 ERR-30011 a phone that another user takes at the same moment is reported as taken', async () => {
   const [{ browser }, { email: other }] = [await accountIn(server), await accountIn(server)]
   const phone = { phone_country_code: '+852' as const, phone_number: '51117777' }
   await browser.data('sendPhoneChangeCode', phone)
   const phone_code = await server.lastCode('+85251117777')
   const made = await meanwhile(
+    server,
     (trx) => trx.updateTable('users').set(phone).where('email', '=', other).execute(),
     () => [browser.call('changePhone', { ...phone, phone_code })],
   )
@@ -93,6 +76,7 @@ test('API-012 API-014 of two links of one user and a concurrent password change 
   const change = () =>
     browser.call('updatePassword', { oldPassword: testPassword, newPassword: 'Another#2026', passwordConfirmation: 'Another#2026' })
   const made = await meanwhile(
+    server,
     (trx) => lockUser(trx, id, 'change'),
     () => [...resets.map((reset) => reset()), change()],
     3,
@@ -108,6 +92,7 @@ test('API-012 AUTH-20 a sign-in with the old password fails when a concurrent re
   const { email } = await accountIn(server)
   const changed = await hashPassword({ ip: 'local' }, 'Another#2026')
   const made = await meanwhile(
+    server,
     (trx) => trx.updateTable('users').set({ password_hash: changed }).where('email', '=', email).execute(),
     () => [signIn(server, email)],
   )
@@ -119,6 +104,7 @@ test('API-006 API-012 a handoff does not survive a concurrent reset that ends it
   const { email } = await accountIn(server)
   const login = await server.browser().data('signIn', { source, email, password: testPassword })
   const made = await meanwhile(
+    server,
     async (trx) => {
       await lockUser(trx, login.user.id, 'change')
       await revokeSessions(trx, { userId: login.user.id }, server.deps.clock.now())
@@ -136,6 +122,7 @@ test('decision 102 a phone change that waits while the sessions of its user are 
   await browser.data('sendPhoneChangeCode', phone)
   const phone_code = await server.lastCode('+85251118888')
   const made = await meanwhile(
+    server,
     async (trx) => {
       await lockUser(trx, id, 'change')
       await revokeSessions(trx, { userId: id }, server.deps.clock.now())
@@ -149,6 +136,7 @@ test('decision 102 a second factor that waits while the sessions of its user are
   const { email, browser } = await accountIn(server)
   const { id } = await server.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const made = await meanwhile(
+    server,
     async (trx) => {
       await lockUser(trx, id, 'change')
       await revokeSessions(trx, { userId: id }, server.deps.clock.now())

@@ -195,13 +195,13 @@ describe('every call', () => {
       'confirmApprovalRule',
       'declineApprovalRule',
       'submitRepayment',
-      'requestArrangement',
-      'withdrawArrangement',
-      'answerArrangement',
       'requestCreditPayout',
       'issueInvoice',
       'deleteShop',
       'removeShop',
+      'requestArrangement',
+      'withdrawArrangement',
+      'answerArrangement',
     ])
     expect([madeBy('lead'), madeBy('staff')]).toEqual([
       [
