@@ -11,7 +11,7 @@ import { firstDayFault } from '../../contract/repayments/arrangement-rules.ts'
 import type { Arrangement, PlannedInstalment } from '../../contract/repayments/arrangements.ts'
 import { arrangementLifecycle } from '../../machines/repayments/lifecycles/arrangement.ts'
 import { arrangementsOf, storedInstalment } from '../lending/loans/arrangements.ts'
-import { lockLoan, openLoansOf, repaidLoan } from '../lending/loans/loans.ts'
+import { drawdownOf, lockLoan, openLoansOf, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf, rearrangedOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
@@ -194,7 +194,7 @@ export function presentInstalments(instalments: readonly Instalment[], currency:
 
 async function presentArrangement(db: Db | Trx, row: ArrangementRow, today: string): Promise<Arrangement> {
   const { id, drawdown_id, status, wish, wished_from, requested_at, decline_reason } = row
-  const drawdown = await db.selectFrom('drawdowns').selectAll().where('id', '=', drawdown_id).executeTakeFirstOrThrow()
+  const drawdown = await drawdownOf(db, drawdown_id)
   const instalments = await offeredInstalments(db, row, drawdown, today)
   return {
     id,

@@ -1,8 +1,6 @@
 /** Collects charge orders by debit or by withholding from PSP settlements; each payment is booked once. CHG-02, CHG-04. */
 
-import { latestDay } from '../../contract/kernel/days.ts'
 import { lesser } from '../../contract/lending/loan/exact.ts'
-import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import { mayBeDebited } from '../lending/mandate.ts'
@@ -14,12 +12,11 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
-import { initialStatus } from '../platform/lifecycle.ts'
-import { applyCredit } from './apply-credit.ts'
-import { nextDay, postRepayment } from './post-repayment.ts'
+import { bookArrival } from './arrivals.ts'
+import { nextDay } from './post-repayment.ts'
 import { stopWithholding, withheldFor, withheldOf } from './psp-withholding.ts'
 import { collectSoon, payingPsp } from './raise.ts'
-import { newRepayment, orderDebit } from './submit.ts'
+import { orderDebit } from './submit.ts'
 import { suspendOrder } from './suspend.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -147,64 +144,6 @@ async function bookTaking({ db, clock }: Deps, reference: string, partner: strin
     const arrived = { ...sub, source, amount, valueOn, method: 'settlement', collection: reference } as const
     await bookArrival(trx, arrived, { account: ledgerAccounts.heldBack(partner), actor: `provider:${partner}`, at })
   })
-}
-
-/** Books money that came for a loan without a debit, once by its source. It cannot be taken back. What it pays too much repays what is due. */
-export async function bookArrival(
-  trx: Trx,
-  arrived: {
-    /** The sub-order it came for; null where it names none. */
-    id: string | null
-    drawdown_id: string
-    facility_id: string
-    source: string
-    amount: bigint
-    valueOn: string
-    method: 'settlement' | 'transfer'
-    /** Reference of the PSP order it was withheld for; null for a transfer. */
-    collection: string | null
-  },
-  { account, actor, at }: { account: string; actor: string; at: Date },
-): Promise<void> {
-  const drawdown = await lockLoan(trx, { id: arrived.drawdown_id, facility_id: arrived.facility_id })
-  const before = await trx.selectFrom('repayments').select('id').where('source', '=', arrived.source).executeTakeFirst()
-  if (before) return
-  const row = {
-    ...(await newRepayment(trx, drawdown, at)),
-    sub_order_id: arrived.id,
-    method: arrived.method,
-    source: arrived.source,
-    amount: arrived.amount,
-    value_on: await notBeforeWaiver(trx, arrived.drawdown_id, arrived.valueOn),
-    status: initialStatus(repaymentLifecycle) as 'pending',
-    requested_by: null,
-  }
-  await trx.insertInto('repayments').values(row).execute()
-  // Before it is applied to sub-orders: the PSP's remaining amount is compared with the amount open afterwards.
-  if (arrived.collection !== null)
-    await trx
-      .updateTable('charge_collections')
-      .set((collection) => ({ taken: collection('taken', '+', arrived.amount) }))
-      .where('reference', '=', arrived.collection)
-      .execute()
-  await postRepayment(trx, row.id, { account, final: true, actor, at })
-  await applyCredit(trx, row.company_id, at)
-}
-
-/**
- * The day from which money counts that is reported for an earlier one: not before interest of the loan was waived. Otherwise the waived
- * interest would be credited as if it had been paid. Decision 116.
- */
-async function notBeforeWaiver(trx: Trx, drawdownId: string, day: string): Promise<string> {
-  const waiver = await trx
-    .selectFrom('repayments')
-    .select('value_on')
-    .where('drawdown_id', '=', drawdownId)
-    .where('method', '=', 'waiver')
-    .orderBy('value_on', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return latestDay(day, ...(waiver ? [waiver.value_on] : []))
 }
 
 async function refuse({ db, clock }: Deps, reference: string, subOrderId: string, partner: string): Promise<void> {

@@ -13,7 +13,7 @@ import type { Trx } from '../platform/deps.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { open, seal } from '../platform/security/seal.ts'
-import { bookArrival } from './collect.ts'
+import { bookArrival } from './arrivals.ts'
 
 /** Books a stored line of the statement. */
 export async function bookUnidentified(trx: Trx, keys: Keys, { line_id, amount, currency, payer }: StatementLine, at: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { LoanAdjustment } from '../../contract/staff/adjustments.ts'
 import { loanAdjustmentLifecycle } from '../../machines/repayments/lifecycles/loanAdjustment.ts'
-import { lockLoan } from '../lending/loans/loans.ts'
+import { drawdownOf, lockLoan } from '../lending/loans/loans.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
@@ -145,12 +145,6 @@ async function lockAdjustment(trx: Trx, id: string) {
   const drawdown = await lockLoan(trx, await drawdownOf(trx, found.drawdown_id))
   const row = await trx.selectFrom('loan_adjustments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   return { ...row, drawdown }
-}
-
-async function drawdownOf(trx: Trx, id: string): Promise<DrawdownRow> {
-  const row = await trx.selectFrom('drawdowns').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('notFound')
-  return row
 }
 
 async function decide(trx: Trx, call: StaffCall, id: string, type: `adjustment.${'confirmed' | 'declined' | 'withdrawn'}`): Promise<void> {

@@ -7,7 +7,7 @@ import { answerUntil, firstDayFault } from '../../contract/repayments/arrangemen
 import type { PlannedInstalment } from '../../contract/repayments/arrangements.ts'
 import type { RequestedArrangement } from '../../contract/staff/arrangements.ts'
 import { arrangementsOf } from '../lending/loans/arrangements.ts'
-import { repaidLoan } from '../lending/loans/loans.ts'
+import { drawdownOf, repaidLoan } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { rearrangedOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
@@ -191,10 +191,6 @@ function presentRequest(row: RequestRow): RequestedArrangement {
     requestedAt: row.requested_at.toISOString(),
     wishedFrom: row.wished_from,
   }
-}
-
-async function drawdownOf(db: Db | Trx, id: string): Promise<DrawdownRow> {
-  return db.selectFrom('drawdowns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 function subject(id: string) {

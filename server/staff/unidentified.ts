@@ -5,6 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { UnidentifiedTransfer } from '../../contract/staff/unidentified.ts'
 import { unidentifiedTransferLifecycle } from '../../machines/repayments/lifecycles/unidentifiedTransfer.ts'
 import { maskNumber } from '../banking/numbers.ts'
+import { drawdownOf } from '../lending/loans/loans.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
@@ -141,12 +142,6 @@ function presentTransfer({ id, status, ...line }: Line & Pick<UnidentifiedTransf
 
 function arrivedOf({ amount, booked_on: on, reference: text, currency }: Line, payer: string | null): ArrivedIn {
   return { amount, on, text, payer, currency }
-}
-
-async function drawdownOf(trx: Trx, id: string): Promise<DrawdownRow> {
-  const row = await trx.selectFrom('drawdowns').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('notFound')
-  return row
 }
 
 function subject(id: string) {

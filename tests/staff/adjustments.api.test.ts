@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
-import { bookArrival } from '../../server/repayments/collect.ts'
+import { bookArrival } from '../../server/repayments/arrivals.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { type Borrower, booksAgree, borrower, hkd, night, onlyOrder, repay, untilFirstDue } from '../lending/loans.ts'
 import { refusing } from '../repayments/two-loans.ts'

@@ -1,4 +1,5 @@
 /** Reads stored loans with their repayments. */
+import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { Owed } from '../../../contract/lending/loan/replay.ts'
 import { groupOf } from '../../kyc/owners.ts'
@@ -31,6 +32,13 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
 interface OpenLoan {
   readonly drawdown: DrawdownRow
   readonly repaid: Repaid
+}
+
+/** A drawdown of any company. Problem `notFound` for an unknown id. */
+export async function drawdownOf(db: Db | Trx, id: string): Promise<DrawdownRow> {
+  const row = await db.selectFrom('drawdowns').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('notFound')
+  return row
 }
 
 /** A loan with its repayments. */

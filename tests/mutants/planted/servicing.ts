@@ -122,7 +122,7 @@ export const servicingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'repayments-waived-interest-credited',
-    file: 'server/repayments/collect.ts',
+    file: 'server/repayments/arrivals.ts',
     find: 'await notBeforeWaiver(trx, arrived.drawdown_id, arrived.valueOn)',
     put: 'arrived.valueOn',
     breaks: 'Interest that was waived is credited as if it had been paid, and paid out.',
