@@ -1,12 +1,16 @@
-/** Transfers that name no invoice of ours, and the loans that they may repay: listed, read, allocated by two leads. Decision 109. */
+/** Transfers that name no invoice of ours, and the loans that they may repay: listed, read, allocated or sent back by two leads. Decisions 109, 122. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, line, longText, Money, ProductName } from '../kernel/fields.ts'
 import { pageOf, pageQueried } from '../kernel/paging.ts'
 
-/** Open, proposed to be allocated by a lead, or allocated. */
-export const TransferStatus = z.enum(['open', 'proposed', 'allocated'])
+/** Open, proposed by a lead to be allocated or sent back, allocated, at the bank to be sent back, or sent back. */
+export const TransferStatus = z.enum(['open', 'proposed', 'allocated', 'returning', 'returned'])
 export type TransferStatus = z.infer<typeof TransferStatus>
+
+/** How a try to send a transfer back failed: the bank refused it, or it came back to us. */
+export const ReturnFault = z.enum(['refused', 'cameBack'])
+export type ReturnFault = z.infer<typeof ReturnFault>
 
 /** Why a transfer may be for a loan. */
 export const MatchReason = z.enum(['reference', 'order', 'instalment', 'due', 'total', 'companyName', 'holder', 'companyText', 'day'])
@@ -42,17 +46,19 @@ export const LoanChoice = z.strictObject({
 })
 export type LoanChoice = z.infer<typeof LoanChoice>
 
-/** A transfer with its payer, and with the loans that it may be for, or the one that it is proposed for. */
+/** A transfer with its payer, and with the loans that it may be for, or what is proposed. */
 export const TransferDetail = z.strictObject({
   ...transferFields,
   /** Holder and masked number of the paying account; null where the bank has not reported it. */
   payer: z.strictObject({ name: z.string(), account: z.string() }).nullable(),
   /** Of an open transfer: the loans that match it best, or those that were searched for; the best first. */
   choices: z.array(LoanChoice),
-  /** The loan that a lead proposes or that another one has confirmed. */
+  /** How the last try to send it back failed; null where there was none. */
+  returnFault: ReturnFault.nullable(),
+  /** What a lead proposes or another one has confirmed: a loan, or null to send it back. */
   allocation: z
     .strictObject({
-      loan: LoanChoice,
+      loan: LoanChoice.nullable(),
       by: z.string(),
       at: Instant,
       reason: z.string(),
@@ -64,8 +70,11 @@ export const TransferDetail = z.strictObject({
 })
 export type TransferDetail = z.infer<typeof TransferDetail>
 
-/** The loan that a lead proposes, and why. */
-export const Allocation = z.strictObject({ drawdownId: Id, reason: longText(300) })
+/** The drawdown that a transfer repays, or back to its payer. */
+const AllocatedTo = z.union([z.literal('payer'), Id])
+
+/** Where a lead proposes a transfer to go, and why. */
+export const Allocation = z.strictObject({ to: AllocatedTo, reason: longText(300) })
 export type Allocation = z.infer<typeof Allocation>
 
 export const unidentified = {
@@ -105,7 +114,7 @@ export const unidentified = {
     codes: ['conflict', 'notFound'],
     extension: true,
     summary:
-      'Propose to allocate a transfer to a loan; nothing is booked before another lead confirms it. 403 for leads who are concerned in the company, 20011 for a transfer that is not open, or a loan that is closed or of another currency.',
+      'Propose to allocate a transfer to a loan, or to send it back; nothing moves before another lead confirms it. 403 for leads who are concerned in the company, 20011 for a transfer that is not open, or a loan that is closed or of another currency.',
   }),
   /** Called by the unidentified transfers of the back office. */
   decideAllocation: endpoint({
@@ -114,14 +123,14 @@ export const unidentified = {
     access: 'lead',
     input: z.strictObject({
       id: Id,
-      /** The loan that the lead has seen. */
-      drawdownId: Id,
+      /** What the lead has seen. */
+      to: AllocatedTo,
       accepted: z.boolean(),
     }),
     output: z.null(),
-    codes: ['conflict', 'notFound'],
+    codes: ['conflict', 'notFound', 'verificationFailed'],
     extension: true,
     summary:
-      'Confirm a proposed allocation, which repays the loan as of the day of the transfer, or decline it. 403 for the lead who proposed it and confirms it and for leads who are concerned in the company, 20011 when it was decided or proposed for another loan meanwhile, the loan is closed, or who proposed it is no lead any more.',
+      'Confirm a proposal, which repays the loan as of the day of the transfer or orders the bank to send it back, or decline it. 403 for the lead who proposed it and confirms it and for leads who are concerned in the company, 20011 when it was decided or proposed for another loan meanwhile, the loan is closed, or who proposed it is no lead any more; to send it back, the sign-in is at most ten minutes old.',
   }),
 }

@@ -1,12 +1,12 @@
 /** Interest that leads waive on a loan: proposed by one, confirmed or declined by another. Decision 116. */
 import { assign } from 'xstate'
 import { pageSize } from '../../contract/kernel/constants.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
 import type { AdjustableLoan, AdjustmentStatus, LoanAdjustment, Waiver } from '../../contract/staff/adjustments.ts'
 import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
-import { dialogState, rereadings, rereadOr } from '../kernel/changes.ts'
+import { dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
+import { signInIsOld, signInOr } from './signInAgain.ts'
 
 const adjustments = filteredListSetup({
   types: {
@@ -37,7 +37,7 @@ const adjustments = filteredListSetup({
     /** Interest is due on the loan, no proposal of it waits, and the lead is not concerned in its company. */
     mayWaive: ({ context: { loan } }) =>
       loan !== null && !loan.concerned && loan.waivable.amount !== '0' && loan.adjustments.every(({ status }) => status !== 'proposed'),
-    signInIsOld: (_, params: { error: unknown }) => Problem.from(params.error).is('verificationFailed'),
+    signInIsOld,
   },
   actions: {
     keepLoan: assign((_, loan: AdjustableLoan) => ({ loan })),
@@ -75,15 +75,7 @@ export const adjustmentsMachine = adjustments.createMachine({
       tags: ['ready', 'opened', 'working'],
       input: ({ context, event }) => ({ id: context.target?.id ?? '', accepted: eventOf(event, 'adjustment.decided').accepted }),
       to: 'refreshing',
-      failed: [
-        {
-          guard: withEvent('signInIsOld'),
-          target: 'signInNeeded',
-          description: 'Password and second factor were given more than ten minutes ago.',
-        },
-        ...rereadings('refreshing'),
-        { target: 'looking', actions: 'keepProblem' },
-      ],
+      failed: signInOr('looking'),
     }),
     signInNeeded: dialogState('The lead signs in again before they confirm.', ['ready', 'opened', 'signInNeeded'], {}, 'shown'),
     withdrawing: commandState('The proposal is taken back.', 'withdrawAdjustment', {

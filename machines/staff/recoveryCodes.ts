@@ -1,10 +1,11 @@
 /** The recovery codes of a member of the staff, replaced within ten minutes of the sign-in; the page is left after they are saved. Decision 090. */
 import { assign, sendParent, setup } from 'xstate'
 import type { RecoveryCodes } from '../../contract/account/factors.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
+import type { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, ofNothing, problemOf, withEvent } from '../kernel/calls.ts'
 import { dialogState } from '../kernel/changes.ts'
 import { port } from '../kernel/port.ts'
+import { signInIsOld } from './signInAgain.ts'
 
 /** Says to the back office that no other place may be opened: codes are on their way or shown, and would be lost. */
 export type CodeRenewal = { type: 'codeRenewal.began' } | { type: 'codeRenewal.ended' }
@@ -21,7 +22,7 @@ export const recoveryCodesMachine = setup({
     tags: {} as 'ready' | 'renewing' | 'working' | 'showingCodes' | 'replaced' | 'signInNeeded',
   },
   actors: { renewStaffRecoveryCodes: port('renewStaffRecoveryCodes') },
-  guards: { signInIsOld: (_, params: { error: unknown }) => Problem.from(params.error).is('verificationFailed') },
+  guards: { signInIsOld },
   actions: {
     keepCodes: assign({ recoveryCodes: (_, { recovery_codes }: RecoveryCodes) => recovery_codes }),
     forgetCodes: assign({ recoveryCodes: [] }),

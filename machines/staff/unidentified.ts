@@ -1,4 +1,4 @@
-/** Transfers that name no invoice, for leads: one proposes the loan that a transfer repays, another one confirms it. Decision 109. */
+/** Transfers that name no invoice, for leads: one proposes the loan that a transfer repays, or to send it back, another one confirms it. Decisions 109, 122. */
 import { assign } from 'xstate'
 import { pageSize } from '../../contract/kernel/constants.ts'
 import type { Allocation, TransferDetail, TransferStatus, UnidentifiedTransfer } from '../../contract/staff/unidentified.ts'
@@ -6,6 +6,7 @@ import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
 import { dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
+import { signInIsOld, signInOr } from './signInAgain.ts'
 
 const unidentified = filteredListSetup({
   types: {
@@ -21,7 +22,7 @@ const unidentified = filteredListSetup({
       | { type: 'loans.searched'; search: string }
       | { type: 'allocation.submitted'; allocation: Allocation }
       | { type: 'allocation.decided'; accepted: boolean },
-    tags: {} as 'opened',
+    tags: {} as 'opened' | 'signInNeeded',
   },
   actors: {
     listUnidentified: port('listUnidentified'),
@@ -31,13 +32,15 @@ const unidentified = filteredListSetup({
   },
 }).extend({
   guards: {
+    signInIsOld,
     isOpen: ({ context: { opened } }) => opened?.status === 'open',
-    /** A loan that is shown, and in whose company the lead is not concerned. Decision 087. */
+    /** Back to the payer, or a loan that is shown, and in whose company the lead is not concerned. Decision 087. */
     mayPropose: ({ context: { opened } }, { allocation }: { allocation: Allocation }) =>
-      opened?.status === 'open' && opened.choices.some((loan) => loan.drawdownId === allocation.drawdownId && !loan.concerned),
+      opened?.status === 'open' &&
+      (allocation.to === 'payer' || opened.choices.some((loan) => loan.drawdownId === allocation.to && !loan.concerned)),
     /** The lead who proposed it does not confirm it, and one who is concerned in the company does not decide. */
     mayDecideAllocation: ({ context: { opened } }, { accepted }: { accepted: boolean }) =>
-      opened?.status === 'proposed' && opened.allocation?.loan.concerned === false && !(accepted && opened.allocation.own),
+      opened?.status === 'proposed' && !opened.allocation?.loan?.concerned && !(accepted && opened.allocation?.own),
   },
   actions: {
     keepOpened: assign((_, opened: TransferDetail) => ({ opened })),
@@ -70,7 +73,7 @@ export const unidentifiedMachine = unidentified.createMachine({
       failed: rereadOr('shown'),
     }),
     looking: dialogState(
-      'One transfer: an open one is proposed for a loan, a proposed one confirmed or declined.',
+      'One transfer: an open one is proposed for a loan or to be sent back, a proposed one confirmed or declined.',
       ['ready', 'opened'],
       {
         'loans.searched': { guard: 'isOpen', target: 'searching', actions: withEvent('keepSearch') },
@@ -87,22 +90,23 @@ export const unidentifiedMachine = unidentified.createMachine({
       keep: 'keepOpened',
       failed: rereadOr('looking'),
     }),
-    proposing: commandState('The loan waits for another lead.', 'proposeAllocation', {
+    proposing: commandState('The proposal waits for another lead.', 'proposeAllocation', {
       tags: ['ready', 'opened', 'working'],
       input: ({ context, event }) => ({ id: idOf(context), ...eventOf(event, 'allocation.submitted').allocation }),
       to: 'refreshing',
       failed: rereadOr('looking'),
     }),
-    deciding: commandState('The loan is repaid, or the transfer is open again.', 'decideAllocation', {
+    deciding: commandState('The loan is repaid, the bank is to send the transfer back, or it is open again.', 'decideAllocation', {
       tags: ['ready', 'opened', 'working'],
       input: ({ context, event }) => ({
         id: idOf(context),
-        drawdownId: context.opened?.allocation?.loan.drawdownId ?? '',
+        to: context.opened?.allocation?.loan?.drawdownId ?? ('payer' as const),
         accepted: eventOf(event, 'allocation.decided').accepted,
       }),
       to: 'refreshing',
-      failed: rereadOr('looking'),
+      failed: signInOr('looking'),
     }),
+    signInNeeded: dialogState('The lead signs in again before they confirm.', ['ready', 'opened', 'signInNeeded'], {}, 'shown'),
   },
 })
 

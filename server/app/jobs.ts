@@ -26,6 +26,7 @@ import { debitJobs } from '../repayments/debits.ts'
 import { creditPayoutJobs } from '../repayments/pay-credit.ts'
 import { proofJobs } from '../repayments/proof.ts'
 import { raiseJobs } from '../repayments/raise.ts'
+import { transferReturnJobs } from '../repayments/return-transfers.ts'
 import { statementJobs } from '../repayments/statements.ts'
 import { redPacketJobs } from '../rewards/expiry.ts'
 import { sandboxJobs } from '../sandbox/webhooks.ts'
@@ -57,6 +58,7 @@ export const jobHandlers: JobHandlers = {
   ...interestJobs,
   ...reviewJobs,
   ...creditPayoutJobs,
+  ...transferReturnJobs,
   ...debitJobs,
   ...raiseJobs,
   ...collectJobs,

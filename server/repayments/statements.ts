@@ -13,6 +13,7 @@ import { bookArrival } from './arrivals.ts'
 import { reconcileBank, reconcilePsp } from './compare.ts'
 import { returnCreditPayout } from './pay-credit.ts'
 import { returnRepayment } from './post-repayment.ts'
+import { reopenReturned } from './return-transfers.ts'
 import { bookUnidentified } from './unidentified.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -99,12 +100,15 @@ async function loanNamed(trx: Trx, { reference, currency }: StatementLine) {
 }
 
 /**
- * A debit that the bank has taken back is owed again, however late; a payout of credit balance that came back is credit balance again. In
- * another amount than it had it stays on the report for a person.
+ * A debit that the bank has taken back is owed again, however late; a payout of credit balance that came back is credit balance again, and a transfer
+ * that we sent back is open again. In another amount than it had it stays on the report for a person.
  */
 async function bookReturn(trx: Trx, line: StatementLine, at: Date): Promise<void> {
   const { reference, amount, currency } = line
-  if (amount > 0n) return returnCreditPayout(trx, line, at)
+  if (amount > 0n) {
+    await returnCreditPayout(trx, line, at)
+    return reopenReturned(trx, line, at)
+  }
   const debit = await trx
     .selectFrom('repayments')
     .select('id')

@@ -1,4 +1,4 @@
-/** Transfers that name no invoice of ours: booked to the suspense account, until staff allocate them to a loan. Decision 109. */
+/** Transfers that name no invoice of ours: booked to the suspense account, until staff allocate them to a loan or send them back. Decisions 109, 122. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { latestDay } from '../../contract/kernel/days.ts'
@@ -9,7 +9,7 @@ import { lockLoan } from '../lending/loans/loans.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import type { Payer, StatementLine } from '../outside/bank/bank-debits.ts'
 import type { Keys } from '../platform/config/config.ts'
-import type { Trx } from '../platform/deps.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { open, seal } from '../platform/security/seal.ts'
@@ -36,6 +36,15 @@ export async function bookUnidentified(trx: Trx, keys: Keys, { line_id, amount, 
       { account: ledgerAccounts.suspense, amount: -amount, currency },
     ],
   })
+}
+
+/** Transfers with their lines. */
+export function withLine(db: Db | Trx) {
+  return db
+    .selectFrom('unidentified_transfers as transfer')
+    .innerJoin('bank_statement_lines as line', 'line.line_id', 'transfer.line_id')
+    .select(['line.booked_on', 'line.reference', 'line.amount'])
+    .select((each) => each.ref('line.currency').$castTo<Currency>().as('currency'))
 }
 
 /** Whether a transfer can be allocated to a loan: something is owed on it, in the currency of the transfer. */

@@ -9,7 +9,17 @@ import { timeText } from '../platform/hong-kong-time.ts'
 import { bankPlaces } from './bank-hands.ts'
 import { needsKey } from './bearer.ts'
 import { notice, page, type View, viewOf } from './frame.ts'
-import { acceptPayout, decidePayout, findPayout, NewPayout, type Payout, payoutStandingOf, payoutsTo } from './payouts.ts'
+import {
+  acceptPayout,
+  acceptReturn,
+  decidePayout,
+  findPayout,
+  NewPayout,
+  NewReturn,
+  type Payout,
+  payoutStandingOf,
+  payoutsTo,
+} from './payouts.ts'
 
 /** A payee check as the client asks for it. */
 const Asked = z.object({ name: z.string().min(1).max(200), number: z.string().min(5).max(40), swift: z.string().min(8).max(11) })
@@ -37,15 +47,24 @@ export function bankRoutes(deps: Deps): Hono {
     return context.json({ payout_id: payout.id, status: 'accepted' }, 202)
   })
 
+  app.post('/returns', needsKey(config, 'bank'), async (context) => {
+    const asked = NewReturn.safeParse(await context.req.json().catch(() => null))
+    const payout = asked.success ? await acceptReturn(deps, asked.data) : 'invalid'
+    if (payout === 'invalid') return context.json({ error: 'invalid_request' }, 422)
+    if (payout === 'conflict') return context.json({ error: 'reference_used' }, 409)
+    return context.json({ payout_id: payout.id, status: 'accepted' }, 202)
+  })
+
   app.get('/payouts/:reference', needsKey(config, 'bank'), async (context) => {
     const payout = await findPayout(db, context.req.param('reference'))
     if (!payout) return context.json({ error: 'not_found' }, 404)
-    const { amount, currency, account_number } = payout
+    const { amount, currency, account_number, line_id } = payout
     return context.json({
       ...payoutStandingOf(payout, config.sandboxBankSeconds, clock.now()),
       amount: `${amount}`,
       currency,
       account_number,
+      line_id,
     })
   })
 

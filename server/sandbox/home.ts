@@ -19,7 +19,7 @@ const apis = [
   'GET, POST /sandbox/api/{partner}/…',
   'GET /sandbox/api/{partner}/account · /settlements?from=&to=',
   'POST /sandbox/esign/envelopes · /envelopes/{id}/remind',
-  'POST /sandbox/bank/payouts · GET /sandbox/bank/payouts/{reference}',
+  'POST /sandbox/bank/payouts · /returns · GET /sandbox/bank/payouts/{reference}',
   'GET /sandbox/rates/sofr · /fx',
   'POST /sandbox/captcha/turnstile/v0/siteverify · /captcha/geetest/validate',
   'GET /sandbox/mailbox.json?to=',

@@ -1,6 +1,6 @@
-/** Payouts of the sandbox bank: accepted once per reference, settled after a delay, refused by account number, or decided by a person. */
+/** Payouts of the sandbox bank, and transfers that it sends back: accepted once per reference, settled after a delay, refused by account number, or decided by a person. */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { SandboxTables } from '../platform/db/tables/sandbox.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -13,6 +13,9 @@ export const NewPayout = z.object({
   account: z.object({ swift: z.string().min(8).max(11), number: z.string().min(5).max(40), name: z.string().min(1).max(200) }),
 })
 export type NewPayout = z.infer<typeof NewPayout>
+
+/** A transfer that is sent back, as the client asks for it. */
+export const NewReturn = NewPayout.omit({ account: true }).extend({ line_id: z.string().min(1).max(200) })
 
 /** A row of `sandbox_payouts`. */
 export type Payout = Selectable<SandboxTables['sandbox_payouts']>
@@ -27,14 +30,43 @@ interface PayoutStanding {
 const endings = { refused: '0000', waits: '9999' } as const
 
 /** Accepts a payout. The same reference answers the payout it had; `conflict` when it asks for something else. */
-export async function acceptPayout({ db, clock }: Deps, asked: NewPayout): Promise<Payout | 'conflict'> {
-  const requested = {
-    amount: BigInt(asked.amount),
-    currency: asked.currency,
-    swift: asked.account.swift,
-    account_number: asked.account.number,
-    account_name: asked.account.name,
-  }
+export function acceptPayout(deps: Deps, asked: NewPayout): Promise<Payout | 'conflict'> {
+  const { swift, number: account_number, name: account_name } = asked.account
+  return accept(deps, asked, { swift, account_number, account_name, line_id: null })
+}
+
+/**
+ * Accepts to send a transfer back, a payout to the account that it came from. `invalid` for a transfer that the bank does not have in that amount, or that
+ * another payout sends back.
+ */
+export async function acceptReturn(deps: Deps, asked: z.infer<typeof NewReturn>): Promise<Payout | 'conflict' | 'invalid'> {
+  const { db, clock, config } = deps
+  const transfer = await db
+    .selectFrom('sandbox_transfers')
+    .selectAll()
+    .where(sql`'transfer:' || id`, '=', asked.line_id)
+    .where('amount', '=', BigInt(asked.amount))
+    .where('currency', '=', asked.currency)
+    .executeTakeFirst()
+  if (!transfer) return 'invalid'
+  const earlier = await db
+    .selectFrom('sandbox_payouts')
+    .selectAll()
+    .where('line_id', '=', asked.line_id)
+    .where('reference', '<>', asked.reference)
+    .execute()
+  const standing = earlier.filter((payout) => payoutStandingOf(payout, config.sandboxBankSeconds, clock.now()).status !== 'refused')
+  if (standing.some(({ decision }) => decision !== 'returned')) return 'invalid'
+  const { payer_name, payer_account } = transfer
+  return accept(deps, asked, { swift: '', account_number: payer_account ?? '', account_name: payer_name ?? '', line_id: asked.line_id })
+}
+
+async function accept(
+  { db, clock }: Deps,
+  asked: Omit<NewPayout, 'account'>,
+  to: Pick<Payout, 'swift' | 'account_number' | 'account_name' | 'line_id'>,
+): Promise<Payout | 'conflict'> {
+  const requested = { amount: BigInt(asked.amount), currency: asked.currency, ...to }
   const open = { accepted_at: clock.now(), decision: null, reason: null, decided_at: null }
   await db
     .insertInto('sandbox_payouts')

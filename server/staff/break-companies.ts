@@ -4,7 +4,7 @@ import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 
 /**
- * Companies whose facility, drawdown, repayment, verification deposit or withholding goes by the reference of a difference: usually one; none for a
+ * Companies whose facility, drawdown, repayment, payout of credit balance, verification deposit or withholding goes by the reference of a difference: usually one; none for a
  * transfer that names nothing we know.
  */
 export async function companiesOfBreak(
@@ -15,6 +15,7 @@ export async function companiesOfBreak(
     select company_id from facilities where id = ${facility_id}
     union select company_id from drawdowns where reference = ${reference}
     union select company_id from repayments where reference = ${reference} or source = ${reference}
+    union select company_id from credit_payouts where reference = ${reference}
     union select account.company_id from account_deposits deposit
       join company_bank_accounts account on account.id = deposit.account_id where deposit.reference = ${reference}
     union select psp.company_id from charge_collections collection

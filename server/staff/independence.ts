@@ -74,11 +74,12 @@ export async function refuseConcerned(trx: Trx, keys: Keys, staff: Pick<StaffCal
 }
 
 /**
- * Refuses to confirm what a lead has proposed who is no lead any more, or is concerned in the company by now. Problem `conflict`. Decision 109.
+ * Refuses to confirm what a lead has proposed who is no lead any more, or is concerned in the company by now, where there is one. Problem `conflict`.
+ * Decision 109.
  */
-export async function refuseLostProposer(trx: Trx, keys: Keys, proposerId: string, companyId: string): Promise<void> {
+export async function refuseLostProposer(trx: Trx, keys: Keys, proposerId: string, companyId: string | null): Promise<void> {
   const proposer = await trx.selectFrom('staff').select(['role', 'status', 'email']).where('id', '=', proposerId).executeTakeFirstOrThrow()
-  const concerned = await concernedIn(trx, keys, proposer, [companyId])
+  const concerned = await concernedIn(trx, keys, proposer, companyId === null ? [] : [companyId])
   if (proposer.role !== 'lead' || proposer.status !== 'active' || concerned.size > 0) throw new Problem('conflict')
 }
 

@@ -1,4 +1,4 @@
-/** Transfers that name no invoice, for leads: one proposes the loan that a transfer repays, another one confirms it. Decision 109. */
+/** Transfers that name no invoice, for leads: one proposes the loan that a transfer repays, or to send it back, another one confirms it. Decisions 109, 122. */
 import type { Selectable } from 'kysely'
 import { type Currency, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -13,9 +13,11 @@ import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { readPage } from '../platform/paging.ts'
-import { allocateTransfer, openPayer, takesTransfer } from '../repayments/unidentified.ts'
+import { orderReturn } from '../repayments/return-transfers.ts'
+import { allocateTransfer, openPayer, takesTransfer, withLine } from '../repayments/unidentified.ts'
 import { refuseConcerned, refuseLostProposer } from './independence.ts'
 import { type ArrivedIn, chosenLoan, foundLoans, likelyLoans } from './loan-choices.ts'
+import { refuseOldSignIn } from './sessions.ts'
 
 type StaffCall = Call<'reviewer'>
 
@@ -36,11 +38,12 @@ const readUnidentified: Handler<'readUnidentified'> = (call, { id, search }) => 
     const detail = {
       ...presentTransfer(row),
       payer: payer && { name: payer.name, account: maskNumber(payer.account) },
+      returnFault: row.return_fault,
       choices: row.status === 'open' ? await choose() : [],
-      allocation: drawdown && {
-        loan: await chosenLoan(trx, call, arrived, drawdown),
+      allocation: row.proposed_at && {
+        loan: drawdown && (await chosenLoan(trx, call, arrived, drawdown)),
         by: row.proposer ?? '',
-        at: row.proposed_at?.toISOString() ?? '',
+        at: row.proposed_at.toISOString(),
         reason: row.reason ?? '',
         own: row.proposed_by === call.staff.id,
         decidedBy: row.decider,
@@ -52,18 +55,17 @@ const readUnidentified: Handler<'readUnidentified'> = (call, { id, search }) => 
 }
 
 /**
- * Proposes the loan that an open transfer repays. Problem `notFound` for an unknown transfer or loan, `forbidden` (`details.reason`
+ * Proposes the loan that an open transfer repays, or to send it back. Problem `notFound` for an unknown transfer or loan, `forbidden` (`details.reason`
  * `concerned`) for a lead who is concerned in its company, `conflict` for a transfer that is not open, or a loan that does not take it.
  */
-const proposeAllocation: Handler<'proposeAllocation'> = async (call, { id, drawdownId, reason }) => {
+const proposeAllocation: Handler<'proposeAllocation'> = async (call, { id, to, reason }) => {
   const { deps, staff } = call
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockTransfer(trx, id)
-    const drawdown = await drawdownOf(trx, drawdownId)
-    await refuseConcerned(trx, deps.config, staff, drawdown.company_id)
-    if (!takesTransfer(drawdown, row)) throw new Problem('conflict')
-    const values = { drawdown_id: drawdownId, proposed_by: staff.id, proposed_at: at, reason }
+    const drawdown = await loanOf(trx, call, to)
+    if (drawdown && !takesTransfer(drawdown, row)) throw new Problem('conflict')
+    const values = { drawdown_id: drawdown?.id ?? null, proposed_by: staff.id, proposed_at: at, reason }
     await move(trx, { ...moveOf(call, id, at), event: { type: 'allocation.proposed' }, values })
     await auditAllocation(trx, call, { action: 'allocation.proposed', id, line: row.line_id, drawdown, reason })
   })
@@ -71,18 +73,18 @@ const proposeAllocation: Handler<'proposeAllocation'> = async (call, { id, drawd
 }
 
 /**
- * Confirms an allocation, which repays the loan, or declines it. Problem `notFound`; `forbidden` for the lead who proposed it and confirms it, and
- * (`details.reason` `concerned`) for one who is concerned in the company; `conflict` when it was decided or proposed for another loan meanwhile, the loan
- * is closed, or the lead who proposed it is no lead any more or is concerned in the company by now.
+ * Confirms a proposal, which repays the loan or orders the bank to send the transfer back, or declines it. Problem `notFound`; `forbidden` for the lead who
+ * proposed it and confirms it, and (`details.reason` `concerned`) for one who is concerned in the company; `verificationFailed` when it is sent back long
+ * after the sign-in; `conflict` when it was decided or proposed for another loan meanwhile, the loan is closed, or the lead who proposed it is no lead any
+ * more or is concerned in the company by now.
  */
-const decideAllocation: Handler<'decideAllocation'> = async (call, { id, drawdownId, accepted }) => {
+const decideAllocation: Handler<'decideAllocation'> = async (call, { id, to, accepted }) => {
   const { deps, staff } = call
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockTransfer(trx, id)
-    if (row.status !== 'proposed' || row.drawdown_id !== drawdownId) throw new Problem('conflict')
-    const drawdown = await drawdownOf(trx, drawdownId)
-    await refuseConcerned(trx, deps.config, staff, drawdown.company_id)
+    if (row.status !== 'proposed' || (row.drawdown_id ?? 'payer') !== to) throw new Problem('conflict')
+    const drawdown = await loanOf(trx, call, to)
     if (accepted && row.proposed_by === staff.id) throw new Problem('forbidden')
     const { line_id: line, reason } = row
     if (accepted) await confirm(trx, call, { row, drawdown, at })
@@ -96,14 +98,28 @@ const decideAllocation: Handler<'decideAllocation'> = async (call, { id, drawdow
   return null
 }
 
-async function confirm(trx: Trx, call: StaffCall, { row, drawdown, at }: { row: Locked; drawdown: DrawdownRow; at: Date }): Promise<void> {
-  await refuseLostProposer(trx, call.deps.config, row.proposed_by ?? '', drawdown.company_id)
-  await move(trx, {
-    ...moveOf(call, row.id, at),
-    event: { type: 'allocation.confirmed' },
-    values: { decided_by: call.staff.id, decided_at: at },
-  })
-  await allocateTransfer(trx, { line: row, drawdown, actor: actorOf(call), at })
+async function confirm(
+  trx: Trx,
+  call: StaffCall,
+  { row, drawdown, at }: { row: Locked; drawdown: DrawdownRow | null; at: Date },
+): Promise<void> {
+  await refuseLostProposer(trx, call.deps.config, row.proposed_by ?? '', drawdown?.company_id ?? null)
+  const decision = { decided_by: call.staff.id, decided_at: at }
+  if (drawdown) {
+    await move(trx, { ...moveOf(call, row.id, at), event: { type: 'allocation.confirmed' }, values: decision })
+    return allocateTransfer(trx, { line: row, drawdown, actor: actorOf(call), at })
+  }
+  await refuseOldSignIn(trx, call.deps, call.staff)
+  const values = { ...decision, ...(await orderReturn(trx, row.id, at)) }
+  await move(trx, { ...moveOf(call, row.id, at), event: { type: 'return.confirmed' }, values })
+}
+
+/** The loan that a transfer is for; null for its payer. Problem `notFound`, `forbidden` for a lead who is concerned in the company of the loan. */
+async function loanOf(trx: Trx, { deps, staff }: StaffCall, to: string): Promise<DrawdownRow | null> {
+  if (to === 'payer') return null
+  const drawdown = await drawdownOf(trx, to)
+  await refuseConcerned(trx, deps.config, staff, drawdown.company_id)
+  return drawdown
 }
 
 export const unidentifiedHandlers = { listUnidentified, readUnidentified, proposeAllocation, decideAllocation }
@@ -124,14 +140,6 @@ function transfers(db: Db | Trx) {
     .selectAll('transfer')
     .select(['proposer.name as proposer', 'decider.name as decider'])
   return db.selectFrom(all.as('transfers')).selectAll()
-}
-
-function withLine(db: Db | Trx) {
-  return db
-    .selectFrom('unidentified_transfers as transfer')
-    .innerJoin('bank_statement_lines as line', 'line.line_id', 'transfer.line_id')
-    .select(['line.booked_on', 'line.reference', 'line.amount'])
-    .select((each) => each.ref('line.currency').$castTo<Currency>().as('currency'))
 }
 
 type Line = Pick<Selectable<RepaymentsTables['bank_statement_lines']>, 'booked_on' | 'reference' | 'amount'> & { currency: Currency }
@@ -159,11 +167,11 @@ function auditAllocation(
     action: `allocation.${'proposed' | 'confirmed' | 'declined'}`
     id: string
     line: string
-    drawdown: DrawdownRow
+    drawdown: DrawdownRow | null
     reason: string
   },
 ): Promise<void> {
   const { action, id, line, drawdown, reason } = audited
-  const details = { line, drawdown: drawdown.reference, reason }
-  return audit(trx, call, { action, ...subject(id), companyId: drawdown.company_id, details })
+  const details = { line, drawdown: drawdown?.reference ?? null, reason }
+  return audit(trx, call, { action, ...subject(id), companyId: drawdown?.company_id, details })
 }

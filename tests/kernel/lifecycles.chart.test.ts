@@ -56,8 +56,10 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     row: 'decision 109',
     statuses: {
       open: { 'allocation.proposed': 'proposed' },
-      proposed: { 'allocation.confirmed': 'allocated', 'allocation.declined': 'open' },
+      proposed: { 'allocation.confirmed': 'allocated', 'return.confirmed': 'returning', 'allocation.declined': 'open' },
       allocated: {},
+      returning: { 'return.settled': 'returned', 'return.refused': 'open' },
+      returned: { 'money.returned': 'open' },
     },
   },
   arrangement: {

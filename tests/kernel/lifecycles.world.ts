@@ -78,7 +78,11 @@ export const lifecyclesWorlds: Record<string, World> = {
     ),
   },
   creditPayoutLifecycle: { events: facts('payout.accepted payout.settled payout.refused money.returned') },
-  unidentifiedTransferLifecycle: { events: facts('allocation.proposed allocation.confirmed allocation.declined') },
+  unidentifiedTransferLifecycle: {
+    events: facts(
+      'allocation.proposed allocation.confirmed allocation.declined return.confirmed return.settled return.refused money.returned',
+    ),
+  },
   loanAdjustmentLifecycle: { events: facts('adjustment.confirmed adjustment.declined adjustment.withdrawn') },
   reconciliationBreakLifecycle: { events: facts('difference.gone difference.explained') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },

@@ -69,6 +69,7 @@ describe('an empty database', () => {
       '030-loan-adjustments',
       '031-arrangements',
       '032-loans-of-all',
+      '037-returned-transfers',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -117,6 +118,7 @@ describe('a database of other migrations', () => {
       { name: '030-loan-adjustments' },
       { name: '031-arrangements' },
       { name: '032-loans-of-all' },
+      { name: '037-returned-transfers' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

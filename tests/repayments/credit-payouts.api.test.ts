@@ -7,7 +7,9 @@ import { administeredBy, obstaclesIn } from '../../server/privacy/subject.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { decideDebit } from '../../server/sandbox/debits.ts'
 import { decidePayout, returnPayout } from '../../server/sandbox/payouts.ts'
+import { companiesOfBreak } from '../../server/staff/break-companies.ts'
 import { type Borrower, booksAgree, borrower, hkd, lend, night, repay } from '../lending/loans.ts'
+import { staffMember } from '../staff/staff.ts'
 import { mailsTo } from '../support/accounts.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { creditOf, overpaid, payOut, payoutsOf, readyForPayout } from './credit.ts'
@@ -100,6 +102,21 @@ describe('decision 115 a payout of the credit balance', () => {
       [hkd(400), 'paid'],
     ])
     await booksAgree(server, merchant)
+  })
+
+  test('whose line the statement lacks is a difference that a lead opens, about its company', async () => {
+    const merchant = await creditor()
+    const { data } = await payOut(merchant, 1000)
+    await settle(server)
+    const body = new URLSearchParams({ line: `payout:${data.reference}`, operation: 'leaveOut' })
+    await server.app.request('/sandbox/bank/lines', { method: 'POST', body })
+    expect(await differences()).toMatchObject([{ source: 'bank', reference: data.reference, statement: null }])
+    const { browser } = await staffMember(server, 'lead')
+    const { records } = await browser.data('listBreaks', {})
+    const { parts } = await browser.data('readBreak', { id: records[0]?.id ?? '' })
+    expect(parts).toMatchObject([{ side: 'books', kind: 'creditPayout.settled', amount: hkd(-1000) }])
+    const of = { source: 'bank', reference: data.reference, facility_id: null }
+    expect(await companiesOfBreak(server.database.db, of)).toEqual([merchant.companyId])
   })
 
   test('under one key is one payout, also when the bank accepted it and its answer was lost', async () => {

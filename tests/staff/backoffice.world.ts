@@ -130,13 +130,20 @@ const loanChoice = (drawdownId: string, concerned = false) => ({
 /** The loan that an open transfer may be for. */
 export const loanId = '5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0a11'
 /** A transfer that waits, with the loan, and with one of a company in which the reader is concerned. */
-export const openTransfer = { ...arrivedTransfer, payer: null, choices: [loanChoice(loanId), loanChoice('x', true)], allocation: null }
+export const openTransfer = {
+  ...arrivedTransfer,
+  payer: null,
+  choices: [loanChoice(loanId), loanChoice('x', true)],
+  returnFault: null,
+  allocation: null,
+}
 /** A transfer that is proposed for a loan, by the reader or another lead. */
 export const proposedTransfer = (own: boolean, concerned = false) => ({
   ...arrivedTransfer,
   status: 'proposed',
   payer: { name: 'HAIAN TRADING LTD', account: '••••3456' },
   choices: [],
+  returnFault: null,
   allocation: {
     loan: loanChoice(loanId, concerned),
     by: 'Ng Ka Yan',
@@ -146,6 +153,9 @@ export const proposedTransfer = (own: boolean, concerned = false) => ({
     decidedBy: null as string | null,
   },
 })
+/** A transfer that is proposed to be sent back, and one that the bank did not send. */
+const backToPayer = { ...proposedTransfer(false), allocation: { ...proposedTransfer(false).allocation, loan: null } }
+const notReturned = { ...openTransfer, choices: [], returnFault: 'refused' }
 const allocatedTransfer = { ...proposedTransfer(false), status: 'allocated' }
 allocatedTransfer.allocation.decidedBy = 'Ho Wing Lam'
 /** A request for other instalments, as the list and as its dialog have it. */
@@ -182,7 +192,15 @@ export const arrangementRequest = (status: string, own = false) => ({
   concerned: false,
 })
 
-const transferDetails = [openTransfer, proposedTransfer(true), proposedTransfer(false), proposedTransfer(false, true), allocatedTransfer]
+const transferDetails = [
+  openTransfer,
+  proposedTransfer(true),
+  proposedTransfer(false),
+  proposedTransfer(false, true),
+  backToPayer,
+  notReturned,
+  allocatedTransfer,
+]
 
 const ofLoan = {
   drawdownId: loanId,
@@ -510,7 +528,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'filter.chosen', filter: 'proposed' },
       { type: 'transfer.pressed', id: 't' },
       { type: 'loans.searched', search: 'Haian' },
-      { type: 'allocation.submitted', allocation: { drawdownId: loanId, reason: 'The amount.' } },
+      ...[loanId, 'payer'].map((to) => ({ type: 'allocation.submitted', allocation: { to, reason: 'The amount.' } })),
       ...[true, false].map((accepted) => ({ type: 'allocation.decided', accepted })),
       ...facts('more.pressed dialog.closed back.pressed retry.pressed network.returned'),
     ],
@@ -528,7 +546,7 @@ export const backofficeWorlds: Record<string, World> = {
       readUnidentified: [refusal('notFound'), refusal('forbidden')],
       searchLoans: [refusal('notFound'), refusal('forbidden')],
       proposeAllocation: [refusal('conflict'), refusal('forbidden')],
-      decideAllocation: [refusal('conflict'), refusal('forbidden')],
+      decideAllocation: [refusal('conflict'), refusal('forbidden'), refusal('verificationFailed')],
     },
     key: ({ filter, next, opened, search, reread, problem }) => [filter, next, JSON.stringify(opened), search, reread, problem === null],
     approximate: true,

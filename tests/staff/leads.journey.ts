@@ -39,6 +39,7 @@ const transfer: TransferDetail = {
     reasons: ['instalment', 'companyName', 'day'],
     concerned: number === 2,
   })),
+  returnFault: null,
   allocation: null,
 }
 

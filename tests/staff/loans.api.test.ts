@@ -217,8 +217,8 @@ describe('decision 114 the page of a loan', () => {
     await transfer(server, 'for my shop', 10_000n)
     const [one, other] = [await staffMember(server, 'lead', '吴主管'), await staffMember(server, 'lead', '林主管')]
     const [{ id = '' } = {}] = (await one.browser.data('listUnidentified', {})).records
-    await one.browser.data('proposeAllocation', { id, drawdownId: monthly.drawdownId, reason: 'The amount.' })
-    await other.browser.data('decideAllocation', { id, drawdownId: monthly.drawdownId, accepted: true })
+    await one.browser.data('proposeAllocation', { id, to: monthly.drawdownId, reason: 'The amount.' })
+    await other.browser.data('decideAllocation', { id, to: monthly.drawdownId, accepted: true })
     await signIn()
     const [source] = (await read(weekly)).repayments.filter(({ method }) => method === 'transfer')
     const { repayments } = await read(monthly)

@@ -43,10 +43,10 @@ const rename = (id: string) =>
     .set({ register_name_en: 'Haian Trading Limited', register_name_cn: '海安贸易有限公司' })
     .where('id', '=', id)
     .execute()
-const propose = (id: string, drawdownId = merchant.drawdownId, lead = one) =>
-  lead.browser.call('proposeAllocation', { id, drawdownId, reason: 'The amount and the payer.' })
-const decide = (id: string, accepted: boolean, lead = other, drawdownId = merchant.drawdownId) =>
-  lead.browser.call('decideAllocation', { id, drawdownId, accepted })
+const propose = (id: string, to = merchant.drawdownId, lead = one) =>
+  lead.browser.call('proposeAllocation', { id, to, reason: 'The amount and the payer.' })
+const decide = (id: string, accepted: boolean, lead = other, to = merchant.drawdownId) =>
+  lead.browser.call('decideAllocation', { id, to, accepted })
 const read = (id: string, search?: string) => one.browser.data('readUnidentified', { id, ...(search && { search }) })
 const transfersBooked = () => server.database.db.selectFrom('repayments').selectAll().where('method', '=', 'transfer').execute()
 const suspense = () => balanceOf(server.database.db, ledgerAccounts.suspense, 'HKD')

@@ -15,7 +15,7 @@ const opened = (transfer: object, ...happens: Happening[]) =>
     answers('readUnidentified', transfer),
     ...happens,
   )
-const submit = (drawdownId: string) => ({ type: 'allocation.submitted', allocation: { drawdownId, reason: 'The amount.' } })
+const submit = (drawdownId: string) => ({ type: 'allocation.submitted', allocation: { to: drawdownId, reason: 'The amount.' } })
 const decide = (accepted: boolean) => ({ type: 'allocation.decided', accepted })
 
 test('decision 109 the unidentified transfers are for leads alone', () => {
@@ -28,7 +28,7 @@ test('decision 109 the unidentified transfers are for leads alone', () => {
 
 test('decision 109 a loan that is shown is proposed, not one of a company in which the lead is concerned', () => {
   const sent = opened(openTransfer, submit(loanId))
-  expect(sent.asked).toMatchObject({ proposeAllocation: { id: 't', drawdownId: loanId, reason: 'The amount.' } })
+  expect(sent.asked).toMatchObject({ proposeAllocation: { id: 't', to: loanId, reason: 'The amount.' } })
   for (const other of ['x', 'another']) expect(opened(openTransfer, submit(other)).tags).toBe('opened ready')
   const late = opened(openTransfer, submit(loanId), fails('proposeAllocation', new Problem('conflict')))
   expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
@@ -36,11 +36,21 @@ test('decision 109 a loan that is shown is proposed, not one of a company in whi
 
 test('decision 109 another lead confirms the loan that is shown; the one who proposed it only declines it', () => {
   expect(opened(proposedTransfer(false), decide(true)).asked).toMatchObject({
-    decideAllocation: { id: 't', drawdownId: loanId, accepted: true },
+    decideAllocation: { id: 't', to: loanId, accepted: true },
   })
   expect(opened(proposedTransfer(true), decide(true)).tags).toBe('opened ready')
   expect(opened(proposedTransfer(true), decide(false)).asked).toMatchObject({ decideAllocation: { accepted: false } })
   for (const accepted of [true, false]) expect(opened(proposedTransfer(false, true), decide(accepted)).tags).toBe('opened ready')
+})
+
+test('decision 122 a transfer is proposed to go back and confirmed; after an old sign-in the lead signs in again first', () => {
+  const back = { type: 'allocation.submitted', allocation: { to: 'payer', reason: 'Not ours.' } }
+  expect(opened(openTransfer, back).asked).toMatchObject({ proposeAllocation: { id: 't', to: 'payer' } })
+  const returned = (own: boolean) => ({ ...proposedTransfer(own), allocation: { ...proposedTransfer(own).allocation, loan: null } })
+  expect(opened(returned(false), decide(true)).asked).toMatchObject({ decideAllocation: { to: 'payer', accepted: true } })
+  expect(opened(returned(true), decide(true)).tags).toBe('opened ready')
+  const late = opened(returned(false), decide(true), fails('decideAllocation', new Problem('verificationFailed')))
+  expect(late.tags).toBe('opened ready signInNeeded')
 })
 
 test('decision 109 loans are searched for, and without words those are read that match', () => {

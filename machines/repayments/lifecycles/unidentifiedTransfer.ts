@@ -1,7 +1,14 @@
-/** A transfer that names no invoice, until two leads allocate it to a loan. Decision 109. */
+/** A transfer that names no invoice, until two leads allocate it to a loan or send it back. Decisions 109, 122. */
 import { setup } from 'xstate'
 
-type UnidentifiedTransferEvent = { type: 'allocation.proposed' } | { type: 'allocation.confirmed' } | { type: 'allocation.declined' }
+type UnidentifiedTransferEvent =
+  | { type: 'allocation.proposed' }
+  | { type: 'allocation.confirmed' }
+  | { type: 'allocation.declined' }
+  | { type: 'return.confirmed' }
+  | { type: 'return.settled' }
+  | { type: 'return.refused' }
+  | { type: 'money.returned' }
 
 export const unidentifiedTransferLifecycle = setup({
   types: { events: {} as UnidentifiedTransferEvent, meta: {} as { status: string } },
@@ -16,10 +23,20 @@ export const unidentifiedTransferLifecycle = setup({
       on: { 'allocation.proposed': 'proposed' },
     },
     proposed: {
-      description: 'A lead has chosen a loan; another one has to confirm it.',
+      description: 'A lead has chosen a loan, or to send it back; another one has to confirm it.',
       meta: { status: 'proposed' },
-      on: { 'allocation.confirmed': 'allocated', 'allocation.declined': 'open' },
+      on: { 'allocation.confirmed': 'allocated', 'return.confirmed': 'returning', 'allocation.declined': 'open' },
     },
     allocated: { description: 'It has repaid the loan.', meta: { status: 'allocated' }, type: 'final' },
+    returning: {
+      description: 'The bank is to send it back; it has not said yet that it has.',
+      meta: { status: 'returning' },
+      on: { 'return.settled': 'returned', 'return.refused': 'open' },
+    },
+    returned: {
+      description: 'It went back to the account that it came from. A bank may still refuse it there.',
+      meta: { status: 'returned' },
+      on: { 'money.returned': 'open' },
+    },
   },
 })

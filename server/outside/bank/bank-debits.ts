@@ -42,7 +42,7 @@ type Outside = Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>
  */
 export async function sendDebit(deps: Outside, debit: BankOrder): Promise<void> {
   const { base, key } = bankAccess(deps.config)
-  await sendOrder(deps, { url: `${base}/debits`, key, order: debit, accepted: Accepted })
+  await sendOrder(deps, { url: `${base}/debits`, known: `${base}/debits`, key, order: debit, accepted: Accepted })
 }
 
 /** Reads the status of a debit; `returned` is one that was settled and then returned. Throws PartnerRefusal 404 for one the bank does not know. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { bankAccess } from '../credentials.ts'
 import { askPartner, PartnerRefusal } from '../http.ts'
-import { type BankOrder, sendOrder } from './bank-orders.ts'
+import { type BankOrder, type BankReturn, sendOrder } from './bank-orders.ts'
 
 const Accepted = z.object({ payout_id: z.string(), status: z.literal('accepted') })
 const Payout = z.object({ status: z.enum(['accepted', 'settled', 'refused']), reason: z.string().nullish() })
@@ -16,7 +16,16 @@ type Outside = Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>
  */
 export async function sendPayout(deps: Outside, payout: BankOrder): Promise<void> {
   const { base, key } = bankAccess(deps.config)
-  await sendOrder(deps, { url: `${base}/payouts`, key, order: payout, accepted: Accepted })
+  await sendOrder(deps, { url: `${base}/payouts`, known: `${base}/payouts`, key, order: payout, accepted: Accepted })
+}
+
+/**
+ * Orders that a transfer is sent back, which the bank has as a payout of that reference from then on. Throws as {@link sendPayout}; PartnerRefusal
+ * 422 also for a transfer that another order sends back.
+ */
+export async function sendReturn(deps: Outside, order: BankReturn): Promise<void> {
+  const { base, key } = bankAccess(deps.config)
+  await sendOrder(deps, { url: `${base}/returns`, known: `${base}/payouts`, key, order, accepted: Accepted })
 }
 
 /** Whether the bank has a payout, so that it is not refused here after an order whose answer was lost. Problem `networkError` when it does not answer. */

@@ -34,6 +34,7 @@ import * as creditPayouts from './migrations/029-credit-payouts.ts'
 import * as loanAdjustments from './migrations/030-loan-adjustments.ts'
 import * as arrangements from './migrations/031-arrangements.ts'
 import * as loansOfAll from './migrations/032-loans-of-all.ts'
+import * as returnedTransfers from './migrations/037-returned-transfers.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '030-loan-adjustments': loanAdjustments,
   '031-arrangements': arrangements,
   '032-loans-of-all': loansOfAll,
+  '037-returned-transfers': returnedTransfers,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

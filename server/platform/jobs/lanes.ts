@@ -71,6 +71,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'payout.follow': followed('short'),
   'creditPayout.send': followed('short'),
   'creditPayout.follow': followed('short'),
+  'transfer.return': followed('short'),
   'repayment.send': followed('short'),
   'repayment.follow': followed('short'),
   'repayment.watch': followed('short'),

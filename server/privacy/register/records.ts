@@ -218,7 +218,7 @@ export const recordEntries = {
   sandbox_payouts: ofNoOne(
     'stand_ins',
     'outside',
-    ['reference', 'id', 'amount', 'currency', 'swift', 'accepted_at', 'decision', 'reason', 'decided_at'],
+    ['reference', 'id', 'amount', 'currency', 'swift', 'line_id', 'accepted_at', 'decision', 'reason', 'decided_at'],
     ['account_number', 'account_name'],
   ),
   sandbox_debits: ofNoOne(

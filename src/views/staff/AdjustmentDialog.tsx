@@ -14,7 +14,7 @@ import { companyName } from '../parts/names.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { Facts } from './Facts.tsx'
-import { useOffice } from './office-context.ts'
+import { SignInAgain } from './SignInAgain.tsx'
 
 type AdjustmentProps = PageProps<typeof adjustmentsMachine> & { adjustment: LoanAdjustment }
 
@@ -55,19 +55,10 @@ function Details({ flow, adjustment }: AdjustmentProps) {
 }
 
 function Decision({ flow, adjustment: { own, concerned } }: AdjustmentProps) {
-  const office = useOffice()
   const { working, signInNeeded } = useFlow(flow, 'working', 'signInNeeded')
   const decide = (accepted: boolean) => () => flow.send({ type: 'adjustment.decided', accepted })
   if (concerned) return <Banner kind="warning" text="staff.concerned.adjustment" />
-  if (signInNeeded)
-    return (
-      <Banner
-        kind="warning"
-        title="staff.adjustments.signIn.title"
-        text="staff.adjustments.signIn.text"
-        action={<Button label="staff.signOut" variant="secondary" size="short" onClick={() => office.send({ type: 'signOut.pressed' })} />}
-      />
-    )
+  if (signInNeeded) return <SignInAgain />
   return (
     <>
       <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.adjustments.own' : 'staff.adjustments.confirm.text'} />

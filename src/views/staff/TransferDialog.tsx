@@ -1,4 +1,4 @@
-/** One transfer that names no invoice: its payer, the loans that it may be for, and the proposal that waits or was confirmed. Decision 109. */
+/** One transfer that names no invoice: its payer, where it may go, and the proposal that waits or was confirmed. Decisions 109, 122. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fragment } from 'react'
@@ -20,6 +20,7 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { SearchLine } from '../parts/SearchLine.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { Facts } from './Facts.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
 
 type TransferProps = PageProps<typeof unidentifiedMachine> & { transfer: TransferDetail }
 
@@ -34,9 +35,10 @@ export function TransferDialog({ flow }: PageProps<typeof unidentifiedMachine>) 
 }
 
 function TransferDetails({ flow, transfer }: TransferProps) {
-  const { payer, bookedOn, amount, text, allocation } = transfer
+  const { payer, bookedOn, amount, text, allocation, returnFault } = transfer
   return (
     <>
+      {returnFault && <Banner mb="4" kind="warning" text={`staff.transfers.returnFault.${returnFault}`} />}
       <Facts>
         <StackedFact name="staff.transfers.amount" value={<Money value={amount} />} />
         <StackedFact name="staff.transfers.bookedOn" value={<DateText value={bookedOn} kind="date" />} />
@@ -56,7 +58,7 @@ function TransferDetails({ flow, transfer }: TransferProps) {
 
 const resolver = zodResolver(Allocation)
 
-/** The loans that match best or were searched for; one of them is proposed with a reason. */
+/** The loans that match best or were searched for, and the way back to the payer; one of them is proposed with a reason. */
 function Choosing({ flow, transfer: { choices } }: TransferProps) {
   const { search } = useFlow(flow)
   const { locale } = useIntl()
@@ -72,21 +74,21 @@ function Choosing({ flow, transfer: { choices } }: TransferProps) {
         key={choices.map(({ drawdownId }) => drawdownId).join(' ')}
         flow={flow}
         resolver={resolver}
-        values={{ drawdownId: '', reason: '' }}
+        values={{ to: '', reason: '' }}
         text={choices.length === 0 ? (search === '' ? 'staff.transfers.choices.none' : 'staff.transfers.found.none') : undefined}
         custom={{ 403: 'staff.concerned.transfer' }}
         submit="staff.transfers.propose"
         onSubmit={(allocation) => flow.send({ type: 'allocation.submitted', allocation })}
       >
-        {(form) =>
-          choices.length > 0 && (
-            <>
-              <RadioCards
-                form={form}
-                name="drawdownId"
-                label={search === '' ? 'staff.transfers.choices' : 'staff.transfers.found'}
-                columns={1}
-                options={choices.map((loan) => ({
+        {(form) => (
+          <>
+            <RadioCards
+              form={form}
+              name="to"
+              label={search === '' ? 'staff.transfers.choices' : 'staff.transfers.found'}
+              columns={1}
+              options={[
+                ...choices.map((loan) => ({
                   value: loan.drawdownId,
                   label: (
                     <span>
@@ -95,12 +97,13 @@ function Choosing({ flow, transfer: { choices } }: TransferProps) {
                   ),
                   note: loan.concerned ? 'staff.concerned.transfer' : <Reasons loan={loan} />,
                   disabled: loan.concerned,
-                }))}
-              />
-              <TextArea form={form} name="reason" label="staff.transfers.why" hint="staff.transfers.why.hint" rows={2} maxLength={300} />
-            </>
-          )
-        }
+                })),
+                { value: 'payer', label: 'staff.transfers.toPayer', note: 'staff.transfers.toPayer.note' },
+              ]}
+            />
+            <TextArea form={form} name="reason" label="staff.transfers.why" hint="staff.transfers.why.hint" rows={2} maxLength={300} />
+          </>
+        )}
       </DialogForm>
     </>
   )
@@ -124,7 +127,7 @@ function Reasons({ loan: { due, total, reasons } }: { loan: LoanChoice }) {
 type ProposedProps = PageProps<typeof unidentifiedMachine> &
   Pick<TransferDetail, 'status'> & { allocation: NonNullable<TransferDetail['allocation']> }
 
-/** The loan that is proposed or repaid, by whom and why; another lead confirms or declines it. */
+/** Where it goes, by whom and why; another lead confirms or declines it. */
 function Proposed({ flow, status, allocation }: ProposedProps) {
   const { problem } = useFlow(flow)
   const { locale } = useIntl()
@@ -133,12 +136,20 @@ function Proposed({ flow, status, allocation }: ProposedProps) {
     <>
       <ProblemBanner problem={problem} custom={{ 403: 'staff.concerned.transfer' }} />
       <Facts>
-        <StackedFact name="staff.transfers.loan">
-          {companyName(loan, locale)} · {loan.reference}
-        </StackedFact>
-        <StackedFact name="staff.transfers.matches">
-          <Reasons loan={loan} />
-        </StackedFact>
+        {loan ? (
+          <>
+            <StackedFact name="staff.transfers.loan">
+              {companyName(loan, locale)} · {loan.reference}
+            </StackedFact>
+            <StackedFact name="staff.transfers.matches">
+              <Reasons loan={loan} />
+            </StackedFact>
+          </>
+        ) : (
+          <StackedFact name="staff.transfers.to">
+            <T id="staff.transfers.toPayer" />
+          </StackedFact>
+        )}
         <StackedFact name="staff.transfers.by">
           {by} · <DateText value={at} kind="moment" />
         </StackedFact>
@@ -151,15 +162,17 @@ function Proposed({ flow, status, allocation }: ProposedProps) {
 }
 
 function Decision({ flow, allocation: { loan, own } }: Omit<ProposedProps, 'status'>) {
-  const { working } = useFlow(flow, 'working')
+  const { working, signInNeeded } = useFlow(flow, 'working', 'signInNeeded')
   const decide = (accepted: boolean) => () => flow.send({ type: 'allocation.decided', accepted })
-  if (loan.concerned) return <Banner kind="warning" text="staff.concerned.transfer" />
+  if (loan?.concerned) return <Banner kind="warning" text="staff.concerned.transfer" />
+  if (signInNeeded) return <SignInAgain />
+  const way = loan ? 'confirm' : 'sendBack'
   return (
     <>
-      <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.transfers.own' : 'staff.transfers.confirm.text'} />
+      <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.transfers.own' : `staff.transfers.${way}.text`} />
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
         <Button variant="secondary" label="staff.transfers.decline" waiting={working} onClick={decide(false)} />
-        {!own && <Button label="staff.transfers.confirm" waiting={working} onClick={decide(true)} />}
+        {!own && <Button label={`staff.transfers.${way}`} waiting={working} onClick={decide(true)} />}
       </chakra.div>
     </>
   )

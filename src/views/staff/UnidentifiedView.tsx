@@ -1,4 +1,4 @@
-/** Transfers that name no invoice, for leads: a list by status, one transfer opened in a dialog. Decision 109. */
+/** Transfers that name no invoice, for leads: a list by status, one transfer opened in a dialog. Decisions 109, 122. */
 import { TransferStatus, type UnidentifiedTransfer } from '../../../contract/staff/unidentified.ts'
 import type { unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
 import { Banner } from '../../ui/Banner.tsx'

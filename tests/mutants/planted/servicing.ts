@@ -129,4 +129,22 @@ export const servicingFaults: readonly PlantedFault[] = [
     test: 'tests/staff/adjustments.api.test.ts',
     title: 'is not credited as if it had been paid',
   },
+  {
+    name: 'repayments-sent-back-after-old-sign-in',
+    file: 'server/staff/unidentified.ts',
+    find: 'await refuseOldSignIn(trx, call.deps, call.staff)',
+    put: '',
+    breaks: 'Somebody at the unlocked computer of a lead confirms that money leaves.',
+    test: 'tests/staff/returned-transfers.api.test.ts',
+    title: 'within ten minutes',
+  },
+  {
+    name: 'repayments-came-back-unbooked',
+    file: 'server/repayments/return-transfers.ts',
+    find: 'await settle(trx, transfer, at)\n  await end(',
+    put: 'await end(',
+    breaks: 'A transfer that came back before it was polled cannot be booked: the statement of the night is not read to its end.',
+    test: 'tests/staff/returned-transfers.api.test.ts',
+    title: 'comes to us again',
+  },
 ]

@@ -164,7 +164,7 @@ export const staffFaults: readonly PlantedFault[] = [
   {
     name: 'staff-confirms-another-loan',
     file: 'server/staff/unidentified.ts',
-    find: ' || row.drawdown_id !== drawdownId',
+    find: " || (row.drawdown_id ?? 'payer') !== to",
     put: '',
     breaks: 'A lead confirms a loan that they have not seen, because another one was proposed meanwhile.',
     test: 'tests/staff/unidentified.api.test.ts',
@@ -217,7 +217,7 @@ export const staffFaults: readonly PlantedFault[] = [
   },
   {
     name: 'staff-waiver-page-after-old-sign-in',
-    file: 'machines/staff/adjustments.ts',
+    file: 'machines/staff/signInAgain.ts',
     find: "guard: withEvent('signInIsOld'),",
     put: "guard: 'hasMore',",
     breaks: 'A lead who confirms long after the sign-in reads that something failed, and not that they have to sign in again.',

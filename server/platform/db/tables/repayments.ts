@@ -6,7 +6,7 @@ import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-o
 import type { CreditPayoutStatus } from '../../../../contract/repayments/credit-payouts.ts'
 import type { AdjustmentStatus } from '../../../../contract/staff/adjustments.ts'
 import type { BreakStatus, RowBalance } from '../../../../contract/staff/reconciliation.ts'
-import type { TransferStatus } from '../../../../contract/staff/unidentified.ts'
+import type { ReturnFault, TransferStatus } from '../../../../contract/staff/unidentified.ts'
 
 export interface RepaymentsTables {
   charge_orders: {
@@ -82,7 +82,7 @@ export interface RepaymentsTables {
     currency: string
     read_at: Date
   }
-  /** Transfers that name no invoice, on the suspense account until two leads allocate them to a loan. Decision 109. */
+  /** Transfers that name no invoice, on the suspense account until two leads allocate them to a loan or send them back. Decisions 109, 122. */
   unidentified_transfers: {
     id: string
     number: Generated<bigint>
@@ -90,13 +90,17 @@ export interface RepaymentsTables {
     /** Name and account of the payer, encrypted; null where the bank reports none. */
     payer_sealed: string | null
     status: TransferStatus
-    /** The loan that a lead proposes and another one confirms, and why. */
+    /** The loan that a lead proposes and another one confirms; null where it is to be sent back. */
     drawdown_id: string | null
     proposed_by: string | null
     proposed_at: Date | null
     reason: string | null
     decided_by: string | null
     decided_at: Date | null
+    /** Of the order to the bank that sends it back. */
+    return_reference: string | null
+    /** How the last try to send it back ended, if it failed. */
+    return_fault: ReturnFault | null
   }
   /** Interest of a loan that a lead proposes to waive, until another one decides. Decision 116. */
   loan_adjustments: {

@@ -77,6 +77,8 @@ export interface SandboxTables {
     swift: string
     account_number: string
     account_name: string
+    /** The line of the transfer that it sends back. */
+    line_id: string | null
     accepted_at: Date
     decision: 'settled' | 'refused' | 'returned' | null
     reason: string | null
