@@ -82,7 +82,17 @@ export async function openInside(dataDir: string, origin: string, settings: Reco
 }
 
 /** Jobs that an interruption leaves unfinished; imports, reminders and sweeps repeat for ever. */
-const ending = ['payout.send', 'payout.follow', 'envelope.create', 'sandbox.esign.webhook', 'mail.send', 'sms.send']
+const ending = [
+  'payout.send',
+  'payout.follow',
+  'creditPayout.send',
+  'creditPayout.follow',
+  'transfer.return',
+  'envelope.create',
+  'sandbox.esign.webhook',
+  'mail.send',
+  'sms.send',
+]
 
 async function unfinished({ db }: Deps): Promise<number> {
   const { count } = await db

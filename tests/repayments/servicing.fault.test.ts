@@ -1,0 +1,262 @@
+/** kill -9 while credit balance is paid out, and unidentified transfers are allocated and sent back: each happens once. Decisions 109, 115, 122. */
+import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { createApp } from '../../server/app/http/app.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import type { App } from '../../server/platform/http/types.ts'
+import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
+import { bookArrival } from '../../server/repayments/arrivals.ts'
+import { bookUnidentified } from '../../server/repayments/unidentified.ts'
+import { type Caller, openCaller } from '../../server/sandbox/caller.ts'
+import { demoPassword } from '../../server/sandbox/demo.ts'
+import { inviteStaff } from '../../server/staff/invitations.ts'
+import { answerOf, type Ground, kills, openGround, timeFor } from '../kernel/rounds.ts'
+import { booksAgree } from '../lending/loans.ts'
+import { callerAt } from '../support/caller.ts'
+import { type Inside, merchantAt, sellingLess } from '../support/data-folder.ts'
+import { testPassword } from '../support/server.ts'
+
+const product = 'hook'
+const merchant = sellingLess(merchantAt('signed'))
+/** Minor units: of each payout, and of each transfer. */
+const [paid, arrived] = [20_000n, 10_000n]
+
+/** Calls that were sent, each with whether it was acknowledged; payouts by their idempotency key, decisions by their transfer. */
+const payouts = new Map<string, string | null>()
+const decisions = new Map<string, boolean>()
+/** Payouts with another answer when they were sent again. */
+const doubled: string[] = []
+
+let ground: Ground
+let inside: Inside
+let lead: Caller
+let administrator: Caller
+let account: string
+let loanId: string
+/** Transfers proposed for the loan, and for their payers, one of each for every round. */
+let forLoan: string[]
+let forPayer: string[]
+
+beforeAll(async () => {
+  ground = await openGround()
+  const before = await ground.inside()
+  const caller = await before.bring(merchant)
+  await before.settle()
+  const companyId = (await caller.call('listMemberships', { userId: (await caller.call('readUser', {})).userId }))[0]?.companyId ?? ''
+  caller.companyId = companyId
+  account = (await caller.call('readDebitAccount', { product }))?.id ?? ''
+  const [closed = '', open = ''] = [await draw(caller), await draw(caller)]
+  loanId = open
+  await before.settle()
+  await overpay(before, closed, BigInt(kills + 1) * paid)
+  const leads = [await leadOf(before), await leadOf(before)]
+  lead = leads[1]?.caller ?? lead
+  administrator = await steppedUp(before)
+  administrator.companyId = companyId
+  forLoan = await proposedTransfers(before, leads[0]?.id ?? '', loanId)
+  forPayer = await proposedTransfers(before, leads[0]?.id ?? '', null)
+  await before.close()
+
+  await ground.rounds({
+    email: merchant.email,
+    recover: () => sendAgain((answered) => !answered),
+    act: (_, round) => Promise.all([payOut(randomUUID()), decide(forLoan[round] ?? '', loanId), decide(forPayer[round] ?? '', 'payer')]),
+    look: () => sendAgain(() => true),
+  })
+  inside = await ground.inside()
+  await inside.settle()
+}, timeFor(kills))
+
+afterAll(async () => {
+  await inside?.close()
+  await ground?.remove()
+})
+
+describe(`kill -9 of the server (kills: ${kills}) during payouts of credit balance and decisions on transfers`, () => {
+  test('decision 115 an acknowledged payout is kept, one per idempotency key, and the bank paid each once', async () => {
+    const { db } = inside.deps
+    expect(doubled).toEqual([])
+    const rows = await db.selectFrom('credit_payouts').select(['id', 'reference', 'status']).execute()
+    expect(rows.map(({ id }) => id).sort()).toEqual([...payouts.values()].sort())
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['paid']))
+    expect(await ordered('CP-')).toEqual(rows.map(({ reference }) => reference).sort())
+    process.stdout.write(`${kills} kills: ${rows.length} payouts acknowledged, 0 lost, 0 doubled\n`)
+  })
+
+  test('decision 109 decision 122 every transfer has repaid the loan or went back, once; the suspense account is empty', async () => {
+    const { db } = inside.deps
+    expect([...decisions.values()].filter((answered) => !answered)).toEqual([])
+    const transfers = await db.selectFrom('unidentified_transfers').selectAll().execute()
+    const of = (status: string) => transfers.filter((each) => each.status === status)
+    expect([
+      of('allocated')
+        .map(({ id }) => id)
+        .sort(),
+      of('returned')
+        .map(({ id }) => id)
+        .sort(),
+    ]).toEqual([[...forLoan].sort(), [...forPayer].sort()])
+    const repaid = await db.selectFrom('repayments').select('source').where('drawdown_id', '=', loanId).execute()
+    expect(repaid.map(({ source }) => source).sort()).toEqual(
+      of('allocated')
+        .map(({ line_id }) => line_id)
+        .sort(),
+    )
+    expect(await ordered('RT-')).toEqual(
+      of('returned')
+        .map(({ return_reference }) => return_reference)
+        .sort(),
+    )
+    expect(await balanceOf(db, ledgerAccounts.suspense, 'HKD')).toBe(0n)
+    const [facility] = await db.selectFrom('facilities').select('id').execute()
+    await booksAgree(inside, { facilityId: facility?.id ?? '' })
+    process.stdout.write(`${kills} kills: ${transfers.length} decisions acknowledged, 0 lost, 0 doubled\n`)
+  })
+})
+
+/** References of what the bank was ordered to pay, in order. */
+async function ordered(prefix: string): Promise<string[]> {
+  const rows = await inside.deps.db.selectFrom('sandbox_payouts').select('reference').where('reference', 'like', `${prefix}%`).execute()
+  return rows.map(({ reference }) => reference).sort()
+}
+
+async function payOut(key: string): Promise<void> {
+  if (!payouts.has(key)) payouts.set(key, null)
+  const asked = { product, bank_account_id: account, amount: money(paid, 'HKD') } as const
+  const made = await answerOf(administrator.call('requestCreditPayout', asked, key))
+  if (!made) return
+  const before = payouts.get(key)
+  if (before && before !== made.id) doubled.push(key)
+  payouts.set(key, made.id)
+}
+
+/** Confirms a proposal. One that was confirmed before the answer was lost is refused. */
+async function decide(id: string, to: string): Promise<void> {
+  if (!decisions.has(id)) decisions.set(id, false)
+  const done = lead.call('decideAllocation', { id, to, accepted: true }).then(
+    () => true,
+    (problem: unknown) => {
+      if (problem instanceof Problem && problem.is('conflict')) return true
+      throw problem
+    },
+  )
+  if (await answerOf(done)) decisions.set(id, true)
+}
+
+async function sendAgain(matches: (answered: boolean) => boolean): Promise<void> {
+  for (const [key, id] of payouts) if (matches(id !== null)) await payOut(key)
+  for (const [id, answered] of decisions) if (matches(answered)) await decide(id, forLoan.includes(id) ? loanId : 'payer')
+}
+
+async function draw(caller: Caller): Promise<string> {
+  const asked = { product, amount: money(1_000_000n, 'HKD'), tenor: 3 } as const
+  const { annual_rate, total_cost } = await caller.call('previewDrawdown', asked)
+  const made = await caller.call(
+    'submitDrawdown',
+    { ...asked, bank_account_id: account, agreed: { annual_rate, total_cost } },
+    randomUUID(),
+  )
+  return made.id
+}
+
+/** A transfer that closes a loan and leaves so much. */
+async function overpay({ deps: { db, clock } }: Inside, drawdownId: string, surplus: bigint): Promise<void> {
+  const at = clock.now()
+  const loan = await db.selectFrom('drawdowns').selectAll().where('id', '=', drawdownId).executeTakeFirstOrThrow()
+  const arrival = {
+    id: null,
+    drawdown_id: loan.id,
+    facility_id: loan.facility_id,
+    source: randomUUID(),
+    valueOn: dayOf(at),
+    collection: null,
+  }
+  await db.transaction().execute((trx) =>
+    bookArrival(
+      trx,
+      { ...arrival, amount: loan.amount + surplus, method: 'transfer' },
+      {
+        account: ledgerAccounts.collections,
+        actor: 'provider:bank',
+        at,
+      },
+    ),
+  )
+  await db.updateTable('company_bank_accounts').set({ status: 'verified', verified_by: 'deposit', verified_at: at }).execute()
+}
+
+/** Transfers that a lead proposes for a loan, or to be sent back; the bank knows them. */
+async function proposedTransfers({ deps }: Inside, by: string, drawdownId: string | null): Promise<string[]> {
+  const at = deps.clock.now()
+  const ids: string[] = []
+  for (let round = 0; round <= kills; round++) {
+    const transfer = { id: randomUUID(), reference: 'THANK YOU', amount: arrived, currency: 'HKD' } as const
+    const line = { line_id: `transfer:${transfer.id}`, booked_on: dayOf(at), kind: 'transfer', reference: 'THANK YOU' } as const
+    await deps.db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('sandbox_transfers')
+        .values({ ...transfer, at, payer_name: null, payer_account: null })
+        .execute()
+      await trx
+        .insertInto('bank_statement_lines')
+        .values({ ...line, amount: arrived, currency: 'HKD', read_at: at })
+        .execute()
+      await bookUnidentified(trx, deps.config, { ...line, amount: arrived, currency: 'HKD' }, at)
+      const { id } = await trx
+        .updateTable('unidentified_transfers')
+        .set({ status: 'proposed', drawdown_id: drawdownId, proposed_by: by, proposed_at: at, reason: 'The amount.' })
+        .where('line_id', '=', line.line_id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      ids.push(id)
+    })
+  }
+  return ids
+}
+
+/** A caller that signs in inside of this process, and calls the server that is started later. */
+async function movedCaller({ deps }: Inside, signIn: (caller: Caller) => Promise<unknown>): Promise<Caller> {
+  const app = createApp(deps)
+  let cookie: string | undefined
+  const request = async (...asked: Parameters<App['request']>) => {
+    const answered = await app.request(...asked)
+    cookie = answered.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return answered
+  }
+  const here = openCaller({ request } as App)
+  await signIn(here)
+  const there = callerAt(ground.origin, cookie)
+  there.token = here.token
+  return there
+}
+
+async function steppedUp(before: Inside): Promise<Caller> {
+  const moved = await movedCaller(before, async (caller) => {
+    const given = { source: product, email: merchant.email, password: demoPassword } as const
+    caller.token = (await caller.call('signIn', given)).token
+  })
+  await before.deps.db
+    .updateTable('sessions')
+    .set({ stepped_up_at: new Date('2100-01-01') })
+    .execute()
+  return moved
+}
+
+async function leadOf(before: Inside): Promise<{ id: string; caller: Caller }> {
+  const { deps } = before
+  const invited = { email: `${randomUUID().slice(0, 12)}@staff.example.com`, name: 'Ho Wing Lam', role: 'lead' } as const
+  const address = await deps.db.transaction().execute((trx) => inviteStaff(trx, deps, invited))
+  const token = new URL(address).searchParams.get('token') ?? ''
+  let id = ''
+  const caller = await movedCaller(before, async (here) => {
+    const accepted = await here.call('acceptStaffInvitation', { token, password: testPassword, passwordConfirmation: testPassword })
+    id = accepted.staff.id
+    const { secret } = await here.call('startStaffAuthenticator', {})
+    const code = generateSync({ secret, epoch: Math.floor(deps.clock.now().getTime() / 1000) })
+    await here.call('confirmStaffAuthenticator', { code })
+  })
+  return { id, caller }
+}
