@@ -5,7 +5,6 @@ import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.t
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { decidePayout, returnPayout } from '../../server/sandbox/payouts.ts'
 import { borrower, night, transfer } from '../lending/loans.ts'
-import { meanwhile } from '../support/meanwhile.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { type Staff, staffMember } from './staff.ts'
 
@@ -166,21 +165,6 @@ describe('decision 122 a transfer that is sent back', () => {
     await other.browser.data('closeStaffMember', { id: one.id })
     expect((await decide(id, other)).code).toBe(20011)
     expect(await payouts()).toEqual([])
-  })
-
-  test('is ordered once when two leads confirm it at the same moment', async () => {
-    const id = await unidentified()
-    const third = await staffMember(server, 'lead', '何主管')
-    await propose(id)
-    const codes = await meanwhile(
-      server,
-      (trx) => trx.selectFrom('unidentified_transfers').select('id').where('id', '=', id).forUpdate().execute(),
-      () => [decide(id, other), decide(id, third)],
-      2,
-    )
-    expect((await Promise.all(codes)).map(({ code }) => code).sort()).toEqual([200, 20011])
-    await settle(server)
-    expect([await suspense(), (await payouts()).length]).toEqual([0n, 1])
   })
 })
 
