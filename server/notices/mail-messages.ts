@@ -19,6 +19,7 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'drawdown.requested',
   'drawdown.settled',
   'drawdown.refused',
+  'repayment.moved',
   'repayment.requested',
   'repayment.received',
   'repayment.refused',

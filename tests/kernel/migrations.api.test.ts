@@ -70,6 +70,7 @@ describe('an empty database', () => {
       '031-arrangements',
       '032-loans-of-all',
       '037-returned-transfers',
+      '038-later-holidays',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -119,6 +120,7 @@ describe('a database of other migrations', () => {
       { name: '031-arrangements' },
       { name: '032-loans-of-all' },
       { name: '037-returned-transfers' },
+      { name: '038-later-holidays' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

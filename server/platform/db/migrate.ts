@@ -35,6 +35,7 @@ import * as loanAdjustments from './migrations/030-loan-adjustments.ts'
 import * as arrangements from './migrations/031-arrangements.ts'
 import * as loansOfAll from './migrations/032-loans-of-all.ts'
 import * as returnedTransfers from './migrations/037-returned-transfers.ts'
+import * as laterHolidays from './migrations/038-later-holidays.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '031-arrangements': arrangements,
   '032-loans-of-all': loansOfAll,
   '037-returned-transfers': returnedTransfers,
+  '038-later-holidays': laterHolidays,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

@@ -84,6 +84,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'statement.daily': followed('short'),
   'proof.daily': followed('short'),
   'interest.daily': followed('short'),
+  'holidays.daily': followed('short'),
   'interest.book': followed('short'),
   'facility.daily': tried('short'),
   'facility.review': tried('short'),

@@ -126,6 +126,7 @@ export const lendingEntries = {
       'approved_by',
       'approved_at',
       'overdue_since',
+      'later_holidays',
     ],
     personal: {
       account_sealed: {

@@ -64,6 +64,7 @@ export function PlanTable({ offer }: { offer: DrawdownOffer }) {
           />
         </chakra.div>
       </chakra.details>
+      <Text mt="1" textStyle="fine" color="muted" id="lending.drawdown.plan.holidays" />
     </>
   )
 }
