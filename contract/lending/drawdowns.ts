@@ -63,7 +63,7 @@ export type DrawdownBasis = z.infer<typeof DrawdownBasis>
 export const Drawdown = z.strictObject({
   id: Id,
   reference: z.string(),
-  status: z.enum(['awaiting approval', 'not approved', 'pending', 'paying out', 'settled', 'refused', 'repaid']),
+  status: z.enum(['awaiting approval', 'not approved', 'pending', 'paying out', 'settled', 'refused', 'repaid', 'written off']),
   requested_at: Instant,
   settled_at: Instant.nullable(),
   refusal: z.string().nullable(),

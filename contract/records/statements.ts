@@ -21,6 +21,7 @@ const movementKinds = [
   'paidOut',
   'paidOutReturned',
   'waived',
+  'writtenOff',
   'other',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]

@@ -87,6 +87,8 @@ export const eventDetails = {
   'loan.cured': z.strictObject({ product, reference }),
   'loan.settled': z.strictObject({ product, reference }),
   'loan.reopened': z.strictObject({ product, reference }),
+  /** By two leads; it is still owed. */
+  'loan.writtenOff': z.strictObject({ product, reference }),
 } as const
 
 export type EventKind = keyof typeof eventDetails

@@ -5,6 +5,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, Money } from '../kernel/fields.ts'
 import { pageAsked, pageOf } from '../kernel/paging.ts'
 import { chargeOrderStatuses } from './charge-order-statuses.ts'
+import { PayTo } from './repayments.ts'
 
 /** CHG-04. */
 export const ChargeOrderStatus = z.enum(chargeOrderStatuses)
@@ -52,7 +53,7 @@ export const ChargeInvoice = z.strictObject({
   drawdownReference: z.string(),
   /** Open amount of the sub-order. */
   amount: Money,
-  payTo: z.strictObject({ bank: z.string(), swift: z.string(), accountName: z.string(), accountNumber: z.string() }),
+  payTo: PayTo,
 })
 export type ChargeInvoice = z.infer<typeof ChargeInvoice>
 

@@ -52,11 +52,20 @@ export const LoanStanding = z.strictObject({
   coming: z.array(Instalment),
   /** The account it is debited from, with its last digits: `••••8838`. */
   account: z.string(),
+  /** The day on which it was written off: what was owed then is fixed, no interest runs, and it is paid by transfer alone. Decision 118. */
+  written_off_on: Day.nullable(),
 })
 export type LoanStanding = z.infer<typeof LoanStanding>
 
-/** The same with whether it can be debited from its account: otherwise the signed mandate does not cover it. Decision 082. */
-export const OwedLoan = LoanStanding.extend({ debitable: z.boolean() })
+/** Our account on which transfers arrive. */
+export const PayTo = z.strictObject({ bank: z.string(), swift: z.string(), accountName: z.string(), accountNumber: z.string() })
+export type PayTo = z.infer<typeof PayTo>
+
+/**
+ * The same with whether it can be debited from its account: otherwise the signed mandate does not cover it (decision 082), or it is written
+ * off; then `pay_to` is the account for a transfer that names the reference of the loan.
+ */
+export const OwedLoan = LoanStanding.extend({ debitable: z.boolean(), pay_to: PayTo.nullable() })
 export type OwedLoan = z.infer<typeof OwedLoan>
 
 /** A repayment. `principal` + `interest` + `surplus` − `interest_credit` = `amount` once it is booked; before they are zero. */

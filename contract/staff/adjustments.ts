@@ -1,13 +1,18 @@
-/** Interest that leads waive on a loan: proposed by one, confirmed or declined by another. Decision 116. */
+/** Interest that leads waive on a loan, and loans that they write off: proposed by one, confirmed or declined by another. Decisions 116, 118. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Instant, line, longText, Money, ProductName } from '../kernel/fields.ts'
+import { Day, Id, Instant, line, longText, Money, ProductName } from '../kernel/fields.ts'
 import { parseAmount } from '../kernel/money.ts'
 import { pageOf, pageQueried } from '../kernel/paging.ts'
+import { writeOffRefusals } from '../repayments/write-off-rules.ts'
 
 /** Waiting for another lead, booked, declined by another lead, or withdrawn by the one who proposed it. */
 export const AdjustmentStatus = z.enum(['proposed', 'confirmed', 'declined', 'withdrawn'])
 export type AdjustmentStatus = z.infer<typeof AdjustmentStatus>
+
+/** Interest is waived, or the loan is written off. */
+export const AdjustmentKind = z.enum(['waiver', 'writeOff'])
+export type AdjustmentKind = z.infer<typeof AdjustmentKind>
 
 /** A loan and its company. */
 const loanFields = {
@@ -22,10 +27,12 @@ const loanFields = {
   concerned: z.boolean(),
 }
 
-/** Interest that a lead proposes to waive. */
+/** What a lead proposes. */
 export const LoanAdjustment = z.strictObject({
   id: Id,
   ...loanFields,
+  kind: AdjustmentKind,
+  /** Of interest to waive; of a write-off what was owed when it was proposed, and once it is confirmed, on that day. */
   amount: Money,
   reason: z.string(),
   status: AdjustmentStatus,
@@ -38,7 +45,7 @@ export const LoanAdjustment = z.strictObject({
 })
 export type LoanAdjustment = z.infer<typeof LoanAdjustment>
 
-/** A loan with what can be waived of it today, and what was proposed before. */
+/** A loan with what can be waived of it today, whether it can be written off, and what was proposed before. */
 export const AdjustableLoan = z.strictObject({
   ...loanFields,
   /** What has fallen due and is unpaid today, and the interest that is owed; debits under way are counted as paid. */
@@ -46,6 +53,11 @@ export const AdjustableLoan = z.strictObject({
   interest: Money,
   /** Interest that is due and unpaid: at most so much is waived. */
   waivable: Money,
+  /** All that is owed, and since when any of it is overdue. */
+  owed: Money,
+  overdueSince: Day.nullable(),
+  /** Why it cannot be written off; null when it can, and `closed` for a loan on which nothing is owed or that is written off. */
+  writeOffRefusal: z.enum([...writeOffRefusals, 'closed']).nullable(),
   /** Newest first. */
   adjustments: z.array(LoanAdjustment),
 })
@@ -55,7 +67,11 @@ export type AdjustableLoan = z.infer<typeof AdjustableLoan>
 export const Waiver = z.strictObject({ amount: Money, reason: longText(300) })
 export type Waiver = z.infer<typeof Waiver>
 
-/** The same as it is typed. */
+/** Why a lead proposes to write a loan off. */
+export const WriteOff = z.strictObject({ reason: longText(300) })
+export type WriteOff = z.infer<typeof WriteOff>
+
+/** The same waiver as it is typed. */
 export const WaiverForm = z.strictObject({
   amount: z.string().refine((typed) => (parseAmount(typed) ?? 0n) > 0n, 'field.amount.invalid'),
   reason: Waiver.shape.reason,
@@ -76,7 +92,7 @@ export const adjustments = {
     output: z.strictObject(pageOf(LoanAdjustment)),
     codes: [],
     extension: true,
-    summary: 'List interest that leads propose to waive, by status, newest first. Decision 116.',
+    summary: 'List what leads propose to waive or to write off, by status, newest first. Decisions 116, 118.',
   }),
   /** Called by the waivers of the back office. */
   readAdjustable: endpoint({
@@ -87,7 +103,8 @@ export const adjustments = {
     output: AdjustableLoan,
     codes: ['notFound'],
     extension: true,
-    summary: 'Read a paid-out loan by the reference of its drawdown, with the interest that can be waived and all earlier proposals.',
+    summary:
+      'Read a paid-out loan by the reference of its drawdown, with the interest that can be waived, whether it can be written off, and all earlier proposals.',
   }),
   /** Called by the waivers of the back office. */
   proposeWaiver: endpoint({
@@ -102,6 +119,18 @@ export const adjustments = {
       'Propose to waive interest of a loan; nothing is booked before another lead confirms it. 403 for leads who are concerned in the company, 502 with field amount when it is above the interest that is due and unpaid, 20011 while another proposal of the loan waits, and for a loan that is closed.',
   }),
   /** Called by the waivers of the back office. */
+  proposeWriteOff: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/adjustments/write-off',
+    access: 'lead',
+    input: z.strictObject({ drawdownId: Id, ...WriteOff.shape }),
+    output: z.null(),
+    codes: ['conflict', 'notFound'],
+    extension: true,
+    summary:
+      'Propose to write a loan off; nothing is booked before another lead confirms it. 403 for leads who are concerned in the company, 20011 while another proposal of the loan waits, for a loan that is closed or written off, and (details.reason) for one that cannot be written off today. Decision 118.',
+  }),
+  /** Called by the waivers of the back office. */
   decideAdjustment: endpoint({
     method: 'POST',
     path: '/backoffice/api/adjustments/:id/decide',
@@ -111,7 +140,7 @@ export const adjustments = {
     codes: ['conflict', 'notFound', 'verificationFailed'],
     extension: true,
     summary:
-      'Confirm a proposal, which is booked at once, or decline it. 403 for the lead who proposed it and for leads who are concerned in the company, 20007 when password and second factor were given more than ten minutes ago and it is confirmed, 20011 when it was decided before, less is owed by now, or who proposed it is no lead any more.',
+      'Confirm a proposal, which is booked at once, or decline it. 403 for the lead who proposed it and for leads who are concerned in the company, 20007 when password and second factor were given more than ten minutes ago and it is confirmed, 20011 when it was decided before, less is owed by now, the loan cannot be written off today, or who proposed it is no lead any more.',
   }),
   /** Called by the waivers of the back office. */
   withdrawAdjustment: endpoint({

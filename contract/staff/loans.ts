@@ -8,11 +8,11 @@ import { LoanTerms } from '../lending/loan/structure.ts'
 import { ChargeOrder } from '../repayments/charge-orders.ts'
 import { OwedLoan, Repayment } from '../repayments/repayments.ts'
 
-/** Something is owed, something is past its days of grace, or nothing is owed any more. */
-export const LoanStatus = z.enum(['open', 'overdue', 'closed'])
+/** Something is owed, something is past its days of grace, it is written off and still owed, or nothing is owed any more. */
+export const LoanStatus = z.enum(['open', 'overdue', 'writtenOff', 'closed'])
 export type LoanStatus = z.infer<typeof LoanStatus>
 
-/** Filter of the list: an overdue loan is open as well. */
+/** Filter of the list: an overdue loan is open as well, one that is written off is neither. */
 export const LoanFilter = z.enum(['all', ...LoanStatus.options])
 export type LoanFilter = z.infer<typeof LoanFilter>
 
@@ -77,6 +77,8 @@ export const LoanDetail = z.strictObject({
   terms: LoanTerms,
   /** What is owed, as the merchant sees it; null once the loan is closed. */
   standing: OwedLoan.nullable(),
+  /** What was owed on the day on which it was written off, and what came since; null of any other. Decision 118. */
+  writtenOff: z.strictObject({ on: Day, owed: Money, recovered: Money }).nullable(),
   /** What is unpaid of instalments before today, late and overdue together; null while nothing is. */
   pastDue: z.strictObject({ since: Day, principal: Money, interest: Money, total: Money }).nullable(),
   instalments: z.array(ServicedInstalment),

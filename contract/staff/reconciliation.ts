@@ -21,6 +21,7 @@ export type BreakSource = z.infer<typeof BreakSource>
 export const RowBalance = z.enum([
   'limit',
   'outstanding',
+  'lost',
   'pending',
   'frozen',
   'surplus',
@@ -77,6 +78,7 @@ export const BreakPart = z.strictObject({
     'deposit.settled',
     'drawdown.settled',
     'repayment.received',
+    'repayment.recovered',
     'repayment.returned',
     'remittance.received',
     'creditPayout.settled',

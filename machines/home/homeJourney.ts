@@ -88,7 +88,7 @@ function isPayingOut({ status }: Drawdown): boolean {
 }
 
 function drawState({ drawdowns }: JourneyFacts): Omit<JourneyState, 'part'> {
-  if (drawdowns.some(({ status }) => status === 'settled' || status === 'repaid')) return { state: 'done' }
+  if (drawdowns.some(({ status }) => status === 'settled' || status === 'repaid' || status === 'written off')) return { state: 'done' }
   if (drawdowns.some(({ status }) => status === 'awaiting approval')) return { state: 'waiting', word: 'approving' }
   return drawdowns.some(isPayingOut) ? { state: 'waiting', word: 'payingOut' } : { state: 'notStarted' }
 }

@@ -68,7 +68,7 @@ export const watched: readonly Watched[] = [
     chart: 'drawdownLifecycle',
     machine: lifecycles.drawdown,
     tables: { drawdowns: 'requested_at' },
-    aims: ['settled', 'repaid'],
+    aims: ['settled', 'repaid', 'writtenOff'],
     obstacles: ['refused', 'not approved'],
   },
   {

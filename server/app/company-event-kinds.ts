@@ -93,6 +93,8 @@ const drawdown: Kinds<typeof drawdownLifecycle> = {
   'payout.refused': 'drawdown.refused',
   'loan.repaid': 'loan.settled',
   'loan.reopened': 'loan.reopened',
+  'loan.writtenOff': 'loan.writtenOff',
+  'recovery.returned': 'loan.reopened',
 }
 
 const repayment: Kinds<typeof repaymentLifecycle> = {
@@ -170,13 +172,13 @@ const recordedTables: Readonly<Record<string, RecordedTable>> = {
   loan_adjustments: {
     kinds: adjustment,
     async details(trx, id) {
-      const { product, reference, amount, currency } = await trx
+      const { product, reference, kind, amount, currency } = await trx
         .selectFrom('loan_adjustments')
         .innerJoin('drawdowns', 'drawdowns.id', 'loan_adjustments.drawdown_id')
-        .select(['product', 'reference', 'loan_adjustments.amount', 'loan_adjustments.currency'])
+        .select(['product', 'reference', 'kind', 'loan_adjustments.amount', 'loan_adjustments.currency'])
         .where('loan_adjustments.id', '=', id)
         .executeTakeFirstOrThrow()
-      return { product, reference, amount: money(amount, currency) }
+      return kind === 'writeOff' ? null : { product, reference, amount: money(amount, currency) }
     },
   },
 }

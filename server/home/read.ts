@@ -89,7 +89,8 @@ async function owedOf(
   const loans = await Promise.all(
     (await openLoans(db, facility.id)).map(async ({ drawdown, repaid }) => ({
       ...(await presentLoan(db, { drawdown, repaid, on: today })),
-      instalments: presentDrawdown(drawdown).offer.schedule.length,
+      // Of a loan that is written off all is due as one payment.
+      instalments: drawdown.written_off_on === null ? presentDrawdown(drawdown).offer.schedule.length : 1,
       grace: drawdown.terms.structure.gracePeriod,
     })),
   )

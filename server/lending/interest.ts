@@ -31,6 +31,8 @@ export const interestJobs: JobHandlersOf<'interest.daily' | 'interest.book'> = {
         .select('facility_id as id')
         .distinct()
         .where('outstanding', '>', 0n)
+        // No interest runs on one that is written off.
+        .where('status', '=', 'settled')
         .where((where) => where.or([where('accrued_on', 'is', null), where('accrued_on', '<', ended)]))
       await enqueueEach(trx, 'interest.book', behind, { runAt: at })
       await enqueue(trx, 'interest.daily', {}, { runAt: nextNight(at), key: 'interest.daily' })
@@ -98,25 +100,30 @@ export async function correctInterest(
   await postInterest(trx, drawdown, target - (await heldOf(trx, drawdown)), { reason: 'corrected', ...fact })
 }
 
-/** The ledger balance of what a loan owes beside its principal. */
-async function heldOf(trx: Trx, { reference, currency }: Pick<DrawdownRow, 'reference' | 'currency'>): Promise<bigint> {
+/** The ledger account of what a loan owes beside its principal. */
+export function interestAccount({ reference, written_off_on }: Pick<DrawdownRow, 'reference' | 'written_off_on'>): string {
+  return (written_off_on === null ? ledgerAccounts.interestOwed : ledgerAccounts.interestLost)(reference)
+}
+
+async function heldOf(trx: Trx, drawdown: DrawdownRow): Promise<bigint> {
   const { rows } = await sql<{ held: bigint }>`
     select coalesce(sum(posting.amount), 0)::bigint as held
     from ledger_postings posting
       join ledger_accounts account on account.id = posting.account_id
-    where account.name = ${ledgerAccounts.interestOwed(reference)} and posting.currency = ${currency}`.execute(trx)
+    where account.name = ${interestAccount(drawdown)} and posting.currency = ${drawdown.currency}`.execute(trx)
   return rows[0]?.held ?? 0n
 }
 
 async function postInterest(
   trx: Trx,
-  { reference: loan, currency }: DrawdownRow,
+  drawdown: DrawdownRow,
   amount: bigint,
   { reason, reference, at }: { reason: Reason; reference: string; at: Date },
 ): Promise<void> {
   if (amount === 0n) return
+  const { currency } = drawdown
   const lines = [
-    { account: ledgerAccounts.interestOwed(loan), amount, currency },
+    { account: interestAccount(drawdown), amount, currency },
     { account: ledgerAccounts.interest, amount: -amount, currency },
   ]
   await post(trx, { kind: `interest.${reason}`, reference, at, lines })

@@ -34,6 +34,7 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'credit.refused',
   'credit.returned',
   'interest.waived',
+  'loan.writtenOff',
   'company.appointed',
   'company.approvalChanged',
   'company.approvalProposed',

@@ -102,6 +102,7 @@ const links: Record<NoticeKind, string> = {
   'credit.refused': '/credit/*/repayment',
   'credit.returned': '/credit/*/repayment',
   'interest.waived': '/credit/*/repayment',
+  'loan.writtenOff': '/credit/*/repayment',
   'drawdown.requested': '/credit/*/home',
   'drawdown.settled': '/credit/*/home',
   'drawdown.refused': '/credit/*/second-drawdown',

@@ -62,6 +62,7 @@ export interface NoticeValues {
   'credit.returned': { product: string; reference: string; amount: string; account: string }
   /** Of a loan, by the staff. */
   'interest.waived': { product: string; reference: string; amount: string }
+  'loan.writtenOff': { product: string; reference: string; amount: string }
   'drawdown.requested': { product: string; reference: string; amount: string; email: string }
   'drawdown.settled': { product: string; reference: string; amount: string; day: string }
   'drawdown.refused': { product: string; reference: string; amount: string }

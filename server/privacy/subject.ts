@@ -35,7 +35,7 @@ export async function administeredBy(db: Db | Trx, userId: string): Promise<Admi
         and not exists (select from affiliations o
           where o.company_id = c.id and o.status = 'active' and o.user_id <> a.user_id and o.role = 'administrator') as last,
       exists (select from facilities f where f.company_id = c.id and f.outstanding + f.pending + f.frozen > 0)
-        or exists (select from drawdowns d where d.company_id = c.id and d.status in ('awaiting approval', 'pending', 'paying out', 'settled')) as owes,
+        or exists (select from drawdowns d where d.company_id = c.id and d.status in ('awaiting approval', 'pending', 'paying out', 'settled', 'written off')) as owes,
       exists (select from repayments r where r.company_id = c.id and r.status in ('received', 'cleared') and r.surplus_used < r.surplus)
         or exists (select from credit_payouts p where p.company_id = c.id and p.status in ('requested', 'sent')) as credit,
       exists (select from kyc_applications k where k.company_id = c.id and k.status in ('submitted', 'in progress')) as "inReview"

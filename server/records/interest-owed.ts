@@ -10,7 +10,7 @@ export type InterestOwed = (day: string) => bigint
 
 /**
  * Reads what the interest of each day changed. An accrual counts on the day that its reference names, any other entry on the day it was
- * booked. Days that no night has booked yet are calculated as that night will book them.
+ * booked. What is written off is still owed. Days that no night has booked yet are calculated as that night will book them.
  */
 export async function interestOwedOf(db: Db, facility: Pick<FacilityRow, 'id'>): Promise<InterestOwed> {
   const { rows: changes } = await sql<{ day: string; amount: bigint }>`
@@ -18,7 +18,7 @@ export async function interestOwedOf(db: Db, facility: Pick<FacilityRow, 'id'>):
         else to_char(entry.at at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD') end as day,
       sum(posting.amount)::bigint as amount
     from drawdowns
-      join ledger_accounts account on account.name = 'loan.interest:' || drawdowns.reference
+      join ledger_accounts account on account.name in ('loan.interest:' || drawdowns.reference, 'loan.lost:' || drawdowns.reference)
       join ledger_postings posting on posting.account_id = account.id
       join ledger_entries entry on entry.id = posting.entry_id
     where drawdowns.facility_id = ${facility.id}

@@ -13,6 +13,8 @@ import type { InterestOwed } from './interest-owed.ts'
 const statementKinds: Readonly<Record<string, MovementKind>> = {
   'drawdown.settled': 'drawn',
   'repayment.received': 'repaid',
+  'repayment.recovered': 'repaid',
+  'loan.writtenOff': 'writtenOff',
   'repayment.returned': 'takenBack',
   'repayment.applied': 'credited',
   'creditPayout.settled': 'paidOut',
@@ -60,9 +62,9 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
       union all select reference from repayments where company_id = ${facility.company_id} and product = ${facility.product}
     )
     select entry.at, entry.kind, entry.reference,
-      coalesce(sum(posting.amount) filter (where account.name = ${ledgerAccounts.loans(facility.id)}), 0)::bigint as principal,
-      coalesce(-sum(posting.amount) filter (where account.name like '%.interest:%' and posting.amount < 0), 0)::bigint as "interestDown",
-      coalesce(sum(posting.amount) filter (where account.name like '%.interest:%' and posting.amount > 0), 0)::bigint as "interestUp",
+      coalesce(sum(posting.amount) filter (where account.name in (${ledgerAccounts.loans(facility.id)}, ${ledgerAccounts.lost(facility.id)})), 0)::bigint as principal,
+      coalesce(-sum(posting.amount) filter (where split_part(account.name, ':', 1) in ('loan.interest', 'loan.lost') and posting.amount < 0), 0)::bigint as "interestDown",
+      coalesce(sum(posting.amount) filter (where split_part(account.name, ':', 1) in ('loan.interest', 'loan.lost') and posting.amount > 0), 0)::bigint as "interestUp",
       coalesce(-sum(posting.amount) filter (where account.name = ${ledgerAccounts.fees}), 0)::bigint as fee,
       coalesce(sum(posting.amount) filter (where entry.kind <> 'drawdown.settled'
         and (account.name in (${ledgerAccounts.collections}, ${ledgerAccounts.suspense}) or account.name like ${ledgerAccounts.heldBack('%')})), 0)::bigint as paid,
@@ -78,7 +80,7 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
     where entry.id in (
         select listed.id from mine join ledger_entries listed on listed.reference = mine.reference where listed.kind in (${sql.join(Object.keys(statementKinds))})
         union select entry_id from ledger_postings where account_id in (
-          select id from ledger_accounts where name in (${ledgerAccounts.loans(facility.id)}, ${ledgerAccounts.surplus(facility.id)}, ${ledgerAccounts.payout(facility.id)}))
+          select id from ledger_accounts where name in (${ledgerAccounts.loans(facility.id)}, ${ledgerAccounts.lost(facility.id)}, ${ledgerAccounts.surplus(facility.id)}, ${ledgerAccounts.payout(facility.id)}))
       )
       -- The credit balance is kept until the money has left.
       and entry.kind not in ('creditPayout.requested', 'creditPayout.refused')
@@ -88,7 +90,8 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
   return rows.map(({ at, kind, reference, principal, interestDown, interestUp, otherSurplus, foreign, fromCredit, ...amounts }) => {
     balance += principal
     const drawn = kind === 'drawdown.settled' ? principal : 0n
-    const [down, up] = foreign ? [0n, 0n] : [interestDown, interestUp]
+    // What is written off is owed as before.
+    const [down, up] = foreign || kind === 'loan.writtenOff' ? [0n, 0n] : [interestDown, interestUp]
     const [interest, credit] = kind === 'repayment.returned' ? [-up, -down] : [down, up]
     const paidOut = kind.startsWith('creditPayout.')
     const moved = paidOut ? 0n : foreign ? amounts.surplus : otherSurplus
@@ -100,7 +103,7 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
 }
 
 function movementKindOf(kind: string, fromCredit: boolean): MovementKind {
-  if (fromCredit) return kind === 'repayment.received' ? 'credited' : 'creditTakenBack'
+  if (fromCredit) return kind === 'repayment.returned' ? 'creditTakenBack' : 'credited'
   return statementKinds[kind] ?? 'other'
 }
 

@@ -58,7 +58,7 @@ export async function listArrangements({ deps, companyId }: Call<'company'>) {
     .limit(50)
     .execute()
   const open = new Set(rows.filter(({ status }) => isOpen(status)).map(({ drawdown_id }) => drawdown_id))
-  const loans = (await openLoansOf(db, companyId)).filter(({ drawdown }) => !open.has(drawdown.id))
+  const loans = (await openLoansOf(db, companyId)).filter(({ drawdown: { id, status } }) => status === 'settled' && !open.has(id))
   return {
     on: today,
     loans: loans.map(({ drawdown: { id, reference, currency }, repaid }) => {
@@ -161,7 +161,8 @@ function acting(call: Call<'company'>) {
   return { actor: actorOf(call), at: call.deps.clock.now() }
 }
 
-const openStatuses = ['requested', 'proposed', 'offered'] as const
+/** Statuses of a request that is not decided. */
+export const openStatuses = ['requested', 'proposed', 'offered'] as const
 
 function isOpen(status: ArrangementRow['status']): boolean {
   return openStatuses.some((open) => open === status)

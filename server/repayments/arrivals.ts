@@ -1,7 +1,8 @@
-/** Money that came for a loan without a debit: transfers, and what a PSP withheld. CHG-02, decisions 109, 116. */
+/** Money that came for a loan without a debit: transfers, and what a PSP withheld. CHG-02, decisions 109, 116, 118. */
 import { latestDay } from '../../contract/kernel/days.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { lockLoan } from '../lending/loans/loans.ts'
+import type { DrawdownRow } from '../lending/present.ts'
 import type { Trx } from '../platform/deps.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { applyCredit } from './apply-credit.ts'
@@ -34,7 +35,7 @@ export async function bookArrival(
     method: arrived.method,
     source: arrived.source,
     amount: arrived.amount,
-    value_on: await notBeforeWaiver(trx, arrived.drawdown_id, arrived.valueOn),
+    value_on: await countedFrom(trx, drawdown, arrived.valueOn),
     status: initialStatus(repaymentLifecycle) as 'pending',
     requested_by: null,
   }
@@ -52,16 +53,16 @@ export async function bookArrival(
 
 /**
  * The day from which money counts that is reported for an earlier one: not before interest of the loan was waived. Otherwise the waived
- * interest would be credited as if it had been paid. Decision 116.
+ * interest would be credited as if it had been paid. Nor before the loan was written off: what was owed then is fixed. Decisions 116, 118.
  */
-async function notBeforeWaiver(trx: Trx, drawdownId: string, day: string): Promise<string> {
+async function countedFrom(trx: Trx, { id, written_off_on }: DrawdownRow, day: string): Promise<string> {
   const waiver = await trx
     .selectFrom('repayments')
     .select('value_on')
-    .where('drawdown_id', '=', drawdownId)
+    .where('drawdown_id', '=', id)
     .where('method', '=', 'waiver')
     .orderBy('value_on', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return latestDay(day, ...(waiver ? [waiver.value_on] : []))
+  return latestDay(day, ...(waiver ? [waiver.value_on] : []), ...(written_off_on === null ? [] : [written_off_on]))
 }

@@ -11,16 +11,8 @@ import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
 import { applyCredit } from './apply-credit.ts'
-import {
-  auditRepayment,
-  clearedFrom,
-  clearRepayment,
-  lockRepayment,
-  nextDay,
-  postRepayment,
-  release,
-  returnRepayment,
-} from './post-repayment.ts'
+import { auditRepayment } from './audit-repayment.ts'
+import { clearedFrom, clearRepayment, lockRepayment, nextDay, postRepayment, release, returnRepayment } from './post-repayment.ts'
 import type { RepaymentRow } from './present.ts'
 import { suspendOrder } from './suspend.ts'
 

@@ -12,10 +12,11 @@ const standings = ['loan.overdue', 'loan.cured', 'loan.settled'] as const
 
 /**
  * Keeps since when a loan is overdue, and adds to the company's record that it has become overdue or is no longer overdue. The caller has
- * locked the loan. Repeatable.
+ * locked the loan. Repeatable. A loan that is written off is recorded as such. Decision 118.
  */
 export async function recordOverdue(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
-  const { id, company_id: companyId, product, reference, currency } = drawdown
+  const { id, company_id: companyId, product, reference, currency, written_off_on } = drawdown
+  if (written_off_on !== null) return
   const last = await trx
     .selectFrom('company_events')
     .select('kind')

@@ -6,17 +6,17 @@ import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { bookInterest, bookTonight, correctInterest } from '../lending/interest.ts'
 import { lockLoan, pendingDebits, repaidLoan } from '../lending/loans/loans.ts'
-import { type BookedParts, isClosed, partsBeside, partsOf, togetherOf, waivedParts } from '../lending/loans/standing.ts'
+import { isClosed, partsBeside, partsOf, togetherOf, waivedParts } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
-import { auditAt } from '../platform/audit.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
+import { auditRepayment } from './audit-repayment.ts'
 import { recordOverdue } from './overdue.ts'
 import type { RepaymentRow } from './present.ts'
 import { kindsOf, linesOf } from './repayment-lines.ts'
@@ -59,7 +59,7 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
   const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
   const day = await bookInterest(trx, drawdown, { until: latestDay(dayOf(at), repayment.value_on), at })
   const pending = await pendingDebits(trx, drawdown, { before: repayment.number })
-  const { entry, notice } = kindsOf(repayment)
+  const { entry, notice } = kindsOf(repayment, drawdown)
   const parts =
     repayment.method === 'waiver'
       ? waivedParts(amount)
@@ -101,6 +101,8 @@ export async function returnRepayment(trx: Trx, id: string, { account, actor, at
   if (credit_of !== null) await takeSurplus(trx, credit_of, -amount)
   await emptySubOrders(trx, { repaymentId: id, actor, at })
   await lower(trx, { drawdown, facilityId, principal: -principal, final: late, day, at })
+  // A loan that is written off is not collected. Decision 118.
+  if (drawdown.written_off_on !== null) await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
   const { surplus_paid } = repayment
   const kept = { ...repayment, amount: amount - surplus_paid, surplus: repayment.surplus - surplus_paid }
   const lines = linesOf({ repayment: kept, drawdown, parts: kept, account, final: late }).map((line) => ({ ...line, amount: -line.amount }))
@@ -157,23 +159,6 @@ export async function release(trx: Trx, drawdownId: string, amount: bigint): Pro
     .execute()
 }
 
-/** Audits the outcome of a repayment. */
-export async function auditRepayment(
-  trx: Trx,
-  { id, reference, company_id: companyId, amount }: RepaymentRow,
-  what: 'received' | 'refused' | 'returned',
-  { actor, at, parts }: { actor: string; at: Date; parts?: BookedParts },
-): Promise<void> {
-  const divided = parts && {
-    principal: `${parts.principal}`,
-    interest: `${parts.interest}`,
-    surplus: `${parts.surplus}`,
-    interest_credit: `${parts.interest_credit}`,
-  }
-  const details = { reference, amount: amount.toString(), ...divided }
-  await auditAt(trx, at, { action: `repayment.${what}`, actor, companyId, subject: 'repayments', subjectId: id, details })
-}
-
 /** What late returns still use of a facility after an amount became drawable again; a negative amount is a late return. */
 function lateReturnsAfter(freed: bigint) {
   return sql<bigint>`greatest(0, late_returns - ${freed})`
@@ -205,9 +190,10 @@ async function lower(
     .executeTakeFirstOrThrow()
   const standing = outstanding === 0n && isClosed(await repaidLoan(trx, drawdown), day) ? 'closed' : 'open'
   const loan = { chart: drawdownLifecycle, table: 'drawdowns', id: drawdown.id, actor: 'system', at } as const
-  if (standing === 'closed' && status === 'settled')
+  if (standing === 'closed' && status !== 'repaid')
     await move(trx, { ...loan, event: { type: 'loan.repaid' }, values: { overdue_since: null } })
-  if (standing === 'open' && status === 'repaid') await move(trx, { ...loan, event: { type: 'loan.reopened' } })
+  if (standing === 'open' && status === 'repaid')
+    await move(trx, { ...loan, event: { type: drawdown.written_off_on === null ? 'loan.reopened' : 'recovery.returned' } })
   await remindOfRepayments(trx, drawdown, at)
   if (standing === 'open') await bookTonight(trx, facilityId, at)
   return standing

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
-import { expectedLoan, lockFacilities, openLoans } from '../lending/loans/loans.ts'
+import { expectedLoan, lockFacilities, openLoans, owedStatuses } from '../lending/loans/loans.ts'
 import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { auditAt } from '../platform/audit.ts'
@@ -28,7 +28,7 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
   'charge.daily': async ({ db, clock }) => {
     const at = clock.now()
     await db.transaction().execute(async (trx) => {
-      const owing = trx.selectFrom('drawdowns').select('facility_id as id').distinct().where('status', '=', 'settled')
+      const owing = trx.selectFrom('drawdowns').select('facility_id as id').distinct().where('status', 'in', owedStatuses)
       await enqueueEach(trx, 'charge.raise', owing, { runAt: at })
       await enqueue(trx, 'charge.daily', {}, { runAt: nextNight(at), key: 'charge.daily' })
     })
@@ -55,7 +55,7 @@ export async function scheduleCharges({ db, clock }: Deps): Promise<void> {
 
 /**
  * Raises today's order for the amounts due in a locked facility, with a sub-order for each loan; null when every due amount has an order
- * already. One order a day: later amounts wait for the next night.
+ * already. One order a day: later amounts wait for the next night. A loan that is written off is not collected (decision 118).
  */
 export async function raiseOrder(trx: Trx, facilityId: string, at: Date): Promise<string | null> {
   const today = dayOf(at)
@@ -68,6 +68,7 @@ export async function raiseOrder(trx: Trx, facilityId: string, at: Date): Promis
   if (raised) return null
   const asked: { drawdown: DrawdownRow; total: bigint }[] = []
   for (const { drawdown, repaid } of await openLoans(trx, facilityId)) {
+    if (drawdown.status !== 'settled') continue
     const total = await unaskedOf(trx, drawdown, repaid, today)
     if (total > 0n) asked.push({ drawdown, total })
   }

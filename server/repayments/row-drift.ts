@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Currency } from '../../contract/kernel/money.ts'
 import type { RowBalance } from '../../contract/staff/reconciliation.ts'
+import { interestAccount } from '../lending/interest.ts'
 import { openLoansOfAll } from '../lending/loans/loans.ts'
 import { bookedOn } from '../lending/loans/standing.ts'
 import type { Trx } from '../platform/deps.ts'
-import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 
 /** A balance that differs, minor units: that of the books, and that of the row or, where the row agrees, of the recomputation. */
 interface Drift {
@@ -24,7 +24,8 @@ export async function driftOf(trx: Trx, facilityIds: readonly string[]): Promise
 
 /**
  * Compares balances of rows with the ledger, and with the sums of the booked rows that they follow from. `lifted` of a loan that was closed
- * and is open again, or that is repaid by an arrangement, has no other source: it is not compared. Of a repaid loan no interest is owed.
+ * and is open again, or that is repaid by an arrangement, has no other source: it is not compared. Of a repaid loan no interest is owed, of one
+ * that is written off all that is owed is our loss.
  */
 async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
@@ -36,48 +37,50 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
       from loan join repayments on repayments.drawdown_id = loan.id),
     held as (
       select facility.id, kind, sum(posting.amount)::bigint as amount from facility
-      cross join unnest(array['undrawn', 'reserved', 'loans', 'clearing', 'surplus', 'payout']) as kind
+      cross join unnest(array['undrawn', 'reserved', 'loans', 'clearing', 'lost', 'surplus', 'payout']) as kind
       join ledger_accounts account on account.name = 'facility.' || kind || ':' || facility.id
       join ledger_postings posting on posting.account_id = account.id and posting.currency = facility.currency
       group by facility.id, kind),
     ledger as (
       select facility.id, coalesce(sum(amount) filter (where kind not in ('surplus', 'payout')), 0) as credit_limit,
-        coalesce(sum(amount) filter (where kind = 'loans'), 0) as outstanding,
+        coalesce(sum(amount) filter (where kind in ('loans', 'lost')), 0) as outstanding,
+        coalesce(sum(amount) filter (where kind = 'lost'), 0) as lost,
         coalesce(sum(amount) filter (where kind = 'reserved'), 0) as pending,
         coalesce(sum(amount) filter (where kind = 'clearing'), 0) as frozen,
         coalesce(-sum(amount) filter (where kind = 'surplus'), 0) as surplus,
         coalesce(-sum(amount) filter (where kind = 'payout'), 0) as payout
       from facility left join held on held.id = facility.id group by facility.id),
     paid as (
-      select loan.id, loan.facility_id,
+      select loan.id, loan.facility_id, loan.written_off_on is not null as written_off,
         case when loan.settled_at is null then 0 else loan.amount - coalesce(sum(principal) filter (where counts), 0) end as outstanding,
         case when loan.status in ('awaiting approval', 'pending', 'paying out') then loan.amount else 0 end as pending,
         coalesce(sum(principal) filter (where repayment.status = 'received'), 0) as frozen,
         coalesce(sum(surplus - surplus_used) filter (where counts), 0) as surplus,
         coalesce(sum(repayment.amount) filter (where repayment.status in ('pending', 'collecting')), 0) as repaying
       from loan left join repayment on repayment.drawdown_id = loan.id
-      group by loan.id, loan.facility_id, loan.settled_at, loan.status, loan.amount),
+      group by loan.id, loan.facility_id, loan.written_off_on, loan.settled_at, loan.status, loan.amount),
     booked as (
-      select facility.id, coalesce(sum(paid.outstanding), 0) as outstanding, coalesce(sum(paid.pending), 0) as pending,
+      select facility.id, coalesce(sum(paid.outstanding), 0) as outstanding, coalesce(sum(paid.outstanding) filter (where written_off), 0) as lost, coalesce(sum(paid.pending), 0) as pending,
         coalesce(sum(paid.frozen), 0) as frozen, coalesce(sum(paid.surplus), 0) as surplus
       from facility left join paid on paid.facility_id = facility.id group by facility.id),
     owed as (
       select loan.id, coalesce(sum(posting.amount), 0) as interest from loan
       join ledger_accounts account on account.name = 'loan.interest:' || loan.reference
+        or loan.status = 'repaid' and account.name = 'loan.lost:' || loan.reference
       join ledger_postings posting on posting.account_id = account.id and posting.currency = loan.currency
-      where loan.status = 'repaid' group by loan.id),
+      where loan.status in ('repaid', 'written off') group by loan.id),
     -- A surplus is applied under the reference of its repayment and of the one that was returned.
     applied as materialized (select id, split_part(reference, '/', 1) as reference from ledger_entries where kind = 'repayment.applied'),
     entry as (
       select repayment.id as repayment_id, ledger_entries.id from repayment join ledger_entries on ledger_entries.reference = repayment.reference
-        and kind in ('repayment.received', 'repayment.returned', 'repayment.waived')
+        and kind in ('repayment.received', 'repayment.recovered', 'repayment.returned', 'repayment.waived')
       union all select repayment.id, applied.id from repayment join applied on applied.reference = repayment.reference),
     posted as (
       select entry.repayment_id as id,
         coalesce(sum(posting.amount) filter (where case when repayment.credit_of is null
           then account.name like 'house.cash:%' or account.name like 'house.receivable:%' or account.name in ('house.suspense', 'house.waived:interest')
           else account.name like 'facility.surplus:%' end), 0) as amount,
-        coalesce(-sum(posting.amount) filter (where account.name like 'facility.loans:%'), 0) as principal,
+        coalesce(-sum(posting.amount) filter (where account.name like 'facility.loans:%' or account.name like 'facility.lost:%'), 0) as principal,
         coalesce(-sum(posting.amount) filter (where repayment.credit_of is null and account.name like 'facility.surplus:%'), 0) as surplus
       from entry join repayment on repayment.id = entry.repayment_id
       join ledger_postings posting on posting.entry_id = entry.id join ledger_accounts account on account.id = posting.account_id
@@ -109,6 +112,7 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
       cross join lateral (values
         ('limit', ledger.credit_limit, facility.credit_limit, facility.credit_limit),
         ('outstanding', ledger.outstanding, facility.outstanding, booked.outstanding),
+        ('lost', ledger.lost, booked.lost, booked.lost),
         ('pending', ledger.pending, facility.pending, booked.pending),
         ('frozen', ledger.frozen, facility.frozen, booked.frozen),
         ('surplus', ledger.surplus, booked.surplus, booked.surplus),
@@ -142,7 +146,7 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
       select sub.facility_id, sub.reference, each.* from sub join loan on loan.id = sub.drawdown_id
       cross join lateral (values
         ('received', receipts, sub.received),
-        ('lifted', case when loan.status = 'repaid' then sub.total - receipts when not exists (select from status_history
+        ('lifted', case when loan.status in ('repaid', 'written off') then sub.total - receipts when not exists (select from status_history
           where subject = 'drawdowns' and subject_id = loan.id::text and to_status = 'repaid'
           union all select from arrangements where drawdown_id = loan.id and status = 'accepted') then 0 else sub.lifted end, sub.lifted))
         as each (balance, books, statement)
@@ -162,15 +166,16 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
 /** Compares the interest that the ledger holds of each open loan with the loan worked out again, up to the last posted day. CRED-13. */
 async function interestDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift[]> {
   const loans = await openLoansOfAll(trx, facilityIds)
-  const accounts = loans.map(({ drawdown }) => ledgerAccounts.interestOwed(drawdown.reference))
+  const accounts = loans.map(({ drawdown }) => interestAccount(drawdown))
   const { rows } = await sql<{ account: string; amount: bigint }>`
     select account.name as account, sum(posting.amount)::bigint as amount from ledger_accounts account
     join ledger_postings posting on posting.account_id = account.id and posting.currency = 'HKD'
     where account.name = any(${accounts}::text[]) group by account.name`.execute(trx)
   const held = new Map(rows.map(({ account, amount }) => [account, amount]))
-  return loans.flatMap(({ drawdown: { facility_id, reference, currency, accrued_on }, repaid }) => {
+  return loans.flatMap(({ drawdown, repaid }) => {
+    const { facility_id, reference, currency, accrued_on } = drawdown
     if (accrued_on === null) return []
-    const books = held.get(ledgerAccounts.interestOwed(reference)) ?? 0n
+    const books = held.get(interestAccount(drawdown)) ?? 0n
     const statement = bookedOn(repaid, accrued_on)
     return books === statement ? [] : [{ facility_id, reference, balance: 'interest', currency, books, statement }]
   })

@@ -94,7 +94,7 @@ async function loanNamed(trx: Trx, { reference, currency }: StatementLine) {
     .select(['id', 'facility_id'])
     .where('reference', '=', referenceIn(reference, 'DD'))
     .where('currency', '=', currency)
-    .where('status', 'in', ['settled', 'repaid'])
+    .where('settled_at', 'is not', null)
     .executeTakeFirst()
   return loan && { id: null, drawdown_id: loan.id, facility_id: loan.facility_id }
 }

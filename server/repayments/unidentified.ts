@@ -5,7 +5,7 @@ import { latestDay } from '../../contract/kernel/days.ts'
 import type { Currency } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { unidentifiedTransferLifecycle } from '../../machines/repayments/lifecycles/unidentifiedTransfer.ts'
-import { lockLoan } from '../lending/loans/loans.ts'
+import { isOwed, lockLoan } from '../lending/loans/loans.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import type { Payer, StatementLine } from '../outside/bank/bank-debits.ts'
 import type { Keys } from '../platform/config/config.ts'
@@ -49,7 +49,7 @@ export function withLine(db: Db | Trx) {
 
 /** Whether a transfer can be allocated to a loan: something is owed on it, in the currency of the transfer. */
 export function takesTransfer(loan: Pick<DrawdownRow, 'status' | 'currency'>, line: { readonly currency: Currency }): boolean {
-  return loan.status === 'settled' && loan.currency === line.currency
+  return isOwed(loan) && loan.currency === line.currency
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Pledges of shops: while a company that signed for a shop owes money, no other company's limit counts that shop. Decision 036. */
 import type { Selectable } from 'kysely'
+import { owedStatuses } from '../lending/loans/loans.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import type { PledgedShop as Shop } from '../shops/pledges-port.ts'
@@ -20,7 +21,10 @@ function facilitiesOf(db: Db | Trx, { identity }: Pick<Shop, 'identity'>) {
 
 /** Facilities with a debt, even of interest only, or a pending payout. */
 function owing(db: Db | Trx) {
-  return db.selectFrom('drawdowns').select('facility_id').where('status', 'in', ['awaiting approval', 'pending', 'paying out', 'settled'])
+  return db
+    .selectFrom('drawdowns')
+    .select('facility_id')
+    .where('status', 'in', ['awaiting approval', 'pending', 'paying out', ...owedStatuses])
 }
 
 /** Whether a company other than the shop's current one signed for it and owes money or has a pending payout. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Currency } from '../../contract/kernel/money.ts'
 import { money } from '../../contract/kernel/money.ts'
 import type { LoanChoice } from '../../contract/staff/unidentified.ts'
-import { openLoansById, repaidLoan } from '../lending/loans/loans.ts'
+import { openLoansById, owedStatuses, repaidLoan } from '../lending/loans/loans.ts'
 import { type Repaid, standingOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import type { Call } from '../platform/call.ts'
@@ -33,7 +33,7 @@ export async function foundLoans(trx: Trx, call: Call<'reviewer'>, arrived: Arri
   const part = `%${literally(search)}%`
   const { rows } = await sql<{ id: string }>`
     select drawdowns.id from drawdowns join companies on companies.id = drawdowns.company_id
-    where drawdowns.status = 'settled' and drawdowns.currency = ${arrived.currency}
+    where drawdowns.status in (${sql.join(owedStatuses)}) and drawdowns.currency = ${arrived.currency}
       and (reference ilike ${part} or register_name_en ilike ${part} or register_name_cn ilike ${part})
     order by reference desc limit ${most.shown}`.execute(trx)
   return present(trx, call, withReasons(arrived, await comparedOf(trx, call, idsOf(rows))))
@@ -63,7 +63,7 @@ async function likelyIds(trx: Trx, { amount, text, payer, currency }: ArrivedIn)
           or exists (select from company_bank_accounts account
             where account.company_id = companies.id and account.details ->> 'accountName' ilike ${start}) as named
       from drawdowns join companies on companies.id = drawdowns.company_id
-      where drawdowns.status = 'settled' and drawdowns.currency = ${currency})
+      where drawdowns.status in (${sql.join(owedStatuses)}) and drawdowns.currency = ${currency})
     select id from loan
     where named or outstanding between ${amount}::numeric * 3 / 4 and ${amount}
       or ${amount}::numeric * tenor between loan.amount * 3 / 4 and loan.amount * 5 / 4

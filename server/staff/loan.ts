@@ -3,7 +3,7 @@ import { type Currency, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import type { LoanDetail } from '../../contract/staff/loans.ts'
-import { expectedLoan, repaidLoan } from '../lending/loans/loans.ts'
+import { expectedLoan, isOwed, repaidLoan } from '../lending/loans/loans.ts'
 import { presentOwedLoan } from '../lending/loans/present.ts'
 import { instalmentsOn, type Repaid, standingOn } from '../lending/loans/standing.ts'
 import { presentDrawdown } from '../lending/present.ts'
@@ -16,6 +16,7 @@ import { pageLocale } from '../platform/http/locale.ts'
 import { creditBalanceOf } from '../repayments/list.ts'
 import { ordersOfLoan } from '../repayments/orders.ts'
 import { methodOf } from '../repayments/raise.ts'
+import { writtenOffOf } from '../repayments/write-off.ts'
 import { repaymentsOfLoan } from './loan-repayments.ts'
 import { type LoanRow, paidOutLoans, presentLoans } from './loans.ts'
 
@@ -48,7 +49,8 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
       ...fields,
       drawdown: presentDrawdown(row),
       terms: row.terms,
-      standing: row.status === 'settled' ? await presentOwedLoan(trx, config, { drawdown: row, repaid, on: today }) : null,
+      standing: isOwed(row) ? await presentOwedLoan(trx, config, { drawdown: row, repaid, on: today }) : null,
+      writtenOff: await writtenOffOf(trx, row),
       pastDue: pastDueOn(repaid, today, currency),
       instalments: instalmentsOn(repaid, today).map(({ due, principal, interest, total, covered, open, standing }) => ({
         due,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { Quote } from '../../contract/lending/loan/quote.ts'
 import type { LoanFilter, ServicedLoan } from '../../contract/staff/loans.ts'
 import { openLoansById } from '../lending/loans/loans.ts'
 import { type Repaid, standingOn } from '../lending/loans/standing.ts'
@@ -64,7 +65,7 @@ function presentRow(row: LoanRow, repaid: Repaid | undefined, today: string): Se
     registerNameEn: row.register_name_en,
     registerNameCn: row.register_name_cn,
     product: row.product,
-    status: quote === null ? 'closed' : quote.overdue > 0n ? 'overdue' : 'open',
+    status: statusOf(row, quote),
     paidOutAt: row.settled_at?.toISOString() ?? '',
     outstanding: money(row.outstanding, row.currency),
     next: next ? { due: next.due, amount: money(next.total, row.currency) } : null,
@@ -72,11 +73,18 @@ function presentRow(row: LoanRow, repaid: Repaid | undefined, today: string): Se
   }
 }
 
+function statusOf({ status }: LoanRow, quote: Quote | null): ServicedLoan['status'] {
+  if (status === 'written off') return 'writtenOff'
+  if (quote === null) return 'closed'
+  return quote.overdue > 0n ? 'overdue' : 'open'
+}
+
 /** Each filter has an index in the order in which its loans are listed. */
 function ofStatus(db: Db, status: LoanFilter) {
   const all = paidOutLoans(db)
   if (status === 'overdue') return all.where('loan.overdue_since', 'is not', null)
   if (status === 'open') return all.where('loan.status', '=', 'settled')
+  if (status === 'writtenOff') return all.where('loan.status', '=', 'written off')
   return status === 'closed' ? all.where('loan.status', '=', 'repaid') : all
 }
 

@@ -211,7 +211,7 @@ describe('every call', () => {
         ...['listUnidentified', 'readUnidentified', 'proposeAllocation', 'decideAllocation'],
         ...['listRequestedArrangements', 'readRequestedArrangement', 'calculateArrangement', 'proposeArrangement'],
         ...['decideArrangement', 'declineArrangement'],
-        ...['listAdjustments', 'readAdjustable', 'proposeWaiver', 'decideAdjustment', 'withdrawAdjustment'],
+        ...['listAdjustments', 'readAdjustable', 'proposeWaiver', 'proposeWriteOff', 'decideAdjustment', 'withdrawAdjustment'],
       ],
       ['readJourney'],
     ])

@@ -227,9 +227,10 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       },
       'not approved': {},
       'paying out': { 'payout.settled': 'settled', 'payout.refused': 'refused' },
-      settled: { 'loan.repaid': 'repaid' },
+      settled: { 'loan.repaid': 'repaid', 'loan.writtenOff': 'written off' },
+      'written off': { 'loan.repaid': 'repaid' },
       refused: {},
-      repaid: { 'loan.reopened': 'settled' },
+      repaid: { 'loan.reopened': 'settled', 'recovery.returned': 'written off' },
     },
   },
   repayment: {

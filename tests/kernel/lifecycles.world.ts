@@ -92,7 +92,7 @@ export const lifecyclesWorlds: Record<string, World> = {
   },
   drawdownLifecycle: {
     events: facts(
-      'approval.required approval.given approval.declined approval.expired approval.withdrawn payout.accepted payout.settled payout.refused loan.repaid loan.reopened',
+      'approval.required approval.given approval.declined approval.expired approval.withdrawn payout.accepted payout.settled payout.refused loan.repaid loan.reopened loan.writtenOff recovery.returned',
     ),
   },
   repaymentLifecycle: { events: facts('debit.accepted debit.refused money.received money.returned window.ended') },

@@ -69,6 +69,7 @@ describe('an empty database', () => {
       '030-loan-adjustments',
       '031-arrangements',
       '032-loans-of-all',
+      '033-write-off',
       '037-returned-transfers',
       '038-later-holidays',
     ])
@@ -119,6 +120,7 @@ describe('a database of other migrations', () => {
       { name: '030-loan-adjustments' },
       { name: '031-arrangements' },
       { name: '032-loans-of-all' },
+      { name: '033-write-off' },
       { name: '037-returned-transfers' },
       { name: '038-later-holidays' },
     ])

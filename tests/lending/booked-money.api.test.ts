@@ -130,7 +130,14 @@ test('decision 096 no interest of a repayment is negative: interest that is give
 
 test('decision 116 a waiver names its proposal, and has interest as its only part', async () => {
   const proposed_by = await putRow(database.db, 'staff', { role: 'lead', status: 'active' })
-  const proposal = { company_id: owner.company_id, currency: 'HKD', reason: 'Our mistake.', status: 'proposed', proposed_by }
+  const proposal = {
+    company_id: owner.company_id,
+    kind: 'waiver',
+    currency: 'HKD',
+    reason: 'Our mistake.',
+    status: 'proposed',
+    proposed_by,
+  }
   const adjustment_id = await putRow(database.db, 'loan_adjustments', { ...proposal, drawdown_id: await putDrawdown() })
   await expect(putRepayment({ method: 'waiver' })).rejects.toThrow('repayments_adjustment_check')
   await expect(putRepayment({ adjustment_id })).rejects.toThrow('repayments_adjustment_check')

@@ -136,7 +136,7 @@ describe('worked by hand', () => {
 
   test('CRED-12 decision 096 what is payable while a debit is pending', () => {
     const loan = { ...plain, rate: { ...plain.rate, margin: '0.075', rate: '0.1116' } }
-    const repaid = { loan, paidOut: { day: '2026-11-02', amount: 100_000_000n }, paid: [], arrangements: [] }
+    const repaid = { loan, paidOut: { day: '2026-11-02', amount: 100_000_000n }, paid: [], arrangements: [], writtenOffOn: null }
     const expected = expectedFrom(repaid, [{ id: 'pending', on: '2026-11-12', amount: 50_000_000n }])
     const table = tableOf('Paid off while a debit is pending')
     expect(table).toHaveLength(2)

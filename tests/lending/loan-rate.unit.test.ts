@@ -97,7 +97,7 @@ describe('the price of a drawdown', () => {
       paid.push({
         id: on,
         on,
-        ...partsOf(amount, { loan, paidOut: { day: '2026-11-30', amount: 1_000_000n }, paid, arrangements: [] }, on),
+        ...partsOf(amount, { loan, paidOut: { day: '2026-11-30', amount: 1_000_000n }, paid, arrangements: [], writtenOffOn: null }, on),
       })
     expect(paid.map(({ principal, interest }) => [principal, interest])).toEqual([
       [0n, 5400n],

@@ -1,7 +1,7 @@
 /** Borrowers for tests of repayments: a facility, a drawdown that was paid out, and the books held against the rows. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { daysBetween } from '../../contract/kernel/days.ts'
+import { daysBetween, latestDay } from '../../contract/kernel/days.ts'
 import { type Currency, money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Instalment, Tenor } from '../../contract/lending/drawdowns.ts'
@@ -162,14 +162,23 @@ export async function booksAgree(
       .map(({ value_on }) => value_on)
       .sort()
       .at(-1)
-    const standing = quoteOf(await repaidLoan(db, drawdown), last ?? drawdown.value_date)
+    const standing = quoteOf(await repaidLoan(db, drawdown), latestDay(last ?? drawdown.value_date, drawdown.written_off_on ?? ''))
     expect(standing.principal).toBe(drawdown.outstanding)
-    expect(drawdown.status).toBe(standing.total === 0n ? 'repaid' : 'settled')
+    const isLost = drawdown.written_off_on !== null
+    expect(drawdown.status).toBe(standing.total === 0n ? 'repaid' : isLost ? 'written off' : 'settled')
     const booked = quoteOf(await repaidLoan(db, drawdown), drawdown.accrued_on ?? '')
-    expect(await balance(ledgerAccounts.interestOwed(drawdown.reference))).toBe(booked.total - booked.principal)
+    const [owed, lost] = [ledgerAccounts.interestOwed(drawdown.reference), ledgerAccounts.interestLost(drawdown.reference)]
+    expect([await balance(owed), await balance(lost)]).toEqual(
+      isLost ? [0n, booked.total - booked.principal] : [booked.total - booked.principal, 0n],
+    )
   }
   expect(facility.outstanding).toBe(sum(drawdowns, ({ outstanding }) => outstanding))
-  expect(await balance(ledgerAccounts.loans(facilityId))).toBe(facility.outstanding)
+  const lost = sum(
+    drawdowns.filter(({ written_off_on }) => written_off_on !== null),
+    ({ outstanding }) => outstanding,
+  )
+  expect(await balance(ledgerAccounts.lost(facilityId))).toBe(lost)
+  expect(await balance(ledgerAccounts.loans(facilityId))).toBe(facility.outstanding - lost)
   expect(await balance(ledgerAccounts.reserved(facilityId))).toBe(facility.pending)
   expect(await balance(ledgerAccounts.clearing(facilityId))).toBe(facility.frozen)
   expect(facility.frozen).toBe(

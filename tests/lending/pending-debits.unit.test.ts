@@ -61,7 +61,7 @@ class Life {
 
   get repaid(): Repaid {
     const inOrder = this.paid.toSorted((one, other) => (one.on === other.on ? one.number - other.number : one.on < other.on ? -1 : 1))
-    return { loan: this.loan, paidOut: this.paidOut, paid: inOrder, arrangements: [] }
+    return { loan: this.loan, paidOut: this.paidOut, paid: inOrder, arrangements: [], writtenOffOn: null }
   }
 
   get total() {

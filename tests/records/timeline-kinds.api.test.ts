@@ -45,6 +45,8 @@ const reported = {
     'payout.refused': 'drawdown.refused',
     'loan.repaid': 'loan.settled',
     'loan.reopened': 'loan.reopened',
+    'loan.writtenOff': 'loan.writtenOff',
+    'recovery.returned': 'loan.reopened',
   },
   repayments: { 'debit.refused': 'repayment.refused', 'money.received': 'repayment.collected', 'money.returned': 'repayment.reversed' },
   loan_adjustments: { 'adjustment.confirmed': 'loan.interestWaived' },
@@ -104,6 +106,7 @@ beforeAll(async () => {
   const proposal = {
     company_id: merchant.of.company,
     drawdown_id: merchant.of.drawdown,
+    kind: 'waiver',
     amount: 100n,
     currency: 'HKD',
     reason: 'Our mistake.',

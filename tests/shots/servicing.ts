@@ -113,6 +113,7 @@ const waiver: LoanAdjustment = {
   reference: loan,
   ...company,
   concerned: false,
+  kind: 'waiver',
   amount: hkd('41250'),
   reason: '三月二日的扣款因我方系统故障未发出，三天利息不应由商户承担。',
   status: 'proposed',
@@ -236,6 +237,9 @@ export const servicing = (merchant: string | null): readonly Scene[] => [
         due: hkd('1160021'),
         interest: hkd('233128'),
         waivable: hkd('160021'),
+        owed: hkd('4160021'),
+        overdueSince: '2026-02-20',
+        writeOffRefusal: 'tooEarly',
         adjustments: [{ ...waiver, status: 'declined', decidedBy: '吴国栋' }],
       })
     },

@@ -1,9 +1,11 @@
-/** Loans with overdue interest, and two leads who waive it. Decision 116. */
+/** Loans with overdue interest, and two leads who waive it, or who write the loan off. Decisions 116, 118. */
 import { expect } from 'vitest'
 import { money } from '../../contract/kernel/money.ts'
 import type { AdjustableLoan } from '../../contract/staff/adjustments.ts'
+import type { LoanDetail } from '../../contract/staff/loans.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
-import type { Borrower } from '../lending/loans.ts'
+import { type Borrower, night } from '../lending/loans.ts'
+import { type MerchantServer, settle } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
 import { type Staff, staffMember } from './staff.ts'
 
@@ -47,4 +49,32 @@ export async function statementCloses(server: TestServer, { browser }: Borrower,
     )
   const loans = await browser.data('listLoans', { product })
   expect(BigInt(sums.settles.amount)).toBe(loans.reduce((all, { total }) => all + BigInt(total.amount), 0n))
+}
+
+/** Lets days pass, each twentieth one with its night, with the session of the merchant kept. */
+export async function daysPass(server: MerchantServer, { browser }: Pick<Borrower, 'browser'>, days: number): Promise<void> {
+  for (let left = days; left > 0; left -= 20) {
+    await server.later({ days: Math.min(left, 20) })
+    await night(server)
+    await settle(server)
+    await browser.data('extendSession', {})
+  }
+}
+
+/** Proposes to write a loan off; answers whatever comes. */
+export function proposeWriteOff({ drawdownId }: Pick<Borrower, 'drawdownId'>, lead: Staff) {
+  return lead.browser.call('proposeWriteOff', { drawdownId, reason: 'The shop was closed.' })
+}
+
+/** Writes a loan off by two leads who have just signed in. */
+export async function writeOff(server: TestServer, merchant: Borrower): Promise<[Staff, Staff]> {
+  const [one, other] = await twoLeads(server)
+  expect((await proposeWriteOff(merchant, one)).code).toBe(200)
+  expect((await other.browser.call('decideAdjustment', { id: await waitingOf(server, merchant), accepted: true })).code).toBe(200)
+  return [one, other]
+}
+
+/** The loan as the desk shows it. */
+export function servicedLoan({ drawdownId }: Pick<Borrower, 'drawdownId'>, lead: Staff): Promise<LoanDetail> {
+  return lead.browser.data('readServicedLoan', { id: drawdownId })
 }

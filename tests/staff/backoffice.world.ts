@@ -215,6 +215,7 @@ const ofLoan = {
 export const waiverOf = (own: boolean, given: object = {}) => ({
   ...ofLoan,
   id: 'a',
+  kind: 'waiver',
   amount: { amount: '12000', currency: 'HKD' },
   reason: 'Our debit came late.',
   status: 'proposed',
@@ -231,6 +232,9 @@ export const adjustable = (given: object = {}) => ({
   due: { amount: '120000', currency: 'HKD' },
   interest: { amount: '15000', currency: 'HKD' },
   waivable: { amount: '15000', currency: 'HKD' },
+  owed: { amount: '900000', currency: 'HKD' },
+  overdueSince: '2026-08-20',
+  writeOffRefusal: 'tooEarly',
   adjustments: [confirmedWaiver],
   ...given,
 })

@@ -69,7 +69,7 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
   const plan = { first: addDays(dayOf(at), 20), count: 3, timing: 'monthly' } as const
   const request = { company_id, drawdown_id: drawdownId, status: 'requested', requested_by: merchant.userId }
   const arrangement = await putRow(db, 'arrangements', request)
-  const proposal = { company_id, drawdown_id: drawdownId, currency: 'HKD', reason: 'Our mistake.', status: 'proposed' }
+  const proposal = { company_id, drawdown_id: drawdownId, kind: 'waiver', currency: 'HKD', reason: 'Our mistake.', status: 'proposed' }
   const waiver = await putRow(db, 'loan_adjustments', { ...proposal, proposed_by: one.id })
   const opinion = { id: caseId, proposal: 'reject', note: 'No.', message: 'No.' } as const
   return {
@@ -95,6 +95,7 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     decideArrangement: { id: arrangement, ...plan, accepted: true },
     declineArrangement: { id: arrangement, reason: 'No.' },
     proposeWaiver: { drawdownId, amount: { amount: '100', currency: 'HKD' }, reason: 'Our mistake.' },
+    proposeWriteOff: { drawdownId, reason: 'Closed down.' },
     decideAdjustment: { id: waiver, accepted: true },
     withdrawAdjustment: { id: waiver },
   }

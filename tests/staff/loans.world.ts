@@ -143,9 +143,12 @@ export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
           fallen: [{ ...instalment, standing: 'overdue' }],
           coming: [],
           account: '••••8838',
+          written_off_on: null,
           debitable: false,
+          pay_to: null,
         }
       : null,
+    writtenOff: null,
     pastDue: open ? { since: '2026-11-13', principal: hkd('300000'), interest: hkd('2500'), total: hkd('302500') } : null,
     instalments: (['paid', 'overdue', 'late', 'due', 'coming'] as const).map((standing, index) => ({
       ...instalment,

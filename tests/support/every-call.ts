@@ -376,6 +376,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   listAdjustments: () => ({ status: 'proposed' }),
   readAdjustable: () => ({ reference: 'DD-7K2M-261122-0001' }),
   proposeWaiver: ({ case: drawdownId }) => ({ drawdownId, amount: { amount: '100', currency: 'HKD' }, reason: 'Our mistake.' }),
+  proposeWriteOff: ({ case: drawdownId }) => ({ drawdownId, reason: 'Closed down.' }),
   decideAdjustment: ({ case: id }) => ({ id, accepted: true }),
   withdrawAdjustment: ({ case: id }) => ({ id }),
   listServicedLoans: () => ({ status: 'overdue', keyword: 'DD-7K2M-261122-0001' }),

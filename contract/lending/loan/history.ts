@@ -2,7 +2,7 @@
 import { daysBetween, latestDay } from '../../kernel/days.ts'
 import { allocate, nothing, type Settlement, totalOf } from './allocation.ts'
 import type { Instalment } from './schedule.ts'
-import { advance, arranged, type LoanState, open, owed, pay, settleBy } from './state.ts'
+import { advance, arranged, type LoanState, open, owed, pay, settleBy, writtenOff } from './state.ts'
 import type { Loan } from './structure.ts'
 
 /** A payment by the merchant: minor units, above zero. */
@@ -33,6 +33,8 @@ export type LoanEvent =
   /** A payment turns out not to have been made; `payment` is its id. */
   | { readonly kind: 'reversal'; readonly id: string; readonly day: string; readonly payment: string }
   | Arrangement
+  /** All that is owed at the end of the day is due, and no interest runs from then on. Decision 118. */
+  | { readonly kind: 'writeOff'; readonly id: string; readonly day: string }
 
 /**
  * The loan at the end of a day, from its events in any order; those of later days are not known yet. Null before the drawdown.
@@ -50,17 +52,22 @@ export function apply(loan: Loan, events: readonly LoanEvent[], on: string): Loa
   const payments = known.filter((event) => event.kind === 'payment').filter(({ id }) => !reversed.has(id))
   const after = (day: string) => daysBetween(drawdown.day, day)
   const inOrder = payments.toSorted((one, other) => after(one.day) - after(other.day))
-  const paid = inOrder.reduce(
-    (state, { day, amount, settled }) => {
+  const paidFrom = (start: LoanState, those: readonly Payment[]) =>
+    those.reduce((state, { day, amount, settled }) => {
       const then = advance(state, after(day))
       return settled ? settleBy(then, settled) : pay(then, amount)
-    },
+    }, start)
+  const end = known.find((event) => event.kind === 'writeOff')?.day
+  const isRecovered = ({ day }: Payment) => end !== undefined && day > end
+  const paid = paidFrom(
     open(loan, drawdown),
+    inOrder.filter((payment) => !isRecovered(payment)),
   )
   const arrangements = known.filter((event) => event.kind === 'arrangement')
   const latest = arrangements.toSorted((one, other) => after(one.day) - after(other.day)).at(-1)
-  const now = advance(paid, after(on))
-  return latest ? arranged(now, latest) : now
+  const now = advance(paid, after(end ?? on))
+  const agreed = latest ? arranged(now, latest) : now
+  return end === undefined ? agreed : advance(paidFrom(writtenOff(agreed), inOrder.filter(isRecovered)), after(on))
 }
 
 /**

@@ -1,4 +1,5 @@
 /** State of a loan on a day, and its changes by time and payments. CRED-12, CRED-13. */
+import { addDays } from '../../kernel/days.ts'
 import { accrue, accrueBefore, interestOf } from './accrual.ts'
 import { allocate, nothing, type Parts, type Settlement, together, totalOf } from './allocation.ts'
 import { greater, lesser } from './exact.ts'
@@ -15,6 +16,8 @@ interface Drawn {
   readonly agreed: readonly Agreed[]
   /** What had been paid when these instalments were agreed, in an arrangement; nothing before. */
   readonly before: bigint
+  /** Whether it is written off: no more interest runs. Decision 118. */
+  readonly isWrittenOff: boolean
   /** Days on which a loan that rounds each period does so: the due days of its drawdown. */
   readonly turns: readonly number[]
   readonly fees: bigint
@@ -49,6 +52,7 @@ export function open(loan: Loan, paidOut: PaidOut): LoanState {
     schedule: instalments,
     agreed: agreedOf(instalments),
     before: 0n,
+    isWrittenOff: false,
     turns: instalments.map(({ after }) => after),
     fees: interestFeeOf(loan, paidOut.amount),
   }
@@ -58,6 +62,18 @@ export function open(loan: Loan, paidOut: PaidOut): LoanState {
 /** The loan with other instalments for what is not paid of it, agreed when `paid` minor units had been paid. Decision 117. */
 export function arranged(state: LoanState, { paid, instalments }: { paid: bigint; instalments: readonly Instalment[] }): LoanState {
   return { ...state, drawn: { ...state.drawn, schedule: instalments, agreed: agreedOf(instalments, paid), before: paid } }
+}
+
+/**
+ * The loan as it is written off on its day: what is owed then is fixed and due at once, since the first due day of what is unpaid. Decision
+ * 118.
+ */
+export function writtenOff(state: LoanState): LoanState {
+  const parts = owed(state)
+  const since = state.drawn.schedule.find(({ after }) => after <= state.day && unpaidBy(state, after) > 0n)
+  const { due, after } = since ?? { due: addDays(state.drawn.paidOut.day, state.day), after: state.day }
+  const { drawn, ...rest } = arranged(state, { paid: totalOf(state.paid), instalments: [{ due, after, ...parts, total: totalOf(parts) }] })
+  return { ...rest, drawn: { ...drawn, isWrittenOff: true } }
 }
 
 function agreedOf(instalments: readonly Instalment[], before = 0n): Agreed[] {
@@ -70,7 +86,8 @@ function agreedOf(instalments: readonly Instalment[], before = 0n): Agreed[] {
 
 /** The loan on a later day, in days after the drawdown, when nothing is paid before; the same state for a day that has passed. */
 export function advance(state: LoanState, to: number): LoanState {
-  const { loan } = state.drawn
+  const { loan, isWrittenOff } = state.drawn
+  if (isWrittenOff) return { ...state, day: Math.max(state.day, to) }
   const principal = principalOf(state)
   const turns = loan.rate.rounding === 'each_period' ? state.drawn.turns.filter((turn) => turn > state.day && turn < to) : []
   let { day, grains, grainsBefore } = state

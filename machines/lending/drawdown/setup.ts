@@ -134,7 +134,7 @@ export const drawdown = setup({
     asShown: ({ context }, offer: DrawdownOffer) => samePrice(context.offer, offer),
     awaitsApproval: ({ context }) => context.drawdown?.status === 'awaiting approval',
     isNotApproved: ({ context }) => context.drawdown?.status === 'not approved',
-    isSettled: ({ context }) => context.drawdown?.status === 'settled' || context.drawdown?.status === 'repaid',
+    isSettled: ({ context }) => ['settled', 'repaid', 'written off'].includes(context.drawdown?.status ?? ''),
     isRefused: ({ context }) => context.drawdown?.status === 'refused',
   },
   actions: {

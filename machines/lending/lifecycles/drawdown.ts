@@ -12,10 +12,12 @@ type DrawdownEvent =
   | { type: 'payout.refused' }
   | { type: 'loan.repaid' }
   | { type: 'loan.reopened' }
+  | { type: 'loan.writtenOff' }
+  | { type: 'recovery.returned' }
 
 export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, meta: {} as { status: string } } }).createMachine({
   id: 'drawdownRequest',
-  description: 'A drawdown: reserved, approved if it has to be, paid out, owed, repaid.',
+  description: 'A drawdown: reserved, approved if it has to be, paid out, owed, repaid or written off.',
   initial: 'pending',
   states: {
     pending: {
@@ -51,12 +53,22 @@ export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, m
       meta: { status: 'paying out' },
       on: { 'payout.settled': 'settled', 'payout.refused': 'refused' },
     },
-    settled: { description: 'The money is on the account.', meta: { status: 'settled' }, on: { 'loan.repaid': 'repaid' } },
+    settled: {
+      description: 'The money is on the account.',
+      meta: { status: 'settled' },
+      on: { 'loan.repaid': 'repaid', 'loan.writtenOff': 'writtenOff' },
+    },
+    writtenOff: {
+      description:
+        'Two leads wrote it off: our books no longer count on it, the company still owes what was owed on that day. Decision 118.',
+      meta: { status: 'written off' },
+      on: { 'loan.repaid': 'repaid' },
+    },
     refused: { description: 'The bank refused; the reserve is released.', meta: { status: 'refused' }, type: 'final' },
     repaid: {
       description: 'Nothing is owed any more, unless a bank takes a repayment back.',
       meta: { status: 'repaid' },
-      on: { 'loan.reopened': 'settled' },
+      on: { 'loan.reopened': 'settled', 'recovery.returned': 'writtenOff' },
     },
   },
 })

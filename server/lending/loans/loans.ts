@@ -28,6 +28,14 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
   return paid
 }
 
+/** Statuses of a loan on which something is owed; also of one that is written off. Decision 118. */
+export const owedStatuses = ['settled', 'written off'] as const
+
+/** Whether anything is owed on a loan. */
+export function isOwed({ status }: Pick<DrawdownRow, 'status'>): boolean {
+  return owedStatuses.some((owed) => owed === status)
+}
+
 /** A loan with a debt. */
 interface OpenLoan {
   readonly drawdown: DrawdownRow
@@ -53,7 +61,7 @@ async function withPayments(db: Db | Trx, drawdowns: readonly DrawdownRow[]): Pr
   const [paid, arrangements] = [await paidOf(db, ids), await arrangementsOf(db, ids)]
   return drawdowns.map((drawdown) => {
     const { id } = drawdown
-    const of = { loan: loanOf(drawdown), paidOut: paidOutOf(drawdown) }
+    const of = { loan: loanOf(drawdown), paidOut: paidOutOf(drawdown), writtenOffOn: drawdown.written_off_on }
     return { drawdown, repaid: { ...of, paid: paid.get(id) ?? [], arrangements: arrangements.get(id) ?? [] } }
   })
 }
@@ -83,7 +91,7 @@ async function loansWhere(db: Db | Trx, column: 'id' | 'facility_id' | 'company_
     .selectFrom('drawdowns')
     .selectAll()
     .where(column, 'in', ids)
-    .where('status', '=', 'settled')
+    .where('status', 'in', owedStatuses)
     .orderBy('value_date')
     .orderBy('reference')
     .execute()

@@ -3,7 +3,7 @@ import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { FacilitySummary, Overdue } from '../../../contract/lending/facilities.ts'
 import type { LoanStanding, OwedLoan } from '../../../contract/repayments/repayments.ts'
-import type { Keys } from '../../platform/config/config.ts'
+import type { Config, Keys } from '../../platform/config/config.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { mayBeDebited } from '../mandate.ts'
 import type { DrawdownRow } from '../present.ts'
@@ -43,16 +43,19 @@ export async function presentLoan(
     fallen: fallen.map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
     coming: coming.map(presented),
     account: drawdown.account_masked,
+    written_off_on: drawdown.written_off_on,
   }
 }
 
-/** The same with whether the loan can be debited from its account. */
+/** The same with how it is paid: debited from its account, or, of a loan that is written off, by transfer alone. Decision 118. */
 export async function presentOwedLoan(
   db: Db | Trx,
-  keys: Keys,
+  config: Keys & Pick<Config, 'collectionAccount'>,
   loan: { drawdown: DrawdownRow; repaid: Repaid; on: string },
 ): Promise<OwedLoan> {
-  return { ...(await presentLoan(db, loan)), debitable: await mayBeDebited(db, keys, loan.drawdown) }
+  const standing = await presentLoan(db, loan)
+  if (loan.drawdown.written_off_on !== null) return { ...standing, debitable: false, pay_to: config.collectionAccount }
+  return { ...standing, debitable: await mayBeDebited(db, config, loan.drawdown), pay_to: null }
 }
 
 /** Presents overdue amounts of a company, which are in HKD, by product. */

@@ -31,6 +31,8 @@ export interface Repaid {
   readonly paid: readonly Paid[]
   /** Other instalments that were accepted. Decision 117. */
   readonly arrangements: readonly Arrangement[]
+  /** The day on which it was written off; null of any other. Decision 118. */
+  readonly writtenOffOn: string | null
 }
 
 /**
@@ -174,7 +176,7 @@ function stateOf(repaid: Repaid, day: string): LoanState {
   return state
 }
 
-function eventsOf({ loan, paidOut, paid, arrangements }: Repaid): LoanEvent[] {
+function eventsOf({ loan, paidOut, paid, arrangements, writtenOffOn }: Repaid): LoanEvent[] {
   // Every allocation rule settles fees first, so the first interest that was booked is that of the fees.
   let unpaidFees = interestFeeOf(loan, paidOut.amount)
   const payments = paid.map((payment): LoanEvent => {
@@ -185,5 +187,6 @@ function eventsOf({ loan, paidOut, paid, arrangements }: Repaid): LoanEvent[] {
     const settled: Settlement = { ...nothing, fees, principal, interest: interest - fees, excess: surplus }
     return { kind: 'payment', id, day: on, amount: principal + interest + surplus, settled }
   })
-  return [{ kind: 'drawdown', id: 'drawdown', ...paidOut }, ...payments, ...arrangements]
+  const end = writtenOffOn === null ? [] : [{ kind: 'writeOff', id: 'write-off', day: writtenOffOn } as const]
+  return [{ kind: 'drawdown', id: 'drawdown', ...paidOut }, ...payments, ...arrangements, ...end]
 }

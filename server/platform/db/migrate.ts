@@ -34,6 +34,7 @@ import * as creditPayouts from './migrations/029-credit-payouts.ts'
 import * as loanAdjustments from './migrations/030-loan-adjustments.ts'
 import * as arrangements from './migrations/031-arrangements.ts'
 import * as loansOfAll from './migrations/032-loans-of-all.ts'
+import * as writeOff from './migrations/033-write-off.ts'
 import * as returnedTransfers from './migrations/037-returned-transfers.ts'
 import * as laterHolidays from './migrations/038-later-holidays.ts'
 
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   '030-loan-adjustments': loanAdjustments,
   '031-arrangements': arrangements,
   '032-loans-of-all': loansOfAll,
+  '033-write-off': writeOff,
   '037-returned-transfers': returnedTransfers,
   '038-later-holidays': laterHolidays,
 }

@@ -44,6 +44,10 @@ export const ledgerAccounts = {
   heldBack: (partner: string) => `house.receivable:${partner}`,
   /** Accrued interest of a loan, by the reference of the drawdown. */
   interestOwed: (drawdown: string) => `loan.interest:${drawdown}`,
+  /** Principal of a facility that was written off and has not been recovered: our loss, still owed to us. Decision 118. */
+  lost: (facilityId: string) => `facility.lost:${facilityId}`,
+  /** The same of the interest of a loan. */
+  interestLost: (drawdown: string) => `loan.lost:${drawdown}`,
   /** Interest earned, by the day. */
   interest: 'house.interest:loans',
   /** Interest charged and then waived. */

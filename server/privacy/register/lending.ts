@@ -127,6 +127,7 @@ export const lendingEntries = {
       'approved_at',
       'overdue_since',
       'later_holidays',
+      'written_off_on',
     ],
     personal: {
       account_sealed: {

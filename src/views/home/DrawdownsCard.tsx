@@ -18,6 +18,7 @@ const marks: Record<Drawdown['status'], MarkState> = {
   settled: 'done',
   refused: 'failed',
   repaid: 'done',
+  'written off': 'failed',
 }
 
 /** A line for each drawdown. */

@@ -79,7 +79,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-interest-booked-as-surplus',
     file: 'server/repayments/repayment-lines.ts',
-    find: 'account: ledgerAccounts.interestOwed(drawdown.reference), amount: -interest',
+    find: 'account: interestOwed, amount: -interest',
     put: 'account: ledgerAccounts.surplus(facility_id), amount: -interest',
     breaks: 'The interest of a repayment is booked as money paid too much.',
     test: 'tests/repayments/repayments.api.test.ts',

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 /** Columns of drawdowns that may change after a row was inserted. */
 const changing = [
   ...['status', 'refusal', 'value_date', 'settled_at', 'outstanding', 'repaying', 'accrued_on', 'account_sealed', 'account_masked'],
-  ...['approved_by', 'approved_at', 'decline_note', 'overdue_since', 'later_holidays'],
+  ...['approved_by', 'approved_at', 'decline_note', 'overdue_since', 'written_off_on', 'later_holidays'],
 ]
 
 /** One statement each: the embedded database accepts no more at a time. */

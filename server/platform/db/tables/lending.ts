@@ -58,7 +58,7 @@ export interface LendingTables {
     counted_from: string
     /** Day its money arrived, from which interest runs; until then that of the request. */
     value_date: string
-    status: 'awaiting approval' | 'not approved' | 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid'
+    status: 'awaiting approval' | 'not approved' | 'pending' | 'paying out' | 'settled' | 'refused' | 'repaid' | 'written off'
     refusal: string | null
     /** Price reduction by a red packet, with its terms at the time of use. */
     waiver: Json<Waiver> | null
@@ -66,7 +66,7 @@ export interface LendingTables {
     requested_by: string
     requested_at: Date
     settled_at: Date | null
-    /** Principal owed; above zero exactly while it is settled. */
+    /** Principal owed; above zero only while it is settled or written off. */
     outstanding: Generated<bigint>
     /** Amount of debits the bank has not answered yet. */
     repaying: Generated<bigint>
@@ -83,6 +83,8 @@ export interface LendingTables {
     overdue_since: Generated<string | null>
     /** Bank holidays that became known after the drawdown and are not in its terms; only added to. Decision 123. */
     later_holidays: Json<string[]>
+    /** The day on which two leads wrote it off: what was owed then is fixed; null of any other. Decision 118. */
+    written_off_on: Generated<string | null>
   }
   /** Other instalments for a loan. Decision 117. */
   arrangements: {

@@ -4,7 +4,7 @@ import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
 import type { CreditPayoutStatus } from '../../../../contract/repayments/credit-payouts.ts'
-import type { AdjustmentStatus } from '../../../../contract/staff/adjustments.ts'
+import type { AdjustmentKind, AdjustmentStatus } from '../../../../contract/staff/adjustments.ts'
 import type { BreakStatus, RowBalance } from '../../../../contract/staff/reconciliation.ts'
 import type { ReturnFault, TransferStatus } from '../../../../contract/staff/unidentified.ts'
 
@@ -108,6 +108,8 @@ export interface RepaymentsTables {
     number: Generated<bigint>
     company_id: string
     drawdown_id: string
+    kind: AdjustmentKind
+    /** Of interest that is waived; of a write-off what was owed when it was proposed, then when it was confirmed. */
     amount: bigint
     currency: Currency
     reason: string

@@ -11,7 +11,7 @@ import { NameCell, NotedCell, type Table } from '../../../ui/Table.tsx'
 import { companyName } from '../../parts/names.ts'
 import { usePlaceLink } from '../place-link.ts'
 
-const tones = { open: 'teal', overdue: 'amber', closed: 'green' } as const satisfies Record<LoanStatus, string>
+const tones = { open: 'teal', overdue: 'amber', writtenOff: 'red', closed: 'green' } as const satisfies Record<LoanStatus, string>
 
 /** The columns; the link to a loan is its company, or its reference where the company is known. */
 export function loanColumns({ withCompany }: { withCompany: boolean }): ComponentProps<typeof Table<ServicedLoan>>['columns'] {

@@ -1,0 +1,22 @@
+/** Which loans can be written off. Decision 118. */
+import { daysBetween } from '../kernel/days.ts'
+
+/** A loan of which something has been overdue for so many days can be written off. */
+export const writeOffDays = 90
+
+/**
+ * Why an open loan cannot be written off: it is not overdue for long enough (so is none that is repaid by an arrangement as agreed), a debit
+ * of it is pending, or the merchant has asked for other instalments.
+ */
+export const writeOffRefusals = ['tooEarly', 'debitPending', 'arrangementAsked'] as const
+export type WriteOffRefusal = (typeof writeOffRefusals)[number]
+
+/** Why a loan cannot be written off on a day; null when it can. */
+export function writeOffRefusal(
+  loan: { overdueSince: string | null; hasPendingDebit: boolean; isArrangementAsked: boolean },
+  today: string,
+): WriteOffRefusal | null {
+  if (loan.overdueSince === null || daysBetween(loan.overdueSince, today) < writeOffDays) return 'tooEarly'
+  if (loan.hasPendingDebit) return 'debitPending'
+  return loan.isArrangementAsked ? 'arrangementAsked' : null
+}
