@@ -51,6 +51,7 @@ import { members } from './staff/members.ts'
 import { rates } from './staff/rates.ts'
 import { reads } from './staff/reads.ts'
 import { reconciliation } from './staff/reconciliation.ts'
+import { loanReports } from './staff/reports.ts'
 import { backoffice } from './staff/review.ts'
 import { sellerNames } from './staff/seller-names.ts'
 import { staff } from './staff/staff.ts'
@@ -111,6 +112,7 @@ export const areas = {
   staffArrangements,
   adjustments,
   servicing,
+  loanReports,
 }
 
 /** All calls, flat. */
@@ -170,6 +172,7 @@ export const endpoints = {
   ...staffArrangements,
   ...adjustments,
   ...servicing,
+  ...loanReports,
 }
 
 export type Endpoints = typeof endpoints

@@ -80,6 +80,8 @@ import { backofficeMachine } from './staff/backoffice.ts'
 import { caseQueueMachine } from './staff/caseQueue.ts'
 import { caseReviewMachine } from './staff/caseReview.ts'
 import { caseTimelineMachine } from './staff/caseTimeline.ts'
+import { exposuresMachine } from './staff/exposures.ts'
+import { loanReportsMachine } from './staff/loanReports.ts'
 import { loansMachine } from './staff/loans.ts'
 import { membersMachine } from './staff/members.ts'
 import { ratesMachine } from './staff/rates.ts'
@@ -176,6 +178,8 @@ const flows = {
   adjustments: adjustmentsMachine,
   loans: loansMachine,
   servicedLoan: servicedLoanMachine,
+  loanReports: loanReportsMachine,
+  exposures: exposuresMachine,
   rates: ratesMachine,
   members: membersMachine,
   recoveryCodes: recoveryCodesMachine,

@@ -163,6 +163,8 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'mayArrangeLoans', target: 'arranging' },
             { guard: 'mayAdjust', target: 'adjusting' },
             { guard: 'mayFixRates', target: 'fixingRates' },
+            { guard: 'mayReadReports', target: 'reporting' },
+            { guard: 'mayReadExposures', target: 'listingExposures' },
             { guard: 'mayReadLog', target: 'reading' },
             { guard: 'mayManage', target: 'managing' },
             { guard: 'needsCodes', target: 'replacingCodes' },

@@ -72,6 +72,14 @@ export const officePlaces = {
     invoke: { id: 'adjustments', src: 'adjustments' },
   }),
   fixingRates: backoffice.createStateConfig({ description: 'The rates in use, for leads.', invoke: { id: 'rates', src: 'rates' } }),
+  reporting: backoffice.createStateConfig({
+    description: 'Reports over all loans, for leads.',
+    invoke: { id: 'loanReports', src: 'loanReports' },
+  }),
+  listingExposures: backoffice.createStateConfig({
+    description: 'What is committed, the largest first, for leads.',
+    invoke: { id: 'exposures', src: 'exposures' },
+  }),
   reading: backoffice.createStateConfig({
     description: 'The read log, for leads.',
     invoke: {

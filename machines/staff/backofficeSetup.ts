@@ -16,6 +16,8 @@ import { adjustmentsMachine } from './adjustments.ts'
 import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
 import { caseTimelineMachine } from './caseTimeline.ts'
+import { exposuresMachine } from './exposures.ts'
+import { loanReportsMachine } from './loanReports.ts'
 import { loansMachine } from './loans.ts'
 import { membersMachine } from './members.ts'
 import { firstPlace, type LoansNarrowed, type LoansShown, type Place, type PlaceRequested } from './place.ts'
@@ -78,6 +80,8 @@ export const backoffice = setup({
       requestedArrangements: 'requestedArrangements'
       adjustments: 'adjustments'
       rates: 'rates'
+      loanReports: 'loanReports'
+      exposures: 'exposures'
       readLog: 'readLog'
       members: 'members'
       recoveryCodes: 'recoveryCodes'
@@ -117,6 +121,8 @@ export const backoffice = setup({
     requestedArrangements: requestedArrangementsMachine,
     adjustments: adjustmentsMachine,
     rates: ratesMachine,
+    loanReports: loanReportsMachine,
+    exposures: exposuresMachine,
     readLog: readLogMachine,
     members: membersMachine,
     recoveryCodes: recoveryCodesMachine,
@@ -143,6 +149,8 @@ export const backoffice = setup({
     mayArrangeLoans: ({ context }) => context.place.page === 'arrangements' && context.staff?.role === 'lead',
     mayAdjust: ({ context }) => context.place.page === 'adjustments' && context.staff?.role === 'lead',
     mayFixRates: ({ context }) => context.place.page === 'rates' && context.staff?.role === 'lead',
+    mayReadReports: ({ context }) => context.place.page === 'reports' && context.staff?.role === 'lead',
+    mayReadExposures: ({ context }) => context.place.page === 'exposures' && context.staff?.role === 'lead',
     mayManage: ({ context }) => context.place.page === 'members' && context.staff?.role === 'lead',
     needsCodes: ({ context }) => context.place.page === 'codes',
     mayReadLog: ({ context }) => context.place.page === 'reads' && context.staff?.role === 'lead',

@@ -19,6 +19,8 @@ export type Place =
   | { readonly page: 'arrangements' }
   | { readonly page: 'adjustments' }
   | { readonly page: 'rates' }
+  | { readonly page: 'reports' }
+  | { readonly page: 'exposures' }
   | { readonly page: 'reads'; readonly caseId: string | null }
   | { readonly page: 'members' }
   | { readonly page: 'codes' }
@@ -37,6 +39,8 @@ export const officePages = [
   'arrangements',
   'adjustments',
   'rates',
+  'reports',
+  'exposures',
   'reads',
   'members',
   'codes',

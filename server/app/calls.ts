@@ -107,6 +107,9 @@ import { listServicedLoans } from '../staff/loans.ts'
 import { memberHandlers } from '../staff/members.ts'
 import { listCases } from '../staff/queue.ts'
 import { fixingHandlers } from '../staff/rates.ts'
+import { exportLoanReport } from '../staff/reports/export.ts'
+import { listExposures } from '../staff/reports/list-exposures.ts'
+import { readLoanReports } from '../staff/reports/read.ts'
 import { sellerNameHandlers } from '../staff/seller-names.ts'
 import { unidentifiedHandlers } from '../staff/unidentified.ts'
 import { fileHandlers } from './files-calls.ts'
@@ -285,6 +288,9 @@ export const handlers: Handlers = {
   ...adjustmentHandlers,
   listServicedLoans,
   readServicedLoan,
+  readLoanReports,
+  listExposures,
+  exportLoanReport,
   listBreaks,
   readBreak,
   closeBreak,

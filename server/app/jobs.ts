@@ -40,6 +40,7 @@ import { preparingJobs } from '../signing/prepare.ts'
 import { proofKeyJobs } from '../signing/proof-keys.ts'
 import { paperJobs } from '../signing/unnamed-files.ts'
 import { reportJobs } from '../site/make-report.ts'
+import { portfolioJobs } from '../staff/reports/close-days.ts'
 import { sweepJobs } from './sweep.ts'
 
 export const jobHandlers: JobHandlers = {
@@ -67,6 +68,7 @@ export const jobHandlers: JobHandlers = {
   ...arrangementJobs,
   ...statementJobs,
   ...proofJobs,
+  ...portfolioJobs,
   ...redPacketJobs,
   ...accountJobs,
   ...depositJobs,

@@ -9,6 +9,7 @@ import { scheduleProof } from '../repayments/proof.ts'
 import { scheduleCharges } from '../repayments/raise.ts'
 import { scheduleStatements } from '../repayments/statements.ts'
 import { scheduleProofKeys } from '../signing/proof-keys.ts'
+import { schedulePortfolio } from '../staff/reports/close-days.ts'
 import { scheduleSweep } from './sweep.ts'
 
 /** Makes sure that all of it is waiting; called at every start. */
@@ -20,6 +21,7 @@ export async function scheduleAll(deps: Deps): Promise<void> {
   await scheduleHolidays(deps)
   await scheduleStatements(deps)
   await scheduleProof(deps)
+  await schedulePortfolio(deps)
   await scheduleProofKeys(deps)
   await scheduleOwners(deps)
 }

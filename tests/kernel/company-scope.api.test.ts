@@ -146,6 +146,8 @@ describe('the schema', () => {
     // Money of the lender, by account and reference.
     ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'bank_statement_lines', 'reconciliations', 'reconciliation_breaks'],
     'unidentified_transfers',
+    // Sums over all companies, for reports.
+    ...['report_days', 'portfolio_days', 'vintage_days', 'collection_days', 'bucket_rolls', 'loan_arrears', 'exposures'],
     ...['staff', 'staff_invitations', 'staff_sessions'],
   ]
 

@@ -70,6 +70,7 @@ describe('an empty database', () => {
       '031-arrangements',
       '032-loans-of-all',
       '033-write-off',
+      '036-reports',
       '037-returned-transfers',
       '038-later-holidays',
     ])
@@ -121,6 +122,7 @@ describe('a database of other migrations', () => {
       { name: '031-arrangements' },
       { name: '032-loans-of-all' },
       { name: '033-write-off' },
+      { name: '036-reports' },
       { name: '037-returned-transfers' },
       { name: '038-later-holidays' },
     ])

@@ -19,6 +19,8 @@ import { ReadLogView } from '../../src/views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../src/views/staff/ReconciliationView.tsx'
 import { RecoveryCodesView } from '../../src/views/staff/RecoveryCodesView.tsx'
 import { RequestedArrangementsView } from '../../src/views/staff/RequestedArrangementsView.tsx'
+import { ExposuresView } from '../../src/views/staff/reports/ExposuresView.tsx'
+import { LoanReportsView } from '../../src/views/staff/reports/LoanReportsView.tsx'
 import { SellerNamesView } from '../../src/views/staff/SellerNamesView.tsx'
 import { UnidentifiedView } from '../../src/views/staff/UnidentifiedView.tsx'
 import { expectRendered, show } from '../support/rendered.tsx'
@@ -79,6 +81,26 @@ test('servicedLoan: a loan is read with all that belongs to it, in every state a
     who: 'staff',
     as: 'servicedLoan',
     unheardWhileWaiting: ['retry.pressed'],
+  })
+})
+
+test('loanReports: reports of a day are read and saved, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'loanReports',
+    view: LoanReportsView,
+    who: 'staff',
+    as: 'loanReports',
+    quietIn: { '"exporting"': ['Show'] },
+  })
+})
+
+test('exposures: exposures are listed and saved, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'exposures',
+    view: ExposuresView,
+    who: 'staff',
+    as: 'exposures',
+    unheardWhileWaiting: ['more.pressed'],
   })
 })
 

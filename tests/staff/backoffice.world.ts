@@ -262,6 +262,8 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'accounts' } },
       { type: 'place.requested', place: { page: 'names' } },
       { type: 'place.requested', place: { page: 'breaks' } },
+      { type: 'place.requested', place: { page: 'reports' } },
+      { type: 'place.requested', place: { page: 'exposures' } },
       { type: 'place.requested', place: { page: 'unidentified' } },
       { type: 'place.requested', place: { page: 'arrangements' } },
       { type: 'place.requested', place: { page: 'adjustments' } },

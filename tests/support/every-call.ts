@@ -381,6 +381,9 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   withdrawAdjustment: ({ case: id }) => ({ id }),
   listServicedLoans: () => ({ status: 'overdue', keyword: 'DD-7K2M-261122-0001' }),
   readServicedLoan: ({ case: id }) => ({ id }),
+  readLoanReports: () => ({}),
+  listExposures: () => ({ by: 'company' }),
+  exportLoanReport: (_, { day }) => ({ report: 'arrears', day, language: 'en_US' }),
 }
 
 /** Every call, in the order of {@link inputs}. */

@@ -57,8 +57,26 @@ export async function repaidLoan(db: Db | Trx, drawdown: DrawdownRow): Promise<R
 }
 
 async function withPayments(db: Db | Trx, drawdowns: readonly DrawdownRow[]): Promise<OpenLoan[]> {
-  const ids = drawdowns.map(({ id }) => id)
-  const [paid, arrangements] = [await paidOf(db, ids), await arrangementsOf(db, ids)]
+  return withThose(
+    db,
+    drawdowns,
+    await paidOf(
+      db,
+      drawdowns.map(({ id }) => id),
+    ),
+  )
+}
+
+/** Loans with given repayments, by drawdown id. */
+export async function withThose(
+  db: Db | Trx,
+  drawdowns: readonly DrawdownRow[],
+  paid: ReadonlyMap<string, readonly Paid[]>,
+): Promise<OpenLoan[]> {
+  const arrangements = await arrangementsOf(
+    db,
+    drawdowns.map(({ id }) => id),
+  )
   return drawdowns.map((drawdown) => {
     const { id } = drawdown
     const of = { loan: loanOf(drawdown), paidOut: paidOutOf(drawdown), writtenOffOn: drawdown.written_off_on }

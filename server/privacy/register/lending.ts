@@ -6,7 +6,7 @@ import { isOneOf } from '../../platform/db/conditions.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { invalidatePackets } from '../../rewards/expiry.ts'
-import { ofCompanies, ofNoOne, type Part, type Subject } from '../entry.ts'
+import { ofCompanies, ofNoOne, type Part, type Subject, through } from '../entry.ts'
 import { repaymentEntries } from './repayments.ts'
 
 export const lendingEntries = {
@@ -184,6 +184,19 @@ export const lendingEntries = {
     closing: invalidatePackets,
   },
   ...repaymentEntries,
+  report_days: ofNoOne('reports', 'operation', ['day', 'part', 'after', 'closed_at']),
+  portfolio_days: ofNoOne('reports', 'operation', ['day', 'product', 'paid_out_in', 'bucket', 'loans', 'outstanding', 'past_due']),
+  vintage_days: ofNoOne('reports', 'operation', ['day', 'product', 'paid_out_in', 'loans', 'lent', 'waived', 'over_30', 'over_90']),
+  collection_days: ofNoOne('reports', 'operation', ['day', 'product', 'method', 'payments', 'received', 'taken_back']),
+  bucket_rolls: ofNoOne('reports', 'operation', ['day', 'product', 'from_bucket', 'to_bucket', 'loans', 'outstanding']),
+  exposures: ofNoOne('reports', 'operation', ['day', 'kind', 'subject', 'companies', 'committed', 'outstanding']),
+  loan_arrears: {
+    title: 'loan_arrears',
+    purpose: 'law',
+    rows: through('drawdown_id', 'drawdowns'),
+    plain: ['drawdown_id', 'over_30_on', 'over_90_on'],
+    erasure: 'kept',
+  },
   market_rates: ofNoOne('market_rates', 'operation', ['name', 'rate', 'date', 'read_at', 'source', 'fixing_id']),
   refused_readings: ofNoOne('refused_readings', 'operation', ['name', 'rate', 'date', 'source', 'fault', 'read_at']),
   rate_fixings: ofNoOne('rate_fixings', 'operation', [

@@ -23,6 +23,8 @@ import { ReadLogView } from '../../views/staff/ReadLogView.tsx'
 import { ReconciliationView } from '../../views/staff/ReconciliationView.tsx'
 import { RecoveryCodesView } from '../../views/staff/RecoveryCodesView.tsx'
 import { RequestedArrangementsView } from '../../views/staff/RequestedArrangementsView.tsx'
+import { ExposuresView } from '../../views/staff/reports/ExposuresView.tsx'
+import { LoanReportsView } from '../../views/staff/reports/LoanReportsView.tsx'
 import { Enrolment, SecondFactor } from '../../views/staff/SecondFactor.tsx'
 import { SellerNamesView } from '../../views/staff/SellerNamesView.tsx'
 import { SignIn } from '../../views/staff/SignIn.tsx'
@@ -72,6 +74,8 @@ function Places() {
     requestedArrangements,
     adjustments,
     rates,
+    loanReports,
+    exposures,
     readLog,
     members,
     recoveryCodes,
@@ -91,6 +95,8 @@ function Places() {
       {requestedArrangements && <RequestedArrangementsView flow={requestedArrangements} />}
       {adjustments && <AdjustmentsView flow={adjustments} />}
       {rates && <RatesView flow={rates} />}
+      {loanReports && <LoanReportsView flow={loanReports} />}
+      {exposures && <ExposuresView flow={exposures} />}
       {readLog && <ReadLogView flow={readLog} />}
       {members && <MembersView flow={members} />}
       {recoveryCodes && <RecoveryCodesView flow={recoveryCodes} />}

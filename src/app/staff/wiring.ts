@@ -9,6 +9,8 @@ import { backofficeMachine } from '../../../machines/staff/backoffice.ts'
 import { caseQueueMachine } from '../../../machines/staff/caseQueue.ts'
 import { caseReviewMachine } from '../../../machines/staff/caseReview.ts'
 import { caseTimelineMachine } from '../../../machines/staff/caseTimeline.ts'
+import { exposuresMachine } from '../../../machines/staff/exposures.ts'
+import { loanReportsMachine } from '../../../machines/staff/loanReports.ts'
 import { loansMachine } from '../../../machines/staff/loans.ts'
 import { membersMachine } from '../../../machines/staff/members.ts'
 import { ratesMachine } from '../../../machines/staff/rates.ts'
@@ -22,6 +24,7 @@ import { unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
 import { wiredCaptcha } from '../accounts.ts'
 import { createClient } from '../client.ts'
 import { writeLocale } from '../store.ts'
+import { saveText } from './save-text.ts'
 
 /** The name the chart of the back office goes by among its children. */
 export const officeId = 'office'
@@ -138,6 +141,14 @@ export const wiredBackoffice = backofficeMachine.provide({
     }),
     rates: ratesMachine.provide({
       actors: { listRates: asking('listRates'), proposeFixing: asking('proposeFixing'), decideFixing: asking('decideFixing') },
+    }),
+    loanReports: loanReportsMachine.provide({
+      actors: { readLoanReports: asking('readLoanReports'), exportLoanReport: asking('exportLoanReport') },
+      actions: { saveFile: (_, { name, csv }) => saveText(name, csv) },
+    }),
+    exposures: exposuresMachine.provide({
+      actors: { listExposures: asking('listExposures'), exportLoanReport: asking('exportLoanReport') },
+      actions: { saveFile: (_, { name, csv }) => saveText(name, csv) },
     }),
     readLog: readLogMachine.provide({ actors: { listReads: asking('listReads') } }),
     recoveryCodes: recoveryCodesMachine.provide({ actors: { renewStaffRecoveryCodes: asking('renewStaffRecoveryCodes') } }),

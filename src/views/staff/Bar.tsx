@@ -107,6 +107,9 @@ function Places() {
       {lead && <Way to={{ page: 'arrangements' }} words="staff.place.arrangements" current={place.page === 'arrangements'} />}
       {lead && <Way to={{ page: 'adjustments' }} words="staff.place.adjustments" current={place.page === 'adjustments'} />}
       {lead && <Way to={{ page: 'rates' }} words="staff.place.rates" current={place.page === 'rates'} />}
+      {lead && (
+        <Way to={{ page: 'reports' }} words="staff.place.reports" current={place.page === 'reports' || place.page === 'exposures'} />
+      )}
       {lead && <Way to={{ page: 'reads', caseId: null }} words="staff.place.reads" current={place.page === 'reads'} />}
       {lead && <Way to={{ page: 'members' }} words="staff.place.members" current={place.page === 'members'} />}
       <Way to={{ page: 'codes' }} words="staff.place.codes" current={place.page === 'codes'} />

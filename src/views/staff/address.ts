@@ -17,6 +17,8 @@ export function addressOf(place: Place): string {
   if (place.page === 'arrangements') return `${base}/arrangements`
   if (place.page === 'adjustments') return `${base}/adjustments`
   if (place.page === 'rates') return `${base}/rates`
+  if (place.page === 'reports') return `${base}/reports`
+  if (place.page === 'exposures') return `${base}/reports/exposures`
   if (place.page === 'members') return `${base}/staff`
   if (place.page === 'codes') return `${base}/recovery-codes`
   if (place.page === 'reads') return `${base}/reads${place.caseId === null ? '' : `?case=${encodeURIComponent(place.caseId)}`}`
@@ -43,6 +45,7 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (page === 'arrangements') return { page: 'arrangements' }
   if (page === 'adjustments') return { page: 'adjustments' }
   if (page === 'rates') return { page: 'rates' }
+  if (page === 'reports') return { page: id === 'exposures' ? 'exposures' : 'reports' }
   if (page === 'staff') return { page: 'members' }
   if (page === 'recovery-codes') return { page: 'codes' }
   if (page === 'reads') return { page: 'reads', caseId: asked.get('case') }

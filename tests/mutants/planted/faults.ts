@@ -15,6 +15,7 @@ import { privacyFaults } from './privacy.ts'
 import { recordsFaults } from './records.ts'
 import { referenceFaults } from './reference.ts'
 import { repaymentsFaults } from './repayments.ts'
+import { reportFaults } from './reports.ts'
 import { rewardsFaults } from './rewards.ts'
 import { serverFaults } from './server.ts'
 import { servicingFaults } from './servicing.ts'
@@ -41,7 +42,7 @@ export const faultsByArea: Readonly<Record<string, readonly PlantedFault[]>> = {
   rewards: rewardsFaults,
   repayments: [...repaymentsFaults, ...servicingFaults],
   records: recordsFaults,
-  staff: staffFaults,
+  staff: [...staffFaults, ...reportFaults],
   privacy: privacyFaults,
   analytics: analyticsFaults,
   ui: uiFaults,

@@ -1,0 +1,55 @@
+/** The reports over all loans and the exposures: for leads, of a closed day, saved as a file. Decision 121. */
+import { expect, test } from 'vitest'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { addressOf, placeAt } from '../../src/views/staff/address.ts'
+import { answers, fails, play } from '../harness/play.ts'
+import { loanReports } from './reports.world.ts'
+
+type Happening = Parameters<typeof play>[2]
+
+const reading = (...happens: Happening[]) => play('loanReports', {}, answers('readLoanReports', loanReports()), ...happens)
+const listing = (page: object, ...happens: Happening[]) => play('exposures', {}, answers('listExposures', page), ...happens)
+const file = { name: 'rolls-2026-11-20.csv', csv: 'Month\r\n' }
+
+test('decision 121 reports and exposures are for leads alone, each at its address', () => {
+  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
+  for (const [page, chart] of [
+    ['reports', 'loanReports'],
+    ['exposures', 'exposures'],
+  ] as const) {
+    const input = { token: null, place: { page }, locale: 'zh_CN' }
+    const as = (role: string) => play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' }))
+    expect(as('lead').did.join(' ')).toContain(chart)
+    expect(as('reviewer').context.place).toEqual({ page: 'queue', tab: 'all' })
+    expect(placeAt({ pathname: addressOf({ page }), search: '' })).toEqual({ page })
+  }
+})
+
+test('decision 121 what is shown stays until another day is there, and when it is refused', () => {
+  const day = '2026-10-31'
+  expect(reading({ type: 'day.submitted', day }).asked).toMatchObject({ rereadReports: { day } })
+  const refused = reading({ type: 'day.submitted', day }, fails('rereadReports', new Problem('notFound')))
+  expect([refused.tags, refused.context.reports]).toEqual(['ready', loanReports()])
+})
+
+test('decision 121 the shown report of the shown day is saved', () => {
+  const exported = reading({ type: 'report.chosen', report: 'rolls' }, { type: 'file.requested', language: 'en_US' })
+  expect(exported.asked).toMatchObject({ exportLoanReport: { report: 'rolls', day: '2026-11-20', language: 'en_US' } })
+  const saved = reading({ type: 'file.requested', language: 'en_US' }, answers('exportLoanReport', file))
+  expect(saved.did).toContain('saveFile')
+})
+
+test('decision 121 before the first night there are none, and they are read again on request', () => {
+  const none = play('loanReports', {}, answers('readLoanReports', null))
+  expect(none.tags).toBe('none ready')
+})
+
+test('decision 121 exposures are listed by company, group, marketplace or PSP, page by page, and saved once there are any', () => {
+  const page = { day: '2026-11-20', records: [{ id: 'c' }], next: 'n' }
+  expect(listing(page, { type: 'filter.chosen', filter: 'psp' }).asked).toMatchObject({ listExposures: { by: 'psp', size: 30 } })
+  expect(listing(page, 'more.pressed').asked).toMatchObject({ listMore: { by: 'company', after: 'n' } })
+  const exported = listing(page, { type: 'file.requested', language: 'zh_HK' })
+  expect(exported.asked).toMatchObject({ exportLoanReport: { report: 'company', day: '2026-11-20', language: 'zh_HK' } })
+  const none = listing({ day: null, records: [], next: null }, { type: 'file.requested', language: 'zh_HK' })
+  expect(none.tags).toBe('ready')
+})
