@@ -26,10 +26,12 @@ export const shopRules = [
   'trend',
   'returns',
   'volatility',
+  'stopping',
   'history',
   'loan',
   'verified',
   'psp',
+  'concentration',
 ] as const
 export type ShopRule = (typeof shopRules)[number]
 

@@ -28,8 +28,8 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
-/** Days imported at first, and days read again each day because returns come late. */
-export const importDays = { first: 730, daily: 31 } as const
+/** Days imported at first. */
+export const importDays = 730
 
 /** Attempts before a silent provider makes the shop abnormal: about a minute and a quarter. */
 const attempts = 5
@@ -90,7 +90,9 @@ async function importSales(deps: Deps, { shopId, daily }: Import, renew: () => P
   // A failed import is repeated automatically the next day.
   if (!daily && !shop.importing) await beginAgain(deps, shopId)
   const today = dayOf(deps.clock.now())
-  const firstDay = addDays(today, 1 - (daily ? importDays.daily : importDays.first))
+  // As long as refunds of a sale can come, its day is read again. Decision 119.
+  const { refundDays } = marketplaceOf(knownPartner(shop.platform_id).entry.partner_abbr)
+  const firstDay = addDays(today, 1 - (daily ? refundDays : importDays))
   const [oldest = firstDay] = [shop.opened_on, firstDay].sort().reverse()
   const newest = !daily && shop.imported_from !== null ? addDays(shop.imported_from, -1) : today
   const span = Math.max(1, daysBetween(oldest, today) + 1)
@@ -101,7 +103,9 @@ async function importSales(deps: Deps, { shopId, daily }: Import, renew: () => P
     const progress = Math.min(99, Math.floor(((daysBetween(slice.from, today) + 1) * 100) / span))
     const kept = await deps.db
       .transaction()
-      .execute((trx) => keepSlice(trx, { shopId, slice, progress: daily ? null : progress, today }, sales))
+      .execute((trx) =>
+        keepSlice(trx, { shopId, slice, progress: daily ? null : progress, openFrom: addDays(today, 1 - refundDays) }, sales),
+      )
     if (!kept) return
   }
   const reported = await readSeller(deps, shop)
@@ -135,12 +139,12 @@ async function waitForRate({ db, clock, log }: Deps, job: Import, { message: cur
 }
 
 /**
- * Replaces every day of a slice in one transaction, except old days with sales whose orders the marketplace no longer returns. False when
- * the shop was removed meanwhile.
+ * Replaces every day of a slice in one transaction, except days before `openFrom` with sales whose orders the marketplace no longer returns. False
+ * when the shop was removed meanwhile.
  */
 async function keepSlice(
   trx: Trx,
-  { shopId, slice, progress, today }: { shopId: string; slice: Slice; progress: number | null; today: string },
+  { shopId, slice, progress, openFrom }: { shopId: string; slice: Slice; progress: number | null; openFrom: string },
   sales: readonly DaySales[],
 ): Promise<boolean> {
   const shop = await trx
@@ -162,7 +166,7 @@ async function keepSlice(
           gross: sql<bigint>`excluded.gross`,
           returns: sql<bigint>`excluded.returns`,
         })
-        .where(({ eb, or }) => or([eb('shop_sales.day', '>', addDays(today, -importDays.daily)), eb('excluded.orders', '>', 0)])),
+        .where(({ eb, or }) => or([eb('shop_sales.day', '>=', openFrom), eb('excluded.orders', '>', 0)])),
     )
     .execute()
   if (progress !== null) await trx.updateTable('shops').set({ progress, imported_from: slice.from }).where('id', '=', shopId).execute()

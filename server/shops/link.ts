@@ -30,7 +30,7 @@ export async function linkShop(trx: Trx, call: Call<'company'>, begun: StateInUs
   const reported = { name: shop.name, seller: shop.seller ?? null, site, currency: shop.currency, pledged }
   const { sitesApart } = marketplaceOf(knownPartner(begun.platform_id).entry.partner_abbr)
   // If the marketplace does not report it, the first import determines it.
-  const opened_on = shop.opened_on ?? addDays(dayOf(at), 1 - importDays.first)
+  const opened_on = shop.opened_on ?? addDays(dayOf(at), 1 - importDays)
   const { id, identity } = await trx
     .insertInto('shops')
     .values({

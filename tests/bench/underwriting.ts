@@ -22,6 +22,7 @@ const shops = Array.from(
     loanShare: '0',
     drawnElsewhere: false,
     otherName: false,
+    refundDays: 60,
     days: Array.from({ length: dayCount }, (_, age) => {
       const gross = BigInt(20_000 + ((age * 7919 + shop * 104_729) % 20_000))
       return { day: addDays(asOf, -age), orders: 20 + ((age * 31 + shop) % 17), gross, returns: gross / 25n }

@@ -45,6 +45,7 @@ describe('revenue-based financing', () => {
     loanShare: '0',
     drawnElsewhere: false,
     otherName: false,
+    refundDays: 60,
     days: Array.from({ length: 700 }, (_, age) => ({ day: addDays(asOf, -age), orders: age % 7, gross, returns: 0n })),
   })
 

@@ -18,7 +18,7 @@ function carrying(monthly: number): SoldCapacity {
   }))
   const shop = { id: crypto.randomUUID(), name: 'Shop', platform: 'Amazon', currency: 'HKD' as const, since: addDays(asOf, -699) }
   const payouts = { account: shop.id, currency: 'HKD' as const, days: 84, settled: BigInt(monthly) * 300n }
-  return capacityOf({ ...shop, hasPsp: true, payouts, loanShare: '0', drawnElsewhere: false, otherName: false, days }, asOf)
+  return capacityOf({ ...shop, hasPsp: true, payouts, loanShare: '0', drawnElsewhere: false, otherName: false, refundDays: 60, days }, asOf)
 }
 
 const dollars = (minor: bigint) => Number(minor / 100n)

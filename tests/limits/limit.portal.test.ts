@@ -94,7 +94,18 @@ test('CRED-01 CRED-03 MSG-11 in Hong Kong: calculated for the first time, and no
 
   const found = { shops: '2', shop: '碼頭工作室', days: '12', times: '3', months: '12', share: '0.35', most: '0.3' }
   const amount = { amount: '0', currency: 'HKD' } as const
-  const rules = ['dormant', 'refunded', 'alike', 'outliers', 'late_returns', 'sudden', 'trend', 'loan'] as const
+  const rules = [
+    'dormant',
+    'refunded',
+    'alike',
+    'outliers',
+    'late_returns',
+    'sudden',
+    'trend',
+    'stopping',
+    'loan',
+    'concentration',
+  ] as const
   const [shop_id, name] = ['5f0c1e1e-4f0b-4c53-8f0e-0f6f4f1d2a3b', '碼頭工作室']
   limitSays(merchant, ({ steps }) => ({
     ...nothing,

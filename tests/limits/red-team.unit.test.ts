@@ -1,4 +1,4 @@
-/** Attempts to talk a limit up, each with the limit that it may reach at most. The laws of every limit are in underwriting-properties. Decisions 110 and 111. */
+/** Attempts to talk a limit up, each with the limit that it may reach at most. The laws of every limit are in underwriting-properties. Decisions 110, 111, 119. */
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { ShopSales } from '../../server/limits/underwriting/series.ts'
@@ -13,7 +13,7 @@ function shop(sold: (age: number) => { gross: bigint; returns?: bigint }, given:
   const { life = 700, ...rest } = given
   const days = Array.from({ length: life }, (_, age) => ({ day: addDays(asOf, -age), orders: 20 + (age % 7), returns: 0n, ...sold(age) }))
   const name = { id: crypto.randomUUID(), name: 'Shop', platform: 'Amazon', currency: 'HKD' as const, since: addDays(asOf, 1 - life) }
-  return { ...name, hasPsp: false, payouts: null, loanShare: '0', drawnElsewhere: false, otherName: false, ...rest, days }
+  return { ...name, hasPsp: false, payouts: null, loanShare: '0', drawnElsewhere: false, otherName: false, refundDays: 60, ...rest, days }
 }
 
 /** A PSP account that pays so many dollars of HKD out in a month. */
@@ -78,8 +78,21 @@ describe('wash sales', () => {
     expect(limitOf(shop(() => ({ gross: honest * 10n, returns: (honest * 79n) / 10n }), paying(300_000)))).toBe(34_000)
   })
 
-  test('decision 034 of the last month, not refunded yet, reach what the three months before let expect', () => {
-    const washed = (age: number) => ({ gross: honest * 2n, returns: age < 30 ? 0n : honest })
+  /** Orders that are all sent back so many days after they were counted. */
+  const washedAfter = (days: number, from = Number.POSITIVE_INFINITY) =>
+    shop((age) => ({ gross: honest * (age < from ? 10n : 1n), returns: age >= days && age < from ? honest * 10n : 0n }), paying(300_000))
+
+  test('decision 119 that are sent back within the return window of the brand reach nothing, however late', () => {
+    for (const days of [10, 31, 45, 59]) expect(limitOf(washedAfter(days))).toBe(0)
+  })
+
+  test('decision 119 of the last 60 days, made for the first time, lift 33,000 to 37,000 until they are sent back, and leave nothing then', () => {
+    expect(limitOf(washedAfter(60, 60))).toBe(37_000)
+    expect(limitOf(washedAfter(0, 60))).toBe(0)
+  })
+
+  test('decision 119 not refunded yet, reach what the three months before the return window let expect', () => {
+    const washed = (age: number) => ({ gross: honest * 2n, returns: age < 60 ? 0n : honest })
     expect(limitOf(shop(washed, paid))).toBe(limitOf(shop(() => ({ gross: honest * 2n, returns: honest }), paid)))
   })
 })
@@ -95,6 +108,14 @@ describe('a spike', () => {
 
   test('decision 111 of two months at ten times the sales lifts 33,000 to 37,000', () => {
     expect(limitOf(spiked((age) => age < 60, 10n))).toBe(37_000)
+  })
+
+  test('decision 111 in a season whose sales were all sent back a year before lifts 33,000 to 36,000, and to 37,000 where they were kept', () => {
+    const season = (back: boolean) => (age: number) => {
+      const gross = honest * (age % 365 < 30 ? 5n : 1n)
+      return { gross, returns: back && age >= 365 && age < 395 ? gross : 0n }
+    }
+    expect([true, false].map((back) => limitOf(shop(season(back), paying(10_000_000))))).toEqual([36_000, 37_000])
   })
 
   test('decision 111 in a season that was as good a year before counts in full', () => {
@@ -113,6 +134,20 @@ describe('a dormant shop revived', () => {
   })
 })
 
-test('decision 034 sales that stopped 45 days ago carry nothing, whatever was paid out', () => {
-  expect(limitOf(shop((age) => ({ gross: age < 45 ? 0n : honest * 10n }), paying(300_000)))).toBe(0)
+describe('sales that stop', () => {
+  const stopped = (ago: number, lately = 0n) => limitOf(shop((age) => ({ gross: age < ago ? lately : honest * 10n }), paying(300_000)))
+
+  test('decision 119 carry less by the day after three weeks', () => {
+    expect([0, 22, 30, 37, 44].map((ago) => stopped(ago))).toEqual([330_000, 289_000, 220_000, 117_000, 14_000])
+  })
+
+  test('decision 034 carry nothing after 45 days, whatever was paid out; nor with a cent a day', () => {
+    expect([stopped(45), stopped(45, 1n)]).toEqual([0, 0])
+  })
+})
+
+test('decision 119 one shop of 2,000,000 a month carries 3,919,000 in two months, less than two shops of half as much', () => {
+  const large = (monthly: bigint) => shop(() => ({ gross: (monthly * 100n) / 30n }), paying(Number(monthly), crypto.randomUUID()))
+  const lent = (...shops: ShopSales[]) => Number(underwrite('underwriting', asOf, shops).limit / 100n)
+  expect([lent(large(2_000_000n)), lent(large(1_000_000n), large(1_000_000n))]).toEqual([3_919_000, 4_399_000])
 })

@@ -48,16 +48,17 @@ const anyShop = fc
     ),
     drawnElsewhere: fc.nat(9).map((dice) => dice === 0),
     otherName: fc.nat(9).map((dice) => dice === 0),
+    refundDays: fc.constantFrom(45, 60, 90),
     currency: fc.constantFrom('USD' as const, 'CNY' as const, 'HKD' as const),
     asOf: fc.constantFrom(...asOfs),
   })
-  .map(({ level, days, returned, wobble, spikes, alike, hasPsp, payouts, loanShare, drawnElsewhere, otherName, currency, asOf }) => ({
+  .map(({ level, days, returned, wobble, spikes, alike, hasPsp, payouts, asOf, ...given }) => ({
     asOf,
     of: (day: string): ShopSales => ({
+      ...given,
       id: `${level}-${days}`,
       name: `Shop ${level}`,
       platform: 'Amazon',
-      currency,
       since: addDays(day, 1 - days),
       hasPsp,
       payouts:
@@ -69,9 +70,6 @@ const anyShop = fc
               settled: BigInt(payouts.settled),
             }
           : null,
-      loanShare,
-      drawnElsewhere,
-      otherName,
       days: Array.from({ length: days }, (_, age) => {
         const times = spikes.find((spike) => spike.age === age)?.times ?? 1
         const gross = Math.round((level * (wobble[age % wobble.length] ?? 100) * times) / 100)

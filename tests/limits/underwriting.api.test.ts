@@ -101,7 +101,9 @@ describe('a limit', () => {
     const [run] = await runsOf(browser)
     const runs = await runsOf(browser, 'underwriting')
     expect(runs[0]?.inputs_id).toBe(run?.inputs_id)
-    type Kept = { shops: (Pick<ShopSales, 'id' | 'currency' | 'since' | 'hasPsp'> & { days: [string, number, string, string][] })[] }
+    type Kept = {
+      shops: (Pick<ShopSales, 'id' | 'currency' | 'since' | 'hasPsp' | 'refundDays'> & { days: [string, number, string, string][] })[]
+    }
     const inputs = await server.database.db
       .selectFrom('underwriting_inputs')
       .select('shops')
@@ -120,7 +122,7 @@ describe('a limit', () => {
         days: days.map(([day, orders, gross, returns]) => ({ day, orders, gross: BigInt(gross), returns: BigInt(returns) })),
       }),
     )
-    expect(run?.policy).toBe('2027-05')
+    expect(run?.policy).toBe('2027-06')
     expect(underwrite(product, run?.as_of ?? '', kept).limit).toBe(amount(limit.limit))
     const workings = (run?.workings ?? {}) as Record<string, Record<string, string>>
     expect(Math.round(Number(workings[limit.shops[0]?.id ?? '']?.psp))).toBe(Number(stepOf(limit, 'multiple')?.amount.amount))

@@ -28,6 +28,7 @@ function shopOf(days: number, sold: (age: number) => SoldDay, given: Partial<Sho
     loanShare: '0',
     drawnElsewhere: false,
     otherName: false,
+    refundDays: 60,
     ...given,
     days: Array.from({ length: days }, (_, age) => {
       const { gross, returns = 0n, orders = 20 + (age % 7) } = sold(age)
@@ -112,9 +113,7 @@ describe('cleaning', () => {
 
   test('CRED-02 a shop without a sale in 45 days carries nothing, with that reason', () => {
     const silent = shopOf(700, (age) => ({ gross: age < 45 ? 0n : 30_000n }), { name: 'Silent' })
-    const waking = shopOf(700, (age) => ({ gross: age < 44 ? 0n : 30_000n }))
     expect(limitOf(silent)).toBe(0n)
-    expect(limitOf(waking)).toBeGreaterThan(0n)
     expect(inputsOf(stepsOf(usual, silent), 'dormant')).toEqual({ shops: '1', shop: 'Silent', days: '45' })
     expect(limitOf(usual, silent)).toBe(limitOf(usual))
   })
@@ -157,10 +156,27 @@ describe('cleaning', () => {
     expect(inputsOf(stepsOf(spike([9, 374])), 'outliers')).toBeUndefined()
   })
 
-  test('CRED-02 refunds of the last month are those still to come at the rate of the three months before', () => {
-    const late = shopOf(700, (age) => ({ gross: 30_000n, returns: age < 30 ? 0n : 1_200n }))
-    const settled = shop({ days: 700, gross: 30_000n, returns: 1_200n })
-    expect(amountOf(stepsOf(late), 'late_returns')).toBe(amountOf(stepsOf(settled), 'monthly_sales'))
+  test('decision 119 a shop counts up to twice what it sold in 45 days: one that stops counts less by the day, before it counts nothing', () => {
+    const stopped = (ago: number, lately = 0n) => shopOf(700, (age) => ({ gross: age < ago ? lately : 30_000n }))
+    const month = (share: bigint) => String((30_000n * 30n * 780n * share) / 45n / 100n)
+    expect(inputsOf(stepsOf(stopped(20)), 'stopping')).toBeUndefined()
+    // Twice what 15 of 45 days sold; and less than before with every day.
+    expect(amountOf(stepsOf(stopped(30)), 'stopping')).toBe(month(2n * 15n))
+    expect(inputsOf(stepsOf(stopped(30)), 'stopping')).toEqual({ shops: '1', shop: 'Shop', days: '45', times: '2' })
+    expect(amountOf(stepsOf(stopped(44)), 'stopping')).toBe(month(2n))
+    // Sales of a cent a day are no sales.
+    expect(limitOf(stopped(45, 1n))).toBe(0n)
+    expect(underwrite('hook', asOf, [stopped(40)]).watermark).toBeLessThanOrEqual(limitOf(stopped(40)))
+  })
+
+  test('decision 119 sales within the return window of the brand count less the refunds that can still come, at the rate of the 90 days before', () => {
+    const late = (refundDays: number, open: number) =>
+      shopOf(700, (age) => ({ gross: 30_000n, returns: age < open ? 0n : 1_200n }), { refundDays })
+    const settled = amountOf(stepsOf(shop({ days: 700, gross: 30_000n, returns: 1_200n })), 'monthly_sales')
+    for (const days of [45, 60, 90]) expect(amountOf(stepsOf(late(days, days)), 'late_returns')).toBe(settled)
+    expect(inputsOf(stepsOf(late(90, 90)), 'late_returns')).toEqual({ shops: '1', shop: 'Shop', days: '90' })
+    // The refunds of 90 days are more than those of 45.
+    expect(Number(amountOf(stepsOf(late(45, 90)), 'late_returns'))).toBeGreaterThan(Number(settled))
   })
 
   test('CRED-02 refunds still to come lower the sales, not the rate: a last month that sold nothing is not worth more', () => {
@@ -234,6 +250,22 @@ describe('cleaning', () => {
     expect(limitOf(large, usual)).toBe(12_700_000n)
     // For two months of sales it is twice that.
     expect(underwrite('underwriting', asOf, [shop({ days: 700, gross: 900_000n, ...unbound })]).limit).toBe(10_000_000n)
+  })
+
+  test('decision 119 of one shop four fifths count beyond HKD 1,000,000 a month and what all the others carry', () => {
+    // A shop of so many HKD a month with the tenth of its payouts.
+    const of = (monthly: bigint) => shop({ days: 700, currency: 'HKD', gross: (monthly * 100n) / 33n })
+    const lentOf = (...shops: ShopSales[]) => Number(underwrite('underwriting', asOf, shops).lent) / 200
+    const near = (amount: number) => expect.closeTo(amount, -1)
+    expect([lentOf(of(1_000_000n)), lentOf(of(1_500_000n))]).toEqual([near(1_000_000), near(1_400_000)])
+    expect(inputsOf(underwrite('underwriting', asOf, [of(1_500_000n)]).steps, 'concentration')).toEqual({
+      shops: '1',
+      shop: 'Shop',
+      most: '1000000',
+      share: '0.8',
+    })
+    expect(lentOf(of(1_500_000n), of(300_000n))).toEqual(near(1_760_000))
+    expect(lentOf(of(1_500_000n), of(500_000n))).toEqual(near(2_000_000))
   })
 
   describe('decision 107 the payouts of an account', () => {

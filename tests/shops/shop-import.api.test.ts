@@ -212,6 +212,38 @@ describe('orders that come more than once', () => {
   })
 })
 
+describe('orders that are sent back late', () => {
+  /** Has every order of a day and before sent back, as Lazada reports it from now on. */
+  const sentBackUntil = (day: string) =>
+    server.outside.tampered.set('/sandbox/api/lazada/orders/get', async (go) => {
+      const body = await (await go()).json()
+      type Order = { created_at: string; statuses: string[] }
+      for (const order of body.data.orders as Order[]) if (order.created_at.slice(0, 10) <= day) order.statuses = ['returned']
+      return Response.json(body)
+    })
+
+  test('SHOP-18 decision 119 are read as refunds of their day for as long as the brand takes them back', async () => {
+    const { id } = await linked('lazada')
+    await server.worker.drain()
+    const today = dayOf(server.deps.clock.now())
+    sentBackUntil(addDays(today, -50))
+    const before = await stored(id)
+    await server.later({ days: 1 })
+    await server.worker.drain()
+    const after = await stored(id)
+    const returned = ({ orders, gross, returns }: (typeof after)[number]) => orders > 0 && gross === returns
+    // The sixtieth day back from the second reading, the last of those that were sent back, and the day after it.
+    const days = [-58, -50, -49].map((ago) => addDays(today, ago))
+    const ofDays = (all: typeof after) => all.filter(({ day }) => days.includes(day)).map(returned)
+    expect([ofDays(before), ofDays(after)]).toEqual([
+      [false, false, false],
+      [true, true, false],
+    ])
+    const older = (all: typeof after) => all.filter(({ day }) => day < (days[0] ?? ''))
+    expect(older(after)).toEqual(older(before))
+  })
+})
+
 describe('a process that dies in the middle', () => {
   test('SHOP-18 begins again with the slice it was at: no day twice, none missing, nothing read again that was stored', async () => {
     const { browser, id } = await linked('lazada')

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { addDays } from '../../../contract/kernel/days.ts'
 import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
+import { marketplaceOf } from '../../outside/marketplaces/registry.ts'
 import { acrossCompanies } from '../../platform/db/scope.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Deps, Trx } from '../../platform/deps.ts'
@@ -65,6 +66,7 @@ async function shopsOf(trx: Trx, companyId: string, statuses: readonly Selectabl
 /** A shop with its sales. A PSP account that has paid nothing out shows no payouts: the shop counts as one without. */
 async function shopSalesOf(trx: Trx, { pledges }: Pick<Deps, 'pledges'>, row: ShopRow, asOf: string): Promise<ShopSales> {
   const { id, name, platform_id, currency, opened_on, psp_id, otherName } = row
+  const { platform, partner_abbr } = knownPartner(platform_id).entry
   const oldest = addDays(asOf, 1 - memoryDays)
   const days = await trx
     .selectFrom('shop_sales')
@@ -79,7 +81,7 @@ async function shopSalesOf(trx: Trx, { pledges }: Pick<Deps, 'pledges'>, row: Sh
   return {
     id,
     name,
-    platform: knownPartner(platform_id).entry.platform,
+    platform,
     currency,
     since: opened_on,
     hasPsp,
@@ -88,6 +90,7 @@ async function shopSalesOf(trx: Trx, { pledges }: Pick<Deps, 'pledges'>, row: Sh
     loanShare: await acrossCompanies(trx, (all) => loanShareOf(all, row, asOf)),
     drawnElsewhere: await pledges.isDrawnElsewhere(trx, row),
     otherName,
+    refundDays: marketplaceOf(partner_abbr).refundDays,
     days,
   }
 }

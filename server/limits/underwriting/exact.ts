@@ -9,9 +9,9 @@ export function exact(minor: bigint): Decimal {
   return new Exact(minor.toString())
 }
 
-/** Sum of decimals, zero of none. */
-export function total(values: readonly Decimal[]): Decimal {
-  return values.reduce((all, value) => all.plus(value), new Exact(0))
+/** Sum of decimals, zero of none; a missing one is zero. */
+export function total(values: readonly (Decimal | undefined)[]): Decimal {
+  return values.reduce<Decimal>((all, value) => all.plus(value ?? 0), new Exact(0))
 }
 
 /** The value, or zero if it is negative. */

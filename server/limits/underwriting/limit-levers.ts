@@ -53,8 +53,8 @@ export function leversOf(
 /** A shop like the lower of the two in the middle, which is paid through an account of its own; null without a shop that carries something. */
 function likeMedian(carried: readonly SoldCapacity[]): SoldCapacity | null {
   const carrying = verifiedByPayouts(carried)
-    .filter(({ after }) => after.psp.gt(0))
-    .toSorted((one, other) => one.after.psp.comparedTo(other.after.psp))
+    .filter(({ after }) => after.concentration.gt(0))
+    .toSorted((one, other) => one.after.concentration.comparedTo(other.after.concentration))
   const median = carrying[Math.floor((carrying.length - 1) / 2)]
   if (!median) return null
   const { payouts } = median.shop

@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import { leastDrawdown, loanTerms } from '../../../contract/lending/terms.ts'
 
 /** Name of these rules; stored with every calculation. Change it with any figure, here, in `server/lending/sales-currency.ts` or in `contract/lending/terms.ts`. */
-export const policyName = '2027-05'
+export const policyName = '2027-06'
 /** What every product shares. Shares and factors are decimal strings. */
 export const policy = {
   /** Number of days: of counted sales, of a month, of the watermark, and of annual sales. */
@@ -29,7 +29,7 @@ export const policy = {
 
 /** Parameters of cleaning a shop's sales. */
 export const cleaning = {
-  /** A shop without a sale for this many days has no capacity. */
+  /** A shop without a sale for this many days has no capacity, and one that sold little in them has little. */
   dormantDays: 45,
   /** Nor has a shop whose refunds of the last `refundedDays` reach this share of its sales. */
   refundedShare: '0.8',
@@ -40,9 +40,10 @@ export const cleaning = {
   /** A day counts up to so many times the day that one in four exceeds. */
   outlierTimes: '3',
   outlierQuantile: '0.75',
-  /** Refunds of the last `lateDays` are at least at the rate of the `lateBeforeDays` before. */
-  lateDays: 30,
-  lateBeforeDays: 90,
+  /** Refunds of sales within the return window of the brand are at least at the rate of the `maturedDays` before it. */
+  maturedDays: 90,
+  /** A shop counts up to so many times what it sold in the last `dormantDays`. */
+  stoppingTimes: '2',
   /** The last month of a shop between these ages counts up to so many times its average before. */
   suddenFromDays: 60,
   suddenUntilDays: 180,
@@ -50,6 +51,14 @@ export const cleaning = {
   /** A month of an older shop counts up to so many times the median month of its year, or the same month a year before. */
   trendMonths: 12,
   trendTimes: '2',
+} as const
+
+/** Parameters of what a single shop carries. Decision 119. */
+export const concentrationRules = {
+  /** A shop counts in full up to this for one month of sales lent and what all the other shops carry; minor units of HKD. */
+  free: 100_000_000n,
+  /** The share of the rest that counts. */
+  share: '0.8',
 } as const
 
 /** Parameters for checking sales against PSP payouts. */

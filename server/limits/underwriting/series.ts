@@ -32,6 +32,8 @@ export interface ShopSales {
   readonly drawnElsewhere: boolean
   /** Held in a name that is not the company's and not accepted: it does not count. Decision 094. */
   readonly otherName: boolean
+  /** Days after a sale in which its refund can still come, by the brand. Decision 119. */
+  readonly refundDays: number
   readonly days: readonly { readonly day: string; readonly orders: number; readonly gross: bigint; readonly returns: bigint }[]
 }
 
@@ -60,6 +62,13 @@ export function seriesOf({ since, days }: Pick<ShopSales, 'since' | 'days'>, asO
     returns[age] = day.returns
   }
   return { life: Math.max(0, daysBetween(since, asOf) + 1), orders, gross, returns }
+}
+
+/** The months of the window as ages from and until, the last one first; those of a younger shop are evenly divided, at least one. */
+export function monthsOf({ life }: Pick<Series, 'life'>): readonly (readonly [from: number, until: number])[] {
+  const counted = Math.min(policy.windowDays, life)
+  const count = Math.max(1, Math.floor(counted / policy.monthDays))
+  return Array.from({ length: count }, (_, month) => [Math.floor((month * counted) / count), Math.floor(((month + 1) * counted) / count)])
 }
 
 /** Sum of the days from one age up to another, which is not included. */

@@ -4,17 +4,17 @@ import type { ShopRule } from '../../../contract/limits/limits.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { isDormant, isRefunded } from './cleaning/dormant.ts'
 import { withoutOutliers } from './cleaning/outliers.ts'
-import { lateReturns, suddenSales } from './cleaning/recent.ts'
+import { lateReturns, mostBySalesOf, suddenSales } from './cleaning/recent.ts'
 import { type Steadiness, steadinessOf } from './cleaning/steadiness.ts'
 import { beyondTrend } from './cleaning/trend.ts'
 import { withoutUniformDays } from './cleaning/uniform-days.ts'
 import { atLeastZero, Exact, exact, total } from './exact.ts'
 import { payoutRules, policy } from './policy.ts'
 import { openDays } from './seasons.ts'
-import { netOf, type Series, type ShopSales, seriesOf, sumOf } from './series.ts'
+import { monthsOf, netOf, type Series, type ShopSales, seriesOf, sumOf } from './series.ts'
 
 /** The rules that the sales of a shop decide, before the payouts of its PSP account. */
-type SalesRule = Exclude<ShopRule, 'history' | 'loan' | 'verified' | 'psp'>
+type SalesRule = Exclude<ShopRule, 'history' | 'loan' | 'verified' | 'psp' | 'concentration'>
 
 /** What a shop carries by its sales, in minor units of HKD for one month of sales lent. Unrounded. */
 export interface SoldCapacity {
@@ -52,10 +52,10 @@ export function capacityOf(shop: ShopSales, asOf: string): SoldCapacity {
   const reported = seriesOf(shop, asOf)
   const alike = withoutUniformDays(reported)
   const usual = withoutOutliers(alike.series, asOf)
-  const late = lateReturns(usual.series)
-  const sudden = suddenSales(usual.series, asOf, late)
+  const late = lateReturns(usual.series, shop.refundDays)
+  const sudden = suddenSales(usual.series, asOf, late[0] ?? new Exact(0))
   const beyond = beyondTrend(usual.series, asOf, late)
-  const unsure = [late.plus(sudden).plus(beyond[0] ?? 0), ...beyond.slice(1)]
+  const unsure = monthsOf(reported).map((_, month) => total([late[month], beyond[month], month === 0 ? sudden : undefined]))
   const steadiness = steadinessOf(usual.series, asOf, unsure)
   const counted = Math.min(policy.windowDays, reported.life)
   const gross = exact(sumOf(usual.series.gross, 0, counted))
@@ -81,6 +81,8 @@ export function capacityOf(shop: ShopSales, asOf: string): SoldCapacity {
     .times(rate)
     .times(keeps)
     .times(factors.returns)
+  // A bound after the factors: of a lower average less is taken off for weak months, so that it cannot be bounded before them.
+  const most = mostBySalesOf(usual.series, asOf).times(rate).times(keeps).times(factors.returns)
   const level0 = level(reported)
   return {
     shop,
@@ -92,13 +94,14 @@ export function capacityOf(shop: ShopSales, asOf: string): SoldCapacity {
       refunded: level0.times(keeps),
       alike: level(alike.series).times(keeps),
       outliers: level(usual.series).times(keeps),
-      late_returns: level(usual.series, late).times(keeps),
-      sudden: level(usual.series, late.plus(sudden)).times(keeps),
+      late_returns: level(usual.series, total(late)).times(keeps),
+      sudden: level(usual.series, total(late).plus(sudden)).times(keeps),
       trend: sold,
       returns: returned,
       volatility: steady,
+      stopping: Exact.min(steady, most),
     },
-    soldRecently: recent,
+    soldRecently: Exact.min(recent, most),
     factors,
     annual: atLeastZero(exact(netOf(reported, 0, policy.yearDays)))
       .times(rate)

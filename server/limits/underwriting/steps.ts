@@ -5,7 +5,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import { type ShopRule, shopRules, type UnderwritingStep } from '../../../contract/limits/limits.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { Exact, roundMinor, total } from './exact.ts'
-import { cleaning, payoutRules, policy, productPolicies, unverifiedRules } from './policy.ts'
+import { cleaning, concentrationRules, payoutRules, policy, productPolicies, unverifiedRules } from './policy.ts'
 import type { ShopCapacity } from './shop-capacity.ts'
 import type { Beside, Bounds, Decision } from './underwrite.ts'
 
@@ -69,11 +69,12 @@ function inputsOf(rule: ShopRule, carried: readonly ShopCapacity[], touched: rea
     refunded: () => ({ days: String(cleaning.refundedDays), share: cleaning.refundedShare }),
     alike: () => ({ days: days(({ alikeDays }) => alikeDays) }),
     outliers: () => ({ days: days(({ outlierDays }) => outlierDays), times: cleaning.outlierTimes }),
-    late_returns: () => ({ days: String(cleaning.lateDays) }),
-    sudden: () => ({ days: String(cleaning.lateDays), times: cleaning.suddenTimes }),
+    late_returns: () => ({ days: String(Math.max(0, ...touched.map(({ shop }) => shop.refundDays))) }),
+    sudden: () => ({ days: String(policy.monthDays), times: cleaning.suddenTimes }),
     trend: () => ({ months: String(cleaning.trendMonths), times: cleaning.trendTimes }),
     returns: () => ({ rate: rateOf(carried), tolerated: policy.toleratedReturns, factor }),
     volatility: () => ({ variation: variationOf(carried), tolerated: policy.toleratedVariation, factor }),
+    stopping: () => ({ days: String(cleaning.dormantDays), times: cleaning.stoppingTimes }),
     history: () => ({ months: new Exact(factor).times(policy.windowDays / policy.monthDays).toFixed(1), factor }),
     loan: () => ({ share: short4(Exact.max(0, ...touched.map(({ loanShare }) => loanShare))), most: payoutRules.loanMost }),
     verified: () => ({
@@ -86,6 +87,7 @@ function inputsOf(rule: ShopRule, carried: readonly ShopCapacity[], touched: rea
       factor,
     }),
     psp: () => ({ share: counted.isZero() ? '0' : short4(verified.div(counted)), factor }),
+    concentration: () => ({ most: hkd(concentrationRules.free), share: concentrationRules.share }),
   }
   return byRule[rule]()
 }

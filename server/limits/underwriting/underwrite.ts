@@ -74,7 +74,7 @@ export function underwriteCarried(product: Product, carried: readonly SoldCapaci
   const shares = apportion(
     decision.limit,
     policy.shareStep,
-    verified.map(({ after }) => roundMinor(after.psp)),
+    verified.map(({ after }) => roundMinor(after.concentration)),
   )
   return {
     ...decision,
@@ -149,7 +149,7 @@ type Alone = Omit<Decision, 'carries' | 'within' | 'bounds'>
 
 function decideAlone(product: Product, verified: readonly ShopCapacity[]): Alone {
   const { multiple, cap, floor, leastAnnualSalesUsd } = productPolicies[product]
-  const lent = roundMinor(total(verified.map(({ after }) => after.psp)).times(multiple))
+  const lent = roundMinor(total(verified.map(({ after }) => after.concentration)).times(multiple))
   const recent = roundMinor(total(verified.map((carry) => carry.recent)).times(multiple))
   const annualUsd = BigInt(
     total(verified.map(({ annual }) => annual))

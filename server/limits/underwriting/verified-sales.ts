@@ -1,8 +1,8 @@
-/** Sales that the payouts of PSP accounts verify count in full, all others with a share and up to a ceiling. Decisions 107 and 110. */
+/** Sales that the payouts of PSP accounts verify count in full, all others with a share and up to a ceiling; and what of a single shop counts. Decisions 107, 110, 119. */
 import { Decimal } from 'decimal.js'
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { Exact, exact, total } from './exact.ts'
-import { payoutRules, policy, unverifiedRules } from './policy.ts'
+import { concentrationRules, payoutRules, policy, unverifiedRules } from './policy.ts'
 import type { Payouts } from './series.ts'
 import type { ShopCapacity, SoldCapacity } from './shop-capacity.ts'
 
@@ -18,13 +18,28 @@ interface Part {
  */
 export function verifiedByPayouts(shops: readonly SoldCapacity[]): ShopCapacity[] {
   const ranked = byWorth(shops)
-  const monthly = partsOf(ranked, seenIn(shops), ({ after }) => after.volatility)
+  const monthly = partsOf(ranked, seenIn(shops), ({ after }) => after.stopping)
   const recent = partsOf(ranked, seenIn(shops), ({ soldRecently }) => soldRecently)
+  const spread = spreadOut(monthly.map(withBonus))
+  const spreadLately = spreadOut(recent.map(withBonus))
   return shops.map((shop, index) => {
-    const [now, lately] = [monthly[index] ?? nothing, recent[index] ?? nothing]
-    const history = shop.after.volatility.times(shop.factors.history)
-    const after = { ...shop.after, history, loan: history.times(shop.factors.loan), verified: sumOf(now), psp: withBonus(now) }
-    return { ...shop, after, verified: now.verified, recent: withBonus(lately) }
+    const now = monthly[index] ?? nothing
+    const history = shop.after.stopping.times(shop.factors.history)
+    const loan = history.times(shop.factors.loan)
+    const after = { ...shop.after, history, loan, verified: sumOf(now), psp: withBonus(now), concentration: spread[index] ?? none }
+    return { ...shop, after, verified: now.verified, recent: spreadLately[index] ?? none }
+  })
+}
+
+/**
+ * What counts of each shop, so that a limit does not rest on one of them: in full up to a free amount and what all the others carry, of the rest a
+ * share. It rises with the shop itself and with every other one. Pure. Decision 119.
+ */
+function spreadOut(carried: readonly Decimal[]): Decimal[] {
+  const all = total(carried)
+  return carried.map((own) => {
+    const full = Exact.min(own, all.minus(own).plus(exact(concentrationRules.free)))
+    return full.plus(own.minus(full).times(concentrationRules.share))
   })
 }
 
@@ -87,7 +102,7 @@ function monthlyOf({ settled, currency, days }: Payouts): Decimal {
 
 /** Payouts of an account of its own to which all sales of a shop are paid out. */
 export function payoutsOfAll({ shop, after, soldRecently }: SoldCapacity): Payouts {
-  const sold = Exact.max(after.volatility, soldRecently).times(payoutRules.days).div(policy.monthDays)
+  const sold = Exact.max(after.stopping, soldRecently).times(payoutRules.days).div(policy.monthDays)
   const settled = BigInt(sold.toFixed(0, Decimal.ROUND_UP))
   return { account: shop.id, currency: 'HKD', days: payoutRules.days, settled }
 }

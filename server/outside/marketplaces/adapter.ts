@@ -67,6 +67,8 @@ export interface Marketplace {
   readonly reportsOpening: boolean
   /** Whether {@link readShop} returns who sells: then it is read again with the sales. */
   readonly reportsSeller?: true
+  /** Days after an order in which its refund can still come: delivery, the return window of the brand, and the refund itself; at most 90. */
+  readonly refundDays: number
   /** The shop the token opens. Throws PartnerRefusal or Problem `networkError`, as every call here. */
   readShop(call: Call): Promise<ProviderShop>
   /** Sales on the days `from` to `to` of Hong Kong, both included. */

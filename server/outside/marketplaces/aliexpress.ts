@@ -43,6 +43,7 @@ export const aliexpress: Marketplace = {
   entry: listed({ id: 4, slug: 'aliexpress', name: 'AliExpress', region: 'cross_border' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 90,
 
   async readShop(call) {
     const data = await askAliExpress(call, 'aliexpress.merchant.profile.get', {}, Shop)

@@ -74,6 +74,7 @@ export const amazon: Marketplace = {
   authentication: 'oauth',
   sitesApart: true,
   reportsOpening: false,
+  refundDays: 60,
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: '/sellers/v1/marketplaceParticipations' }, Participations, tokenHeader)

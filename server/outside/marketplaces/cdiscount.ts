@@ -7,6 +7,7 @@ export const cdiscount: Marketplace = {
   entry: listed({ id: 8, slug: 'cdiscount', name: 'Cdiscount', region: 'cross_border', sites: ['FR'] }, 'signed key'),
   authentication: 'signed key',
   reportsOpening: true,
+  refundDays: 60,
   readShop: readMiraklShop,
   readSales: readMiraklSales,
 }

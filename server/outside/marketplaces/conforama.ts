@@ -7,6 +7,7 @@ export const conforama: Marketplace = {
   entry: listed({ id: 18, slug: 'conforama', name: 'Conforama', region: 'cross_border', sites: ['FR', 'ES'] }, 'signed key'),
   authentication: 'signed key',
   reportsOpening: true,
+  refundDays: 60,
   readShop: readMiraklShop,
   readSales: readMiraklSales,
 }

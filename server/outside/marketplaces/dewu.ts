@@ -34,6 +34,7 @@ export const dewu: Marketplace = {
   entry: listed({ id: 19, slug: 'dewu', name: 'Dewu', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 45,
 
   async readShop(call) {
     const { data } = await askDewu(call, '/dop/api/v1/common/merchant/info', {}, Merchant)

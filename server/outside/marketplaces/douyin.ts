@@ -38,6 +38,7 @@ export const douyin: Marketplace = {
   entry: listed({ id: 20, slug: 'douyin', name: 'Douyin', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 45,
 
   async readShop(call) {
     const { data } = await askDouyin(call, 'shop.getShopInfo', {}, Shop)

@@ -36,6 +36,7 @@ export const ebay: Marketplace = {
   ),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 60,
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: '/commerce/identity/v1/user/' }, User)

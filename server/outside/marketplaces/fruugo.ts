@@ -26,6 +26,7 @@ export const fruugo: Marketplace = {
   entry: listed({ id: 7, slug: 'fruugo', name: 'Fruugo', region: 'cross_border' }, 'signed key'),
   authentication: 'signed key',
   reportsOpening: false,
+  refundDays: 60,
 
   async readShop(call) {
     const { data } = await askWithKeys(call, { path: '/v3/retailer' }, Retailer, basic)

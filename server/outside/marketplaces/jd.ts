@@ -37,6 +37,7 @@ export const jd: Marketplace = {
   entry: listed({ id: 23, slug: 'jd', name: 'JD', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 45,
 
   async readShop(call) {
     const data = await askJd(call, 'jingdong.vender.shop.query', {}, Shop)

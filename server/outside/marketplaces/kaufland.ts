@@ -33,6 +33,7 @@ export const kaufland: Marketplace = {
   authentication: 'signed key',
   sitesApart: true,
   reportsOpening: false,
+  refundDays: 60,
 
   async readShop(call) {
     const { data: seller } = await askKaufland(call, '/v2/seller', {}, Seller)

@@ -31,6 +31,7 @@ export const kuaishou: Marketplace = {
   entry: listed({ id: 21, slug: 'kuaishou', name: 'Kuaishou', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 45,
 
   async readShop(call) {
     const { data } = await askKuaishou(call, 'open.shop.info.get', {}, Shop)

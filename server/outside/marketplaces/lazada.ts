@@ -37,6 +37,7 @@ export const lazada: Marketplace = {
   entry: listed({ id: 13, slug: 'lazada', name: 'Lazada', region: 'cross_border', sites: southEastAsia }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 60,
 
   async readShop(call) {
     const { data } = await askLazada(call, '/seller/get', {}, Seller)

@@ -28,6 +28,7 @@ export const manomano: Marketplace = {
   ),
   authentication: 'signed key',
   reportsOpening: false,
+  refundDays: 60,
 
   async readShop(call) {
     const { content } = await askManoMano(call, '/api/v1/seller-information', {}, Contract)

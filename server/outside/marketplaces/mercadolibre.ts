@@ -32,6 +32,7 @@ export const mercadolibre: Marketplace = {
   ),
   authentication: 'oauth',
   reportsOpening: true,
+  refundDays: 60,
   readShop,
   readSales: (call, from, to) => readSales(call, from, to, '/orders/search', 'seller'),
 }
@@ -51,6 +52,7 @@ export const mercadolibreCrossBorder: Marketplace = {
   ),
   authentication: 'oauth',
   reportsOpening: true,
+  refundDays: 60,
   readShop,
   readSales: (call, from, to) => readSales(call, from, to, '/marketplace/orders/search', 'seller.id'),
 }

@@ -40,6 +40,7 @@ export const pinduoduo: Marketplace = {
   entry: listed({ id: 25, slug: 'pinduoduo', name: 'Pinduoduo', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 45,
 
   async readShop(call) {
     const { mall_info_get_response: mall } = await askPinduoduo(call, 'pdd.mall.info.get', {}, Mall)

@@ -39,6 +39,7 @@ export const shein: Marketplace = {
   entry: listed({ id: 15, slug: 'shein', name: 'SHEIN', region: 'cross_border' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 60,
 
   async readShop(call) {
     const { info } = await askShein(call, '/open-api/openapi-business-backend/query-store-info', {}, Store)

@@ -48,6 +48,7 @@ export const shopee: Marketplace = {
   entry: listed({ id: 5, slug: 'shopee', name: 'Shopee', region: 'cross_border', sites: [...southEastAsia, 'TW', 'BR', 'MX'] }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 60,
 
   async readShop(call) {
     const info = await askShopee(call, '/api/v2/shop/get_shop_info', {}, Info)

@@ -30,6 +30,7 @@ export const shopify: Marketplace = {
   entry: listed({ id: 6, slug: 'shopify', name: 'Shopify', region: 'cross_border' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: true,
+  refundDays: 60,
 
   async readShop(call) {
     const { data } = await askWithToken(call, { path: `${version}/shop.json` }, Shop, tokenHeader)

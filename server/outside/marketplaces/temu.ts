@@ -35,6 +35,7 @@ export const temu: Marketplace = {
   entry: listed({ id: 12, slug: 'temu', name: 'Temu', region: 'cross_border' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 90,
 
   async readShop(call) {
     const { result } = await askTemu(call, 'bg.mall.info.get', {}, Mall)

@@ -49,6 +49,7 @@ export const tiktok: Marketplace = {
   entry: listed({ id: 11, slug: 'tiktok', name: 'TikTok Shop', region: 'cross_border', sites: ['US', 'GB', ...southEastAsia] }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 60,
 
   async readShop(call) {
     const { data } = await askTikTok(call, { path: '/authorization/202309/shops', query: {} }, Shops)

@@ -33,6 +33,7 @@ export const tmallGlobal: Marketplace = {
   entry: listed({ id: 24, slug: 'tmall-global', name: 'Tmall Global', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: true,
+  refundDays: 45,
   readShop,
   readSales,
 }
@@ -42,6 +43,7 @@ export const jingya: Marketplace = {
   entry: listed({ id: 22, slug: 'jingya', name: 'Jingya', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: true,
+  refundDays: 45,
   readShop,
   readSales,
 }

@@ -45,6 +45,7 @@ export const walmart: Marketplace = {
   entry: listed({ id: 2, slug: 'walmart', name: 'Walmart', region: 'cross_border', sites: ['US', 'CA'] }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 60,
   reportsSeller: true,
 
   async readShop(call) {

@@ -40,6 +40,7 @@ export const wayfair: Marketplace = {
   authentication: 'signed key',
   sitesApart: true,
   reportsOpening: false,
+  refundDays: 60,
 
   async readShop(call) {
     const { data } = await askWayfair(call, '{ supplier { id name } }', {}, Supplier)

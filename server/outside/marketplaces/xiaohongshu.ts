@@ -40,6 +40,7 @@ export const xiaohongshu: Marketplace = {
   entry: listed({ id: 26, slug: 'xiaohongshu', name: 'Xiaohongshu', region: 'mainland' }, 'oauth'),
   authentication: 'oauth',
   reportsOpening: false,
+  refundDays: 45,
 
   async readShop(call) {
     const { data } = await askXiaohongshu(call, 'common.getSellerInfo', {}, Shop)

@@ -3,7 +3,7 @@ import type { Decimal } from 'decimal.js'
 import { atLeastZero, Exact, exact, total } from '../exact.ts'
 import { policy } from '../policy.ts'
 import { openDays } from '../seasons.ts'
-import { memoryDays, netOf, type Series } from '../series.ts'
+import { memoryDays, monthsOf, netOf, type Series } from '../series.ts'
 
 /** Net sales per 30 days: the average of the window and of its weak half, and which share of the average counts. */
 export interface Steadiness {
@@ -20,20 +20,18 @@ export interface Steadiness {
  */
 export function steadinessOf(series: Series, asOf: string, unsure: readonly Decimal[]): Steadiness {
   const counted = Math.min(policy.windowDays, series.life)
-  const count = Math.floor(counted / policy.monthDays)
-  const bounds = Array.from({ length: count + 1 }, (_, month) => Math.floor((month * counted) / Math.max(1, count)))
   const perMonth = (net: Decimal, from: number, until: number) => net.times(policy.monthDays).div(openDays(asOf, from, until))
   const net = exact(netOf(series, 0, counted)).minus(total(unsure))
   const average = counted === 0 ? new Exact(0) : atLeastZero(perMonth(net, 0, counted))
-  if (count < 2) return { average, weak: null, factor: new Exact(policy.variationFactorUnknown) }
-  const months = bounds.slice(0, -1).map((from, month) => {
-    const until = bounds[month + 1] ?? counted
+  const bounds = monthsOf(series)
+  if (bounds.length < 2) return { average, weak: null, factor: new Exact(policy.variationFactorUnknown) }
+  const months = bounds.map(([from, until], month) => {
     const own = exact(netOf(series, from, until)).minus(unsure[month] ?? 0)
     const before = series.life >= memoryDays ? netOf(series, from + policy.yearDays, until + policy.yearDays) : 0n
     const yearBefore = perMonth(exact(before), from + policy.yearDays, until + policy.yearDays)
     return Exact.max(perMonth(own, from, until), Exact.min(average, yearBefore))
   })
-  const low = months.toSorted((one, other) => one.comparedTo(other)).slice(0, Math.floor(count / 2))
+  const low = months.toSorted((one, other) => one.comparedTo(other)).slice(0, Math.floor(bounds.length / 2))
   const weak = total(low).div(low.length)
   return { average, weak, factor: average.isZero() ? new Exact(1) : factorOf(average, weak) }
 }

@@ -6,11 +6,11 @@ import { openDays } from '../seasons.ts'
 import { memoryDays, netOf, type Series } from '../series.ts'
 
 /**
- * What each month of the window sold beyond its trend, the last one first; `late` refunds are off the last one. A month counts up to
+ * What each month of the window sold beyond its trend, the last one first; `late` refunds are off each. A month counts up to
  * twice the median month of the shop's year, twice the same month a year before, or the average month of the year, whichever is most. Each is an
  * order statistic or a sum of months, so they rise with sales and fall with them (decision 034). Zero for shops younger than the window.
  */
-export function beyondTrend(series: Series, asOf: string, late: Decimal): Decimal[] {
+export function beyondTrend(series: Series, asOf: string, late: readonly Decimal[]): Decimal[] {
   const { life } = series
   const { monthDays, windowDays, yearDays } = policy
   if (life < windowDays) return []
@@ -25,7 +25,7 @@ export function beyondTrend(series: Series, asOf: string, late: Decimal): Decima
   return Array.from({ length: windowDays / monthDays }, (_, month) => {
     const season = life < memoryDays ? new Exact(0) : perMonth(month, yearDays).times(cleaning.trendTimes)
     const [from, until] = [month * monthDays, (month + 1) * monthDays]
-    const net = exact(netOf(series, from, until)).minus(month === 0 ? late : 0)
+    const net = exact(netOf(series, from, until)).minus(late[month] ?? 0)
     const most = atLeastZero(Exact.max(usual, season))
       .times(openDays(asOf, from, until))
       .div(monthDays)
