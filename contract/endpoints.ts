@@ -45,6 +45,7 @@ import { reports } from './site/reports.ts'
 import { accountReviews } from './staff/account-reviews.ts'
 import { adjustments } from './staff/adjustments.ts'
 import { staffArrangements } from './staff/arrangements.ts'
+import { collections } from './staff/collections.ts'
 import { staffFactors } from './staff/factors.ts'
 import { servicing } from './staff/loans.ts'
 import { members } from './staff/members.ts'
@@ -171,6 +172,7 @@ export const endpoints = {
   ...unidentified,
   ...staffArrangements,
   ...adjustments,
+  ...collections,
   ...servicing,
   ...loanReports,
 }

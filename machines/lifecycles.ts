@@ -15,6 +15,7 @@ import { accountDeletionLifecycle } from './privacy/lifecycles/accountDeletion.t
 import { personalExportLifecycle } from './privacy/lifecycles/personalExport.ts'
 import { arrangementLifecycle } from './repayments/lifecycles/arrangement.ts'
 import { chargeOrderLifecycle } from './repayments/lifecycles/chargeOrder.ts'
+import { collectionCaseLifecycle } from './repayments/lifecycles/collectionCase.ts'
 import { creditPayoutLifecycle } from './repayments/lifecycles/creditPayout.ts'
 import { loanAdjustmentLifecycle } from './repayments/lifecycles/loanAdjustment.ts'
 import { reconciliationBreakLifecycle } from './repayments/lifecycles/reconciliationBreak.ts'
@@ -55,4 +56,5 @@ export const lifecycles = {
   unidentifiedTransfer: unidentifiedTransferLifecycle,
   arrangement: arrangementLifecycle,
   loanAdjustment: loanAdjustmentLifecycle,
+  collectionCase: collectionCaseLifecycle,
 }

@@ -102,6 +102,7 @@ import { listReads } from '../staff/audited-reads.ts'
 import { closeBreak, listBreaks, readBreak } from '../staff/breaks.ts'
 import { backofficeHandlers } from '../staff/calls-backoffice.ts'
 import { staffHandlers } from '../staff/calls-staff.ts'
+import { collectionHandlers } from '../staff/collections.ts'
 import { readServicedLoan } from '../staff/loan.ts'
 import { listServicedLoans } from '../staff/loans.ts'
 import { memberHandlers } from '../staff/members.ts'
@@ -286,6 +287,7 @@ export const handlers: Handlers = {
   ...unidentifiedHandlers,
   ...arrangementHandlers,
   ...adjustmentHandlers,
+  ...collectionHandlers,
   listServicedLoans,
   readServicedLoan,
   readLoanReports,

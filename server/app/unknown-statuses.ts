@@ -35,6 +35,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   unidentified_transfers: ['unidentifiedTransfer'],
   arrangements: ['arrangement'],
   loan_adjustments: ['loanAdjustment'],
+  collection_cases: ['collectionCase'],
 }
 
 /** A status whose rows cannot be moved. */

@@ -26,6 +26,7 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'repayment.returned',
   'credit.used',
   'credit.takenBack',
+  'loan.demanded',
   'arrangement.offered',
   'arrangement.accepted',
   'arrangement.declined',

@@ -94,6 +94,7 @@ const links: Record<NoticeKind, string> = {
   'repayment.returned': '/credit/*/repayment',
   'credit.used': '/credit/*/home',
   'credit.takenBack': '/credit/*/repayment',
+  'loan.demanded': '/arrangements',
   'arrangement.offered': '/arrangements',
   'arrangement.accepted': '/arrangements',
   'arrangement.declined': '/arrangements',

@@ -51,6 +51,8 @@ export interface NoticeValues {
   /** Of the credit balance of the company. */
   'credit.used': { product: string; reference: string; amount: string }
   'credit.takenBack': { product: string; reference: string; amount: string }
+  /** A letter of demand was sent: what is overdue, to be paid by a day. */
+  'loan.demanded': { product: string; reference: string; amount: string; day: string }
   /** A lead offers other instalments, until a day; `email` has accepted them; a lead has declined the request. */
   'arrangement.offered': { reference: string; day: string }
   'arrangement.accepted': { reference: string; email: string }

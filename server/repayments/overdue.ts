@@ -1,11 +1,13 @@
 /** Records when a loan becomes overdue and when it is cured: derived daily, recorded once per change. CRED-12, decision 047. */
 import { money } from '../../contract/kernel/money.ts'
+import { pastDueOf } from '../../contract/lending/loan/quote.ts'
 import { repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
+import { keepCase } from './collection-cases.ts'
 
 /** Event kinds of which the last one says whether a loan is recorded as overdue. */
 const standings = ['loan.overdue', 'loan.cured', 'loan.settled'] as const
@@ -13,6 +15,8 @@ const standings = ['loan.overdue', 'loan.cured', 'loan.settled'] as const
 /**
  * Keeps since when a loan is overdue, and adds to the company's record that it has become overdue or is no longer overdue. The caller has
  * locked the loan. Repeatable. A loan that is written off is recorded as such. Decision 118.
+ * Keeps since when a loan is overdue with the case of its collection, and adds to the company's record that it has become overdue or is no
+ * longer overdue. The caller has locked the loan. Repeatable.
  */
 export async function recordOverdue(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product, reference, currency, written_off_on } = drawdown
@@ -25,13 +29,15 @@ export async function recordOverdue(trx: Trx, drawdown: DrawdownRow, at: Date): 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { overdue, overdueSince } = quoteOf(await repaidLoan(trx, drawdown), dayOf(at))
+  const quote = quoteOf(await repaidLoan(trx, drawdown), dayOf(at))
+  const { overdue, overdueSince } = quote
   await trx
     .updateTable('drawdowns')
     .set({ overdue_since: overdueSince })
     .where('id', '=', id)
     .where('overdue_since', 'is distinct from', overdueSince)
     .execute()
+  await keepCase(trx, drawdown, { since: pastDueOf(quote)?.since ?? null, at })
   const event = { companyId, subjectId: id, actor: 'system', at }
   const details = { product, reference }
   if (overdue > 0n && last?.kind !== 'loan.overdue')

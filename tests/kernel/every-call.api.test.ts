@@ -214,6 +214,7 @@ describe('every call', () => {
         ...['listAdjustments', 'readAdjustable', 'proposeWaiver', 'proposeWriteOff', 'decideAdjustment', 'withdrawAdjustment'],
         ...['listAdjustments', 'readAdjustable', 'proposeWaiver', 'decideAdjustment', 'withdrawAdjustment'],
         ...['readLoanReports', 'listExposures', 'exportLoanReport'],
+        ...['sendDemandLetter', 'proposeHandOver', 'decideHandOver'],
       ],
       ['readJourney'],
     ])

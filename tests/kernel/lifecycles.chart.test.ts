@@ -202,6 +202,52 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       withdrawn: {},
     },
   },
+  collectionCase: {
+    row: 'decision 120',
+    statuses: {
+      due: {
+        'case.taken': 'due',
+        'contact.noted': 'due',
+        'day.passed': 'demand',
+        'promise.recorded': 'promised',
+        'loan.cured': 'closed',
+      },
+      contact: {
+        'case.taken': 'contact',
+        'contact.noted': 'contact',
+        'day.passed': 'demand',
+        'promise.recorded': 'promised',
+        'loan.cured': 'closed',
+      },
+      demand: {
+        'case.taken': 'demand',
+        'contact.noted': 'demand',
+        'day.passed': 'demand',
+        'promise.recorded': 'promised',
+        'letter.sent': 'demand',
+        'loan.cured': 'closed',
+      },
+      handOver: {
+        'case.taken': 'handOver',
+        'contact.noted': 'handOver',
+        'day.passed': 'demand',
+        'promise.recorded': 'promised',
+        'letter.sent': 'handOver',
+        'handOver.proposed': 'handOverProposed',
+        'loan.cured': 'closed',
+      },
+      promised: { 'case.taken': 'promised', 'contact.noted': 'promised', 'promise.ended': 'demand', 'loan.cured': 'closed' },
+      handOverProposed: {
+        'case.taken': 'handOverProposed',
+        'contact.noted': 'handOverProposed',
+        'handOver.confirmed': 'handedOver',
+        'handOver.declined': 'demand',
+        'loan.cured': 'closed',
+      },
+      handedOver: { 'loan.cured': 'closed' },
+      closed: {},
+    },
+  },
   facility: {
     row: 'CRED-11 CHG-10',
     statuses: {
@@ -297,8 +343,8 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
   },
 }
 
-/** The signers have all signed and the money has all come, unless a test says otherwise. */
-const eventOf = (type: string): AnyEventObject => ({ type, statuses: [2], received: 'all' })
+/** The signers have all signed, the money has all come, and a loan is 40 days past due, unless a test says otherwise. */
+const eventOf = (type: string): AnyEventObject => ({ type, statuses: [2], received: 'all', days: 40 })
 
 describe('transitions of statuses', () => {
   for (const [name, chart] of Object.entries(lifecycles) as [keyof typeof lifecycles, AnyStateMachine][]) {
@@ -320,6 +366,15 @@ describe('transitions of statuses', () => {
   test('SIGN-02 SIGN-03 a contract is complete only when there is a signer and every one has signed', () => {
     const signedBy = (...statuses: number[]) => statusAfter(lifecycles.agreement, 'initiated', { type: 'signer.signed', statuses })
     expect([signedBy(2, 1), signedBy(2, 2), signedBy(), signedBy(0)]).toEqual(['initiated', 'completed', 'initiated', 'initiated'])
+  })
+
+  test('decision 120 the days past due decide the stage of a collection, forward and back; a promise pauses it', () => {
+    const become = (status: string, type: string, days: number) => statusAfter(lifecycles.collectionCase, status, { type, days })
+    const days = [1, 7, 8, 30, 31, 60, 61, 400]
+    const stages = ['due', 'due', 'contact', 'contact', 'demand', 'demand', 'handOver', 'handOver']
+    for (const stage of new Set(stages)) expect(days.map((day) => become(stage, 'day.passed', day))).toEqual(stages)
+    expect(days.map((day) => become('promised', 'promise.ended', day))).toEqual(stages)
+    expect(['promised', 'handOverProposed', 'handedOver'].map((status) => become(status, 'day.passed', 61))).toEqual([null, null, null])
   })
 
   test('CHG-04 the received amount decides whether a charge order is open, partly or fully collected; a suspended one stays suspended', () => {

@@ -84,6 +84,12 @@ export const lifecyclesWorlds: Record<string, World> = {
     ),
   },
   loanAdjustmentLifecycle: { events: facts('adjustment.confirmed adjustment.declined adjustment.withdrawn') },
+  collectionCaseLifecycle: {
+    events: [
+      ...facts('case.taken contact.noted promise.recorded letter.sent handOver.proposed handOver.confirmed loan.cured'),
+      ...[3, 8, 31, 61].flatMap((days) => ['day.passed', 'promise.ended', 'handOver.declined'].map((type) => ({ type, days }))),
+    ],
+  },
   reconciliationBreakLifecycle: { events: facts('difference.gone difference.explained') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },
   facilityLifecycle: { events: facts('limit.changed facility.expired facility.renewed facility.closed') },

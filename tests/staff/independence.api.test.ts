@@ -71,6 +71,15 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
   const arrangement = await putRow(db, 'arrangements', request)
   const proposal = { company_id, drawdown_id: drawdownId, kind: 'waiver', currency: 'HKD', reason: 'Our mistake.', status: 'proposed' }
   const waiver = await putRow(db, 'loan_adjustments', { ...proposal, proposed_by: one.id })
+  const collected = {
+    company_id,
+    drawdown_id: drawdownId,
+    status: 'handOverProposed',
+    next_on: dayOf(at),
+    agency: 'Harbour Collections Ltd',
+  }
+  const collection = await putRow(db, 'collection_cases', { ...collected, hand_over_by: one.id })
+  const soon = addDays(dayOf(at), 3)
   const opinion = { id: caseId, proposal: 'reject', note: 'No.', message: 'No.' } as const
   return {
     claimCase: { id: caseId },
@@ -98,6 +107,12 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     proposeWriteOff: { drawdownId, reason: 'Closed down.' },
     decideAdjustment: { id: waiver, accepted: true },
     withdrawAdjustment: { id: waiver },
+    takeCollectionCase: { id: collection },
+    noteContact: { id: collection, channel: 'phone', outcome: 'spoken', words: 'They pay soon.', again: soon },
+    recordPromise: { id: collection, amount: { amount: '100', currency: 'HKD' }, day: soon, who: 'Ms Wong', words: '' },
+    sendDemandLetter: { id: collection, reason: 'No answer.' },
+    proposeHandOver: { id: collection, agency: 'Harbour Collections Ltd', reason: 'No answer.' },
+    decideHandOver: { id: collection, accepted: true },
   }
 }
 

@@ -42,6 +42,12 @@ export function quote(state: LoanState): Quote {
   }
 }
 
+/** What has stayed unpaid after its due day, within its days of grace or after them, and its first due day; null while nothing has. */
+export function pastDueOf({ late, lateSince, overdue, overdueSince }: Quote): { amount: bigint; since: string } | null {
+  const since = overdueSince ?? lateSince
+  return since === null ? null : { amount: late + overdue, since }
+}
+
 /** Whether nothing is owed any more. */
 export function isClosed(state: LoanState): boolean {
   return totalOf(owed(state)) === 0n

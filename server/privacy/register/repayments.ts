@@ -91,6 +91,26 @@ export const repaymentEntries = {
     withheld: ['reason', 'proposed_by', 'decided_by'],
     erasure: 'kept',
   },
+  collection_cases: {
+    title: 'repayments',
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: ['id', 'company_id', 'drawdown_id', 'status', 'opened_at', 'agency', 'closed_at'],
+    withheld: ['next_on', 'taken_by', 'hand_over_by', 'handed_over_by'],
+    erasure: 'kept',
+  },
+  collection_entries: {
+    title: 'repayments',
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: [
+      ...['id', 'number', 'case_id', 'company_id', 'drawdown_id', 'kind', 'at', 'channel', 'outcome'],
+      ...['agency', 'amount', 'day', 'past_due_since'],
+    ],
+    personal: { words: { blank: '' }, who: { blank: '' } },
+    withheld: ['by'],
+    erasure: 'blanked',
+  },
   charge_orders: {
     title: 'orders',
     purpose: 'law',

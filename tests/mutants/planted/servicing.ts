@@ -4,6 +4,42 @@ import type { PlantedFault } from './planted-fault.ts'
 /** The faults, in no order. */
 export const servicingFaults: readonly PlantedFault[] = [
   {
+    name: 'repayments-collection-promise-kept-by-nothing',
+    file: 'contract/repayments/collection-rules.ts',
+    find: "if (arrived >= promise.amount) return 'kept'",
+    put: "if (arrived >= 0n) return 'kept'",
+    breaks: 'A promise counts as kept although nothing has been paid.',
+    test: 'tests/staff/collections.api.test.ts',
+    title: 'paused by a promise',
+  },
+  {
+    name: 'repayments-collection-stays-open',
+    file: 'server/repayments/raise.ts',
+    find: '      await closeUncollected(trx, facilityId, at)\n',
+    put: '',
+    breaks: 'Staff call a company about a loan that is not collected any more.',
+    test: 'tests/staff/collections.api.test.ts',
+    title: 'ended without a repayment',
+  },
+  {
+    name: 'staff-collection-hand-over-by-one-lead',
+    file: 'server/staff/collections.ts',
+    find: "if (row.hand_over_by === call.staff.id) throw new Problem('forbidden')",
+    put: '',
+    breaks: 'One lead alone hands a company over to an agency.',
+    test: 'tests/staff/collections.api.test.ts',
+    title: 'two leads hand a loan over',
+  },
+  {
+    name: 'staff-collection-second-letter',
+    file: 'server/staff/collections.ts',
+    find: 'pastDue === null || letterRuns(earlier?.day ?? null, today)',
+    put: 'pastDue === null',
+    breaks: 'A company gets a second letter of demand while the days of the first one run.',
+    test: 'tests/staff/collections.api.test.ts',
+    title: 'once in 14 days',
+  },
+  {
     name: 'repayments-arrangement-changed-total',
     file: 'server/repayments/arrangements.ts',
     find: 'sumOf(instalments.map((each) => each.total)) !== BigInt(total.amount)',

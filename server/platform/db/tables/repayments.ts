@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
+import type { CollectionEntryKind, CollectionStatus, ContactChannel, ContactOutcome } from '../../../../contract/repayments/collections.ts'
 import type { CreditPayoutStatus } from '../../../../contract/repayments/credit-payouts.ts'
 import type { AdjustmentKind, AdjustmentStatus } from '../../../../contract/staff/adjustments.ts'
 import type { BreakStatus, RowBalance } from '../../../../contract/staff/reconciliation.ts'
@@ -46,6 +47,43 @@ export interface RepaymentsTables {
     taken: Generated<bigint>
     status: 'asked' | 'open' | 'done' | 'cancelled' | 'refused'
     asked_at: Date
+  }
+  /** The collection of a loan that is past due. Decision 120. */
+  collection_cases: {
+    id: string
+    company_id: string
+    drawdown_id: string
+    status: CollectionStatus
+    opened_at: Date
+    /** The day on which staff act next. */
+    next_on: string
+    taken_by: string | null
+    /** To whom it is handed over, who proposed it and who confirmed it. */
+    agency: string | null
+    hand_over_by: string | null
+    handed_over_by: string | null
+    closed_at: Date | null
+  }
+  /** What happened in it; `by` is null for the system, `amount` in minor units. */
+  collection_entries: {
+    id: string
+    number: Generated<bigint>
+    case_id: string
+    company_id: string
+    drawdown_id: string
+    kind: CollectionEntryKind
+    at: Date
+    by: string | null
+    channel: ContactChannel | null
+    outcome: ContactOutcome | null
+    words: Generated<string>
+    /** Who has promised. */
+    who: string | null
+    agency: string | null
+    amount: bigint | null
+    day: string | null
+    /** Of a letter of demand. */
+    past_due_since: string | null
   }
   /** Payouts of credit balance; minor units. Decision 115. */
   credit_payouts: {
