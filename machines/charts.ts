@@ -82,6 +82,7 @@ import { caseReviewMachine } from './staff/caseReview.ts'
 import { caseTimelineMachine } from './staff/caseTimeline.ts'
 import { exposuresMachine } from './staff/exposures.ts'
 import { loanReportsMachine } from './staff/loanReports.ts'
+import { collectionsMachine } from './staff/collections.ts'
 import { loansMachine } from './staff/loans.ts'
 import { membersMachine } from './staff/members.ts'
 import { ratesMachine } from './staff/rates.ts'
@@ -176,6 +177,7 @@ const flows = {
   unidentified: unidentifiedMachine,
   requestedArrangements: requestedArrangementsMachine,
   adjustments: adjustmentsMachine,
+  collections: collectionsMachine,
   loans: loansMachine,
   servicedLoan: servicedLoanMachine,
   loanReports: loanReportsMachine,

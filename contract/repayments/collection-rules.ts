@@ -22,7 +22,7 @@ export function firstActionOn(stage: CollectionStage, pastDueSince: string, toda
 }
 
 /** Days to which a company can promise to pay, and on which it is contacted again, both included. */
-function nextDays(today: string): { first: string; last: string } {
+export function nextDays(today: string): { first: string; last: string } {
   return { first: today, last: addDays(today, 14) }
 }
 

@@ -162,6 +162,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'mayAllocate', target: 'allocating' },
             { guard: 'mayArrangeLoans', target: 'arranging' },
             { guard: 'mayAdjust', target: 'adjusting' },
+            { guard: 'needsCollections', target: 'collecting' },
             { guard: 'mayFixRates', target: 'fixingRates' },
             { guard: 'mayReadReports', target: 'reporting' },
             { guard: 'mayReadExposures', target: 'listingExposures' },

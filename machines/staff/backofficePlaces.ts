@@ -71,6 +71,10 @@ export const officePlaces = {
     description: 'Interest that is waived, for leads.',
     invoke: { id: 'adjustments', src: 'adjustments' },
   }),
+  collecting: backoffice.createStateConfig({
+    description: 'Loans that are past due.',
+    invoke: { id: 'collections', src: 'collections' },
+  }),
   fixingRates: backoffice.createStateConfig({ description: 'The rates in use, for leads.', invoke: { id: 'rates', src: 'rates' } }),
   reporting: backoffice.createStateConfig({
     description: 'Reports over all loans, for leads.',

@@ -18,6 +18,7 @@ import { caseReviewMachine } from './caseReview.ts'
 import { caseTimelineMachine } from './caseTimeline.ts'
 import { exposuresMachine } from './exposures.ts'
 import { loanReportsMachine } from './loanReports.ts'
+import { collectionsMachine } from './collections.ts'
 import { loansMachine } from './loans.ts'
 import { membersMachine } from './members.ts'
 import { firstPlace, type LoansNarrowed, type LoansShown, type Place, type PlaceRequested } from './place.ts'
@@ -79,6 +80,7 @@ export const backoffice = setup({
       unidentified: 'unidentified'
       requestedArrangements: 'requestedArrangements'
       adjustments: 'adjustments'
+      collections: 'collections'
       rates: 'rates'
       loanReports: 'loanReports'
       exposures: 'exposures'
@@ -120,6 +122,7 @@ export const backoffice = setup({
     unidentified: unidentifiedMachine,
     requestedArrangements: requestedArrangementsMachine,
     adjustments: adjustmentsMachine,
+    collections: collectionsMachine,
     rates: ratesMachine,
     loanReports: loanReportsMachine,
     exposures: exposuresMachine,
@@ -148,6 +151,7 @@ export const backoffice = setup({
     mayAllocate: ({ context }) => context.place.page === 'unidentified' && context.staff?.role === 'lead',
     mayArrangeLoans: ({ context }) => context.place.page === 'arrangements' && context.staff?.role === 'lead',
     mayAdjust: ({ context }) => context.place.page === 'adjustments' && context.staff?.role === 'lead',
+    needsCollections: ({ context }) => context.place.page === 'collections',
     mayFixRates: ({ context }) => context.place.page === 'rates' && context.staff?.role === 'lead',
     mayReadReports: ({ context }) => context.place.page === 'reports' && context.staff?.role === 'lead',
     mayReadExposures: ({ context }) => context.place.page === 'exposures' && context.staff?.role === 'lead',

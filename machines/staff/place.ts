@@ -18,6 +18,7 @@ export type Place =
   | { readonly page: 'unidentified' }
   | { readonly page: 'arrangements' }
   | { readonly page: 'adjustments' }
+  | { readonly page: 'collections' }
   | { readonly page: 'rates' }
   | { readonly page: 'reports' }
   | { readonly page: 'exposures' }
@@ -38,6 +39,7 @@ export const officePages = [
   'unidentified',
   'arrangements',
   'adjustments',
+  'collections',
   'rates',
   'reports',
   'exposures',

@@ -9,6 +9,7 @@ import { officeId, wiredBackoffice } from '../../src/app/staff/wiring.ts'
 import { AccountReviewsView } from '../../src/views/staff/AccountReviewsView.tsx'
 import { AdjustmentsView } from '../../src/views/staff/AdjustmentsView.tsx'
 import { CaseTimelineView } from '../../src/views/staff/CaseTimelineView.tsx'
+import { CollectionsView } from '../../src/views/staff/CollectionsView.tsx'
 import { CaseView } from '../../src/views/staff/case/CaseView.tsx'
 import { LoansView } from '../../src/views/staff/loans/LoansView.tsx'
 import { LoanView } from '../../src/views/staff/loans/LoanView.tsx'
@@ -172,6 +173,16 @@ test('adjustments: interest is proposed to be waived, confirmed, declined and wi
     view: AdjustmentsView,
     who: 'staff',
     as: 'adjustments',
+    unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
+  })
+})
+
+test('collections: a case is opened, taken, noted in, demanded and handed over, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'collections',
+    view: CollectionsView,
+    who: 'staff',
+    as: 'collections',
     unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
   })
 })

@@ -239,6 +239,51 @@ export const adjustable = (given: object = {}) => ({
   ...given,
 })
 
+/** A case of a loan that is past due, with what the reader can do. */
+export const collectionCase = (operations: string[] = [], given: object = {}) => ({
+  id: 'k',
+  status: 'contact',
+  drawdownId: loanId,
+  reference: 'DD-7K2M-261122-0001',
+  companyId: 'c',
+  registerNameEn: 'Haian Trading Limited',
+  registerNameCn: '海安贸易有限公司',
+  product: 'hook',
+  daysPastDue: 12,
+  pastDue: { amount: '120000', currency: 'HKD' },
+  nextOn: '2026-11-27',
+  takenBy: null,
+  ...{ on: '2026-11-27', agency: null, concerned: false, operations, entries: collectionEntries },
+  ...given,
+})
+const noEntry = { by: 'Ho Wing Lam', channel: null, outcome: null, words: '', who: null, agency: null, amount: null, day: null }
+const collectionEntries = [
+  {
+    ...noEntry,
+    id: '3',
+    kind: 'contact',
+    at: '2026-11-26T02:00:00.000Z',
+    channel: 'phone',
+    outcome: 'spoken',
+    words: 'Soon.',
+    day: '2026-11-27',
+  },
+  {
+    ...noEntry,
+    id: '2',
+    kind: 'promise',
+    at: '2026-11-25T02:00:00.000Z',
+    who: 'Ms Wong',
+    amount: { amount: '9900', currency: 'HKD' },
+    day: '2026-11-26',
+  },
+  { ...noEntry, id: '1', kind: 'opened', at: '2026-11-16T02:00:00.000Z', by: null },
+]
+const listedCase = (given: object = {}) => {
+  const { on: _on, agency: _agency, concerned: _concerned, operations: _operations, entries: _entries, ...row } = collectionCase()
+  return { ...row, ...given }
+}
+
 /** By name of the registry. */
 export const backofficeWorlds: Record<string, World> = {
   backoffice: {
@@ -267,6 +312,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'unidentified' } },
       { type: 'place.requested', place: { page: 'arrangements' } },
       { type: 'place.requested', place: { page: 'adjustments' } },
+      { type: 'place.requested', place: { page: 'collections' } },
       { type: 'place.requested', place: { page: 'rates' } },
       { type: 'place.requested', place: { page: 'members' } },
       { type: 'place.requested', place: { page: 'codes' } },
@@ -596,6 +642,47 @@ export const backofficeWorlds: Record<string, World> = {
       reread,
       problem === null,
     ],
+    approximate: true,
+  },
+  collections: {
+    events: [
+      { type: 'filter.chosen', filter: 'mine' },
+      { type: 'collection.pressed', id: 'k' },
+      ...['contact', 'promise', 'letter', 'handOver'].map((operation) => ({ type: 'operation.chosen', operation })),
+      {
+        type: 'contact.submitted',
+        contact: { channel: 'phone', outcome: 'spoken', words: 'Soon.', again: '2026-11-29' },
+      },
+      {
+        type: 'promise.submitted',
+        promise: { amount: { amount: '9900', currency: 'HKD' }, day: '2026-11-30', who: 'Ms Wong', words: '' },
+      },
+      { type: 'letter.submitted', reason: 'No answer.' },
+      { type: 'handOver.submitted', handOver: { agency: 'Harbour Collections Ltd', reason: 'No answer.' } },
+      ...[true, false].map((accepted) => ({ type: 'handOver.decided', accepted })),
+      ...facts('collection.taken more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listCollectionCases: [
+        { records: [listedCase()], next: 'n' },
+        { records: [], next: null },
+      ],
+      listMore: [{ records: [listedCase({ id: 'l', status: 'promised', takenBy: 'Ng Ka Yan' })], next: null }],
+      refreshList: [{ records: [listedCase()], next: null }],
+      readCollectionCase: [
+        collectionCase(['take', 'contact', 'promise', 'letter', 'handOver']),
+        collectionCase(['confirmHandOver', 'declineHandOver'], { status: 'handOverProposed', agency: 'Harbour Collections Ltd' }),
+        collectionCase([], { concerned: true }),
+      ],
+    },
+    errors: {
+      readCollectionCase: [refusal('notFound'), refusal('forbidden')],
+      noteContact: [refusal('conflict'), refusal('refused')],
+      recordPromise: [refusal('conflict'), refusal('refused')],
+      sendDemandLetter: [refusal('conflict'), refusal('verificationFailed'), refusal('forbidden')],
+      decideHandOver: [refusal('conflict'), refusal('verificationFailed'), refusal('forbidden')],
+    },
+    key: ({ filter, next, opened, form, reread, problem }) => [filter, next, JSON.stringify(opened), form, reread, problem === null],
     approximate: true,
   },
   caseTimeline: {

@@ -11,6 +11,7 @@ import { AccountReviewsView } from '../../views/staff/AccountReviewsView.tsx'
 import { AdjustmentsView } from '../../views/staff/AdjustmentsView.tsx'
 import { Bar } from '../../views/staff/Bar.tsx'
 import { CaseTimelineView } from '../../views/staff/CaseTimelineView.tsx'
+import { CollectionsView } from '../../views/staff/CollectionsView.tsx'
 import { CaseView } from '../../views/staff/case/CaseView.tsx'
 import { DeadInvitation, Invitation } from '../../views/staff/Invitation.tsx'
 import { LoansView } from '../../views/staff/loans/LoansView.tsx'
@@ -73,6 +74,7 @@ function Places() {
     unidentified,
     requestedArrangements,
     adjustments,
+    collections,
     rates,
     loanReports,
     exposures,
@@ -94,6 +96,7 @@ function Places() {
       {unidentified && <UnidentifiedView flow={unidentified} />}
       {requestedArrangements && <RequestedArrangementsView flow={requestedArrangements} />}
       {adjustments && <AdjustmentsView flow={adjustments} />}
+      {collections && <CollectionsView flow={collections} />}
       {rates && <RatesView flow={rates} />}
       {loanReports && <LoanReportsView flow={loanReports} />}
       {exposures && <ExposuresView flow={exposures} />}

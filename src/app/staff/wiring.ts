@@ -11,6 +11,7 @@ import { caseReviewMachine } from '../../../machines/staff/caseReview.ts'
 import { caseTimelineMachine } from '../../../machines/staff/caseTimeline.ts'
 import { exposuresMachine } from '../../../machines/staff/exposures.ts'
 import { loanReportsMachine } from '../../../machines/staff/loanReports.ts'
+import { collectionsMachine } from '../../../machines/staff/collections.ts'
 import { loansMachine } from '../../../machines/staff/loans.ts'
 import { membersMachine } from '../../../machines/staff/members.ts'
 import { ratesMachine } from '../../../machines/staff/rates.ts'
@@ -137,6 +138,18 @@ export const wiredBackoffice = backofficeMachine.provide({
         proposeWaiver: asking('proposeWaiver'),
         decideAdjustment: asking('decideAdjustment'),
         withdrawAdjustment: asking('withdrawAdjustment'),
+      },
+    }),
+    collections: collectionsMachine.provide({
+      actors: {
+        listCollectionCases: asking('listCollectionCases'),
+        readCollectionCase: asking('readCollectionCase'),
+        takeCollectionCase: asking('takeCollectionCase'),
+        noteContact: asking('noteContact'),
+        recordPromise: asking('recordPromise'),
+        sendDemandLetter: asking('sendDemandLetter'),
+        proposeHandOver: asking('proposeHandOver'),
+        decideHandOver: asking('decideHandOver'),
       },
     }),
     rates: ratesMachine.provide({
