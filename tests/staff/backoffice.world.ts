@@ -677,6 +677,8 @@ export const backofficeWorlds: Record<string, World> = {
     },
     errors: {
       readCollectionCase: [refusal('notFound'), refusal('forbidden')],
+      takeCollectionCase: [refusal('conflict'), refusal('forbidden')],
+      proposeHandOver: [refusal('conflict'), refusal('forbidden')],
       noteContact: [refusal('conflict'), refusal('refused')],
       recordPromise: [refusal('conflict'), refusal('refused')],
       sendDemandLetter: [refusal('conflict'), refusal('verificationFailed'), refusal('forbidden')],
