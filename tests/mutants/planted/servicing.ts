@@ -22,7 +22,7 @@ export const servicingFaults: readonly PlantedFault[] = [
     title: 'ended without a repayment',
   },
   {
-    name: 'staff-collection-hand-over-by-one-lead',
+    name: 'repayments-collection-hand-over-by-one-lead',
     file: 'server/staff/collections.ts',
     find: "if (row.hand_over_by === call.staff.id) throw new Problem('forbidden')",
     put: '',
@@ -31,7 +31,7 @@ export const servicingFaults: readonly PlantedFault[] = [
     title: 'two leads hand a loan over',
   },
   {
-    name: 'staff-collection-second-letter',
+    name: 'repayments-collection-second-letter',
     file: 'server/staff/collections.ts',
     find: 'pastDue === null || letterRuns(earlier?.day ?? null, today)',
     put: 'pastDue === null',
