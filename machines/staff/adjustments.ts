@@ -1,7 +1,9 @@
-/** Interest that leads waive on a loan: proposed by one, confirmed or declined by another. Decision 116. */
+/** Interest that leads waive on a loan, and loans that they write off: proposed by one, confirmed or declined by another. Decisions 116, 118. */
 import { assign } from 'xstate'
 import { pageSize } from '../../contract/kernel/constants.ts'
 import type { AdjustableLoan, AdjustmentStatus, LoanAdjustment, Waiver } from '../../contract/staff/adjustments.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import type { AdjustableLoan, AdjustmentStatus, LoanAdjustment, Waiver, WriteOff } from '../../contract/staff/adjustments.ts'
 import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
 import { dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
@@ -19,13 +21,16 @@ const adjustments = filteredListSetup({
       | { type: 'adjustment.takenBack' }
       | { type: 'waiver.pressed' }
       | { type: 'loan.searched'; reference: string }
-      | { type: 'waiver.submitted'; waiver: Waiver },
-    tags: {} as 'opened' | 'signInNeeded' | 'finding' | 'proposing',
+      | { type: 'waiver.submitted'; waiver: Waiver }
+      | { type: 'writeOff.pressed' }
+      | { type: 'writeOff.submitted'; writeOff: WriteOff },
+    tags: {} as 'opened' | 'signInNeeded' | 'finding' | 'proposing' | 'writingOff',
   },
   actors: {
     listAdjustments: port('listAdjustments'),
     readAdjustable: port('readAdjustable'),
     proposeWaiver: port('proposeWaiver'),
+    proposeWriteOff: port('proposeWriteOff'),
     decideAdjustment: port('decideAdjustment'),
     withdrawAdjustment: port('withdrawAdjustment'),
   },
@@ -38,6 +43,10 @@ const adjustments = filteredListSetup({
     mayWaive: ({ context: { loan } }) =>
       loan !== null && !loan.concerned && loan.waivable.amount !== '0' && loan.adjustments.every(({ status }) => status !== 'proposed'),
     signInIsOld,
+    /** It has been overdue for long enough, no proposal of it waits, and the lead is not concerned in its company. Decision 118. */
+    mayWriteOff: ({ context: { loan } }) =>
+      loan !== null && !loan.concerned && loan.writeOffRefusal === null && loan.adjustments.every(({ status }) => status !== 'proposed'),
+    signInIsOld: (_, params: { error: unknown }) => Problem.from(params.error).is('verificationFailed'),
   },
   actions: {
     keepLoan: assign((_, loan: AdjustableLoan) => ({ loan })),
@@ -47,7 +56,7 @@ const adjustments = filteredListSetup({
 
 export const adjustmentsMachine = adjustments.createMachine({
   id: 'adjustments',
-  description: 'Interest that is waived on loans.',
+  description: 'Interest that is waived on loans, and loans that are written off.',
   context: { ...emptyFiltered, filter: 'proposed', loan: null },
   initial: 'loading',
   states: {
@@ -71,7 +80,7 @@ export const adjustmentsMachine = adjustments.createMachine({
       },
       'shown',
     ),
-    deciding: commandState('The interest is waived, or the proposal is declined.', 'decideAdjustment', {
+    deciding: commandState('The interest is waived or the loan written off, or the proposal is declined.', 'decideAdjustment', {
       tags: ['ready', 'opened', 'working'],
       input: ({ context, event }) => ({ id: context.target?.id ?? '', accepted: eventOf(event, 'adjustment.decided').accepted }),
       to: 'refreshing',
@@ -98,7 +107,10 @@ export const adjustmentsMachine = adjustments.createMachine({
     proposing: dialogState(
       'The loan with the interest that can be waived: asks for an amount and the reason.',
       ['ready', 'proposing'],
-      { 'waiver.submitted': { guard: 'mayWaive', target: 'sending' } },
+      {
+        'waiver.submitted': { guard: 'mayWaive', target: 'sending' },
+        'writeOff.pressed': { guard: 'mayWriteOff', target: 'writingOff', actions: 'forgetProblem' },
+      },
       'shown',
     ),
     sending: commandState('The proposal waits for another lead.', 'proposeWaiver', {
@@ -106,6 +118,18 @@ export const adjustmentsMachine = adjustments.createMachine({
       input: ({ context, event }) => ({ drawdownId: context.loan?.drawdownId ?? '', ...eventOf(event, 'waiver.submitted').waiver }),
       to: 'refreshing',
       failed: rereadOr('proposing'),
+    }),
+    writingOff: dialogState(
+      'The loan with all that is owed: asks why it is written off.',
+      ['ready', 'writingOff'],
+      { 'writeOff.submitted': 'sendingWriteOff' },
+      'shown',
+    ),
+    sendingWriteOff: commandState('The proposal to write the loan off waits for another lead.', 'proposeWriteOff', {
+      tags: ['ready', 'writingOff', 'working'],
+      input: ({ context, event }) => ({ drawdownId: context.loan?.drawdownId ?? '', ...eventOf(event, 'writeOff.submitted').writeOff }),
+      to: 'refreshing',
+      failed: rereadOr('writingOff'),
     }),
   },
 })

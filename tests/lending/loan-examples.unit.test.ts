@@ -112,6 +112,20 @@ describe('worked by hand', () => {
     ).toEqual(table)
   })
 
+  test('decision 118 a loan that is written off, and what comes afterwards', () => {
+    const events: LoanEvent[] = [drawdown, { kind: 'writeOff', id: 'write-off', day: '2027-06-01' }]
+    const paid: LoanEvent = { kind: 'payment', id: 'recovery', day: '2027-06-10', amount: 100_000n }
+    const table = tableOf('Written off')
+    expect(table).toHaveLength(5)
+    const rows = table.map(([day = '']) => {
+      const [on = '', note] = day.split(', ')
+      const known = note === 'paid' || on > '2027-06-10' ? [...events, paid] : events
+      const { principal, interest, total, due } = quoteOn(plain, known, on)
+      return [day, ...[principal, interest, total, due].map(formatAmount)]
+    })
+    expect(rows).toEqual(table)
+  })
+
   test('CRED-12 CRED-13 after the last instalment everything owed is overdue', () => {
     const events: LoanEvent[] = [drawdown, { kind: 'payment', id: 'late', day: '2027-07-01', amount: 200_000n }]
     expect(quoteOn(plain, events, '2027-07-01').interest).toBe(0n)

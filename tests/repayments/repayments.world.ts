@@ -3,7 +3,17 @@ import type { World } from '../harness/alone.ts'
 import { facts, money, refusal, unsettled } from '../kernel/shared.world.ts'
 
 const nothing = { amount: '0', currency: 'HKD' }
-const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [], on: '2026-11-22', debitable: true }
+const loan = {
+  drawdown_id: 'd',
+  payable: money,
+  due: nothing,
+  overdue: nothing,
+  coming: [],
+  on: '2026-11-22',
+  debitable: true,
+  written_off_on: null,
+  pay_to: null,
+}
 const repayment = (status: string) => ({ id: 'r', status })
 const order = {
   id: 'o',
@@ -57,7 +67,12 @@ export const repaymentWorlds: Record<string, World> = {
     ],
     outputs: {
       readCompanyProfile: roles,
-      listLoans: [[], [loan], [{ ...loan, account: '••••8838', debitable: false }]],
+      listLoans: [
+        [],
+        [loan],
+        [{ ...loan, account: '••••8838', debitable: false }],
+        [{ ...loan, debitable: false, written_off_on: '2026-11-20' }],
+      ],
       listRepayments: [{ records: [], next: null, surplus: nothing }],
       readTyped: [null, { drawdownId: 'd', amount: money }, { drawdownId: 'closed', amount: money }],
       readConfirmed: [null, confirmedRepayment, { key: 'before', request: { drawdown_id: 'closed', amount: money } }],
@@ -77,7 +92,10 @@ export const repaymentWorlds: Record<string, World> = {
     },
     key: ({ profile, loans, amount, later, confirmed, repayment: sent, problem }) => [
       (profile as { role?: string } | null)?.role,
-      (loans as { debitable: boolean }[]).map(({ debitable }) => debitable),
+      (loans as { debitable: boolean; written_off_on: string | null }[]).map(({ debitable, written_off_on }) => [
+        debitable,
+        written_off_on,
+      ]),
       amount === null,
       (later as { on: string } | null)?.on,
       (confirmed as { key: string } | null)?.key,

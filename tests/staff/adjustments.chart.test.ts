@@ -61,3 +61,16 @@ test('decision 116 interest is proposed to be waived of a loan on which some is 
   )
   expect(unknown.tags).toBe('finding ready')
 })
+
+test('decision 118 a loan is proposed to be written off when it can be, no proposal waits, and the lead is not concerned in its company', () => {
+  const pressed = { type: 'writeOff.pressed' }
+  const submitted = { type: 'writeOff.submitted', writeOff: { reason: 'The shop was closed.' } }
+  const loan = adjustable({ writeOffRefusal: null })
+  expect(found(loan, pressed, submitted).asked).toMatchObject({
+    proposeWriteOff: { reason: 'The shop was closed.', drawdownId: loan.drawdownId },
+  })
+  const refused = [{}, { writeOffRefusal: null, concerned: true }, { writeOffRefusal: null, adjustments: [waiverOf(false)] }]
+  for (const given of refused) expect(found(adjustable(given), pressed).tags).toBe('proposing ready')
+  const late = found(loan, pressed, submitted, fails('proposeWriteOff', new Problem('conflict')))
+  expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
+})

@@ -610,12 +610,16 @@ export const backofficeWorlds: Record<string, World> = {
       ...[true, false].map((accepted) => ({ type: 'adjustment.decided', accepted })),
       { type: 'loan.searched', reference: 'DD-7K2M-261122-0001' },
       { type: 'waiver.submitted', waiver: { amount: { amount: '12000', currency: 'HKD' }, reason: 'Our debit came late.' } },
-      ...facts('adjustment.takenBack waiver.pressed more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+      { type: 'writeOff.submitted', writeOff: { reason: 'The shop was closed.' } },
+      ...facts(
+        'adjustment.takenBack waiver.pressed writeOff.pressed more.pressed dialog.closed back.pressed retry.pressed network.returned',
+      ),
     ],
     outputs: {
       listAdjustments: [
         { records: [waiverOf(false)], next: 'n' },
         { records: [waiverOf(true)], next: null },
+        { records: [waiverOf(false, { kind: 'writeOff' })], next: null },
         { records: [waiverOf(false, { concerned: true })], next: null },
         { records: [], next: null },
       ],
@@ -624,13 +628,16 @@ export const backofficeWorlds: Record<string, World> = {
       readAdjustable: [
         adjustable(),
         adjustable({ waivable: { amount: '0', currency: 'HKD' } }),
-        adjustable({ concerned: true }),
-        adjustable({ adjustments: [waiverOf(false)] }),
+        adjustable({ concerned: true, writeOffRefusal: null }),
+        adjustable({ adjustments: [waiverOf(false)], writeOffRefusal: null }),
+        adjustable({ writeOffRefusal: null }),
+        adjustable({ writeOffRefusal: 'closed', overdueSince: null }),
       ],
     },
     errors: {
       readAdjustable: [refusal('notFound'), refusal('forbidden')],
       proposeWaiver: [refusal('conflict'), refusal('refused')],
+      proposeWriteOff: [refusal('conflict'), refusal('forbidden')],
       decideAdjustment: [refusal('conflict'), refusal('verificationFailed'), refusal('forbidden')],
       withdrawAdjustment: [refusal('conflict'), refusal('forbidden')],
     },

@@ -197,9 +197,23 @@ export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
   }
 }
 
+const late = loanDetail('overdue')
+/** One that is written off, of which a part was recovered. Decision 118. */
+const writtenOffDetail: LoanDetail = {
+  ...late,
+  status: 'writtenOff',
+  drawdown: { ...late.drawdown, status: 'written off' },
+  standing: late.standing && { ...late.standing, written_off_on: '2026-11-20' },
+  writtenOff: { on: '2026-11-20', owed: hkd('4009000'), recovered: hkd('100000') },
+  nextCollection: null,
+}
+
 const listed = [
   {
-    records: (['open', 'overdue', 'closed'] as const).map((status, index) => ({ ...servicedLoan(status), id: `${id}${index}` })),
+    records: (['open', 'overdue', 'writtenOff', 'closed'] as const).map((status, index) => ({
+      ...servicedLoan(status),
+      id: `${id}${index}`,
+    })),
     next: 'n',
   },
   { records: [], next: null },
@@ -220,7 +234,7 @@ export const loansWorlds: Record<string, World> = {
   servicedLoan: {
     inputs: [{ id }],
     events: facts('retry.pressed network.returned'),
-    outputs: { readServicedLoan: [loanDetail('overdue'), loanDetail('closed')], rereadLoan: [loanDetail('closed')] },
+    outputs: { readServicedLoan: [loanDetail('overdue'), writtenOffDetail, loanDetail('closed')], rereadLoan: [loanDetail('closed')] },
     errors: { readServicedLoan: [refusal('notFound')] },
     key: ({ loan, problem }) => [(loan as LoanDetail | null)?.status, problem === null],
   },

@@ -1,4 +1,4 @@
-/** Random lives of a company with a late loan in each product: payments, debits, returns, waived interest, and nights. Decision 116. */
+/** Random lives of a company with a late loan in each product: payments, debits, returns, waived interest, write-offs, and nights. Decisions 116, 118. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { latestDay } from '../../contract/kernel/days.ts'
@@ -13,7 +13,7 @@ import { numbersFrom } from '../harness/random.ts'
 import { type Borrower, booksAgree, night, repay } from '../lending/loans.ts'
 import { refusing, slow, twoLoans, untilDue } from '../repayments/two-loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
-import { adjustableLoan, proposeWaiver, statementCloses, twoLeads, waitingOf } from './adjustments.ts'
+import { adjustableLoan, daysPass, proposeWaiver, proposeWriteOff, statementCloses, twoLeads, waitingOf } from './adjustments.ts'
 
 let server: MerchantServer
 
@@ -46,11 +46,18 @@ async function pagesAgree({ browser }: Borrower, product: Product): Promise<void
   expect([...arrears, ...coming].map(({ due, amount }) => ({ due, amount }))).toEqual(instalments)
 }
 
-test.each([1, 2])('decision 116 in random life %i pages, statement, books and recomputation agree after each event', async (seed) => {
+/** A life begins when something is late; or so much later that a loan can be written off, which is then tried in place of waivers. */
+test.each([
+  { seed: 1, method: 'waived' },
+  { seed: 2, method: 'waived' },
+  { seed: 3, method: 'writtenOff' },
+  { seed: 4, method: 'writtenOff' },
+])('decisions 116, 118 in random life $seed pages, statement, books and recomputation agree after each event', async ({ seed, method }) => {
   const next = numbersFrom(seed)
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(next() * all.length)]
   const { monthly, weekly } = await twoLoans(server, { monthly: slow, weekly: refusing }, 20)
   await untilDue(server, weekly)
+  if (method === 'writtenOff') await daysPass(server, weekly, 95)
   const { db } = server.database
   const repayments = () => db.selectFrom('repayments').selectAll().where('company_id', '=', monthly.companyId).orderBy('number').execute()
   const debits = async (...statuses: string[]) =>
@@ -105,8 +112,14 @@ test.each([1, 2])('decision 116 in random life %i pages, statement, books and re
       await proposeWaiver(merchant, one, cents)
       await other.browser.call('decideAdjustment', { id: await waitingOf(server, merchant), accepted: true })
     },
+    async writtenOff() {
+      const merchant = pick([monthly, weekly]) ?? weekly
+      const [one, other] = await twoLeads(server)
+      if ((await proposeWriteOff(merchant, one)).code === 200)
+        await other.browser.call('decideAdjustment', { id: await waitingOf(server, merchant), accepted: true })
+    },
   }
-  const kinds = ['days', 'days', 'ordered', 'transferred', 'decided', 'decided', 'returned', 'waived', 'waived', 'waived']
+  const kinds = ['days', 'days', 'ordered', 'transferred', 'decided', 'decided', 'returned', method, method, method]
   for (let event = 0; event < events; event++) {
     await life[pick(kinds) ?? 'days']?.()
     for (const [merchant, product] of [
@@ -118,5 +131,9 @@ test.each([1, 2])('decision 116 in random life %i pages, statement, books and re
       await pagesAgree(merchant, product)
     }
   }
-  expect((await repayments()).filter(({ method }) => method === 'waiver').length).toBeGreaterThan(2)
+  const waivers = (await repayments()).filter((each) => each.method === 'waiver')
+  const lost = await db.selectFrom('drawdowns').select('id').where('written_off_on', 'is not', null).execute()
+  const recoveries = await db.selectFrom('ledger_entries').select('id').where('kind', '=', 'repayment.recovered').execute()
+  if (method === 'waived') expect(waivers.length).toBeGreaterThan(2)
+  else expect([lost.length > 0, recoveries.length > 0]).toEqual([true, true])
 })

@@ -1,4 +1,4 @@
-/** One proposal to waive interest: another lead confirms or declines it, the lead who made it takes it back. Decision 116. */
+/** One proposal to waive interest or to write a loan off: another lead confirms or declines it, the lead who made it takes it back. Decisions 116, 118. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { LoanAdjustment } from '../../../contract/staff/adjustments.ts'
@@ -31,7 +31,7 @@ export function AdjustmentDialog({ flow }: PageProps<typeof adjustmentsMachine>)
 function Details({ flow, adjustment }: AdjustmentProps) {
   const { problem } = useFlow(flow)
   const { locale } = useIntl()
-  const { amount, reference, by, at, reason, status, decidedBy } = adjustment
+  const { kind, amount, reference, by, at, reason, status, decidedBy } = adjustment
   return (
     <>
       <ProblemBanner problem={problem} custom={{ 403: 'staff.concerned.adjustment' }} />
@@ -39,7 +39,7 @@ function Details({ flow, adjustment }: AdjustmentProps) {
         <StackedFact name="staff.adjustments.loan">
           {companyName(adjustment, locale)} · {reference}
         </StackedFact>
-        <StackedFact name="staff.adjustments.amount" value={<Money value={amount} />} />
+        <StackedFact name={`staff.adjustments.amount.${kind}`} value={<Money value={amount} />} />
         <StackedFact name="staff.adjustments.by">
           {by} · <DateText value={at} kind="moment" />
         </StackedFact>
@@ -55,13 +55,15 @@ function Details({ flow, adjustment }: AdjustmentProps) {
 }
 
 function Decision({ flow, adjustment: { own, concerned } }: AdjustmentProps) {
+function Decision({ flow, adjustment: { kind, own, concerned } }: AdjustmentProps) {
+  const office = useOffice()
   const { working, signInNeeded } = useFlow(flow, 'working', 'signInNeeded')
   const decide = (accepted: boolean) => () => flow.send({ type: 'adjustment.decided', accepted })
   if (concerned) return <Banner kind="warning" text="staff.concerned.adjustment" />
   if (signInNeeded) return <SignInAgain />
   return (
     <>
-      <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.adjustments.own' : 'staff.adjustments.confirm.text'} />
+      <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.adjustments.own' : `staff.adjustments.confirm.${kind}.text`} />
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
         {own ? (
           <Button
@@ -73,7 +75,7 @@ function Decision({ flow, adjustment: { own, concerned } }: AdjustmentProps) {
         ) : (
           <>
             <Button variant="secondary" label="staff.adjustments.decline" waiting={working} onClick={decide(false)} />
-            <Button label="staff.adjustments.confirm" waiting={working} onClick={decide(true)} />
+            <Button label={`staff.adjustments.confirm.${kind}`} waiting={working} onClick={decide(true)} />
           </>
         )}
       </chakra.div>

@@ -1,4 +1,4 @@
-/** Interest that is waived on loans, for leads: a list by status, one proposal in a dialog, and the form for a new one. Decision 116. */
+/** Interest that is waived on loans, and loans that are written off, for leads: a list by status, one proposal in a dialog, forms for a new one. Decisions 116, 118. */
 import { useIntl } from 'react-intl'
 import { AdjustmentStatus, type LoanAdjustment } from '../../../contract/staff/adjustments.ts'
 import type { adjustmentsMachine } from '../../../machines/staff/adjustments.ts'
@@ -7,6 +7,7 @@ import { Button, TextButton } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { T } from '../../ui/T.tsx'
 import { NotedCell } from '../../ui/Table.tsx'
 import { ListPage } from '../parts/ListPage.tsx'
 import { companyName } from '../parts/names.ts'
@@ -14,10 +15,11 @@ import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { AdjustmentDialog } from './AdjustmentDialog.tsx'
 import { ListEnd, OfficeFrame } from './office-frame.tsx'
 import { LoanSearchDialog, WaiverDialog } from './WaiverDialogs.tsx'
+import { WriteOffDialog } from './WriteOffDialog.tsx'
 
 /** The page. */
 export function AdjustmentsView({ flow }: PageProps<typeof adjustmentsMachine>) {
-  const tags = ['busy', 'working', 'refreshing', 'unsure', 'opened', 'finding', 'proposing'] as const
+  const tags = ['busy', 'working', 'refreshing', 'unsure', 'opened', 'finding', 'proposing', 'writingOff'] as const
   const { records, next, filter, reread, ...is } = useFlow(flow, ...tags)
   return (
     <ListPage<LoanAdjustment, AdjustmentStatus>
@@ -25,7 +27,7 @@ export function AdjustmentsView({ flow }: PageProps<typeof adjustmentsMachine>) 
       title="staff.adjustments.title"
       reason="staff.adjustments.reason"
       ready
-      quiet={is.opened || is.finding || is.proposing || is.unsure}
+      quiet={is.opened || is.finding || is.proposing || is.writingOff || is.unsure}
       frame={OfficeFrame}
       aside={
         <Button
@@ -57,6 +59,7 @@ export function AdjustmentsView({ flow }: PageProps<typeof adjustmentsMachine>) 
           rowKey: ({ id }) => id,
           columns: [
             { key: 'loan', head: 'staff.adjustments.loan', cell: (row) => <Loan row={row} /> },
+            { key: 'kind', head: 'staff.adjustments.kind', cell: ({ kind }) => <T id={`staff.adjustments.kind.${kind}`} /> },
             { key: 'amount', head: 'staff.adjustments.amount', numeric: true, cell: ({ amount }) => <Money value={amount} /> },
             {
               key: 'by',
@@ -91,6 +94,7 @@ export function AdjustmentsView({ flow }: PageProps<typeof adjustmentsMachine>) 
           <AdjustmentDialog flow={flow} />
           <LoanSearchDialog flow={flow} />
           <WaiverDialog flow={flow} />
+          <WriteOffDialog flow={flow} />
         </>
       }
     />

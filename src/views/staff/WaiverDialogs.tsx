@@ -1,12 +1,9 @@
 /** A new proposal to waive interest: the loan by its reference, then an amount with its reason. Decision 116. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useIntl } from 'react-intl'
 import { money, parseAmount } from '../../../contract/kernel/money.ts'
 import { type AdjustableLoan, LoanReference, WaiverForm } from '../../../contract/staff/adjustments.ts'
 import type { adjustmentsMachine } from '../../../machines/staff/adjustments.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { DateText } from '../../ui/DateText.tsx'
-import { StackedFact } from '../../ui/Fact.tsx'
 import { MoneyField } from '../../ui/form/MoneyField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -14,9 +11,9 @@ import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
-import { companyName } from '../parts/names.ts'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
-import { Facts } from './Facts.tsx'
+import { LoanFacts } from './AdjustableFacts.tsx'
+import { WriteOffOffer } from './WriteOffDialog.tsx'
 
 type WaiverProps = PageProps<typeof adjustmentsMachine>
 
@@ -57,28 +54,10 @@ export function WaiverDialog({ flow }: WaiverProps) {
         <>
           <LoanFacts loan={loan} />
           <Form flow={flow} loan={loan} />
+          <WriteOffOffer flow={flow} loan={loan} />
         </>
       )}
     </FlowDialog>
-  )
-}
-
-function LoanFacts({ loan }: { loan: AdjustableLoan }) {
-  const { locale } = useIntl()
-  return (
-    <Facts>
-      <StackedFact name="staff.adjustments.loan">
-        {companyName(loan, locale)} · {loan.reference}
-      </StackedFact>
-      <StackedFact name="staff.adjustments.due" value={<Money value={loan.due} />} />
-      <StackedFact name="staff.adjustments.interest" value={<Money value={loan.interest} />} />
-      <StackedFact name="staff.adjustments.waivable" value={<Money value={loan.waivable} />} />
-      {loan.adjustments.map(({ id, amount, at, status }) => (
-        <StackedFact key={id} name="staff.adjustments.earlier">
-          <Money value={amount} /> · <T id={`staff.adjustments.status.${status}`} /> · <DateText value={at} kind="moment" />
-        </StackedFact>
-      ))}
-    </Facts>
   )
 }
 
@@ -102,7 +81,7 @@ function Form({ flow, loan: { concerned, waivable, adjustments } }: WaiverProps 
           <MoneyField
             form={form}
             name="amount"
-            label="staff.adjustments.amount"
+            label="staff.adjustments.amount.waiver"
             hint={<T id="staff.adjustments.most" values={{ amount: <Money value={waivable} /> }} />}
             currency={waivable.currency}
           />

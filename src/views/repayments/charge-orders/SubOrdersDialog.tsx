@@ -5,13 +5,12 @@ import { formatMoney } from '../../../../contract/kernel/money.ts'
 import type { ChargeInvoice, ChargeOrder, ChargeSubOrder } from '../../../../contract/repayments/charge-orders.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Fact } from '../../../ui/Fact.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { T, Text, useWords } from '../../../ui/T.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
+import { Payee, PayeeFact } from '../Payee.tsx'
 import type { ChargeOrdersProps } from './ChargeOrdersView.tsx'
 import { statusTones } from './status.ts'
 
@@ -132,23 +131,11 @@ function Invoice({ invoice }: { invoice: ChargeInvoice }) {
       <Text as="h3" textStyle="label" id="repayments.chargeOrders.invoice.title" values={{ number }} />
       <Text mt="1" mb="2" color="muted" textWrap="pretty" id="repayments.chargeOrders.invoice.text" />
       <dl>
-        <Payee label="repayments.chargeOrders.invoice.number" value={number} copied />
-        <Payee label="repayments.chargeOrders.invoice.amount" value={formatMoney(amount)} />
-        <Payee label="repayments.chargeOrders.invoice.bank" value={payTo.bank} />
-        <Payee label="repayments.chargeOrders.invoice.swift" value={payTo.swift} copied />
-        <Payee label="repayments.chargeOrders.invoice.name" value={payTo.accountName} copied />
-        <Payee label="repayments.chargeOrders.invoice.account" value={payTo.accountNumber} copied />
+        <PayeeFact label="repayments.chargeOrders.invoice.number" value={number} copied />
+        <PayeeFact label="repayments.chargeOrders.invoice.amount" value={formatMoney(amount)} />
+        <Payee payTo={payTo} />
       </dl>
       <Text mt="2" color="muted" id="repayments.chargeOrders.invoice.due" values={{ day: <DateText value={dueOn} kind="date" /> }} />
     </chakra.section>
-  )
-}
-
-function Payee({ label, value, copied }: { label: string; value: string; copied?: boolean }) {
-  return (
-    <Fact name={label}>
-      {value}
-      {copied && <CopyButton text={value} what={label} />}
-    </Fact>
   )
 }

@@ -30,6 +30,12 @@ function principalOf({ payable, payable_interest }: LoanStanding): Amount {
   return money(BigInt(payable.amount) - BigInt(payable_interest.amount), payable.currency)
 }
 
+/** Why there is no button. */
+function fineOf(administers: boolean, { written_off_on }: LoanStanding): string {
+  if (written_off_on !== null) return 'repayments.repayment.writtenOff.fine'
+  return administers ? 'repayments.repayment.mandate.fine' : 'repayments.repayment.administrator'
+}
+
 /** The slip beside the form, with its button. */
 export function DividedSlip({ flow }: { flow: RepaymentFlow }) {
   const amount = useSelector(flow, (snapshot) => snapshot.context.amount)
@@ -57,10 +63,7 @@ export function DividedSlip({ flow }: { flow: RepaymentFlow }) {
         administers && loan.debitable ? (
           <T id="repayments.repayment.slip.fine" values={{ account: loan.account, payable: formatMoney(loan.payable) }} />
         ) : (
-          <T
-            id={administers ? 'repayments.repayment.mandate.fine' : 'repayments.repayment.administrator'}
-            values={{ account: loan.account }}
-          />
+          <T id={fineOf(administers, loan)} values={{ account: loan.account }} />
         )
       }
     />

@@ -18,7 +18,7 @@ type Row = { due: string; standing: Standing; principal: string; interest: strin
 
 /** The table; it begins with what has fallen due. */
 export function LoanPlan({ loan }: { loan: LoanStanding }) {
-  const { on, fallen, coming } = loan
+  const { on, fallen, coming, written_off_on } = loan
   const rows: Row[] = [...fallen, ...coming.map((each) => ({ ...each, standing: 'coming' as const }))].map(
     ({ due, standing, principal, interest, total }) => ({
       due,
@@ -48,9 +48,11 @@ export function LoanPlan({ loan }: { loan: LoanStanding }) {
           values={{ day: <DateText value={on} kind="date" /> }}
         />
       </chakra.p>
-      <chakra.div mt="2">
-        <PageLink to="/arrangements" look="quiet" size="short" label="repayments.repayment.plan.arrange" />
-      </chakra.div>
+      {written_off_on === null && (
+        <chakra.div mt="2">
+          <PageLink to="/arrangements" look="quiet" size="short" label="repayments.repayment.plan.arrange" />
+        </chakra.div>
+      )}
     </Card>
   )
 }

@@ -25,6 +25,7 @@ import type { RepaymentFlow } from './flow.ts'
 import { LoanPlan } from './LoanPlan.tsx'
 import { RecentRepayments } from './RecentRepayments.tsx'
 import type { RepaymentForm } from './repayment-schemas.ts'
+import { WrittenOffLoan } from './WrittenOffLoan.tsx'
 
 /** Loan and amount on the left, what comes of it on the right, the plan and earlier repayments below. */
 export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
@@ -50,7 +51,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
   }
   return (
     <>
-      {!loan.debitable && (
+      {!loan.debitable && loan.written_off_on === null && (
         <Banner
           mb={{ base: '4', md: '6' }}
           kind="warning"
@@ -82,7 +83,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
                 />
               </chakra.div>
             )}
-            <Amount form={form} loan={loan} onChanged={reportAmount} />
+            {loan.written_off_on === null ? <Amount form={form} loan={loan} onChanged={reportAmount} /> : <WrittenOffLoan loan={loan} />}
           </Card>
           <DividedSlip flow={flow} />
         </Columns>
@@ -91,7 +92,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
         <Columns>
           <LoanPlan loan={loan} />
           <chakra.div display="grid" gap={{ base: '4', md: '6' }}>
-            <AnotherDay flow={flow} loan={loan} key={loan.drawdown_id} />
+            {loan.written_off_on === null && <AnotherDay flow={flow} loan={loan} key={loan.drawdown_id} />}
             <RecentRepayments flow={flow} />
           </chakra.div>
         </Columns>

@@ -13,10 +13,20 @@ type LoanProps = { loan: LoanDetail }
 
 /** What is owed, what is past due, what is collected next and from which account; the credit balance of the company. */
 export function Standing({ loan }: LoanProps) {
-  const { status, outstanding, standing, pastDue, daysPastDue, nextCollection, drawdown, credit } = loan
+  const { status, outstanding, standing, writtenOff, pastDue, daysPastDue, nextCollection, drawdown, credit } = loan
   return (
     <Card title="staff.loan.standing" aside={<LoanMark status={status} />}>
       <Facts>
+        {writtenOff && (
+          <>
+            <Fact name="staff.loan.writtenOff">
+              <Noted note={<DateText value={writtenOff.on} kind="date" />}>
+                <Money value={writtenOff.owed} />
+              </Noted>
+            </Fact>
+            <Fact name="staff.loan.recovered" value={<Money value={writtenOff.recovered} />} />
+          </>
+        )}
         <Fact name="staff.loans.outstanding" value={<Money value={outstanding} />} />
         {standing && (
           <>
@@ -58,7 +68,9 @@ export function Standing({ loan }: LoanProps) {
           )}
         </Fact>
         <Fact name="staff.loan.account">
-          <Noted note={standing && !standing.debitable && <T id="staff.loan.account.unmandated" />}>{drawdown.account}</Noted>
+          <Noted note={standing && !standing.debitable && <T id={`staff.loan.account.${writtenOff ? 'writtenOff' : 'unmandated'}`} />}>
+            {drawdown.account}
+          </Noted>
         </Fact>
         <Fact name="staff.loan.credit" value={<Money value={credit} />} />
       </Facts>
