@@ -51,6 +51,11 @@ export const DrawdownBasis = z.strictObject({
    * due already is of today.
    */
   owed: z.array(z.strictObject({ due: Day, amount: z.string().regex(/^\d{1,17}$/) })),
+  /** What the instalments of the drawdown may come to in 97 days, minor units; null: no sales are counted. Decision 119. */
+  service_left: z
+    .string()
+    .regex(/^-?\d{1,17}$/)
+    .nullable(),
   /** A drawdown of this amount or more waits for a second administrator today, minor units; null: none does. Decision 086. */
   approval_from: z
     .string()

@@ -3,6 +3,7 @@ import { otherAdministrators } from '../company/memberships.ts'
 import { begunOnboarding } from '../home/onboarding.ts'
 import { isApproved } from '../kyc/memberships.ts'
 import { administratorLeft } from '../lending/approvals.ts'
+import { countedSales } from '../limits/counted-sales.ts'
 import { calculateSoon, openApplications } from '../limits/underwriting/applications.ts'
 import { calculateLimits } from '../limits/underwriting/calculate.ts'
 import { notifyAdministrators } from '../notices/raise-notice.ts'
@@ -48,5 +49,6 @@ export const ports = {
     calculate: (trx, company, by) => calculateLimits(trx, higher, company, by),
   },
   differences: { pauseDrawing },
+  countedSales: { monthly: countedSales },
   waivers: { usable: usablePacket, spend: spendPacket, giveBack: returnPacket },
 } satisfies Partial<Deps>

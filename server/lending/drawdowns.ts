@@ -26,6 +26,7 @@ import { initialStatus, statusAfter } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { knownHolidays } from '../reference/calendar/holidays.ts'
 import { approvalUntil, awaitApproval } from './approvals.ts'
+import { withinService } from './debt-service.ts'
 import { activeFacility, drawableAmount, submittedAccount } from './drawable.ts'
 import { drawnOn, lockDrawn, needsStepUp } from './drawdown-step-up.ts'
 import type { FacilityRow } from './facilities.ts'
@@ -57,7 +58,8 @@ export async function previewDrawdown(call: Call<'company'>, asked: Asked): Prom
   await approvalUntil(db, call, amount)
   const packet = await call.deps.waivers.usable(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
   const loan = loanAt(asked, { facility, sofr: await readSofr(call.deps), start, packet })
-  return acceptable(offerOf(loan, { day: start, amount }))
+  const offer = acceptable(offerOf(loan, { day: start, amount }))
+  return withinService(db, call.deps, { companyId: call.companyId, day: start, offer })
 }
 
 /**
@@ -100,6 +102,7 @@ async function reserve(
     .where('id', '=', asked.bank_account_id)
     .executeTakeFirstOrThrow()
   await lockDrawn(trx, companyId)
+  await withinService(trx, call.deps, { companyId, day: start, offer })
   const until = await approvalUntil(trx, call, amount)
   const drawn = amount + (await drawnOn(trx, companyId, start))
   if (needsStepUp({ drawn, heldUntil }, { above: call.deps.config.stepUpAbove, now: at }))

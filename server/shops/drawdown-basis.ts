@@ -5,6 +5,7 @@ import type { DrawdownBasis } from '../../contract/lending/drawdowns.ts'
 import { shareOf } from '../../contract/lending/loan/exact.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { approvalLeft } from '../lending/approvals.ts'
+import { serviceLeftOf } from '../lending/debt-service.ts'
 import { activeFacility } from '../lending/drawable.ts'
 import { owedBy } from '../lending/loans/loans.ts'
 import { hkdPer } from '../lending/sales-currency.ts'
@@ -31,11 +32,13 @@ export async function readDrawdownBasis(call: Call<'company'>, { product }: Inpu
   const terms = termsOf(product, { benchmark, fixing, most: facility.signed_limit, holidays: knownHolidays(day) })
   const [sales, owed] = await Promise.all([dailySales(db, call.companyId, day), owedBy(db, call.companyId, day)])
   const from = await approvalLeft(db, call.companyId, day)
+  const left = await serviceLeftOf(db, call.deps, { companyId: call.companyId, day })
   return {
     day,
     terms,
     sales: sales.map(String),
     owed: owed.map(({ due, amount }) => ({ due, amount: String(amount) })),
+    service_left: left === null ? null : String(left),
     approval_from: from === null ? null : String(from),
   }
 }

@@ -10,6 +10,7 @@ export const basis: DrawdownBasis = {
   terms: termsOf('underwriting', { benchmark: '0.0366', most: 10_000_000n, holidays: [] }),
   sales: [],
   owed: [],
+  service_left: null,
   approval_from: null,
 }
 

@@ -201,7 +201,7 @@ describe('a drawdown', () => {
     expect(draw(...open, terms)).toMatchObject({ tags: 'form', did: ['storeTyped'], context: { offer: quoted, problem: null } })
   })
 
-  test('CRED-06 CRED-14 RED-12 decision 105 terms that cannot be lent have an error at once, and cannot be agreed to', () => {
+  test('CRED-06 CRED-14 RED-12 decisions 105 119 terms that cannot be lent have an error at once, and cannot be agreed to', () => {
     const fieldsOf = (played: ReturnType<typeof draw>) => (played.context.problem as Problem).fields
     const asks = (amount: string, packet?: string) => draw(...open, { ...terms, amount: { ...drawable, amount }, packet })
     expect(fieldsOf(asks('999999'))).toEqual({ amount: 'field.amount.tooLittle' })
@@ -213,6 +213,10 @@ describe('a drawdown', () => {
       return draw(...mayDraw, answers('readDrawdownBasis', priced), ...open.slice(4), terms)
     }
     expect(fieldsOf(at('0.4016', '0.5'))).toEqual({ tenor: 'field.tenor.tooDear' })
+    const leaving = (service_left: string) =>
+      draw(...mayDraw, answers('readDrawdownBasis', { ...basis, service_left }), ...open.slice(4), terms)
+    expect(fieldsOf(leaving('2000000'))).toEqual({ tenor: 'field.tenor.tooMuchOfSales' })
+    expect(leaving('3000000').context.problem).toBeNull()
     // The law's rate decides, not the compound one: decision 105.
     const { offer, problem } = at('0.2966', '0.395').context as { offer: DrawdownOffer; problem: Problem | null }
     expect([problem, Number(offer.effective_annual_rate) > 0.48, Number(offer.statutory_annual_rate) < 0.48]).toEqual([null, true, true])

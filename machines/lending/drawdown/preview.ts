@@ -5,6 +5,7 @@ import type { Problem } from '../../../contract/kernel/problem.ts'
 import { needsApproval } from '../../../contract/lending/approval-rules.ts'
 import type { DrawdownBasis, DrawdownOffer, Tenor } from '../../../contract/lending/drawdowns.ts'
 import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
+import { serviceRefusal } from '../../../contract/lending/loan/debt-service.ts'
 import { roundHalfEven, sumOf } from '../../../contract/lending/loan/exact.ts'
 import { offerOf } from '../../../contract/lending/loan/present.ts'
 import { drawdownRefusal, rateRefusal } from '../../../contract/lending/loan/refusals.ts'
@@ -31,8 +32,9 @@ export function previewOf(priced: Priced): { offer: DrawdownOffer | null; proble
   const refusal = drawdownRefusal({ amount, tenor }, basis.terms.structure, summary)
   if (refusal) return refused(refusal)
   const offer = offerOf(pricedLoan(priced, basis), { day: basis.day, amount: BigInt(amount.amount) })
-  const tooDear = rateRefusal(offer)
-  return tooDear ? refused(tooDear) : { offer, problem: null }
+  const left = basis.service_left === null ? null : BigInt(basis.service_left)
+  const objection = rateRefusal(offer) ?? serviceRefusal(offer, basis.day, left)
+  return objection ? refused(objection) : { offer, problem: null }
 }
 
 /** The problem that blocks the chosen terms; null when there is an offer: an earlier refusal is shown beside it and blocks nothing. */

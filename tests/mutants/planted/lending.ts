@@ -227,4 +227,20 @@ export const lendingFaults: readonly PlantedFault[] = [
     test: 'tests/lending/later-holidays.api.test.ts',
     title: 'of the next fourteen days',
   },
+  {
+    name: 'lending-instalments-of-drawdowns-under-way-forgotten',
+    file: 'server/lending/debt-service.ts',
+    find: 'return [...(await owedBy(db, companyId, day)), ...agreed]',
+    put: 'return owedBy(db, companyId, day)',
+    breaks: 'Two drawdowns one after the other, before the first is paid out, take more than half of the sales.',
+    test: 'tests/lending/debt-service.api.test.ts',
+  },
+  {
+    name: 'lending-instalments-of-one-month',
+    file: 'contract/lending/loan/debt-service.ts',
+    find: 'const last = addDays(day, serviceDays)',
+    put: 'const last = addDays(day, 30)',
+    breaks: 'The first instalment of a monthly loan is not looked at, so that any amount fits.',
+    test: 'tests/lending/debt-service.unit.test.ts',
+  },
 ]

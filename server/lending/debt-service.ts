@@ -1,0 +1,39 @@
+/** Debt service of a company: all its instalments, also of drawdowns under way, against the sales that its limit counts. Decision 119. */
+import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
+import { serviceLeft, serviceRefusal } from '../../contract/lending/loan/debt-service.ts'
+import type { Owed } from '../../contract/lending/loan/replay.ts'
+import { schedule } from '../../contract/lending/loan/schedule.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { owedBy } from './loans/loans.ts'
+import { loanOf, paidOutOf } from './present.ts'
+
+/** Statuses of drawdowns that are not paid out yet. */
+const underWay = ['awaiting approval', 'pending', 'paying out'] as const
+
+/** What the sales of a company leave on a day for the instalments of one more loan, minor units; null while none are counted: then the watermark is zero. */
+export async function serviceLeftOf(
+  db: Db | Trx,
+  { countedSales }: Pick<Deps, 'countedSales'>,
+  { companyId, day }: { companyId: string; day: string },
+): Promise<bigint | null> {
+  const monthly = await countedSales.monthly(db, companyId)
+  return monthly === null || monthly === 0n ? null : serviceLeft(monthly, await instalmentsOf(db, companyId, day), day)
+}
+
+/** Refuses an offer whose instalments take more of the sales than is left. */
+export async function withinService(
+  db: Db | Trx,
+  deps: Pick<Deps, 'countedSales'>,
+  { companyId, day, offer }: { companyId: string; day: string; offer: DrawdownOffer },
+): Promise<DrawdownOffer> {
+  const refusal = serviceRefusal(offer, day, await serviceLeftOf(db, deps, { companyId, day }))
+  if (refusal) throw refusal
+  return offer
+}
+
+/** Instalments of the loans of a company in all products, and of drawdowns under way as they were agreed. */
+async function instalmentsOf(db: Db | Trx, companyId: string, day: string): Promise<Owed[]> {
+  const coming = await db.selectFrom('drawdowns').selectAll().where('company_id', '=', companyId).where('status', 'in', underWay).execute()
+  const agreed = coming.flatMap((row) => schedule(loanOf(row), paidOutOf(row)).map(({ due, total }) => ({ due, amount: total })))
+  return [...(await owedBy(db, companyId, day)), ...agreed]
+}
