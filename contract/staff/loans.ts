@@ -14,6 +14,8 @@ export type LoanStatus = z.infer<typeof LoanStatus>
 
 /** Filter of the list: an overdue loan is open as well, one that is written off is neither. */
 export const LoanFilter = z.enum(['all', ...LoanStatus.options])
+/** Filter of the list: an overdue loan is open as well, and so is one whose company is strained. */
+export const LoanFilter = z.enum(['all', 'open', 'overdue', 'strained', 'closed'])
 export type LoanFilter = z.infer<typeof LoanFilter>
 
 const loanFields = {
@@ -32,6 +34,8 @@ const loanFields = {
   next: z.strictObject({ due: Day, amount: Money }).nullable(),
   /** Days since the first unpaid due day before today; zero while everything due before today is paid. */
   daysPastDue: z.number().int().min(0),
+  /** Since when the instalments of the company take more than half of its sales; null while they do not, and once the loan is closed. Decision 119. */
+  strainedSince: Day.nullable(),
 }
 
 /** A loan as lists show it. */

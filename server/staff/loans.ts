@@ -33,7 +33,11 @@ export const listServicedLoans: Handler<'listServicedLoans'> = async ({ deps: { 
 }
 
 /** A loan that was paid out, with the names of its company. */
-export type LoanRow = DrawdownRow & { readonly register_name_en: string; readonly register_name_cn: string }
+export type LoanRow = DrawdownRow & {
+  readonly register_name_en: string
+  readonly register_name_cn: string
+  readonly strained_since: string | null
+}
 
 /** Loans that were paid out, with the names of their companies. */
 export function paidOutLoans(db: Db | Trx) {
@@ -41,7 +45,7 @@ export function paidOutLoans(db: Db | Trx) {
     .selectFrom('drawdowns as loan')
     .innerJoin('companies', 'companies.id', 'loan.company_id')
     .selectAll('loan')
-    .select(['register_name_en', 'register_name_cn'])
+    .select(['register_name_en', 'register_name_cn', 'strained_since'])
     .where('loan.settled_at', 'is not', null)
 }
 
@@ -70,6 +74,7 @@ function presentRow(row: LoanRow, repaid: Repaid | undefined, today: string): Se
     outstanding: money(row.outstanding, row.currency),
     next: next ? { due: next.due, amount: money(next.total, row.currency) } : null,
     daysPastDue: next && next.due < today ? daysBetween(next.due, today) : 0,
+    strainedSince: quote === null ? null : row.strained_since,
   }
 }
 
@@ -83,6 +88,7 @@ function statusOf({ status }: LoanRow, quote: Quote | null): ServicedLoan['statu
 function ofStatus(db: Db, status: LoanFilter) {
   const all = paidOutLoans(db)
   if (status === 'overdue') return all.where('loan.overdue_since', 'is not', null)
+  if (status === 'strained') return all.where('loan.status', '=', 'settled').where('strained_since', 'is not', null)
   if (status === 'open') return all.where('loan.status', '=', 'settled')
   if (status === 'writtenOff') return all.where('loan.status', '=', 'written off')
   return status === 'closed' ? all.where('loan.status', '=', 'repaid') : all

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { type Product, productNames } from '../../contract/kernel/product.ts'
 import type { Tenor } from '../../contract/lending/drawdowns.ts'
+import { keepStrained } from '../../server/limits/early-warning.ts'
 import { json } from '../../server/platform/db/connection.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { staffMember } from '../staff/staff.ts'
 import { type Outside, openMerchantServer, withFacility } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
 import { draw, hkd } from './loans.ts'
@@ -68,4 +71,21 @@ test('decision 119 instalments of all products, also of drawdowns under way, tak
   await browser.data('submitDrawdown', request)
   // It is not paid out yet.
   expect(fieldsOf(await preview('hook', 10_000, 3))).toEqual(refused)
+})
+
+test('decision 119 staff list the loans of a company whose instalments take more than half of its sales, since the calculation that saw it', async () => {
+  const reviewer = await staffMember(server)
+  const listed = async () => (await reviewer.browser.data('listServicedLoans', { status: 'strained', keyword: '' })).records
+  const nightly = (monthly: number) =>
+    server.database.db.transaction().execute(async (trx) => {
+      await counts(monthly)
+      await keepStrained(trx, { companyId, at: server.deps.clock.now() })
+    })
+  await nightly(7_000)
+  expect(await listed()).toEqual([])
+  const [since, reference] = [dayOf(server.deps.clock.now()), expect.stringMatching(/^DD-/)]
+  await nightly(6_000)
+  expect(await listed()).toMatchObject([{ companyId, reference, strainedSince: since, status: 'open' }])
+  await nightly(7_000)
+  expect(await listed()).toEqual([])
 })

@@ -20,6 +20,7 @@ export const servicedLoan = (status: ServicedLoan['status'] = 'open'): ServicedL
   outstanding: hkd(status === 'closed' ? '0' : '3900000'),
   next: status === 'closed' ? null : { due: '2026-11-13', amount: hkd('302500') },
   daysPastDue: status === 'overdue' ? 11 : 0,
+  strainedSince: status === 'overdue' ? '2026-11-18' : null,
 })
 
 const instalment = { due: '2026-11-13', principal: hkd('300000'), interest: hkd('2500'), total: hkd('302500') }

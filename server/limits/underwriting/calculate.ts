@@ -25,6 +25,7 @@ import { noticeAuthorisations } from '../../shops/authorisation-notices.ts'
 import { compareSellers, noticeSellers, waitsForName } from '../../shops/seller-names.ts'
 import { decideRecord } from '../application-records.ts'
 import { isAskedFor } from '../asked-for.ts'
+import { keepStrained } from '../early-warning.ts'
 import { carriedBeside, committedBeside, committedIn, lockGroup, shareFreed } from '../exposure.ts'
 import { decideIncrease } from '../increase-decision.ts'
 import { noticeLimit } from '../limit-notices.ts'
@@ -90,6 +91,7 @@ export async function calculateLimits(
       losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
   }
   await shareFreed(trx, { companyId, before, at })
+  await keepStrained(trx, { companyId, at })
   await noticeAuthorisations(trx, { companyId, losses, at })
   await noticeSellers(trx, { companyId, at })
 }

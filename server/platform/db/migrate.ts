@@ -35,6 +35,7 @@ import * as loanAdjustments from './migrations/030-loan-adjustments.ts'
 import * as arrangements from './migrations/031-arrangements.ts'
 import * as loansOfAll from './migrations/032-loans-of-all.ts'
 import * as writeOff from './migrations/033-write-off.ts'
+import * as earlyWarnings from './migrations/034-early-warnings.ts'
 import * as collections from './migrations/035-collections.ts'
 import * as reports from './migrations/036-reports.ts'
 import * as returnedTransfers from './migrations/037-returned-transfers.ts'
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '031-arrangements': arrangements,
   '032-loans-of-all': loansOfAll,
   '033-write-off': writeOff,
+  '034-early-warnings': earlyWarnings,
   '035-collections': collections,
   '036-reports': reports,
   '037-returned-transfers': returnedTransfers,

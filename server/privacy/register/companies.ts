@@ -37,7 +37,7 @@ export const companyEntries = {
       sql<boolean>`(${isOneOf('id', companies)} and not exists (select from facilities where facilities.company_id = companies.id))`,
     exported: ({ id, companies }) =>
       sql<boolean>`(${isOneOf('id', companies)} or id in (select company_id from affiliations where user_id = ${id} and status = 'active'))`,
-    plain: ['id', 'created_at', 'approval_from', 'approval_change_by', 'approval_change_to'],
+    plain: ['id', 'created_at', 'approval_from', 'approval_change_by', 'approval_change_to', 'strained_since'],
     personal: {
       register_name_en: { blank: '' },
       register_name_cn: { blank: '' },

@@ -218,4 +218,13 @@ export const limitsFaults: readonly PlantedFault[] = [
     test: 'tests/limits/red-team.unit.test.ts',
     title: 'decision 119 one shop',
   },
+  {
+    name: 'limits-strain-never-seen',
+    file: 'server/limits/early-warning.ts',
+    find: 'const strained = left < 0n',
+    put: 'const strained = left < -(10n ** 15n)',
+    breaks: 'Staff do not see that the instalments of a company take more than half of its sales.',
+    test: 'tests/lending/debt-service.api.test.ts',
+    title: 'decision 119 staff list',
+  },
 ]

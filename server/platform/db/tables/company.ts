@@ -15,6 +15,8 @@ export interface CompanyTables {
     /** The administrator whose change of it waits for another one, and the new amount; null switches it off. */
     approval_change_by: Generated<string | null>
     approval_change_to: Generated<bigint | null>
+    /** Day since which instalments take more than half of the counted sales; null while they do not. Decision 119. */
+    strained_since: Generated<string | null>
   }
   /** A user's place in a company. Only `active` opens its data. R3. */
   affiliations: {
