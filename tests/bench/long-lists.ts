@@ -32,6 +32,12 @@ const toEach = 50
 const someone = (whose: string) => sql`md5(${whose} || i / ${toEach}::int)::uuid`
 const monthOf = ({ inside }: Ground) => dayOf(inside.deps.clock.now()).slice(0, 7)
 
+/** Days that are closed: the last one is the day before this. */
+const [lastDay, yesterday] = ['2026-11-20', '2026-11-19']
+const yearOf = (count: number) => 366 + Math.round(count / 1000)
+const monthBefore = sql`(date_trunc('month', ${lastDay}::date) - cohort * interval '1 month')::date`
+const cohorts = (months: number) => sql`unnest(array['hook', 'underwriting']) product, generate_series(1, ${months}::int) cohort`
+
 /** In the order in which they are filled: what a facility moves is read before it has moved a million times itself. */
 export const lists: readonly List[] = [
   {
@@ -140,7 +146,7 @@ export const lists: readonly List[] = [
     fill: ({ drawdownId }, count) => [
       sql`insert into drawdowns (id, reference, facility_id, company_id, product, bank_account_id, account_sealed, account_masked, amount, fee,
           currency, tenor, terms, counted_from, value_date, status, requested_by, requested_at, settled_at, outstanding, overdue_since)
-        select md5('loan of all' || i)::uuid, 'LA-' || i, facility_id, company_id, product, bank_account_id, account_sealed, account_masked,
+        select gen_random_uuid(), 'LA-' || i, facility_id, company_id, product, bank_account_id, account_sealed, account_masked,
           amount, fee, currency, tenor, terms, counted_from, value_date, case when i % 5 = 0 then 'settled' else 'repaid' end, requested_by,
           requested_at, '2026-11-20'::timestamptz - i * interval '1 minute', case when i % 5 = 0 then amount else 0 end,
           case when i % 100 = 0 then '2026-11-20'::date - i / 100 % 400 end
@@ -148,6 +154,11 @@ export const lists: readonly List[] = [
     ],
     read: ({ lead }) => lead.call('listServicedLoans', { status: 'all', keyword: '', ...page }),
   },
+  ...(['open', 'closed'] as const).map((status) => ({
+    name: `loans that are ${status}`,
+    fill: () => [],
+    read: ({ lead }: Ground) => lead.call('listServicedLoans', { status, keyword: '', ...page }),
+  })),
   {
     name: 'loans that are overdue',
     fill: () => [],
@@ -157,6 +168,36 @@ export const lists: readonly List[] = [
     name: 'loans by a reference',
     fill: () => [],
     read: ({ lead }) => lead.call('listServicedLoans', { status: 'all', keyword: 'LA-500', ...page }),
+  },
+  {
+    name: 'reports of a day',
+    // A year in both, because a report has the collections of a year; and a day more for every thousand loans.
+    fill: (_, count) => [
+      sql`insert into report_days (day, part, closed_at) select ${lastDay}::date - i, 'closed', '2026-11-20' from ${rowsOf(yearOf(count))}`,
+      sql`insert into vintage_days (day, product, paid_out_in, loans, lent, waived, over_30, over_90)
+        select ${lastDay}::date - i, product, ${monthBefore}, 100, 100000, 0, 1, 0 from ${rowsOf(yearOf(count))}, ${cohorts(60)}`,
+      sql`insert into portfolio_days (day, product, paid_out_in, bucket, loans, outstanding, past_due)
+        select ${lastDay}::date - i, product, ${monthBefore}, bucket, 20, 20000, 100 from ${rowsOf(yearOf(count))}, ${cohorts(24)},
+          unnest(array['current', 'upTo30', 'upTo60', 'upTo90', 'over90']) bucket`,
+      sql`insert into collection_days (day, product, method, payments, received, taken_back)
+        select ${lastDay}::date - i, product, method, 10, 1000, 0 from ${rowsOf(yearOf(count))}, ${cohorts(1)},
+          unnest(array['directDebit', 'transfer', 'settlement', 'credit', 'waiver']) method`,
+    ],
+    read: ({ lead }) => lead.call('readLoanReports', {}),
+  },
+  {
+    name: 'exposures of companies',
+    fill: (_, count) => [
+      sql`insert into exposures (day, kind, subject, companies, committed, outstanding)
+        select ${lastDay}::date - 1, 'company', md5('borrower' || i)::uuid::text, 1, i % 1000 * 100, 0 from ${rowsOf(count)}`,
+    ],
+    read: ({ lead }) => lead.call('listExposures', { by: 'company', ...page }),
+  },
+  {
+    name: 'exposures of companies, a later page',
+    fill: () => [],
+    read: ({ lead }) =>
+      lead.call('listExposures', { by: 'company', after: `${yesterday}_50000_ffffffff-ffff-ffff-ffff-ffffffffffff`, ...page }),
   },
   {
     name: 'differences of the books',
