@@ -12,10 +12,8 @@ import { OwedLoan, Repayment } from '../repayments/repayments.ts'
 export const LoanStatus = z.enum(['open', 'overdue', 'writtenOff', 'closed'])
 export type LoanStatus = z.infer<typeof LoanStatus>
 
-/** Filter of the list: an overdue loan is open as well, one that is written off is neither. */
-export const LoanFilter = z.enum(['all', ...LoanStatus.options])
-/** Filter of the list: an overdue loan is open as well, and so is one whose company is strained. */
-export const LoanFilter = z.enum(['all', 'open', 'overdue', 'strained', 'closed'])
+/** Filter of the list: an overdue loan is open as well, and so is one whose company is strained; one that is written off is not. */
+export const LoanFilter = z.enum(['all', 'open', 'overdue', 'strained', 'writtenOff', 'closed'])
 export type LoanFilter = z.infer<typeof LoanFilter>
 
 const loanFields = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { locales } from '../kernel/constants.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Day, Money, ProductName } from '../kernel/fields.ts'
+import { Day, line, Money, ProductName } from '../kernel/fields.ts'
 import { pageOf, pageQueried } from '../kernel/paging.ts'
 import { arrearsBuckets } from '../lending/arrears.ts'
 import { Month } from '../records/statements.ts'
@@ -119,7 +119,7 @@ export const loanReports = {
     input: z.strictObject({
       by: ExposureBy.default('company'),
       size: pageQueried.size,
-      after: z.string().max(80).optional(),
+      after: line().max(80, 'field.tooLong').optional(),
     }),
     output: z.strictObject({ ...pageOf(ExposureRow), day: Day.nullable() }),
     codes: [],

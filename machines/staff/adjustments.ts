@@ -1,8 +1,6 @@
 /** Interest that leads waive on a loan, and loans that they write off: proposed by one, confirmed or declined by another. Decisions 116, 118. */
 import { assign } from 'xstate'
 import { pageSize } from '../../contract/kernel/constants.ts'
-import type { AdjustableLoan, AdjustmentStatus, LoanAdjustment, Waiver } from '../../contract/staff/adjustments.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
 import type { AdjustableLoan, AdjustmentStatus, LoanAdjustment, Waiver, WriteOff } from '../../contract/staff/adjustments.ts'
 import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
 import { dialogState, rereadOr } from '../kernel/changes.ts'
@@ -46,7 +44,6 @@ const adjustments = filteredListSetup({
     /** It has been overdue for long enough, no proposal of it waits, and the lead is not concerned in its company. Decision 118. */
     mayWriteOff: ({ context: { loan } }) =>
       loan !== null && !loan.concerned && loan.writeOffRefusal === null && loan.adjustments.every(({ status }) => status !== 'proposed'),
-    signInIsOld: (_, params: { error: unknown }) => Problem.from(params.error).is('verificationFailed'),
   },
   actions: {
     keepLoan: assign((_, loan: AdjustableLoan) => ({ loan })),

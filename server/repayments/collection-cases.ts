@@ -35,18 +35,6 @@ export async function keepCase(trx: Trx, drawdown: DrawdownRow, { since, at }: {
     await moveCase(trx, row, { event, values: { next_on: firstActionOn(stageOf(event.days), since, dayOf(at)) }, at })
 }
 
-/** Closes the cases of a facility whose loans have no debt to collect: those that were ended without a repayment. */
-export async function closeUncollected(trx: Trx, facilityId: string, at: Date): Promise<void> {
-  const ended = await trx
-    .selectFrom('drawdowns')
-    .selectAll()
-    .where('facility_id', '=', facilityId)
-    .where('status', '<>', 'settled')
-    .where('id', 'in', trx.selectFrom('collection_cases').select('drawdown_id').where('status', '<>', 'closed'))
-    .execute()
-  for (const drawdown of ended) await keepCase(trx, drawdown, { since: null, at })
-}
-
 /** The case of a loan that is not closed. */
 function openCase(trx: Db | Trx, drawdownId: string): Promise<CaseRow | undefined> {
   return trx

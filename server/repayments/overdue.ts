@@ -13,10 +13,8 @@ import { keepCase } from './collection-cases.ts'
 const standings = ['loan.overdue', 'loan.cured', 'loan.settled'] as const
 
 /**
- * Keeps since when a loan is overdue, and adds to the company's record that it has become overdue or is no longer overdue. The caller has
- * locked the loan. Repeatable. A loan that is written off is recorded as such. Decision 118.
  * Keeps since when a loan is overdue with the case of its collection, and adds to the company's record that it has become overdue or is no
- * longer overdue. The caller has locked the loan. Repeatable.
+ * longer overdue. A loan that is written off is recorded as such (118). The caller has locked the loan. Repeatable.
  */
 export async function recordOverdue(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
   const { id, company_id: companyId, product, reference, currency, written_off_on } = drawdown

@@ -13,7 +13,6 @@ import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { applyCredit } from './apply-credit.ts'
-import { closeUncollected } from './collection-cases.ts'
 import { recordOverdue } from './overdue.ts'
 import { openSubOrders } from './settle-sub-orders.ts'
 
@@ -30,12 +29,6 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
     const at = clock.now()
     await db.transaction().execute(async (trx) => {
       const owing = trx.selectFrom('drawdowns').select('facility_id as id').distinct().where('status', 'in', owedStatuses)
-      const collected = trx.selectFrom('collection_cases').select('drawdown_id').where('status', '<>', 'closed')
-      const owing = trx
-        .selectFrom('drawdowns')
-        .select('facility_id as id')
-        .distinct()
-        .where(({ eb, or }) => or([eb('status', '=', 'settled'), eb('id', 'in', collected)]))
       await enqueueEach(trx, 'charge.raise', owing, { runAt: at })
       await enqueue(trx, 'charge.daily', {}, { runAt: nextNight(at), key: 'charge.daily' })
     })
@@ -49,7 +42,6 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
       // Before an order is raised: no account is debited for what the company has paid already.
       await applyCredit(trx, company_id, at)
       for (const { drawdown } of await openLoans(trx, facilityId)) await recordOverdue(trx, drawdown, at)
-      await closeUncollected(trx, facilityId, at)
       await resumeOrders(trx, facilityId, at)
       await raiseOrder(trx, facilityId, at)
     })

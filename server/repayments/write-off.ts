@@ -16,6 +16,7 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
 import { openStatuses } from './arrangements.ts'
+import { keepCase } from './collection-cases.ts'
 import { liftSubOrders } from './settle-sub-orders.ts'
 
 /** What an open loan owes on a day, minor units, since when of it anything is overdue, and why it cannot be written off; null when it can. */
@@ -60,6 +61,7 @@ export async function bookWriteOff(trx: Trx, { drawdown, actor, at }: { drawdown
   const values = { written_off_on: day, overdue_since: null }
   await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'loan.writtenOff' }, actor, at, values })
   await liftSubOrders(trx, { drawdownId: id, actor, at })
+  await keepCase(trx, drawdown, { since: null, at })
   await remindOfRepayments(trx, await drawdownOf(trx, id), at)
   await notifyMembers(trx, {
     companyId,

@@ -8,6 +8,7 @@ import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { type Borrower, borrower, night, transfer, untilFirstDue } from '../lending/loans.ts'
 import { refusing } from '../repayments/two-loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
+import { writeOff } from './adjustments.ts'
 import { type Staff, staffMember } from './staff.ts'
 
 let server: MerchantServer
@@ -85,15 +86,12 @@ describe('decision 120 the case of a loan that is past due', () => {
     expect(await contact(today())).toMatchObject({ code: 20011 })
   })
 
-  test('is closed in the night after its loan has ended without a repayment', async () => {
-    await untilDaysPastDue(9)
-    const { db } = server.database
-    await db
-      .updateTable('drawdowns')
-      .set({ status: 'repaid', outstanding: 0n, overdue_since: null })
-      .where('id', '=', merchant.drawdownId)
-      .execute()
-    await untilDaysPastDue(10)
+  test('is closed when its loan is written off, and is not opened again', async () => {
+    await untilDaysPastDue(100)
+    expect(await listed()).toMatchObject([{ status: 'handOver' }])
+    await writeOff(server, merchant)
+    expect([await listed(), await kinds()]).toEqual([[], ['closed', 'opened']])
+    await untilDaysPastDue(101)
     expect([await listed(), await kinds()]).toEqual([[], ['closed', 'opened']])
   })
 

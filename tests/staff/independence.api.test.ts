@@ -140,7 +140,17 @@ async function putTransfer(status: 'open' | 'proposed', drawdown_id: string | nu
 /** Operations of the staff about themselves or the rates, and lists, which show nothing unmasked. */
 const ofNoCompany = [
   ...['addStaffMember', 'inviteStaffAgain', 'unlockStaff', 'changeStaffRole', 'closeStaffMember'],
-  ...['signOutStaff', 'renewStaffRecoveryCodes', 'listBreaks', 'listCases', 'listReads', 'listStaff', 'proposeFixing', 'decideFixing'],
+  ...[
+    'signOutStaff',
+    'renewStaffRecoveryCodes',
+    'exportLoanReport',
+    'listBreaks',
+    'listCases',
+    'listReads',
+    'listStaff',
+    'proposeFixing',
+    'decideFixing',
+  ],
 ]
 
 test('decision 087 staff who are concerned in a company are refused every operation on it; a new operation has to be listed', async () => {

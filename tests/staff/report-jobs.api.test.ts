@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { portfolioJobs, schedulePortfolio } from '../../server/staff/reports/close-days.ts'
-import { type Borrower, borrower, lend } from '../lending/loans.ts'
+import { type Borrower, borrower, lend, untilFirstDue } from '../lending/loans.ts'
+import { refusing } from '../repayments/two-loans.ts'
 import { type MerchantServer, openMerchantServer } from '../support/merchants.ts'
 import { putRow } from '../support/rows.ts'
+import { daysPass, writeOff } from './adjustments.ts'
 
 let server: MerchantServer
 let merchant: Borrower
@@ -56,6 +59,28 @@ describe('decision 121 the job', () => {
     expect(await closedDays()).toEqual([addDays(today(), -1)])
     expect(await loansOf(today())).toBeUndefined()
   })
+})
+
+test('decision 118 decision 121 a loan that is written off has a bucket of its own from that day on, also when the days are summed later', async () => {
+  await server.database.db.deleteFrom('jobs').execute()
+  await scheduleCharges(server.deps)
+  const refused = await borrower(server, { accountNumber: refusing })
+  await untilFirstDue(server, refused)
+  await daysPass(server, refused, 100)
+  await writeOff(server, refused)
+  const day = today()
+  await server.later({ days: 2 })
+  for (const summed of [addDays(day, -1), day]) {
+    await server.database.db.insertInto('report_days').values({ day: summed, part: 'loans', after: null, closed_at: null }).execute()
+    while (!(await closedDays()).includes(summed)) await page()
+  }
+  const bucketsOf = async (on: string) =>
+    (await server.database.db.selectFrom('portfolio_days').select('bucket').where('day', '=', on).where('past_due', '>', 0n).execute())
+      .map(({ bucket }) => bucket)
+      .sort()
+  expect(await bucketsOf(addDays(day, -1))).toContain('over90')
+  expect(await bucketsOf(addDays(day, -1))).not.toContain('writtenOff')
+  expect(await bucketsOf(day)).toContain('writtenOff')
 })
 
 describe('decision 121 a closed day', () => {

@@ -54,7 +54,7 @@ describe('decision 121 the reports', () => {
     const reports = await lead.browser.data('readLoanReports', {})
     expect(reports).toMatchObject({ day, latest: day })
     const hook = reports?.arrears.filter(({ product }) => product === 'hook') ?? []
-    expect(hook.map(({ bucket }) => bucket)).toEqual(['current', 'upTo30', 'upTo60', 'upTo90', 'over90'])
+    expect(hook.map(({ bucket }) => bucket)).toEqual(['current', 'upTo30', 'upTo60', 'upTo90', 'over90', 'writtenOff'])
     expect(hook.reduce((all, { loans }) => all + loans, 0)).toBe(5)
     expect(hook.reduce((all, { before }) => all + (before?.loans ?? 0), 0)).toBe(5)
     expect(reports?.vintages).toMatchObject([{ month, product: 'hook', loans: 5, lent: hkd(119_000) }])

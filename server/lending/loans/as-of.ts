@@ -1,6 +1,7 @@
 /** Loans as the books knew them at the end of a past day: what was booked later does not count. Decision 121. */
 import { sql } from 'kysely'
 import { addDays, daysBetween } from '../../../contract/kernel/days.ts'
+import { type ArrearsBucket, bucketOf } from '../../../contract/lending/arrears.ts'
 import { greater } from '../../../contract/lending/loan/exact.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { startOf } from '../../platform/hong-kong-time.ts'
@@ -18,17 +19,22 @@ export interface Arrears {
   readonly principal: bigint
   readonly pastDue: bigint
   readonly daysPastDue: number
+  readonly bucket: ArrearsBucket
 }
 
 /** Arrears of loans as they were booked at the end of a day, by drawdown id; a loan that was closed, or not paid out yet, is left out. */
 export async function arrearsAsOf(db: Db | Trx, drawdowns: readonly DrawdownRow[], day: string): Promise<Map<string, Arrears>> {
   const known = endOf(day)
-  const paidOut = drawdowns.filter(({ settled_at }) => settled_at !== null && settled_at < known)
+  const paidOut = drawdowns
+    .filter(({ settled_at }) => settled_at !== null && settled_at < known)
+    .map((row) => (row.written_off_on !== null && row.written_off_on > day ? { ...row, written_off_on: null } : row))
   const arrears = new Map<string, Arrears>()
   for (const { drawdown, repaid } of await withThose(db, paidOut, await paidAsOf(db, paidOut, known))) {
     const { principal, total, late, lateSince, overdue, overdueSince } = quoteOf(repaid, day)
     const since = overdueSince ?? lateSince
-    if (total > 0n) arrears.set(drawdown.id, { principal, pastDue: late + overdue, daysPastDue: since ? daysBetween(since, day) : 0 })
+    const daysPastDue = since ? daysBetween(since, day) : 0
+    const bucket = drawdown.written_off_on === null ? bucketOf(daysPastDue) : 'writtenOff'
+    if (total > 0n) arrears.set(drawdown.id, { principal, pastDue: late + overdue, daysPastDue, bucket })
   }
   return arrears
 }
@@ -65,8 +71,8 @@ async function paidAsOf(db: Db | Trx, drawdowns: readonly DrawdownRow[], known: 
 async function appliedSince(db: Db | Trx, known: Date): Promise<Map<string, { principal: bigint; interest: bigint }>> {
   const { rows } = await sql<{ reference: string; principal: bigint; interest: bigint }>`
     select split_part(entry.reference, '/', 1) as reference,
-      coalesce(-sum(posting.amount) filter (where account.name like 'facility.loans:%'), 0)::bigint as principal,
-      coalesce(-sum(posting.amount) filter (where account.name like 'loan.interest:%'), 0)::bigint as interest
+      coalesce(-sum(posting.amount) filter (where account.name like any (array['facility.loans:%', 'facility.lost:%'])), 0)::bigint as principal,
+      coalesce(-sum(posting.amount) filter (where account.name like any (array['loan.interest:%', 'loan.lost:%'])), 0)::bigint as interest
     from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
     join ledger_accounts account on account.id = posting.account_id
     where entry.kind = 'repayment.applied' and entry.at >= ${known} group by 1`.execute(db)

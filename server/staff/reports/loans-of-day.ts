@@ -1,6 +1,5 @@
 /** Sums a page of loans for a day: buckets, how long loans were past due, and at the end of a month from which bucket to which they came. Decision 121. */
 import { sql } from 'kysely'
-import { bucketOf } from '../../../contract/lending/arrears.ts'
 import { type Arrears, arrearsAsOf, endOf } from '../../lending/loans/as-of.ts'
 import type { DrawdownRow } from '../../lending/present.ts'
 import type { Trx } from '../../platform/deps.ts'
@@ -29,7 +28,7 @@ async function loansAfter(
 ): Promise<DrawdownRow[]> {
   const behind = sql`id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid and settled_at < ${paidOutBefore}`
   const ids = sql<string>`(
-    (select id from drawdowns where status = 'settled' and ${behind} order by id limit ${sql.lit(pageLength)})
+    (select id from drawdowns where status in ('settled', 'written off') and ${behind} order by id limit ${sql.lit(pageLength)})
     union
     (select id from drawdowns where ${behind} and id in (select subject_id::uuid from status_history
       where subject = 'drawdowns' and to_status = 'repaid' and at >= ${openSince}) order by id limit ${sql.lit(pageLength)})
@@ -41,7 +40,7 @@ async function addBuckets(trx: Trx, day: string, loans: readonly DrawdownRow[], 
   const rows = loans.flatMap(({ id, product, settled_at }) => {
     const of = arrears.get(id)
     if (!of || !settled_at) return []
-    const [paid_out_in, bucket] = [firstOfMonth(dayOf(settled_at)), bucketOf(of.daysPastDue)]
+    const [paid_out_in, bucket] = [firstOfMonth(dayOf(settled_at)), of.bucket]
     return [{ day, product, paid_out_in, bucket, loans: 1n, outstanding: of.principal, past_due: of.pastDue }]
   })
   await addSums(trx, 'portfolio_days', rows)
@@ -67,7 +66,7 @@ async function addRolls(
   arrears: ReadonlyMap<string, Arrears>,
 ): Promise<void> {
   const earlier = await arrearsAsOf(trx, loans, before)
-  const bucketIn = (of: Arrears | undefined) => (of ? bucketOf(of.daysPastDue) : 'repaid')
+  const bucketIn = (of: Arrears | undefined) => of?.bucket ?? 'repaid'
   const rows = loans.map(({ id, product, amount, settled_at }) => {
     const isNew = settled_at !== null && settled_at >= endOf(before)
     const from_bucket = isNew ? 'new' : bucketIn(earlier.get(id))

@@ -54,9 +54,7 @@ function Details({ flow, adjustment }: AdjustmentProps) {
   )
 }
 
-function Decision({ flow, adjustment: { own, concerned } }: AdjustmentProps) {
 function Decision({ flow, adjustment: { kind, own, concerned } }: AdjustmentProps) {
-  const office = useOffice()
   const { working, signInNeeded } = useFlow(flow, 'working', 'signInNeeded')
   const decide = (accepted: boolean) => () => flow.send({ type: 'adjustment.decided', accepted })
   if (concerned) return <Banner kind="warning" text="staff.concerned.adjustment" />

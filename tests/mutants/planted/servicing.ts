@@ -14,12 +14,12 @@ export const servicingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'repayments-collection-stays-open',
-    file: 'server/repayments/raise.ts',
-    find: '      await closeUncollected(trx, facilityId, at)\n',
+    file: 'server/repayments/write-off.ts',
+    find: '  await keepCase(trx, drawdown, { since: null, at })\n',
     put: '',
     breaks: 'Staff call a company about a loan that is not collected any more.',
     test: 'tests/staff/collections.api.test.ts',
-    title: 'ended without a repayment',
+    title: 'is closed when its loan is written off',
   },
   {
     name: 'repayments-collection-hand-over-by-one-lead',

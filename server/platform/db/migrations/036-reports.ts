@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 /** Tables whose rows of a closed day never change. */
 const ofDays = ['portfolio_days', 'vintage_days', 'collection_days', 'bucket_rolls']
 
-const bucket = `in ('current', 'upTo30', 'upTo60', 'upTo90', 'over90')`
+const bucket = `in ('current', 'upTo30', 'upTo60', 'upTo90', 'over90', 'writtenOff')`
 
 /** One statement each: the embedded database accepts no more at a time. */
 const statements = [
@@ -103,7 +103,7 @@ const statements = [
   ...['report_days', ...ofDays, 'loan_arrears', 'exposures'].map((table) => `alter table ${table} enable row level security`),
 
   // What a day has changed.
-  "create index drawdowns_open on drawdowns (id) where status = 'settled'",
+  "create index drawdowns_open on drawdowns (id) where status in ('settled', 'written off')",
   `create index status_history_repaid on status_history (at) where subject = 'drawdowns' and to_status = 'repaid'`,
   'create index repayments_received on repayments (received_at) where received_at is not null',
   "create index repayments_returned on repayments (ended_at) where status = 'returned'",

@@ -13,8 +13,7 @@ type LoanProps = { loan: LoanDetail }
 
 /** What is owed, what is past due, what is collected next and from which account; the credit balance of the company. */
 export function Standing({ loan }: LoanProps) {
-  const { status, outstanding, standing, writtenOff, pastDue, daysPastDue, nextCollection, drawdown, credit } = loan
-  const { status, outstanding, standing, pastDue, daysPastDue, strainedSince, nextCollection, drawdown, credit } = loan
+  const { status, outstanding, standing, writtenOff, pastDue, daysPastDue, strainedSince, nextCollection, drawdown, credit } = loan
   return (
     <Card title="staff.loan.standing" aside={<LoanMark status={status} />}>
       <Facts>
