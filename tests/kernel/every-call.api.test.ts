@@ -212,9 +212,8 @@ describe('every call', () => {
         ...['listRequestedArrangements', 'readRequestedArrangement', 'calculateArrangement', 'proposeArrangement'],
         ...['decideArrangement', 'declineArrangement'],
         ...['listAdjustments', 'readAdjustable', 'proposeWaiver', 'proposeWriteOff', 'decideAdjustment', 'withdrawAdjustment'],
-        ...['listAdjustments', 'readAdjustable', 'proposeWaiver', 'decideAdjustment', 'withdrawAdjustment'],
-        ...['readLoanReports', 'listExposures', 'exportLoanReport'],
         ...['sendDemandLetter', 'proposeHandOver', 'decideHandOver'],
+        ...['readLoanReports', 'listExposures', 'exportLoanReport'],
       ],
       ['readJourney'],
     ])
