@@ -1,7 +1,6 @@
 /** Loans that are past due, by the next day of action: one is opened, and what was done about it is noted. Decision 120. */
 import { assign } from 'xstate'
 import { pageSize } from '../../contract/kernel/constants.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
 import type {
   CollectionCase,
   CollectionDetail,
@@ -12,9 +11,10 @@ import type {
   NotedPromise,
 } from '../../contract/staff/collections.ts'
 import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
-import { dialogState, rereadings, rereadOr } from '../kernel/changes.ts'
+import { dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
+import { signInIsOld, signInOr } from './signInAgain.ts'
 
 const collections = filteredListSetup({
   types: {
@@ -53,7 +53,7 @@ const collections = filteredListSetup({
       opened?.operations.includes(operation) ?? false,
     offersDecision: ({ context: { opened } }, { accepted }: { accepted: boolean }) =>
       opened?.operations.includes(accepted ? 'confirmHandOver' : 'declineHandOver') ?? false,
-    signInIsOld: (_, params: { error: unknown }) => Problem.from(params.error).is('verificationFailed'),
+    signInIsOld,
   },
   actions: {
     keepOpened: assign((_, opened: CollectionDetail) => ({ opened, form: null })),
@@ -64,15 +64,6 @@ const collections = filteredListSetup({
 const ofTarget = ({ context: { target } }: { context: { target: CollectionCase | null } }) => ({ id: target?.id ?? '' })
 const offered = (operation: CollectionOperation) => ({ type: 'offersOperation', params: { operation } }) as const
 const working = ['ready', 'opened', 'working'] as const
-const signsIn = [
-  {
-    guard: withEvent('signInIsOld'),
-    target: 'signInNeeded',
-    description: 'Password and second factor were given more than ten minutes ago.',
-  },
-  ...rereadings('refreshing'),
-  { target: 'looking', actions: 'keepProblem' },
-] as const
 
 export const collectionsMachine = collections.createMachine({
   id: 'collections',
@@ -137,7 +128,7 @@ export const collectionsMachine = collections.createMachine({
       tags: working,
       input: ({ context, event }) => ({ ...ofTarget({ context }), reason: eventOf(event, 'letter.submitted').reason }),
       to: 'refreshing',
-      failed: signsIn,
+      failed: signInOr('looking'),
     }),
     proposing: commandState('The hand-over waits for another lead.', 'proposeHandOver', {
       tags: working,
@@ -149,7 +140,7 @@ export const collectionsMachine = collections.createMachine({
       tags: working,
       input: ({ context, event }) => ({ ...ofTarget({ context }), accepted: eventOf(event, 'handOver.decided').accepted }),
       to: 'refreshing',
-      failed: signsIn,
+      failed: signInOr('looking'),
     }),
     signInNeeded: dialogState('The lead signs in again first.', ['ready', 'opened', 'signInNeeded'], {}, 'shown'),
   },

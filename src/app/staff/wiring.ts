@@ -136,6 +136,7 @@ export const wiredBackoffice = backofficeMachine.provide({
         listAdjustments: asking('listAdjustments'),
         readAdjustable: asking('readAdjustable'),
         proposeWaiver: asking('proposeWaiver'),
+        proposeWriteOff: asking('proposeWriteOff'),
         decideAdjustment: asking('decideAdjustment'),
         withdrawAdjustment: asking('withdrawAdjustment'),
       },

@@ -16,8 +16,8 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { CollectionForm } from './CollectionForms.tsx'
 import { Facts } from './Facts.tsx'
-import { useOffice } from './office-context.ts'
 import { usePlaceLink } from './place-link.ts'
+import { SignInAgain } from './SignInAgain.tsx'
 
 type Props = PageProps<typeof collectionsMachine> & { opened: CollectionDetail }
 
@@ -56,19 +56,9 @@ function Details({ flow, opened }: Props) {
 }
 
 function Operations({ flow, opened }: Props) {
-  const office = useOffice()
   const { form, working, signInNeeded } = useFlow(flow, 'working', 'signInNeeded')
   if (opened.concerned) return <Banner mb="5" kind="warning" text="staff.concerned.collection" />
-  if (signInNeeded)
-    return (
-      <Banner
-        mb="5"
-        kind="warning"
-        title="staff.adjustments.signIn.title"
-        text="staff.collections.signIn.text"
-        action={<Button label="staff.signOut" variant="secondary" size="short" onClick={() => office.send({ type: 'signOut.pressed' })} />}
-      />
-    )
+  if (signInNeeded) return <SignInAgain />
   if (form !== null) return <CollectionForm flow={flow} opened={opened} form={form} />
   const press = (operation: CollectionDetail['operations'][number]) => () => {
     if (operation === 'take') flow.send({ type: 'collection.taken' })
