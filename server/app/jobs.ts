@@ -9,7 +9,6 @@ import { kycJobs } from '../kyc/review.ts'
 import { submissionJobs } from '../kyc/submissions.ts'
 import { approvalJobs } from '../lending/approvals.ts'
 import { interestJobs } from '../lending/interest.ts'
-import { holidayJobs } from '../lending/later-holidays.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { reviewJobs } from '../limits/facility-review.ts'
 import { underwritingJobs } from '../limits/underwriting/calculate.ts'
@@ -58,7 +57,6 @@ export const jobHandlers: JobHandlers = {
   ...factorResetJobs,
   ...approvalJobs,
   ...interestJobs,
-  ...holidayJobs,
   ...reviewJobs,
   ...creditPayoutJobs,
   ...transferReturnJobs,

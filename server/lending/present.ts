@@ -13,8 +13,8 @@ import type { Tables } from '../platform/db/tables.ts'
 export type DrawdownRow = Selectable<Tables['drawdowns']>
 
 /**
- * The loan of a drawdown, under the terms stored with it: later terms do not apply, but for holidays that move due days. Interest begins when the
- * money has arrived. CRED-12, CRED-13, CRED-14, decisions 057, 123.
+ * The loan of a drawdown, under the terms stored with it: later terms do not apply. Interest begins when the money has arrived. CRED-12,
+ * CRED-13, CRED-14, decision 057.
  */
 export function loanOf({
   terms,
@@ -22,11 +22,9 @@ export function loanOf({
   tenor,
   counted_from,
   value_date,
-  later_holidays,
-}: Pick<DrawdownRow, 'terms' | 'waiver' | 'tenor' | 'counted_from' | 'value_date' | 'later_holidays'>): Loan {
+}: Pick<DrawdownRow, 'terms' | 'waiver' | 'tenor' | 'counted_from' | 'value_date'>): Loan {
   const loan = { ...terms, waiver, tenor }
-  const holidays = terms.holidays && [...terms.holidays, ...later_holidays]
-  return { ...loan, holidays, interestAfter: interestAfter(loan, counted_from, value_date) }
+  return { ...loan, interestAfter: interestAfter(loan, counted_from, value_date) }
 }
 
 /** The day from which its due days are counted, and how much it is. */

@@ -19,7 +19,6 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'drawdown.requested',
   'drawdown.settled',
   'drawdown.refused',
-  'repayment.moved',
   'repayment.requested',
   'repayment.received',
   'repayment.refused',

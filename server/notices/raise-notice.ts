@@ -87,7 +87,6 @@ const links: Record<NoticeKind, string> = {
   'seller.refused': '/shops',
   'seller.takenBack': '/shops',
   'repayment.due': '/credit/*/repayment',
-  'repayment.moved': '/credit/*/repayment',
   'repayment.requested': '/credit/*/home',
   'repayment.received': '/credit/*/home',
   'repayment.refused': '/credit/*/repayment',

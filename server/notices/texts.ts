@@ -41,8 +41,6 @@ export interface NoticeValues {
   'seller.refused': { name: string; note: ByLocale }
   'seller.takenBack': { name: string; note: ByLocale }
   'repayment.due': { product: string; reference: string; place: string; amount: string; day: string }
-  /** So many due days of a loan move to later ones, the first of them `from` one day `to` another. */
-  'repayment.moved': { product: string; reference: string; from: string; to: string; count: string }
   /** `email` ordered a debit. */
   'repayment.requested': { product: string; reference: string; amount: string; email: string }
   'repayment.received': { product: string; reference: string; amount: string }
@@ -92,9 +90,6 @@ export function noteOf(note: string): ByLocale {
 
 export type NoticeKind = keyof NoticeValues
 
-/** Names of values that are days. */
-const dayNames = ['day', 'from', 'to']
-
 /** The texts of a kind with its values, in every language. */
 export function wordNotice<Kind extends NoticeKind>(kind: Kind, values: NoticeValues[Kind]): NoticeTexts {
   return byLocale((locale) => {
@@ -111,7 +106,7 @@ function valueIn(locale: Locale, name: string, value: string | ByLocale): string
     const id = `notices.product.${value}`
     return isTextId(id) ? textOf(locale, id) : value
   }
-  if (!dayNames.includes(name)) return value
+  if (name !== 'day') return value
   return new Intl.DateTimeFormat(locale.replace('_', '-'), { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${value}T00:00:00Z`),
   )

@@ -1,6 +1,12 @@
 /** Keyset pagination by row number: reads one extra row to know whether there is another page. */
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { Day, Id, Instant } from '../../contract/kernel/fields.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+
+/** Whether the part of a key that a page begins behind is a day, an instant or an id that the database takes: it has no year zero. */
+export const isDay = (part: string) => Day.safeParse(part).success && part >= '0001'
+export const isInstant = (part: string) => Instant.safeParse(part).success && part >= '0001'
+export const isUuid = (part: string) => Id.safeParse(part).success
 
 /** The number a page begins behind. Problem `invalidInput` when it is none. */
 export function numberOf(after: string | undefined): bigint {

@@ -45,9 +45,9 @@ function openCase(trx: Db | Trx, drawdownId: string): Promise<CaseRow | undefine
     .executeTakeFirst()
 }
 
-/** The last letter of demand of a case, with the day to pay by. */
-export function lastLetter(trx: Trx, caseId: string): Promise<EntryRow | undefined> {
-  return lastEntry(trx, caseId, 'demand')
+/** The last letter of demand for a loan, also in a case that was closed and opened again, with the day to pay by. */
+export function lastLetter(trx: Trx, drawdownId: string): Promise<EntryRow | undefined> {
+  return lastEntry(trx, { drawdown_id: drawdownId }, 'demand')
 }
 
 /** Days past due today. */
@@ -101,7 +101,7 @@ async function openNew(trx: Trx, drawdown: DrawdownRow, since: string, at: Date)
 /** Ends the promise of a case that was kept or broken; answers the status after it. */
 async function judgePromise(trx: Trx, { row, since, at }: { row: CaseRow; since: string | null; at: Date }): Promise<CaseRow['status']> {
   if (row.status !== 'promised') return row.status
-  const promise = await lastEntry(trx, row.id, 'promise')
+  const promise = await lastEntry(trx, { case_id: row.id }, 'promise')
   if (promise?.amount == null || promise.day === null) throw new Error(`case ${row.id} has no promise`)
   const { amount, day } = promise
   const standing = promiseStanding({ amount, day }, await arrivedSince(trx, row.drawdown_id, promise.at), dayOf(at))
@@ -126,7 +126,14 @@ async function arrivedSince(trx: Trx, drawdownId: string, since: Date): Promise<
   return arrived.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-function lastEntry(trx: Trx, caseId: string, kind: EntryRow['kind']): Promise<EntryRow | undefined> {
-  const entries = trx.selectFrom('collection_entries').selectAll().where('case_id', '=', caseId).where('kind', '=', kind)
+function lastEntry(
+  trx: Trx,
+  of: { readonly case_id: string } | { readonly drawdown_id: string },
+  kind: EntryRow['kind'],
+): Promise<EntryRow | undefined> {
+  const entries = trx
+    .selectFrom('collection_entries')
+    .selectAll()
+    .where(({ and }) => and({ ...of, kind }))
   return entries.orderBy('number', 'desc').limit(1).executeTakeFirst()
 }

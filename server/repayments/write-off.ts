@@ -7,7 +7,7 @@ import type { LoanDetail } from '../../contract/staff/loans.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { bookInterest } from '../lending/interest.ts'
 import { drawdownOf, repaidLoan } from '../lending/loans/loans.ts'
-import { quoteOf } from '../lending/loans/standing.ts'
+import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -71,16 +71,14 @@ export async function bookWriteOff(trx: Trx, { drawdown, actor, at }: { drawdown
   })
 }
 
-/** What was owed on the day on which a loan was written off, and what came since and stayed; null of any other. */
-export async function writtenOffOf(trx: Trx, { id, written_off_on: on, currency }: DrawdownRow): Promise<LoanDetail['writtenOff']> {
+/** What was owed of a loan that is written off, also by a debit that the bank has taken back since, and what came since and stayed; null of any other. */
+export async function writtenOffOf(
+  trx: Trx,
+  { id, written_off_on: on, currency }: DrawdownRow,
+  { repaid, today }: { repaid: Repaid; today: string },
+): Promise<LoanDetail['writtenOff']> {
   if (on === null) return null
-  const { amount } = await trx
-    .selectFrom('loan_adjustments')
-    .select('amount')
-    .where('drawdown_id', '=', id)
-    .where('kind', '=', 'writeOff')
-    .where('status', '=', 'confirmed')
-    .executeTakeFirstOrThrow()
+  const { total } = quoteOf(repaid, today)
   const recoveries = await trx
     .selectFrom('repayments')
     .innerJoin('ledger_entries as entry', (join) =>
@@ -91,5 +89,5 @@ export async function writtenOffOf(trx: Trx, { id, written_off_on: on, currency 
     .where('status', 'in', ['received', 'cleared'])
     .execute()
   const recovered = sumOf(recoveries.map(({ principal, interest, interest_credit }) => principal + interest - interest_credit))
-  return { on, owed: money(amount, currency), recovered: money(recovered, currency) }
+  return { on, owed: money(total + recovered, currency), recovered: money(recovered, currency) }
 }

@@ -20,6 +20,7 @@ import type { Handler, StaffCaller } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { statusAfter } from '../platform/lifecycle.ts'
+import { isDay, isUuid } from '../platform/paging.ts'
 import { type CaseRow, lastLetter } from '../repayments/collection-cases.ts'
 import { concernedIn } from './independence.ts'
 
@@ -85,7 +86,7 @@ async function entriesOf(db: Db | Trx, drawdownId: string, currency: Currency): 
 /** What a member can do with a case: what its lifecycle takes now, with the role for it. */
 async function operationsOn(trx: Trx, row: CaseRow, { id, role }: StaffCaller, today: string): Promise<CollectionOperation[]> {
   const takes = (type: string) => statusAfter(collectionCaseLifecycle, row.status, { type, days: 0 }) !== null
-  const letter = await lastLetter(trx, row.id)
+  const letter = await lastLetter(trx, row.drawdown_id)
   const allowed: Record<CollectionOperation, boolean> = {
     take: takes('case.taken') && row.taken_by !== id,
     contact: takes('contact.noted'),
@@ -127,8 +128,7 @@ function filtered(db: Db, filter: CollectionFilter, me: string) {
 
 function behind(after: string) {
   const [day = '', id = ''] = after.split('_')
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)) || !/^[0-9a-f-]{36}$/.test(id))
-    throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
+  if (!isDay(day) || !isUuid(id)) throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
   return sql<boolean>`(next_on, id) > (${day}::date, ${id}::uuid)`
 }
 

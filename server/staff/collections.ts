@@ -60,7 +60,7 @@ const sendDemandLetter: Handler<'sendDemandLetter'> = (call, { id, reason }) =>
     const { row, drawdown, at, today } = opened
     await refuseOldSignIn(trx, call.deps, call.staff)
     const pastDue = pastDueOf(quoteOf(await repaidLoan(trx, drawdown), today))
-    const earlier = await lastLetter(trx, row.id)
+    const earlier = await lastLetter(trx, row.drawdown_id)
     if (pastDue === null || letterRuns(earlier?.day ?? null, today)) throw new Problem('conflict')
     const { amount, since } = pastDue
     const day = answerDay(today)
@@ -84,14 +84,15 @@ const decideHandOver: Handler<'decideHandOver'> = (call, { id, accepted }) =>
   changing(call, id, async (trx, opened) => {
     const { row, drawdown, at, today } = opened
     const agency = row.agency
+    const pastDue = pastDueOf(quoteOf(await repaidLoan(trx, drawdown), today))
+    const days = pastDue === null ? 0 : daysPastDue(pastDue.since, at)
     if (accepted) {
       if (row.hand_over_by === call.staff.id) throw new Problem('forbidden')
       await refuseOldSignIn(trx, call.deps, call.staff)
-      await moveBy(trx, call, opened, { event: { type: 'handOver.confirmed' }, values: { handed_over_by: call.staff.id } })
+      await moveBy(trx, call, opened, { event: { type: 'handOver.confirmed', days }, values: { handed_over_by: call.staff.id } })
       await refuseLostProposer(trx, call.deps.config, row.hand_over_by ?? '', row.company_id)
     } else {
-      const pastDue = pastDueOf(quoteOf(await repaidLoan(trx, drawdown), today))
-      const event = { type: 'handOver.declined', days: pastDue === null ? 0 : daysPastDue(pastDue.since, at) } as const
+      const event = { type: 'handOver.declined', days } as const
       await moveBy(trx, call, opened, { event, values: { agency: null, hand_over_by: null, next_on: today } })
     }
     await note(trx, call, opened, { kind: accepted ? 'handedOver' : 'handOverDeclined', agency })

@@ -50,7 +50,7 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
       drawdown: presentDrawdown(row),
       terms: row.terms,
       standing: isOwed(row) ? await presentOwedLoan(trx, config, { drawdown: row, repaid, on: today }) : null,
-      writtenOff: await writtenOffOf(trx, row),
+      writtenOff: await writtenOffOf(trx, row, { repaid, today }),
       pastDue: pastDueOn(repaid, today, currency),
       instalments: instalmentsOn(repaid, today).map(({ due, principal, interest, total, covered, open, standing }) => ({
         due,

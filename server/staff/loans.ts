@@ -12,6 +12,7 @@ import type { Handler } from '../platform/call.ts'
 import { literally } from '../platform/db/conditions.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
+import { isDay, isInstant, isUuid } from '../platform/paging.ts'
 
 /** A page of loans. Problem `invalidInput` for an `after` that no page has answered. */
 export const listServicedLoans: Handler<'listServicedLoans'> = async ({ deps: { db, clock } }, { status, keyword, after, size }) => {
@@ -119,8 +120,8 @@ function found(keyword: string) {
 
 function behind(after: string, longest: boolean) {
   const [key = '', id = ''] = after.split('_')
-  const known = longest ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
-  if (!known.test(key) || Number.isNaN(Date.parse(key)) || !/^[0-9a-f-]{36}$/.test(id)) {
+  const isKnown = longest ? isDay(key) : isInstant(key)
+  if (!isKnown || !isUuid(id)) {
     throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
   }
   return longest

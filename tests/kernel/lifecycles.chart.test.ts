@@ -240,7 +240,6 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       handOverProposed: {
         'case.taken': 'handOverProposed',
         'contact.noted': 'handOverProposed',
-        'handOver.confirmed': 'handedOver',
         'handOver.declined': 'demand',
         'loan.cured': 'closed',
       },

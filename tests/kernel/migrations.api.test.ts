@@ -74,7 +74,6 @@ describe('an empty database', () => {
       '035-collections',
       '036-reports',
       '037-returned-transfers',
-      '038-later-holidays',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -128,7 +127,6 @@ describe('a database of other migrations', () => {
       { name: '035-collections' },
       { name: '036-reports' },
       { name: '037-returned-transfers' },
-      { name: '038-later-holidays' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -1,4 +1,5 @@
 /** The collection of an overdue loan by the staff, from its first day to a letter and an agency. Decision 120. */
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { CollectionFilter } from '../../contract/staff/collections.ts'
@@ -164,5 +165,25 @@ describe('decision 120 what leads do', () => {
     await expect(row.execute()).rejects.toThrow('check')
     await pays(70_000)
     expect(await listed()).toEqual([])
+  })
+
+  test('nothing is handed over that has been paid in part since, and is less than 61 days past due by now', async () => {
+    await untilDaysPastDue(61)
+    const one = await staffMember(server, 'lead')
+    const of = { id: await id() }
+    await one.browser.data('proposeHandOver', { ...of, agency: 'Harbour Collections Ltd', reason: 'No answer.' })
+    await pays(10_000)
+    const other = await staffMember(server, 'lead')
+    expect((await opened(other)).daysPastDue).toBeGreaterThan(0)
+    expect((await other.browser.call('decideHandOver', { ...of, accepted: true })).code).toBe(20011)
+    expect((await other.browser.call('decideHandOver', { ...of, accepted: false })).code).toBe(200)
+    expect(await opened(other)).toMatchObject({ agency: null })
+  })
+
+  test('a page begins behind a day and an id that exist', async () => {
+    await signIn()
+    const other = randomUUID()
+    for (const after of [`2026-02-31_${other}`, `0000-01-01_${other}`, `2026-02-28_${'-'.repeat(36)}`, 'x'])
+      expect([after, (await caller.browser.call('listCollectionCases', { after })).code]).toEqual([after, 20009])
   })
 })

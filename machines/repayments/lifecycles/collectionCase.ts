@@ -12,7 +12,7 @@ type CollectionCaseEvent =
   | { type: 'letter.sent' }
   | { type: 'handOver.proposed' }
   | { type: 'handOver.declined'; days: number }
-  | { type: 'handOver.confirmed' }
+  | { type: 'handOver.confirmed'; days: number }
   | { type: 'loan.cured' }
 
 const isIn =
@@ -82,7 +82,7 @@ export const collectionCaseLifecycle = setup({
       meta: { status: 'handOverProposed' },
       on: {
         ...notedIn('handOverProposed'),
-        'handOver.confirmed': 'handedOver',
+        'handOver.confirmed': { guard: 'isForLeads', target: 'handedOver' },
         'handOver.declined': asDays,
         'loan.cured': 'closed',
       },

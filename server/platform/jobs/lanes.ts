@@ -86,7 +86,6 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'proof.daily': followed('short'),
   'portfolio.daily': followed('short'),
   'interest.daily': followed('short'),
-  'holidays.daily': followed('short'),
   'interest.book': followed('short'),
   'facility.daily': tried('short'),
   'facility.review': tried('short'),

@@ -126,7 +126,6 @@ export const lendingEntries = {
       'approved_by',
       'approved_at',
       'overdue_since',
-      'later_holidays',
       'written_off_on',
     ],
     personal: {

@@ -15,12 +15,15 @@ const pageLength = 300
 
 /**
  * Adds the companies after an id, and removes as many rows of nights before the last one. Returns the last company, or null when there is
- * none. Limits of earlier days are not kept: a day that is summed late has no exposures.
+ * none. Limits of earlier days are not kept: a day that is summed late, or whose sum was not done in time, has no exposures.
  */
 export async function addExposures(trx: Trx, { day, after, at }: { day: string; after: string | null; at: Date }): Promise<string | null> {
   await sql`delete from exposures where ctid in (select ctid from exposures where day < ${addDays(day, -1)}::date
     limit ${sql.lit(4 * pageLength)})`.execute(trx)
-  if (day !== addDays(dayOf(at), -1)) return null
+  if (day !== addDays(dayOf(at), -1)) {
+    await trx.deleteFrom('exposures').where('day', '=', day).execute()
+    return null
+  }
   const companies = await companiesAfter(trx, after)
   const facilities = await facilitiesOf(trx, companies)
   const rows = companies.map((id) =>

@@ -7,6 +7,7 @@ import { partnerOf } from '../../outside/marketplaces/platforms.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Handler } from '../../platform/call.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
+import { isDay } from '../../platform/paging.ts'
 
 /** Where a page begins: the row before it, which is kept for a night more than it is the newest. */
 interface Key {
@@ -76,7 +77,7 @@ function platformName(subject: string): string {
 
 function keyOf(after: string): Key {
   const [, day, committed, id] = /^(\d{4}-\d\d-\d\d)_(\d{1,18})_([0-9a-f-]{1,36})$/.exec(after) ?? []
-  if (!day || Number.isNaN(Date.parse(day)) || !committed || !id) {
+  if (!day || !isDay(day) || !committed || !id) {
     throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
   }
   return { day, committed, id }

@@ -219,15 +219,6 @@ export const lendingFaults: readonly PlantedFault[] = [
     title: 'shows what payments cover of each instalment',
   },
   {
-    name: 'lending-near-holidays-move-due-days',
-    file: 'server/lending/later-holidays.ts',
-    find: 'listed.filter((day) => day >= from)',
-    put: 'listed.filter((day) => day >= from || true)',
-    breaks: 'A due day moves a few days before it, while its debit may be under way.',
-    test: 'tests/lending/later-holidays.api.test.ts',
-    title: 'of the next fourteen days',
-  },
-  {
     name: 'lending-instalments-of-drawdowns-under-way-forgotten',
     file: 'server/lending/debt-service.ts',
     find: 'return [...(await owedBy(db, companyId, day)), ...agreed]',

@@ -81,8 +81,6 @@ export interface LendingTables {
     decline_note: Generated<string | null>
     /** The first due day of what is overdue, as of the last night or booked repayment; null while nothing is. Decision 114. */
     overdue_since: Generated<string | null>
-    /** Bank holidays that became known after the drawdown and are not in its terms; only added to. Decision 123. */
-    later_holidays: Json<string[]>
     /** The day on which two leads wrote it off: what was owed then is fixed; null of any other. Decision 118. */
     written_off_on: Generated<string | null>
   }

@@ -64,7 +64,6 @@ export function PlanTable({ offer }: { offer: DrawdownOffer }) {
           />
         </chakra.div>
       </chakra.details>
-      <Text mt="1" textStyle="fine" color="muted" id="lending.drawdown.plan.holidays" />
     </>
   )
 }
