@@ -76,8 +76,11 @@ export const LoanReports = z.strictObject({
 })
 export type LoanReports = z.infer<typeof LoanReports>
 
+/** A day that may be closed; the database has no year zero. */
+const ClosedDay = Day.refine((day) => day >= '2000-01-01', 'field.date.invalid')
+
 /** The day whose reports are asked for. */
-export const ReportDay = z.strictObject({ day: Day })
+export const ReportDay = z.strictObject({ day: ClosedDay })
 
 /** What is committed to a company, to a group, by its first company, or to all sellers on a marketplace or PSP. */
 export const ExposureRow = z.strictObject({
@@ -104,7 +107,7 @@ export const loanReports = {
     method: 'GET',
     path: '/backoffice/api/reports',
     access: 'lead',
-    input: z.strictObject({ day: Day.optional() }),
+    input: z.strictObject({ day: ClosedDay.optional() }),
     output: LoanReports.nullable(),
     codes: ['notFound'],
     extension: true,
@@ -135,7 +138,7 @@ export const loanReports = {
     input: z.strictObject({
       report: z.enum([...reportNames, ...exposureKinds]),
       /** Of an exposure: as of the last night, whatever the day. */
-      day: Day,
+      day: ClosedDay,
       language: z.enum(locales),
     }),
     output: z.strictObject({ name: z.string(), csv: z.string() }),
