@@ -24,7 +24,7 @@ function watchAsked(page: Page): { scripts: string[]; ahead: string[]; calls: st
 
 test('SHELL-31 R8 a landing without any input is hydrated automatically, and nothing on it or of it moves', async ({ visitor, page }) => {
   const asked = watchAsked(page)
-  const shifted = await watchShifts(page)
+  const shifted = await watchShifts(page, 'whole')
   await visitor.open('/credit/hook')
   await page.evaluate(`document.querySelector('h1').dataset.same = ''`)
   const entries = await page.evaluate('history.length')

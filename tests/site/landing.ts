@@ -17,8 +17,8 @@ export async function holdScripts(page: Page, files = '*'): Promise<() => void> 
   return release
 }
 
-/** Records layout shifts from now on. */
-export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+/** Records layout shifts from now on; from `whole`, once the document is, and not while the browser shows the part of it that has come. */
+export async function watchShifts(page: Page, from?: 'whole'): Promise<() => Promise<string[]>> {
   await page.addInitScript(`
     window.shifted = []
     const at = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
@@ -26,6 +26,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
     new PerformanceObserver((list) => list.getEntries().forEach(({ value, sources }) => window.shifted.push([value, ...sources.map(reported)].join('; '))))
       .observe({ type: 'layout-shift', buffered: true })
   `)
+  if (from)
+    await page.addInitScript(`
+      document.addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(() => (window.shifted = []))))
+    `)
   return () => page.evaluate('new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(() => settle(window.shifted))))')
 }
 
