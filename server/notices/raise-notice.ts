@@ -1,13 +1,13 @@
 /** Notifies a company: notices for the banner, raised once for a cause and ended with it, and messages to its members. MSG-02, MSG-14. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { rejectionCodes } from '../../contract/kernel/codes.ts'
 import { noticeLifecycle } from '../../machines/notices/lifecycles/notice.ts'
 import { json } from '../platform/db/connection.ts'
 import type { NoticeTexts } from '../platform/db/tables/notices.ts'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
+import { codes, levels, links } from './kinds.ts'
 import { isReported } from './mail-messages.ts'
 import { type NoticeKind, type NoticeValues, wordNotice } from './texts.ts'
 
@@ -36,85 +36,6 @@ interface Raised<Kind extends NoticeKind> extends NoticeContent<Kind> {
   /** When it is first shown, now by default, and when it expires, never by default. */
   readonly dueAt?: Date
   readonly endsAt?: Date
-}
-
-/** Kinds that are errors, and those whose code says that a credit approval failed. MSG-02, MSG-08, MSG-11. */
-const levels: Partial<Record<NoticeKind, 'error'>> = {
-  'limit.unbound': 'error',
-  'limit.borrowed': 'error',
-  'limit.refused': 'error',
-  'limit.committed': 'error',
-  'kyc.returned': 'error',
-  'kyc.rejected': 'error',
-  'signing.stopped': 'error',
-  'supplement.stopped': 'error',
-  'mandate.stopped': 'error',
-  'authorisation.expired': 'error',
-  'seller.refused': 'error',
-}
-const codes: Partial<Record<NoticeKind, number>> = { 'limit.unbound': rejectionCodes.unbound, 'limit.borrowed': rejectionCodes.borrowed }
-
-/** The page where something can be done about it; `*` is the area of the product, or the id of the drawdown. */
-const links: Record<NoticeKind, string> = {
-  'limit.unbound': '/credit/*/activate-shop',
-  'limit.borrowed': '/credit/*/activate-shop',
-  'limit.refused': '/shops/authorise',
-  'limit.committed': '/shops/authorise',
-  'kyc.returned': '/company/onboarding/company-information',
-  'kyc.rejected': '/company/onboarding/company-information',
-  'kyc.lapsed': '/company/onboarding/company-information',
-  'kyc.approved': '/shops/authorise',
-  'signing.waiting': '/credit/*/register/signing/loading',
-  'signing.stopped': '/credit/*/register/signing',
-  'supplement.waiting': '/credit/*/activate-shop/signing/loading',
-  'supplement.stopped': '/credit/*/activate-shop/signing',
-  'mandate.waiting': '/accounts/*/mandate/loading',
-  'mandate.stopped': '/accounts/*/mandate',
-  'mandate.signed': '/accounts',
-  'facility.opened': '/credit/*/second-drawdown',
-  'facility.raised': '/credit/*/home',
-  'facility.signed': '/credit/*/home',
-  'facility.unrenewed': '/credit/*/home',
-  'facility.reviewing': '/credit/*/home',
-  'facility.renewed': '/credit/*/home',
-  'facility.expired': '/credit/*/home',
-  'increase.approved': '/credit/*/increase-limit/authorize',
-  'increase.refused': '/credit/*/increase-limit/authorize',
-  'authorisation.expiring': '/shops',
-  'authorisation.expired': '/shops',
-  'seller.waiting': '/shops',
-  'seller.accepted': '/shops',
-  'seller.refused': '/shops',
-  'seller.takenBack': '/shops',
-  'repayment.due': '/credit/*/repayment',
-  'repayment.requested': '/credit/*/home',
-  'repayment.received': '/credit/*/home',
-  'repayment.refused': '/credit/*/repayment',
-  'repayment.returned': '/credit/*/repayment',
-  'credit.used': '/credit/*/home',
-  'credit.takenBack': '/credit/*/repayment',
-  'loan.demanded': '/arrangements',
-  'arrangement.offered': '/arrangements',
-  'arrangement.accepted': '/arrangements',
-  'arrangement.declined': '/arrangements',
-  'credit.requested': '/credit/*/repayment',
-  'credit.paid': '/credit/*/repayment',
-  'credit.refused': '/credit/*/repayment',
-  'credit.returned': '/credit/*/repayment',
-  'interest.waived': '/credit/*/repayment',
-  'loan.writtenOff': '/credit/*/repayment',
-  'drawdown.requested': '/credit/*/home',
-  'drawdown.settled': '/credit/*/home',
-  'drawdown.refused': '/credit/*/second-drawdown',
-  'drawdown.waiting': '/approval/*',
-  'drawdown.approved': '/approval/*',
-  'drawdown.notApproved': '/approval/*',
-  'account.replaced': '/accounts',
-  'company.asked': '/company/users',
-  'company.joined': '/company/users',
-  'company.appointed': '/company/users',
-  'company.approvalChanged': '/company/users',
-  'company.approvalProposed': '/company/users',
 }
 
 /**

@@ -89,7 +89,7 @@ export const noticesFaults: readonly PlantedFault[] = [
   },
   {
     name: 'notices-due-payment-leads-home',
-    file: 'server/notices/raise-notice.ts',
+    file: 'server/notices/kinds.ts',
     find: "'repayment.due': '/credit/*/repayment'",
     put: "'repayment.due': '/credit/*/home'",
     breaks: 'The notice about a payment leads to the home page instead of the repayment.',
