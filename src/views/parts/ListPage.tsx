@@ -19,7 +19,7 @@ type RecordListProps<R> = {
   empty?: ReactNode
   /** Rows that are drawn while the list is read. */
   rows?: number
-  /** Below the records: `MoreButton` or `Pager`. */
+  /** Below the records: `ListEnd` or `Pager`. */
   end?: ReactNode
   /** Reads again what failed. */
   onRetry?: () => void

@@ -39,12 +39,14 @@ type RecordsPageProps<Actor, Row> = Omit<ComponentProps<typeof ListPage>, 'flow'
   empty?: MessageId | ReactElement
   /** The button for older records. */
   more: MessageId
+  /** The button that reads again what others change too. */
+  refresh?: MessageId
 }
 
 /** The page; a question and a list that was not read say themselves why a call failed. What is not named here is as of `ListPage`. */
 export function RecordsPage<Actor extends ListFlow, Row extends RowOf<Actor> = RowOf<Actor>>(props: RecordsPageProps<Actor, Row>) {
-  const { flow, filters, reread: rereadWords, columns, rowKey = idOf, dimmed, actions, question, empty, more, ...page } = props
-  const tags = ['busy', 'working', 'refreshing', 'confirming', 'unsure', 'unavailable'] as const
+  const { flow, filters, reread: rereadWords, columns, rowKey = idOf, dimmed, actions, question, empty, more, refresh, ...page } = props
+  const tags = ['busy', 'working', 'refreshing', 'confirming', 'opened', 'unsure', 'unavailable'] as const
   const { records, next, filter, target, reread, ...is } = useFlow<Flow, string>(flow, ...tags)
   const { send } = flow as Flow as AnyActorRef
   const noticed = reread && rereadWords?.(reread)
@@ -53,7 +55,7 @@ export function RecordsPage<Actor extends ListFlow, Row extends RowOf<Actor> = R
   return (
     <ListPage<Row, FilterOf<Actor>>
       flow={flow}
-      quiet={is.confirming || is.unsure}
+      quiet={is.confirming || is.opened || is.unsure}
       notes={noticed && <Banner mb="4" title={`${noticed}.title`} text={`${noticed}.text`} />}
       dialogs={
         question && (
@@ -83,7 +85,12 @@ export function RecordsPage<Actor extends ListFlow, Row extends RowOf<Actor> = R
         onRetry: () => flow.send({ type: 'retry.pressed' }),
         table: { caption: page.title, rows: records, rowKey, dimmed, columns: commands ? [...columns, commands] : columns },
         empty: typeof empty === 'string' ? <EmptyCard title={empty} /> : empty,
-        end: <MoreButton more={next !== null} label={more} busy={is.working} onClick={() => flow.send({ type: 'more.pressed' })} />,
+        end: (
+          <ListEnd
+            more={next !== null && { label: more, busy: is.working, onClick: () => flow.send({ type: 'more.pressed' }) }}
+            refresh={refresh && { label: refresh, onClick: () => flow.send({ type: 'retry.pressed' }) }}
+          />
+        ),
       }}
     />
   )
@@ -91,12 +98,15 @@ export function RecordsPage<Actor extends ListFlow, Row extends RowOf<Actor> = R
 
 const idOf = (row: unknown) => (row instanceof Object && 'id' in row ? String(row.id) : '')
 
-/** Below a list that is read page by page: the next one. */
-export function MoreButton({ more, ...rest }: { more: boolean } & Pick<ComponentProps<typeof Button>, 'label' | 'busy' | 'onClick'>) {
-  if (!more) return null
+type ListButton = Pick<ComponentProps<typeof Button>, 'label' | 'busy' | 'onClick'>
+
+/** Below a list that is read page by page: the next one, and reading again what others change too. */
+export function ListEnd({ more, refresh }: { more?: ListButton | false; refresh?: ListButton | '' | undefined }) {
+  if (!more && !refresh) return null
   return (
-    <chakra.div display="grid" justifyItems="center" mt="4">
-      <Button variant="secondary" size="short" {...rest} />
+    <chakra.div display="flex" justifyContent="center" gap="3" mt="4">
+      {more && <Button variant="secondary" size="short" {...more} />}
+      {refresh && <Button variant="quiet" size="short" icon="again" {...refresh} />}
     </chakra.div>
   )
 }

@@ -11,7 +11,7 @@ import { T, Text } from '../../ui/T.tsx'
 import { RecordList } from '../parts/ListPage.tsx'
 import { LoadedPage } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-import { MoreButton } from '../parts/RecordsPage.tsx'
+import { ListEnd } from '../parts/RecordsPage.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { EventWords } from './EventWords.tsx'
 import { placeOf } from './event-page.ts'
@@ -32,11 +32,8 @@ export function TimelineView({ flow }: Props) {
       <RecordList
         empty={<EmptyCard title="records.timeline.empty.title" text="records.timeline.empty.text" />}
         end={
-          <MoreButton
-            more={next !== null}
-            label="records.timeline.more"
-            busy={working}
-            onClick={() => flow.send({ type: 'more.pressed' })}
+          <ListEnd
+            more={next !== null && { label: 'records.timeline.more', busy: working, onClick: () => flow.send({ type: 'more.pressed' }) }}
           />
         }
       >

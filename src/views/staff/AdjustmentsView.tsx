@@ -2,33 +2,28 @@
 import { useIntl } from 'react-intl'
 import { AdjustmentStatus, type LoanAdjustment } from '../../../contract/staff/adjustments.ts'
 import type { adjustmentsMachine } from '../../../machines/staff/adjustments.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button, TextButton } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { T } from '../../ui/T.tsx'
 import { NotedCell } from '../../ui/Table.tsx'
-import { ListPage } from '../parts/ListPage.tsx'
 import { companyName } from '../parts/names.ts'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { AdjustmentDialog } from './AdjustmentDialog.tsx'
-import { ListEnd, OfficeFrame } from './office-frame.tsx'
+import { OfficeListPage } from './office-frame.tsx'
 import { LoanSearchDialog, WaiverDialog } from './WaiverDialogs.tsx'
 import { WriteOffDialog } from './WriteOffDialog.tsx'
 
 /** The page. */
 export function AdjustmentsView({ flow }: PageProps<typeof adjustmentsMachine>) {
-  const tags = ['busy', 'working', 'refreshing', 'unsure', 'opened', 'finding', 'proposing', 'writingOff'] as const
-  const { records, next, filter, reread, ...is } = useFlow(flow, ...tags)
+  const { filter, ...is } = useFlow(flow, 'busy', 'working', 'unsure', 'opened', 'finding', 'proposing', 'writingOff')
   return (
-    <ListPage<LoanAdjustment, AdjustmentStatus>
+    <OfficeListPage
       flow={flow}
       title="staff.adjustments.title"
       reason="staff.adjustments.reason"
-      ready
       quiet={is.opened || is.finding || is.proposing || is.writingOff || is.unsure}
-      frame={OfficeFrame}
       aside={
         <Button
           label="staff.adjustments.add"
@@ -39,56 +34,35 @@ export function AdjustmentsView({ flow }: PageProps<typeof adjustmentsMachine>) 
           onClick={() => flow.send({ type: 'waiver.pressed' })}
         />
       }
-      notes={
-        reread && <Banner mb="4" title={`staff.adjustments.reread.${reread}.title`} text={`staff.adjustments.reread.${reread}.text`} />
-      }
-      tabs={{
+      reread={(why) => `staff.adjustments.reread.${why}`}
+      filters={{
         label: 'staff.adjustments.filter',
-        tabs: AdjustmentStatus.options,
-        current: filter,
+        options: AdjustmentStatus.options,
         words: (each) => `staff.adjustments.status.${each}`,
-        onChoose: (each) => flow.send({ type: 'filter.chosen', filter: each }),
       }}
-      list={{
-        state: is.unsure ? 'failed' : is.busy || (is.refreshing && records.length === 0) ? 'reading' : 'read',
-        again: is.refreshing,
-        onRetry: () => flow.send({ type: 'retry.pressed' }),
-        table: {
-          caption: 'staff.adjustments.title',
-          rows: records,
-          rowKey: ({ id }) => id,
-          columns: [
-            { key: 'loan', head: 'staff.adjustments.loan', cell: (row) => <Loan row={row} /> },
-            { key: 'kind', head: 'staff.adjustments.kind', cell: ({ kind }) => <T id={`staff.adjustments.kind.${kind}`} /> },
-            { key: 'amount', head: 'staff.adjustments.amount', numeric: true, cell: ({ amount }) => <Money value={amount} /> },
-            {
-              key: 'by',
-              head: 'staff.adjustments.by',
-              cell: ({ by, at }) => <NotedCell note={<DateText value={at} kind="moment" />}>{by}</NotedCell>,
-            },
-            {
-              key: 'open',
-              head: 'staff.adjustments.look',
-              cell: ({ id, reference }) => (
-                <TextButton
-                  label="staff.adjustments.open"
-                  of={{ reference }}
-                  waiting={is.working}
-                  onClick={() => flow.send({ type: 'adjustment.pressed', id })}
-                />
-              ),
-            },
-          ],
+      columns={[
+        { key: 'loan', head: 'staff.adjustments.loan', cell: (row) => <Loan row={row} /> },
+        { key: 'kind', head: 'staff.adjustments.kind', cell: ({ kind }) => <T id={`staff.adjustments.kind.${kind}`} /> },
+        { key: 'amount', head: 'staff.adjustments.amount', numeric: true, cell: ({ amount }) => <Money value={amount} /> },
+        {
+          key: 'by',
+          head: 'staff.adjustments.by',
+          cell: ({ by, at }) => <NotedCell note={<DateText value={at} kind="moment" />}>{by}</NotedCell>,
         },
-        empty: <EmptyCard title={`staff.adjustments.empty.${filter}.title`} text="staff.adjustments.empty.text" />,
-        end: (
-          <ListEnd
-            busy={is.working}
-            onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
-            onRefresh={() => flow.send({ type: 'retry.pressed' })}
-          />
-        ),
-      }}
+        {
+          key: 'open',
+          head: 'staff.adjustments.look',
+          cell: ({ id, reference }) => (
+            <TextButton
+              label="staff.adjustments.open"
+              of={{ reference }}
+              waiting={is.working}
+              onClick={() => flow.send({ type: 'adjustment.pressed', id })}
+            />
+          ),
+        },
+      ]}
+      empty={<EmptyCard title={`staff.adjustments.empty.${filter}.title`} text="staff.adjustments.empty.text" />}
       dialogs={
         <>
           <AdjustmentDialog flow={flow} />

@@ -13,7 +13,7 @@ import { ListPage } from '../parts/ListPage.tsx'
 import { companyName } from '../parts/names.ts'
 import { useFlow } from '../parts/use-flow.ts'
 import { CaseMark, Eyes, Hints, PromiseBar } from './marks.tsx'
-import { ListEnd, OfficeFrame } from './office-frame.tsx'
+import { OfficeFrame, OfficeListEnd } from './office-frame.tsx'
 import { usePlaceLink } from './place-link.ts'
 
 /** The actor of the queue. */
@@ -78,7 +78,7 @@ export function QueueView({ flow }: QueueProps) {
           />
         ),
         end: (
-          <ListEnd
+          <OfficeListEnd
             busy={working}
             onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
             onRefresh={() => flow.send({ type: 'retry.pressed' })}

@@ -15,75 +15,50 @@ import { Money } from '../../ui/Money.tsx'
 import { T, Text } from '../../ui/T.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
-import { ListPage } from '../parts/ListPage.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { About, BreakMark, Provider, Side, Source, sideOf } from './break-marks.tsx'
-import { ListEnd, OfficeFrame } from './office-frame.tsx'
+import { OfficeListPage } from './office-frame.tsx'
 
 /** The actor of the page. */
 type ReconciliationProps = { flow: ActorRefFrom<typeof reconciliationMachine> }
 
 /** The page. */
 export function ReconciliationView({ flow }: ReconciliationProps) {
-  const { filter, records, next, busy, working, ...is } = useFlow(flow, 'busy', 'working', 'opened')
+  const { filter, working } = useFlow(flow, 'working')
   return (
-    <ListPage<Break, BreakFilter>
+    <OfficeListPage
       flow={flow}
       title="staff.breaks.title"
       reason="staff.breaks.reason"
-      ready
-      quiet={is.opened}
-      frame={OfficeFrame}
       notes={
         <>
           <Refused flow={flow} />
           <Compared flow={flow} />
         </>
       }
-      tabs={{
-        label: 'staff.breaks.filter',
-        tabs: BreakFilter.options,
-        current: filter,
-        words: (each) => `staff.breaks.filter.${each}`,
-        onChoose: (each) => flow.send({ type: 'filter.chosen', filter: each }),
-      }}
-      list={{
-        state: busy ? 'reading' : 'read',
-        table: {
-          caption: 'staff.breaks.title',
-          rows: records,
-          rowKey: ({ id }) => id,
-          columns: [
-            { key: 'reference', head: 'staff.breaks.reference', cell: (row) => <Reference row={row} /> },
-            { key: 'since', head: 'staff.breaks.since', cell: ({ since }) => <DateText value={since} kind="date" /> },
-            { key: 'books', head: 'staff.breaks.books', numeric: true, cell: ({ books }) => <Side amount={books} /> },
-            { key: 'statement', head: 'staff.breaks.statementOrRow', numeric: true, cell: ({ statement }) => <Side amount={statement} /> },
-            { key: 'gap', head: 'staff.breaks.gap', numeric: true, cell: (row) => <Gap row={row} /> },
-            { key: 'status', head: 'staff.breaks.status', cell: ({ status }) => <BreakMark status={status} /> },
-            {
-              key: 'open',
-              head: 'staff.breaks.look',
-              cell: ({ id, reference }) => (
-                <TextButton
-                  label="staff.breaks.open"
-                  of={{ reference }}
-                  waiting={working}
-                  onClick={() => flow.send({ type: 'break.pressed', id })}
-                />
-              ),
-            },
-          ],
+      filters={{ label: 'staff.breaks.filter', options: BreakFilter.options, words: (each) => `staff.breaks.filter.${each}` }}
+      columns={[
+        { key: 'reference', head: 'staff.breaks.reference', cell: (row) => <Reference row={row} /> },
+        { key: 'since', head: 'staff.breaks.since', cell: ({ since }) => <DateText value={since} kind="date" /> },
+        { key: 'books', head: 'staff.breaks.books', numeric: true, cell: ({ books }) => <Side amount={books} /> },
+        { key: 'statement', head: 'staff.breaks.statementOrRow', numeric: true, cell: ({ statement }) => <Side amount={statement} /> },
+        { key: 'gap', head: 'staff.breaks.gap', numeric: true, cell: (row) => <Gap row={row} /> },
+        { key: 'status', head: 'staff.breaks.status', cell: ({ status }) => <BreakMark status={status} /> },
+        {
+          key: 'open',
+          head: 'staff.breaks.look',
+          cell: ({ id, reference }) => (
+            <TextButton
+              label="staff.breaks.open"
+              of={{ reference }}
+              waiting={working}
+              onClick={() => flow.send({ type: 'break.pressed', id })}
+            />
+          ),
         },
-        empty: <EmptyCard title={`staff.breaks.empty.${filter}.title`} text={`staff.breaks.empty.${filter}.text`} />,
-        end: (
-          <ListEnd
-            busy={working}
-            onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
-            onRefresh={() => flow.send({ type: 'retry.pressed' })}
-          />
-        ),
-      }}
+      ]}
+      empty={<EmptyCard title={`staff.breaks.empty.${filter}.title`} text={`staff.breaks.empty.${filter}.text`} />}
       dialogs={<BreakDialog flow={flow} />}
     />
   )

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../parts/ListPage.tsx'
 import { useFlow } from '../parts/use-flow.ts'
-import { Cards, ListEnd, OfficeFrame } from './office-frame.tsx'
+import { Cards, OfficeFrame, OfficeListEnd } from './office-frame.tsx'
 import { NameCard } from './SellerNameCard.tsx'
 import { DecisionDialog, type NamesProps, TakeBackDialog } from './SellerNameDialogs.tsx'
 
@@ -36,7 +36,7 @@ export function SellerNamesView({ flow }: NamesProps) {
         children: records.length > 0 && <Cards rows={records} card={(entry) => <NameCard flow={flow} entry={entry} />} />,
         empty: <EmptyCard title={`staff.names.empty.${filter}.title`} text={`staff.names.empty.${filter}.text`} />,
         end: (
-          <ListEnd
+          <OfficeListEnd
             busy={is.working}
             onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
             onRefresh={() => flow.send({ type: 'retry.pressed' })}

@@ -1,9 +1,9 @@
 /** The room around a page of the back office, and the end of its lists. */
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { EmptyCard } from '../../ui/EmptyState.tsx'
 import type { Words } from '../../ui/T.tsx'
+import { ListEnd, RecordsPage } from '../parts/RecordsPage.tsx'
 
 /** The width of these pages and the room around them. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
@@ -14,16 +14,18 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Loads the next page, and re-reads a list that can change; nothing where there is nothing to press. */
-export function ListEnd(props: { busy?: boolean; onMore?: (() => void) | false; onRefresh?: () => void }) {
-  const { busy, onMore, onRefresh } = props
-  if (!onMore && !onRefresh) return null
+/** The end of a list of these pages: the next page, and reading it again. */
+export function OfficeListEnd({ busy, onMore, onRefresh }: { busy?: boolean; onMore?: (() => void) | false; onRefresh: () => void }) {
   return (
-    <chakra.div display="flex" justifyContent="center" gap="3" mt="6">
-      {onMore && <Button variant="secondary" size="short" label="staff.more" busy={busy} onClick={onMore} />}
-      {onRefresh && <Button variant="quiet" size="short" icon="again" label="staff.refresh" onClick={onRefresh} />}
-    </chakra.div>
+    <ListEnd more={onMore && { label: 'staff.more', busy, onClick: onMore }} refresh={{ label: 'staff.refresh', onClick: onRefresh }} />
   )
+}
+
+/** A page that is a list of records, others of which change it too: its tabs, its table, and the dialogs over it. */
+export function OfficeListPage<Actor extends Parameters<typeof RecordsPage>[0]['flow']>(
+  props: Omit<ComponentProps<typeof RecordsPage<Actor>>, 'frame' | 'ready' | 'more' | 'refresh'>,
+) {
+  return <RecordsPage<Actor> frame={OfficeFrame} ready more="staff.more" refresh="staff.refresh" {...props} />
 }
 
 /** A card for each row. */
@@ -52,7 +54,7 @@ export function WaitingCards<Row extends { id: string }>({
   return (
     <>
       {rows.length === 0 ? <EmptyCard {...empty} /> : <Cards rows={rows} card={card} />}
-      <ListEnd onRefresh={onRefresh} />
+      <OfficeListEnd onRefresh={onRefresh} />
     </>
   )
 }

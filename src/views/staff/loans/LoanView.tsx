@@ -13,7 +13,7 @@ import { Table } from '../../../ui/Table.tsx'
 import { LoadedPage } from '../../parts/LoadedPage.tsx'
 import { companyName } from '../../parts/names.ts'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
-import { ListEnd, OfficeFrame } from '../office-frame.tsx'
+import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
 import { usePlaceLink } from '../place-link.ts'
 import { Agreed, Standing } from './LoanFacts.tsx'
 import { Collected, Instalments, Repaid } from './LoanTables.tsx'
@@ -41,7 +41,7 @@ export function LoanView({ flow }: PageProps<typeof servicedLoanMachine>) {
         loan && (
           <>
             <Parts loan={loan} />
-            <ListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
+            <OfficeListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
           </>
         )
       )}

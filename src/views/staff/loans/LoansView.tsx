@@ -6,7 +6,7 @@ import { EmptyCard } from '../../../ui/EmptyState.tsx'
 import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { ListPage } from '../../parts/ListPage.tsx'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
-import { ListEnd, OfficeFrame } from '../office-frame.tsx'
+import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
 import { loanColumns } from './loan-columns.tsx'
 
 /** The page. */
@@ -45,7 +45,7 @@ export function LoansView({ flow }: PageProps<typeof loansMachine>) {
         table: { caption: 'staff.loans.title', rows: records, rowKey: ({ id }) => id, columns: loanColumns({ withCompany: true }) },
         empty: <EmptyCard title={`staff.loans.${found}.title`} text={`staff.loans.${found}.text`} />,
         end: (
-          <ListEnd
+          <OfficeListEnd
             busy={working}
             onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
             onRefresh={() => flow.send({ type: 'retry.pressed' })}

@@ -13,7 +13,7 @@ import { ListPage } from '../../parts/ListPage.tsx'
 import { companyName } from '../../parts/names.ts'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { useLocale } from '../../parts/use-locale.ts'
-import { ListEnd, OfficeFrame } from '../office-frame.tsx'
+import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
 import { usePlaceLink } from '../place-link.ts'
 
 /** The page. */
@@ -73,7 +73,7 @@ export function ExposuresView({ flow }: PageProps<typeof exposuresMachine>) {
         empty: <EmptyCard title="staff.exposures.none.title" text="staff.exposures.none.text" />,
         end: (
           <>
-            <ListEnd
+            <OfficeListEnd
               busy={working}
               onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
               onRefresh={() => flow.send({ type: 'retry.pressed' })}
