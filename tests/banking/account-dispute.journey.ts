@@ -46,14 +46,14 @@ test('decisions 083 092 on a phone and by keyboard the mandate of a replaced acc
     await expect(opened.heading('lending.dispute.ask.title')).toBeVisible()
     await expectFits(opened)
     await expectAccessible(opened.page, `the question in ${locale}`)
-    if (locale !== 'zh_HK') {
-      await opened.page.close()
-      continue
+    if (locale === 'zh_HK') {
+      await opened.button('lending.dispute.ask.submit').focus()
+      await opened.page.keyboard.press('Enter')
+      await expect(opened.heading('lending.dispute.done.title')).toBeVisible()
+      await expectAccessible(opened.page, 'payouts are stopped')
     }
-    await opened.button('lending.dispute.ask.submit').focus()
-    await opened.page.keyboard.press('Enter')
-    await expect(opened.heading('lending.dispute.done.title')).toBeVisible()
-    await expectAccessible(opened.page, 'payouts are stopped')
+    // Left open it would share the store of the session, which the server has just ended.
+    await opened.page.close()
   }
   await signIn(merchant)
   await merchant.open('/accounts')

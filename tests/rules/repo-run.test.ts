@@ -24,3 +24,24 @@ test('a report that is missing or broken off counts as one failure', async () =>
   expect(await countsOf('vitest', file)).toMatchObject({ passed: 0, failed: 1 })
   expect(await countsOf('playwright', file)).toMatchObject({ passed: 0, failed: 1 })
 })
+
+test('a journey that failed is reported with its message and with what the page showed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sampan-report-'))
+  const path = join(folder, 'error-context.md')
+  writeFileSync(path, '# Instructions\n\n# Page snapshot\n\n- heading "Sign in"\n')
+  const result = {
+    errors: [{ message: 'not found' }],
+    attachments: [
+      { name: 'screenshot', path: 'x.png' },
+      { name: 'error-context', path },
+    ],
+  }
+  const specs = [{ file: 'a.journey.ts', title: 'signs in', tests: [{ results: [result] }] }]
+  const stats = { expected: 2, unexpected: 1, flaky: 0, skipped: 0 }
+  writeFileSync(join(folder, 'report.json'), JSON.stringify({ suites: [{ specs }], stats }))
+  expect(await countsOf('playwright', join(folder, 'report.json'))).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ['a.journey.ts › signs in\nnot found', '# Page snapshot\n\n- heading "Sign in"\n'],
+  })
+})

@@ -13,7 +13,7 @@ interface Counts {
 export async function countsOf(reporter: 'vitest' | 'playwright', file: string): Promise<Counts> {
   try {
     const report = JSON.parse(await readFile(file, 'utf8'))
-    return reporter === 'vitest' ? ofVitest(report) : ofPlaywright(report)
+    return reporter === 'vitest' ? ofVitest(report) : await ofPlaywright(report)
   } catch (error) {
     return { passed: 0, failed: 1, failures: [`No report of ${reporter}: ${String(error)}`] }
   }
@@ -43,12 +43,17 @@ function ofVitest({ numPassedTests, numTotalTests, testResults }: VitestReport) 
   return { passed: numPassedTests, failed: numTotalTests - numPassedTests, failures }
 }
 
+interface PlaywrightResult {
+  readonly errors: readonly { readonly message?: string }[]
+  readonly attachments: readonly { readonly name: string; readonly path?: string }[]
+}
+
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs: readonly {
     readonly file: string
     readonly title: string
-    readonly tests: readonly { readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[] }[]
+    readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[]
   }[]
 }
 
@@ -57,11 +62,19 @@ interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
 }
 
-function ofPlaywright({ stats, suites }: PlaywrightReport) {
+async function ofPlaywright({ stats, suites }: PlaywrightReport) {
   const specsOf = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
-  const failures = suites.flatMap(specsOf).flatMap(({ file, title, tests }) => {
-    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-    return errors.map(({ message }) => `${file} › ${title}\n${message ?? ''}`)
-  })
+  const failures: string[] = []
+  for (const { file, title, tests } of suites.flatMap(specsOf))
+    for (const { errors, attachments } of tests.flatMap(({ results }) => results)) {
+      failures.push(...errors.map(({ message }) => `${file} › ${title}\n${message ?? ''}`))
+      failures.push(...(await Promise.all(attachments.filter(({ name }) => name === 'error-context').map(pageOf))))
+    }
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, failures }
+}
+
+/** What the page showed when the test failed, as Playwright has written it down. */
+async function pageOf({ path }: PlaywrightResult['attachments'][number]): Promise<string> {
+  const written = path ? await readFile(path, 'utf8') : ''
+  return written.slice(written.indexOf('# Page snapshot')).replace(/^# Test source.*/ms, '')
 }
