@@ -1,7 +1,7 @@
 /** Endpoints for the review of names in which shops and PSP accounts are held. Decision 094. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, Instant, longText } from '../kernel/fields.ts'
+import { Id, Instant, line, longText } from '../kernel/fields.ts'
 import { pageOf, pageQueried } from '../kernel/paging.ts'
 import { SellerNameStatus } from '../shops/seller-name.ts'
 
@@ -49,10 +49,7 @@ export const sellerNames = {
     input: z.strictObject({
       status: SellerNameStatus.default('waiting'),
       ...pageQueried,
-      after: z
-        .string()
-        .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/)
-        .optional(),
+      after: line().max(80).optional(),
     }),
     output: z.strictObject(pageOf(SellerNameEntry)),
     codes: [],

@@ -20,7 +20,7 @@ import type { Handler, StaffCaller } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { statusAfter } from '../platform/lifecycle.ts'
-import { isDay, isUuid } from '../platform/paging.ts'
+import { behind, cutPage } from '../platform/paging.ts'
 import { type CaseRow, lastLetter } from '../repayments/collection-cases.ts'
 import { concernedIn } from './independence.ts'
 
@@ -30,18 +30,20 @@ const mostEntries = 200
 /** A page of open cases. Problem `invalidInput` for an `after` that no page has answered. */
 export const listCollectionCases: Handler<'listCollectionCases'> = async ({ deps: { db, clock }, staff }, { filter, after, size }) => {
   const rows = await filtered(db, filter, staff.id)
-    .$if(after !== undefined, (query) => query.where(behind(after ?? '')))
+    .$if(after !== undefined, (query) => query.where(behind(after ?? '', byNextAction, 'asc')))
     .orderBy('next_on')
     .orderBy('id')
     .limit(sql.lit(size + 1))
     .execute()
-  const page = rows.slice(0, size)
-  const last = page.at(-1)
-  return {
-    records: await presentCases(db, page, dayOf(clock.now())),
-    next: last && rows.length > size ? `${last.next_on}_${last.id}` : null,
-  }
+  const { page, next } = cutPage(rows, size, ({ next_on, id }) => [next_on, id])
+  return { records: await presentCases(db, page, dayOf(clock.now())), next }
 }
+
+/** The order of the list. */
+const byNextAction = [
+  ['next_on', 'day'],
+  ['id', 'uuid'],
+] as const
 
 /** One case; audited. Problem `notFound` for an unknown id. */
 export const readCollectionCase: Handler<'readCollectionCase'> = (call, { id }) => {
@@ -124,12 +126,6 @@ function filtered(db: Db, filter: CollectionFilter, me: string) {
   const open = cases(db).where('status', '<>', 'closed')
   if (filter === 'all') return open
   return filter === 'mine' ? open.where('taken_by', '=', me) : open.where('status', '=', filter)
-}
-
-function behind(after: string) {
-  const [day = '', id = ''] = after.split('_')
-  if (!isDay(day) || !isUuid(id)) throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
-  return sql<boolean>`(next_on, id) > (${day}::date, ${id}::uuid)`
 }
 
 /** What is overdue is worked out of the loans of the page alone. */

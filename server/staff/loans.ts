@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
 import type { Quote } from '../../contract/lending/loan/quote.ts'
 import type { LoanFilter, ServicedLoan } from '../../contract/staff/loans.ts'
 import { openLoansById } from '../lending/loans/loans.ts'
@@ -12,26 +11,33 @@ import type { Handler } from '../platform/call.ts'
 import { literally } from '../platform/db/conditions.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { isDay, isInstant, isUuid } from '../platform/paging.ts'
+import { behind, cutPage } from '../platform/paging.ts'
 
 /** A page of loans. Problem `invalidInput` for an `after` that no page has answered. */
 export const listServicedLoans: Handler<'listServicedLoans'> = async ({ deps: { db, clock } }, { status, keyword, after, size }) => {
   const longest = status === 'overdue'
   const rows = await ofStatus(db, status)
     .$if(keyword !== '', (query) => query.where(found(keyword)))
-    .$if(after !== undefined, (query) => query.where(behind(after ?? '', longest)))
+    .$if(after !== undefined, (query) => query.where(longest ? behind(after ?? '', byDelay, 'asc') : behind(after ?? '', byPayout, 'desc')))
     .$if(longest, (query) => query.orderBy('loan.overdue_since').orderBy('loan.id'))
     .$if(!longest, (query) => query.orderBy('loan.settled_at', 'desc').orderBy('loan.id', 'desc'))
     .limit(sql.lit(size + 1))
     .execute()
-  const page = rows.slice(0, size)
-  const last = page.at(-1)
-  const key = last && (longest ? last.overdue_since : last.settled_at?.toISOString())
-  return {
-    records: await presentLoans(db, page, dayOf(clock.now())),
-    next: last && rows.length > size ? `${key}_${last.id}` : null,
-  }
+  const { page, next } = cutPage(rows, size, ({ overdue_since, settled_at, id }) => [longest ? overdue_since : settled_at, id])
+  return { records: await presentLoans(db, page, dayOf(clock.now())), next }
 }
+
+/** The orders of the list. */
+const [byDelay, byPayout] = [
+  [
+    ['loan.overdue_since', 'day'],
+    ['loan.id', 'uuid'],
+  ],
+  [
+    ['loan.settled_at', 'instant'],
+    ['loan.id', 'uuid'],
+  ],
+] as const
 
 /** A loan that was paid out, with the names of its company. */
 export type LoanRow = DrawdownRow & {
@@ -116,15 +122,4 @@ function found(keyword: string) {
     union all select drawdown.id from companies company join drawdowns drawdown on drawdown.company_id = company.id
       where lower(company.register_name_en) like ${begins} or lower(company.register_name_cn) like ${begins}
         or company.business_registration_number = ${keyword} or company.unified_social_credit_code = ${whole})`
-}
-
-function behind(after: string, longest: boolean) {
-  const [key = '', id = ''] = after.split('_')
-  const isKnown = longest ? isDay(key) : isInstant(key)
-  if (!isKnown || !isUuid(id)) {
-    throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
-  }
-  return longest
-    ? sql<boolean>`(loan.overdue_since, loan.id) > (${key}::date, ${id}::uuid)`
-    : sql<boolean>`(loan.settled_at, loan.id) < (${new Date(key)}::timestamptz, ${id}::uuid)`
 }

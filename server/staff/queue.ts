@@ -1,11 +1,11 @@
 /** The review queue: cases by tab, with search, keyset pagination and counts per tab. KYC-22, decision 020. */
 import { sql } from 'kysely'
-import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseRow, CaseTab } from '../../contract/staff/cases.ts'
 import type { Handler, StaffCaller } from '../platform/call.ts'
 import { literally } from '../platform/db/conditions.ts'
 import type { Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
+import { behind, cutPage } from '../platform/paging.ts'
 import { concernedIn } from './independence.ts'
 import { presentRow, staffNames } from './present.ts'
 import { signalsOf } from './signals.ts'
@@ -17,7 +17,9 @@ export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, ke
   const byDecision = tab === 'decided' || tab === 'returned'
   const rows = await cases(deps, staff, tab, now)
     .$if(keyword !== '', (query) => query.where(found(keyword)))
-    .$if(after !== undefined, (query) => query.where(behind(after ?? '', byDecision)))
+    .$if(after !== undefined, (query) =>
+      query.where(byDecision ? behind(after ?? '', decidedLast, 'desc') : behind(after ?? '', promisedFirst, 'asc')),
+    )
     .$if(byDecision, (query) => query.orderBy('kyc_reviews.decided_at', 'desc').orderBy('kyc_reviews.number', 'desc'))
     .$if(!byDecision, (query) => query.orderBy('kyc_reviews.promised_on').orderBy('kyc_reviews.number'))
     .selectAll('kyc_reviews')
@@ -36,10 +38,9 @@ export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, ke
     .limit(size + 1)
     .execute()
   const names = await staffNames(db)
-  const page = rows.slice(0, size)
+  const { page, next } = cutPage(rows, size, ({ decided_at, promised_on, number }) => [byDecision ? decided_at : promised_on, number])
   const companies = [...new Set(page.map(({ company_id }) => company_id))]
   const concerned = await concernedIn(db, deps.config, staff, companies)
-  const last = page.at(-1)
   const signals = await signalsOf(db, page, { together: true })
   const records = page.map(
     (row): CaseRow =>
@@ -56,9 +57,20 @@ export const listCases: Handler<'listCases'> = async ({ deps, staff }, { tab, ke
         now,
       }),
   )
-  const key = last && (byDecision ? (last.decided_at?.toISOString() ?? '') : last.promised_on)
-  return { records, next: last && rows.length > size ? `${key}_${last.number}` : null, counts: await counts(deps, staff, now) }
+  return { records, next, counts: await counts(deps, staff, now) }
 }
+
+/** The orders of the tabs. */
+const [decidedLast, promisedFirst] = [
+  [
+    ['kyc_reviews.decided_at', 'instant'],
+    ['kyc_reviews.number', 'number'],
+  ],
+  [
+    ['kyc_reviews.promised_on', 'day'],
+    ['kyc_reviews.number', 'number'],
+  ],
+] as const
 
 /** The cases of a tab. */
 function cases({ db }: Deps, { id }: StaffCaller, tab: CaseTab, now: Date) {
@@ -122,15 +134,4 @@ function found(keyword: string) {
   return sql<boolean>`(register_name_en ilike ${part} or register_name_cn ilike ${part} or reference ilike ${part}
     or kyc_applications.company ->> 'businessRegistrationNumber' = ${keyword}
     or kyc_applications.company ->> 'unifiedSocialCreditCode' = ${keyword})`
-}
-
-function behind(after: string, byDecision: boolean) {
-  const [key = '', number = ''] = after.split('_')
-  const known = byDecision ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ : /^\d{4}-\d\d-\d\d$/
-  if (!known.test(key) || Number.isNaN(Date.parse(key)) || !/^\d{1,15}$/.test(number)) {
-    throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
-  }
-  return byDecision
-    ? sql<boolean>`(kyc_reviews.decided_at, kyc_reviews.number) < (${new Date(key)}::timestamptz, ${number}::bigint)`
-    : sql<boolean>`(kyc_reviews.promised_on, kyc_reviews.number) > (${key}::date, ${number}::bigint)`
 }

@@ -9,6 +9,7 @@ import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { ShopsTables } from '../platform/db/tables/shops.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { behind, cutPage } from '../platform/paging.ts'
 import { decideName, takeBackName } from '../shops/seller-names.ts'
 import { concernedIn, refuseConcerned } from './independence.ts'
 
@@ -24,19 +25,24 @@ async function listSellerNames(
 ): Promise<OutputOf<'listSellerNames'>> {
   const order = status === 'waiting' ? 'asc' : 'desc'
   const rows = await names(db, status)
-    .$if(after !== undefined, (query) => query.where(behind(after ?? '', order)))
+    .$if(after !== undefined, (query) => query.where(behind(after ?? '', byMoment, order)))
     .orderBy(moment, order)
     .orderBy('id', order)
     .limit(size + 1)
     .execute()
-  const page = rows.slice(0, size)
-  const last = page.at(-1)
+  const { page, next } = cutPage(rows, size, ({ moment, id }) => [moment, id])
   const companies = [...new Set(page.map(({ company_id }) => company_id))]
   const concerned = await concernedIn(db, config, staff, companies)
   const shops = await shopsOf(db, companies)
   const records = page.map((row) => present(row, { shops: shops.filter(isIn(row)), concerned: concerned.has(row.company_id) }))
-  return { records, next: last && rows.length > size ? `${last.moment.toISOString()}_${last.id}` : null }
+  return { records, next }
 }
+
+/** The order of the list. */
+const byMoment = [
+  ['moment', 'instant'],
+  ['id', 'uuid'],
+] as const
 
 /** Names of a status; of those that wait only names that keep a linked shop out of the limit. */
 function names(db: Db, status: SellerNameStatus) {
@@ -64,12 +70,6 @@ function names(db: Db, status: SellerNameStatus) {
         .as('case_id'),
     )
   return db.selectFrom(found.as('found')).selectAll()
-}
-
-/** The names after the last one of a page, by its `next`. */
-function behind(after: string, order: 'asc' | 'desc') {
-  const [at = '', id = ''] = after.split('_')
-  return sql<boolean>`(moment, id) ${order === 'asc' ? sql`>` : sql`<`} (${at}::timestamptz, ${id}::uuid)`
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof names>['executeTakeFirstOrThrow']>>

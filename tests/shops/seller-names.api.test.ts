@@ -343,7 +343,14 @@ test('decision 094 decided names are listed by status, last decision first, with
   const older = await reviewer.data('listSellerNames', { status: 'accepted', size: 1, after: String(newest.next) })
   expect(older).toMatchObject({ records: [{ id: ids[0], note: 'Compared 0.' }], next: null })
   expect(await namesOf(reviewer, 'refused')).toEqual([])
-  expect((await reviewer.call('listSellerNames', { after: 'no key' })).code).toBe(20009)
+  const id = randomUUID()
+  for (const after of [
+    'no key',
+    `2026-99-99T99:99:99.999Z_${id}`,
+    `0000-01-01T00:00:00.000Z_${id}`,
+    `2026-11-20T00:00:00.000Z_${'-'.repeat(36)}`,
+  ])
+    expect([after, (await reviewer.call('listSellerNames', { after })).code]).toEqual([after, 20009])
 })
 
 test('decision 094 an acceptance is taken back with a reason: the shop does not count until the name is accepted again', async () => {
