@@ -2,37 +2,14 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../../contract/kernel/days.ts'
 import { signIn } from '../account/account.ts'
+import { looks, press, write } from '../kernel/page-hands.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'
-import { expectAccessible } from '../portal/axe.ts'
 import { comes } from '../staff/comes.ts'
 
 const say = wordsOf('zh_CN')
 const phone = { width: 390, height: 844 }
 const wish = '平台延后结算，二月的货款四月才到。'
-
-/** The page is read, no wider than the phone, and accessible. */
-async function looks(page: Page, what: string): Promise<void> {
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-  await expectAccessible(page, what)
-}
-
-/** Presses a button that has the focus. */
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true })
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  await expect(button).toBeEnabled()
-  await button.focus()
-  await button.press('Enter')
-}
-
-/** Writes into a field that has the focus. */
-async function write(page: Page, label: string, text: string): Promise<void> {
-  const field = page.getByLabel(say(label), { exact: true })
-  await field.focus()
-  await field.fill(text)
-}
 
 /** Opens the only request of a list of the back office. */
 async function openRequest(page: Page, status: 'requested' | 'proposed', reference: string): Promise<void> {
@@ -70,8 +47,8 @@ test('decision 117 a merchant asks for other instalments, a lead proposes and an
   await expect(merchant.field('repayments.arrangements.ask.wish')).toHaveAttribute('aria-invalid', 'true')
   await looks(page, 'a request with missing answers')
   const tomorrow = await merchant.field('repayments.arrangements.ask.from').getAttribute('min')
-  await write(page, 'repayments.arrangements.ask.from', addDays(String(tomorrow), 29))
-  await write(page, 'repayments.arrangements.ask.wish', wish)
+  await write(page, say('repayments.arrangements.ask.from'), addDays(String(tomorrow), 29))
+  await write(page, say('repayments.arrangements.ask.wish'), wish)
   await press(page, say('repayments.arrangements.ask.submit'))
   await expect(merchant.text('repayments.arrangements.status.requested.text')).toBeVisible()
   await looks(page, 'a request under review')
@@ -85,7 +62,7 @@ test('decision 117 a merchant asks for other instalments, a lead proposes and an
   await looks(one, 'a request of a merchant')
   await press(one, say('staff.arrangements.decline'))
   await expect(one.getByLabel(say('staff.arrangements.why'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await write(one, 'staff.arrangements.count', '3')
+  await write(one, say('staff.arrangements.count'), '3')
   await press(one, say('staff.arrangements.calculate'))
   const plan = one.getByRole('table', { name: say('staff.arrangements.plan') })
   await expect(plan.locator('tbody tr')).toHaveCount(3)

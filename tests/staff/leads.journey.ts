@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import type { TransferDetail } from '../../contract/staff/unidentified.ts'
+import { looks, press } from '../kernel/page-hands.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'
-import { expectAccessible } from '../portal/axe.ts'
 import { comes } from './comes.ts'
 
 /** Pages of leads, each with the start of the ids of its texts. */
@@ -46,20 +46,6 @@ const transfer: TransferDetail = {
 async function speaks(page: Page, locale: Locale) {
   await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
   return wordsOf(locale)
-}
-
-async function looks(page: Page, what: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await expectAccessible(page, what)
-}
-
-/** Presses a button that has the focus. */
-async function press(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name }).first()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  await expect(button).toBeEnabled()
-  await button.focus()
-  await button.press('Enter')
 }
 
 test('decisions 087 094 104 109 a lead invites a colleague and proposes a rate by keyboard, another lead declines it, on phones in three languages', async ({

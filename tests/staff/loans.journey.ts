@@ -1,16 +1,8 @@
 /** The loans of the back office in a browser, by keyboard: found, narrowed and read, on a phone and on a desk. Decision 114. */
-import type { Page } from '@playwright/test'
+import { looks } from '../kernel/page-hands.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'
-import { expectAccessible } from '../portal/axe.ts'
 import { comes } from './comes.ts'
-
-/** The page is read, no wider than the window, and accessible. */
-async function looks(page: Page, what: string): Promise<void> {
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
-  await expectAccessible(page, what)
-}
 
 for (const [locale, width] of [
   ['zh_CN', 390],

@@ -2,18 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { arrearsBuckets } from '../../contract/lending/arrears.ts'
+import { looks } from '../kernel/page-hands.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'
-import { expectAccessible } from '../portal/axe.ts'
 import { comes } from './comes.ts'
 import { loanReports } from './reports.world.ts'
-
-/** The page is read, no wider than the window, and accessible. */
-async function looks(page: Page, what: string): Promise<void> {
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
-  await expectAccessible(page, what)
-}
 
 const hkd = (amount: string) => ({ amount, currency: 'HKD' })
 const borrower = { id: 'c', registerNameEn: 'Haian Trading Limited', registerNameCn: '海安贸易有限公司', companies: 1 }

@@ -1,0 +1,32 @@
+/** A page of a journey by keyboard: looked at, pressed and written into. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../portal/axe.ts'
+import { expect } from './world.ts'
+
+/** Nothing of the page is being read. */
+async function isRead(page: Page): Promise<void> {
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** The page is read, no wider than the window, and accessible. */
+export async function looks(page: Page, what: string): Promise<void> {
+  await isRead(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+  await expectAccessible(page, what)
+}
+
+/** Presses a button that has the focus, the first one of the name. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true }).first()
+  await isRead(page)
+  await expect(button).toBeEnabled()
+  await button.focus()
+  await button.press('Enter')
+}
+
+/** Writes into a field that has the focus. */
+export async function write(page: Page, label: string | RegExp, text: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true })
+  await field.focus()
+  await field.fill(text)
+}
