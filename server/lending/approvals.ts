@@ -20,8 +20,9 @@ import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 import { byLocale, textOf } from '../platform/texts.ts'
+import { withinService } from './debt-service.ts'
 import { activeFacility, drawableAmount, submittedAccount } from './drawable.ts'
-import { drawnOn } from './drawdown-step-up.ts'
+import { drawnOn, lockDrawn } from './drawdown-step-up.ts'
 import { type DrawdownRow, presentDrawdown } from './present.ts'
 import { lockDrawdown, release } from './release.ts'
 
@@ -98,8 +99,9 @@ export const readDrawdownApproval: Handler<'readDrawdownApproval'> = (call, { id
 
 /**
  * Approves a drawdown: in one transaction it is approved and its payout requested. Everything that may have changed since the request is
- * checked again: administrators, facility, amount and account. Problem `notFound` for any other id, `conflict` when it does not wait any
- * more, `refused` as of {@link requireApprover} and at the request, `verificationFailed` without a step-up.
+ * checked again: administrators, facility, amount, account, and the instalments of the company beside its sales. Problem `notFound` for any
+ * other id, `conflict` when it does not wait any more, `refused` as of {@link requireApprover} and at the request, `verificationFailed`
+ * without a step-up.
  */
 export const approveDrawdown: Handler<'approveDrawdown'> = (call, { id }) =>
   deciding(call, id, async (trx, row, at) => {
@@ -108,8 +110,11 @@ export const approveDrawdown: Handler<'approveDrawdown'> = (call, { id }) =>
     const { product, bank_account_id, amount, currency, tenor } = row
     const facility = await activeFacility(trx, call.companyId, product, true)
     const own = { ...facility, pending: facility.pending - amount }
-    await drawableAmount(trx, { amount: money(amount, currency), tenor: tenor as Tenor }, own, { ...call.deps, today: dayOf(at) })
+    const today = dayOf(at)
+    await drawableAmount(trx, { amount: money(amount, currency), tenor: tenor as Tenor }, own, { ...call.deps, today })
     await submittedAccount(trx, call, { product, bank_account_id })
+    await lockDrawn(trx, call.companyId)
+    await withinService(trx, call.deps, { companyId: call.companyId, day: today, but: id, offer: presentDrawdown(row).offer })
     await requireStepUp(trx, call, 'drawdownApproved')
     const event = { type: 'approval.given' } as const
     const by = { approved_by: call.user.id, approved_at: at }

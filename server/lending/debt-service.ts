@@ -10,30 +10,43 @@ import { loanOf, paidOutOf } from './present.ts'
 /** Statuses of drawdowns that are not paid out yet. */
 const underWay = ['awaiting approval', 'pending', 'paying out'] as const
 
+/** A company on a day; `but` is a drawdown under way that is left out, because it is the one that is checked. */
+interface Serviced {
+  readonly companyId: string
+  readonly day: string
+  readonly but?: string
+}
+
 /** What the sales of a company leave on a day for the instalments of one more loan, minor units; null while none are counted: then the watermark is zero. */
 export async function serviceLeftOf(
   db: Db | Trx,
   { countedSales }: Pick<Deps, 'countedSales'>,
-  { companyId, day }: { companyId: string; day: string },
+  serviced: Serviced,
 ): Promise<bigint | null> {
-  const monthly = await countedSales.monthly(db, companyId)
-  return monthly === null || monthly === 0n ? null : serviceLeft(monthly, await instalmentsOf(db, companyId, day), day)
+  const monthly = await countedSales.monthly(db, serviced.companyId)
+  return monthly === null || monthly === 0n ? null : serviceLeft(monthly, await instalmentsOf(db, serviced), serviced.day)
 }
 
 /** Refuses an offer whose instalments take more of the sales than is left. */
 export async function withinService(
   db: Db | Trx,
   deps: Pick<Deps, 'countedSales'>,
-  { companyId, day, offer }: { companyId: string; day: string; offer: DrawdownOffer },
+  { offer, ...serviced }: Serviced & { offer: DrawdownOffer },
 ): Promise<DrawdownOffer> {
-  const refusal = serviceRefusal(offer, day, await serviceLeftOf(db, deps, { companyId, day }))
+  const refusal = serviceRefusal(offer, serviced.day, await serviceLeftOf(db, deps, serviced))
   if (refusal) throw refusal
   return offer
 }
 
 /** Instalments of the loans of a company in all products, and of drawdowns under way as they were agreed. */
-async function instalmentsOf(db: Db | Trx, companyId: string, day: string): Promise<Owed[]> {
-  const coming = await db.selectFrom('drawdowns').selectAll().where('company_id', '=', companyId).where('status', 'in', underWay).execute()
+async function instalmentsOf(db: Db | Trx, { companyId, day, but }: Serviced): Promise<Owed[]> {
+  const coming = await db
+    .selectFrom('drawdowns')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('status', 'in', underWay)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
+    .execute()
   const agreed = coming.flatMap((row) => schedule(loanOf(row), paidOutOf(row)).map(({ due, total }) => ({ due, amount: total })))
   return [...(await owedBy(db, companyId, day)), ...agreed]
 }

@@ -7,8 +7,10 @@ import { keepStrained } from '../../server/limits/early-warning.ts'
 import { json } from '../../server/platform/db/connection.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { staffMember } from '../staff/staff.ts'
+import { steppedUp } from '../support/accounts.ts'
 import { type Outside, openMerchantServer, withFacility } from '../support/merchants.ts'
 import { type Browser, fieldsOf, type TestServer } from '../support/server.ts'
+import { amountFrom, draw as drawWaiting } from './approvers.ts'
 import { draw, hkd } from './loans.ts'
 
 let server: TestServer & { outside: Outside }
@@ -71,6 +73,22 @@ test('decision 119 instalments of all products, also of drawdowns under way, tak
   await browser.data('submitDrawdown', request)
   // It is not paid out yet.
   expect(fieldsOf(await preview('hook', 10_000, 3))).toEqual(refused)
+})
+
+test('decision 119 they are looked at again when a second administrator approves a drawdown, which is left out itself', async () => {
+  const second = await steppedUp(server, await server.signUp())
+  await server.join(second, { companyId })
+  await steppedUp(server, browser)
+  await server.later({ hours: 25 })
+  await browser.data('changeApprovalRule', { from: amountFrom(200_000) })
+  await counts(200_000)
+  const { id, status } = await drawWaiting(browser, account.hook, 200_000)
+  expect(status).toBe('awaiting approval')
+  await counts(100_000)
+  expect(fieldsOf(await second.call('approveDrawdown', { id }))).toEqual(refused)
+  // Its own instalments would take all that is left.
+  await counts(200_000)
+  expect((await second.call('approveDrawdown', { id })).code).toBe(200)
 })
 
 test('decision 119 staff list the loans of a company whose instalments take more than half of its sales, since the calculation that saw it', async () => {

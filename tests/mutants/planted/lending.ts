@@ -234,4 +234,13 @@ export const lendingFaults: readonly PlantedFault[] = [
     breaks: 'The first instalment of a monthly loan is not looked at, so that any amount fits.',
     test: 'tests/lending/debt-service.unit.test.ts',
   },
+  {
+    name: 'lending-service-unchecked-at-approval',
+    file: 'server/lending/approvals.ts',
+    find: '    await withinService(trx, call.deps, { companyId: call.companyId, day: today, but: id, offer: presentDrawdown(row).offer })\n',
+    put: '',
+    breaks: 'A drawdown is approved whose instalments take more of the sales by now than a request may.',
+    test: 'tests/lending/debt-service.api.test.ts',
+    title: 'they are looked at again when a second administrator approves',
+  },
 ]
