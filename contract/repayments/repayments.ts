@@ -63,7 +63,7 @@ export type PayTo = z.infer<typeof PayTo>
 
 /**
  * The same with whether it can be debited from its account: otherwise the signed mandate does not cover it (decision 082), or it is written
- * off; then `pay_to` is the account for a transfer that names the reference of the loan.
+ * off or may be soon; then `pay_to` is the account for a transfer that names the reference of the loan. Decisions 118, 126.
  */
 export const OwedLoan = LoanStanding.extend({ debitable: z.boolean(), pay_to: PayTo.nullable() })
 export type OwedLoan = z.infer<typeof OwedLoan>

@@ -11,7 +11,15 @@ export const writeOffDays = 90
 export const writeOffRefusals = ['tooEarly', 'debitPending', 'arrangementAsked'] as const
 export type WriteOffRefusal = (typeof writeOffRefusals)[number]
 
-/** Why a loan cannot be written off on a day; null when it can. */
+/**
+ * Whether a lead may propose it all the same: a pending debit and a request of the merchant hold up the confirmation alone. From the proposal
+ * on there is no new one, so each does so once. Decision 126.
+ */
+export function mayBeProposed(refusal: WriteOffRefusal | 'closed' | null): boolean {
+  return refusal !== 'tooEarly' && refusal !== 'closed'
+}
+
+/** Why a loan is not written off on a day; null when it is. */
 export function writeOffRefusal(
   loan: { overdueSince: string | null; hasPendingDebit: boolean; isArrangementAsked: boolean },
   today: string,

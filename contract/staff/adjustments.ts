@@ -56,7 +56,7 @@ export const AdjustableLoan = z.strictObject({
   /** All that is owed, and since when any of it is overdue. */
   owed: Money,
   overdueSince: Day.nullable(),
-  /** Why it cannot be written off; null when it can, and `closed` for a loan on which nothing is owed or that is written off. */
+  /** Why it is not written off today, which a lead may propose all the same as of `mayBeProposed`; null when nothing is in the way, and `closed` for a loan on which nothing is owed or that is written off. */
   writeOffRefusal: z.enum([...writeOffRefusals, 'closed']).nullable(),
   /** Newest first. */
   adjustments: z.array(LoanAdjustment),

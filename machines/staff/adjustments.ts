@@ -1,6 +1,7 @@
 /** Interest that leads waive on a loan, and loans that they write off: proposed by one, confirmed or declined by another. Decisions 116, 118. */
 import { assign } from 'xstate'
 import { pageSize } from '../../contract/kernel/constants.ts'
+import { mayBeProposed } from '../../contract/repayments/write-off-rules.ts'
 import type { AdjustableLoan, AdjustmentStatus, LoanAdjustment, Waiver, WriteOff } from '../../contract/staff/adjustments.ts'
 import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
 import { dialogState, rereadOr } from '../kernel/changes.ts'
@@ -43,7 +44,10 @@ const adjustments = filteredListSetup({
     signInIsOld,
     /** It has been overdue for long enough, no proposal of it waits, and the lead is not concerned in its company. Decision 118. */
     mayWriteOff: ({ context: { loan } }) =>
-      loan !== null && !loan.concerned && loan.writeOffRefusal === null && loan.adjustments.every(({ status }) => status !== 'proposed'),
+      loan !== null &&
+      !loan.concerned &&
+      mayBeProposed(loan.writeOffRefusal) &&
+      loan.adjustments.every(({ status }) => status !== 'proposed'),
   },
   actions: {
     keepLoan: assign((_, loan: AdjustableLoan) => ({ loan })),

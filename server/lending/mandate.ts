@@ -3,6 +3,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { bankOf, fingerprintsOf, maskNumber, openNumber } from '../banking/numbers.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { isWriteOffProposed } from './loans/loans.ts'
 import { openAccount } from './payout-account.ts'
 import type { DrawdownRow } from './present.ts'
 
@@ -60,8 +61,9 @@ export async function isMandated(
   return row !== undefined
 }
 
-/** Whether a signed mandate names the account that a loan was paid to. */
+/** Whether a signed mandate names the account that a loan was paid to, and no lead has proposed to write the loan off. */
 export async function mayBeDebited(db: Db | Trx, keys: Keys, drawdown: DrawdownRow): Promise<boolean> {
+  if (await isWriteOffProposed(db, drawdown)) return false
   const { swift, number } = openAccount(keys, 'drawdowns', drawdown.id, drawdown.account_sealed)
   const fingerprints = fingerprintsOf(keys, { institution: bankOf(swift), number, currency: drawdown.currency })
   const row = await db

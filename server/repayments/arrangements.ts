@@ -11,7 +11,7 @@ import { firstDayFault } from '../../contract/repayments/arrangement-rules.ts'
 import type { Arrangement, PlannedInstalment } from '../../contract/repayments/arrangements.ts'
 import { arrangementLifecycle } from '../../machines/repayments/lifecycles/arrangement.ts'
 import { arrangementsOf, storedInstalment } from '../lending/loans/arrangements.ts'
-import { drawdownOf, lockLoan, openLoansOf, repaidLoan } from '../lending/loans/loans.ts'
+import { drawdownOf, isWriteOffProposed, lockLoan, openLoansOf, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf, rearrangedOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
@@ -46,7 +46,7 @@ export const arrangementJobs: JobHandlersOf<'arrangement.lapse'> = {
     }),
 }
 
-/** Open loans without an open request, and the latest requests of the company, newest first. */
+/** Open loans for which other instalments can be asked, and the latest requests of the company, newest first. */
 export async function listArrangements({ deps, companyId }: Call<'company'>) {
   const { db, clock } = deps
   const today = dayOf(clock.now())
@@ -58,7 +58,11 @@ export async function listArrangements({ deps, companyId }: Call<'company'>) {
     .limit(50)
     .execute()
   const open = new Set(rows.filter(({ status }) => isOpen(status)).map(({ drawdown_id }) => drawdown_id))
-  const loans = (await openLoansOf(db, companyId)).filter(({ drawdown: { id, status } }) => status === 'settled' && !open.has(id))
+  const loans: Awaited<ReturnType<typeof openLoansOf>> = []
+  for (const loan of await openLoansOf(db, companyId)) {
+    const { id, status } = loan.drawdown
+    if (status === 'settled' && !open.has(id) && !(await isWriteOffProposed(db, loan.drawdown))) loans.push(loan)
+  }
   return {
     on: today,
     loans: loans.map(({ drawdown: { id, reference, currency }, repaid }) => {
@@ -71,7 +75,8 @@ export async function listArrangements({ deps, companyId }: Call<'company'>) {
 
 /**
  * Asks for other instalments of a loan. Problem `notFound` for a loan that is not the company's, `refused` with field `from` for a day that
- * is not one of the next 60, `conflict` for a loan on which nothing is owed or that has an open request.
+ * is not one of the next 60, `conflict` for a loan on which nothing is owed, that has an open request, or that a lead has proposed to write
+ * off.
  */
 export function requestArrangement(call: Call<'company'>, asked: InputOf<'requestArrangement'>): Promise<Arrangement> {
   const { deps, companyId, user } = call
@@ -82,6 +87,7 @@ export function requestArrangement(call: Call<'company'>, asked: InputOf<'reques
   if (fault !== null) throw new Problem('refused', { fields: { from: fault } })
   return deps.db.transaction().execute(async (trx) => {
     const drawdown = owed(await lockLoan(trx, owed(await loanOfCompany(trx, companyId, drawdown_id))))
+    if (await isWriteOffProposed(trx, drawdown)) throw new Problem('conflict')
     const row = await trx
       .insertInto('arrangements')
       .values({

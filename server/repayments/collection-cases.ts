@@ -47,7 +47,7 @@ function openCase(trx: Db | Trx, drawdownId: string): Promise<CaseRow | undefine
 
 /** The last letter of demand for a loan, also in a case that was closed and opened again, with the day to pay by. */
 export function lastLetter(trx: Trx, drawdownId: string): Promise<EntryRow | undefined> {
-  return lastEntry(trx, { drawdown_id: drawdownId }, 'demand')
+  return lastEntry(trx, drawdownId, 'demand')
 }
 
 /** Days past due today. */
@@ -95,13 +95,38 @@ async function openNew(trx: Trx, drawdown: DrawdownRow, since: string, at: Date)
     .returningAll()
     .executeTakeFirstOrThrow()
   await noteEntry(trx, row, { kind: 'opened', at })
-  return row
+  return continued(trx, row, since, at)
+}
+
+/**
+ * What held when the last case of the loan was closed holds again when the same arrears come back, as after a payment that was taken back: the
+ * agency to which the loan was handed over, the member who has taken it, and a promise whose day is not over. Decision 126.
+ */
+async function continued(trx: Trx, row: CaseRow, since: string, at: Date): Promise<CaseRow> {
+  const { drawdown_id } = row
+  const before = await trx
+    .selectFrom('collection_cases')
+    .selectAll()
+    .where('drawdown_id', '=', drawdown_id)
+    .where('status', '=', 'closed')
+    .orderBy('closed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!before?.closed_at || since >= dayOf(before.closed_at)) return row
+  const { taken_by, agency, hand_over_by, handed_over_by } = before
+  const promise = await lastEntry(trx, drawdown_id, 'promise')
+  if (handed_over_by !== null)
+    await moveCase(trx, row, { event: { type: 'handOver.continued' }, values: { taken_by, agency, hand_over_by, handed_over_by }, at })
+  else if (promise?.day && promise.day >= dayOf(at))
+    await moveCase(trx, row, { event: { type: 'promise.recorded' }, values: { taken_by, next_on: promise.day }, at })
+  else await trx.updateTable('collection_cases').set({ taken_by }).where('id', '=', row.id).execute()
+  return trx.selectFrom('collection_cases').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
 }
 
 /** Ends the promise of a case that was kept or broken; answers the status after it. */
 async function judgePromise(trx: Trx, { row, since, at }: { row: CaseRow; since: string | null; at: Date }): Promise<CaseRow['status']> {
   if (row.status !== 'promised') return row.status
-  const promise = await lastEntry(trx, { case_id: row.id }, 'promise')
+  const promise = await lastEntry(trx, row.drawdown_id, 'promise')
   if (promise?.amount == null || promise.day === null) throw new Error(`case ${row.id} has no promise`)
   const { amount, day } = promise
   const standing = promiseStanding({ amount, day }, await arrivedSince(trx, row.drawdown_id, promise.at), dayOf(at))
@@ -126,14 +151,13 @@ async function arrivedSince(trx: Trx, drawdownId: string, since: Date): Promise<
   return arrived.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-function lastEntry(
-  trx: Trx,
-  of: { readonly case_id: string } | { readonly drawdown_id: string },
-  kind: EntryRow['kind'],
-): Promise<EntryRow | undefined> {
-  const entries = trx
+function lastEntry(trx: Trx, drawdownId: string, kind: EntryRow['kind']): Promise<EntryRow | undefined> {
+  return trx
     .selectFrom('collection_entries')
     .selectAll()
-    .where(({ and }) => and({ ...of, kind }))
-  return entries.orderBy('number', 'desc').limit(1).executeTakeFirst()
+    .where('drawdown_id', '=', drawdownId)
+    .where('kind', '=', kind)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -40,7 +40,8 @@ export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quot
 /**
  * Orders a debit: locks the loan, validates, reserves the amount, notifies the members, and queues the request to the bank. Problem `notFound` for a loan that is
  * not the company's, `conflict` for one on which nothing is owed, `refused` with field `amount` for less than the least repayment, unless
- * it closes the loan, or more than is payable, `unavailable` when the signed mandate does not cover its account.
+ * it closes the loan, or more than is payable, `unavailable` when the signed mandate does not cover its account or a lead has proposed to
+ * write it off.
  */
 export const submitRepayment: Handler<'submitRepayment'> = async (call, asked) => async (trx) => {
   const at = call.deps.clock.now()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { mayBeProposed } from '../../contract/repayments/write-off-rules.ts'
 import type { AdjustmentKind, LoanAdjustment } from '../../contract/staff/adjustments.ts'
 import { loanAdjustmentLifecycle } from '../../machines/repayments/lifecycles/loanAdjustment.ts'
 import { drawdownOf, lockLoan } from '../lending/loans/loans.ts'
@@ -83,8 +84,13 @@ const proposeWaiver: Handler<'proposeWaiver'> = (call, { amount: asked, ...propo
     return amount
   })
 
-/** Proposes to write a loan off. Problems as of {@link proposeWaiver}; `conflict` (`details.reason`) for one that cannot be written off today. */
-const proposeWriteOff: Handler<'proposeWriteOff'> = (call, proposal) => propose(call, { kind: 'writeOff', ...proposal }, writableAmount)
+/** Proposes to write a loan off. Problems as of {@link proposeWaiver}; `conflict` (`details.reason`) for one that is not overdue for long enough. */
+const proposeWriteOff: Handler<'proposeWriteOff'> = (call, proposal) =>
+  propose(call, { kind: 'writeOff', ...proposal }, async (trx, drawdown, at) => {
+    const { total, refusal } = await writableOf(trx, drawdown, at)
+    if (!mayBeProposed(refusal)) throw new Problem('conflict', { details: { reason: refusal } })
+    return total
+  })
 
 async function propose(
   call: StaffCall,

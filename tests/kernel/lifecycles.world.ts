@@ -86,7 +86,7 @@ export const lifecyclesWorlds: Record<string, World> = {
   loanAdjustmentLifecycle: { events: facts('adjustment.confirmed adjustment.declined adjustment.withdrawn') },
   collectionCaseLifecycle: {
     events: [
-      ...facts('case.taken contact.noted promise.recorded letter.sent handOver.proposed loan.cured'),
+      ...facts('case.taken contact.noted promise.recorded letter.sent handOver.proposed handOver.continued loan.cured'),
       ...[3, 8, 31, 61].flatMap((days) =>
         ['day.passed', 'promise.ended', 'handOver.confirmed', 'handOver.declined'].map((type) => ({ type, days })),
       ),

@@ -8,7 +8,7 @@ import { apply, divide, type LoanEvent } from '../../contract/lending/loan/histo
 import { fallen, quote, upcoming } from '../../contract/lending/loan/quote.ts'
 import { type LoanState, owed } from '../../contract/lending/loan/state.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
-import { writeOffDays, writeOffRefusal } from '../../contract/repayments/write-off-rules.ts'
+import { mayBeProposed, writeOffDays, writeOffRefusal, writeOffRefusals } from '../../contract/repayments/write-off-rules.ts'
 import { anyDrawdown, anyLoan, anyPayments, eventsOf } from './loan-world.ts'
 
 function on(loan: Loan, events: readonly LoanEvent[], day: string): LoanState {
@@ -90,4 +90,6 @@ test('decision 118 a loan can be written off from the ninetieth day overdue, wit
   expect(writeOffRefusal({ ...loan, overdueSince: null }, first)).toBe('tooEarly')
   expect(writeOffRefusal({ ...loan, hasPendingDebit: true }, first)).toBe('debitPending')
   expect(writeOffRefusal({ ...loan, isArrangementAsked: true }, first)).toBe('arrangementAsked')
+  // A merchant holds up the confirmation, not the proposal. Decision 126.
+  expect([null, ...writeOffRefusals, 'closed' as const].filter(mayBeProposed)).toEqual([null, 'debitPending', 'arrangementAsked'])
 })

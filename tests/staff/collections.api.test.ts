@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { CollectionFilter } from '../../contract/staff/collections.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
+import { returnRepayment } from '../../server/repayments/post-repayment.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { type Borrower, borrower, night, transfer, untilFirstDue } from '../lending/loans.ts'
@@ -63,6 +65,14 @@ async function pays(dollars: number): Promise<void> {
   late += 1
   await transfer(server, reference, BigInt(dollars) * 100n)
   await signIn()
+}
+
+/** The bank takes the last payment back. */
+async function takesBack(): Promise<void> {
+  const { db } = server.database
+  const { id } = await db.selectFrom('repayments').select('id').orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
+  const by = { account: ledgerAccounts.collections, actor: 'provider:bank', at: server.deps.clock.now() }
+  await db.transaction().execute((trx) => returnRepayment(trx, id, by))
 }
 
 describe('decision 120 the case of a loan that is past due', () => {
@@ -178,6 +188,43 @@ describe('decision 120 what leads do', () => {
     expect((await other.browser.call('decideHandOver', { ...of, accepted: true })).code).toBe(20011)
     expect((await other.browser.call('decideHandOver', { ...of, accepted: false })).code).toBe(200)
     expect(await opened(other)).toMatchObject({ agency: null })
+  })
+
+  test('decision 126 a loan that was handed over stays so when the payment that closed its case is taken back, with its history', async () => {
+    await untilDaysPastDue(61)
+    const [one, other] = [await staffMember(server, 'lead'), await staffMember(server, 'lead')]
+    const of = { id: await id() }
+    await one.browser.data('proposeHandOver', { ...of, agency: 'Harbour Collections Ltd', reason: 'No answer.' })
+    await other.browser.data('decideHandOver', { ...of, accepted: true })
+    await pays(70_000)
+    expect(await listed()).toEqual([])
+    await takesBack()
+    const [again] = await listed()
+    expect(again).toMatchObject({ status: 'handedOver' })
+    const lead = await staffMember(server, 'lead')
+    const read = await lead.browser.data('readCollectionCase', { id: again?.id ?? '' })
+    expect(read).toMatchObject({ agency: 'Harbour Collections Ltd', operations: [] })
+    expect(read.entries.map(({ kind }) => kind)).toEqual(['opened', 'closed', 'handedOver', 'handOverProposed', 'opened'])
+    const handOver = { id: read.id, agency: 'Other Collections Ltd', reason: 'No answer.' }
+    expect((await lead.browser.call('proposeHandOver', handOver)).code).toBe(20011)
+  })
+
+  test('decision 126 a promise whose day is not over and who has taken the case are those of before, and of a letter its fourteen days', async () => {
+    await untilDaysPastDue(31)
+    await caller.browser.data('takeCollectionCase', { id: await id() })
+    const lead = await staffMember(server, 'lead')
+    await lead.browser.data('sendDemandLetter', { id: await id(), reason: 'No answer.' })
+    const day = addDays(today(), 5)
+    expect((await promise(65_000, day)).code).toBe(200)
+    await pays(70_000)
+    await takesBack()
+    const [again] = await listed()
+    expect(again).toMatchObject({ status: 'promised', nextOn: day, takenBy: '陳同事' })
+    await untilDaysPastDue(38)
+    expect(await listed()).toMatchObject([{ status: 'demand', takenBy: '陳同事' }])
+    const later = await staffMember(server, 'lead')
+    expect((await later.browser.data('readCollectionCase', { id: again?.id ?? '' })).operations).not.toContain('letter')
+    expect((await later.browser.call('sendDemandLetter', { id: again?.id ?? '', reason: 'No answer.' })).code).toBe(20011)
   })
 
   test('a page begins behind a day and an id that exist', async () => {

@@ -164,4 +164,17 @@ describe('decision 121 exposures', () => {
     await nightPasses(3)
     expect(await days()).toEqual([addDays(today(), -1)])
   })
+
+  test('of a night that is not summed before the next midnight are none, and the page shows none', async () => {
+    await server.later({ days: 1 })
+    for (let count = 0; count < 6 && (await exposures()).length === 0; count++) await page()
+    expect((await exposures()).length).toBeGreaterThan(0)
+    expect(await closedDays()).toEqual([])
+    await server.later({ days: 1 })
+    for (let count = 0; count < 3; count++) await page()
+    const late = addDays(today(), -2)
+    expect(await closedDays()).toContain(late)
+    const kept = await server.database.db.selectFrom('exposures').select('subject').where('day', '=', late).execute()
+    expect(kept).toEqual([])
+  })
 })

@@ -13,6 +13,7 @@ type CollectionCaseEvent =
   | { type: 'handOver.proposed' }
   | { type: 'handOver.declined'; days: number }
   | { type: 'handOver.confirmed'; days: number }
+  | { type: 'handOver.continued' }
   | { type: 'loan.cured' }
 
 const isIn =
@@ -42,7 +43,13 @@ export const collectionCaseLifecycle = setup({
     due: {
       description: 'A week past due at most: automatic reminders and debits alone.',
       meta: { status: 'due' },
-      on: { ...notedIn('due'), 'day.passed': asDays, 'promise.recorded': 'promised', 'loan.cured': 'closed' },
+      on: {
+        ...notedIn('due'),
+        'day.passed': asDays,
+        'promise.recorded': 'promised',
+        'handOver.continued': 'handedOver',
+        'loan.cured': 'closed',
+      },
     },
     contact: {
       description: 'A person calls the company.',

@@ -36,6 +36,21 @@ export function isOwed({ status }: Pick<DrawdownRow, 'status'>): boolean {
   return owedStatuses.some((owed) => owed === status)
 }
 
+/**
+ * Whether a lead has proposed to write a loan off: until another one decides, nothing is debited for it and no other instalments are asked
+ * for, so that the merchant does not hold the decision up. Decision 126.
+ */
+export async function isWriteOffProposed(db: Db | Trx, { id }: Pick<DrawdownRow, 'id'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('loan_adjustments')
+    .select('id')
+    .where('drawdown_id', '=', id)
+    .where('kind', '=', 'writeOff')
+    .where('status', '=', 'proposed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A loan with a debt. */
 interface OpenLoan {
   readonly drawdown: DrawdownRow

@@ -7,7 +7,7 @@ import type { Config, Keys } from '../../platform/config/config.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { mayBeDebited } from '../mandate.ts'
 import type { DrawdownRow } from '../present.ts'
-import { type CompanyOverdue, expectedLoan } from './loans.ts'
+import { type CompanyOverdue, expectedLoan, isWriteOffProposed } from './loans.ts'
 import { quoteOf, type Repaid, type Standing, standingOn } from './standing.ts'
 
 /** Presents the state of a loan on a day, with what is payable beside its pending debits. */
@@ -47,15 +47,17 @@ export async function presentLoan(
   }
 }
 
-/** The same with how it is paid: debited from its account, or, of a loan that is written off, by transfer alone. Decision 118. */
+/** The same with how it is paid: debited from its account, or, of a loan that is or may be written off, by transfer alone. Decisions 118, 126. */
 export async function presentOwedLoan(
   db: Db | Trx,
   config: Keys & Pick<Config, 'collectionAccount'>,
   loan: { drawdown: DrawdownRow; repaid: Repaid; on: string },
 ): Promise<OwedLoan> {
   const standing = await presentLoan(db, loan)
-  if (loan.drawdown.written_off_on !== null) return { ...standing, debitable: false, pay_to: config.collectionAccount }
-  return { ...standing, debitable: await mayBeDebited(db, config, loan.drawdown), pay_to: null }
+  const { drawdown } = loan
+  if (drawdown.written_off_on !== null || (await isWriteOffProposed(db, drawdown)))
+    return { ...standing, debitable: false, pay_to: config.collectionAccount }
+  return { ...standing, debitable: await mayBeDebited(db, config, drawdown), pay_to: null }
 }
 
 /** Presents overdue amounts of a company, which are in HKD, by product. */

@@ -6,6 +6,7 @@ import type { Waiver } from '../../../../contract/kernel/statuses.ts'
 import type { LoanTerms } from '../../../../contract/lending/loan/structure.ts'
 import type { ArrangementStatus } from '../../../../contract/repayments/arrangements.ts'
 import type { RepaymentMethod, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
+import type { AdjustmentKind, AdjustmentStatus } from '../../../../contract/staff/adjustments.ts'
 import type { Json } from './platform.ts'
 
 /** An instalment as it was accepted; minor units in decimal digits. */
@@ -83,6 +84,23 @@ export interface LendingTables {
     overdue_since: Generated<string | null>
     /** The day on which two leads wrote it off: what was owed then is fixed; null of any other. Decision 118. */
     written_off_on: Generated<string | null>
+  }
+  /** Interest of a loan that a lead proposes to waive, until another one decides. Decision 116. */
+  loan_adjustments: {
+    id: string
+    number: Generated<bigint>
+    company_id: string
+    drawdown_id: string
+    kind: AdjustmentKind
+    /** Of interest that is waived; of a write-off what was owed when it was proposed, then when it was confirmed. */
+    amount: bigint
+    currency: Currency
+    reason: string
+    status: AdjustmentStatus
+    proposed_by: string
+    proposed_at: Date
+    decided_by: string | null
+    decided_at: Date | null
   }
   /** Other instalments for a loan. Decision 117. */
   arrangements: {

@@ -5,7 +5,6 @@ import type { Product } from '../../../../contract/kernel/product.ts'
 import type { ChargeOrderStatus } from '../../../../contract/repayments/charge-orders.ts'
 import type { CollectionEntryKind, CollectionStatus, ContactChannel, ContactOutcome } from '../../../../contract/repayments/collections.ts'
 import type { CreditPayoutStatus } from '../../../../contract/repayments/credit-payouts.ts'
-import type { AdjustmentKind, AdjustmentStatus } from '../../../../contract/staff/adjustments.ts'
 import type { BreakStatus, RowBalance } from '../../../../contract/staff/reconciliation.ts'
 import type { ReturnFault, TransferStatus } from '../../../../contract/staff/unidentified.ts'
 
@@ -139,23 +138,6 @@ export interface RepaymentsTables {
     return_reference: string | null
     /** How the last try to send it back ended, if it failed. */
     return_fault: ReturnFault | null
-  }
-  /** Interest of a loan that a lead proposes to waive, until another one decides. Decision 116. */
-  loan_adjustments: {
-    id: string
-    number: Generated<bigint>
-    company_id: string
-    drawdown_id: string
-    kind: AdjustmentKind
-    /** Of interest that is waived; of a write-off what was owed when it was proposed, then when it was confirmed. */
-    amount: bigint
-    currency: Currency
-    reason: string
-    status: AdjustmentStatus
-    proposed_by: string
-    proposed_at: Date
-    decided_by: string | null
-    decided_at: Date | null
   }
   /** Results of reconciling the ledger with the statements of a day. */
   reconciliations: { day: string; source: string; lines: number; matched: number; differing: number; at: Date }

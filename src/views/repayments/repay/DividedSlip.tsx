@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react'
 import { type Money as Amount, formatMoney, money } from '../../../../contract/kernel/money.ts'
 import { dividedOf } from '../../../../contract/repayments/repayment-rules.ts'
-import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'
+import type { LoanStanding, OwedLoan } from '../../../../contract/repayments/repayments.ts'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
 import { SubmitButton } from '../../../ui/form/Form.tsx'
 import { Money } from '../../../ui/Money.tsx'
@@ -31,8 +31,8 @@ function principalOf({ payable, payable_interest }: LoanStanding): Amount {
 }
 
 /** Why there is no button. */
-function fineOf(administers: boolean, { written_off_on }: LoanStanding): string {
-  if (written_off_on !== null) return 'repayments.repayment.writtenOff.fine'
+function fineOf(administers: boolean, { pay_to }: OwedLoan): string {
+  if (pay_to !== null) return 'repayments.repayment.writtenOff.fine'
   return administers ? 'repayments.repayment.mandate.fine' : 'repayments.repayment.administrator'
 }
 

@@ -51,7 +51,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
   }
   return (
     <>
-      {!loan.debitable && loan.written_off_on === null && (
+      {!loan.debitable && loan.pay_to === null && (
         <Banner
           mb={{ base: '4', md: '6' }}
           kind="warning"
@@ -83,7 +83,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
                 />
               </chakra.div>
             )}
-            {loan.written_off_on === null ? <Amount form={form} loan={loan} onChanged={reportAmount} /> : <WrittenOffLoan loan={loan} />}
+            {loan.pay_to === null ? <Amount form={form} loan={loan} onChanged={reportAmount} /> : <WrittenOffLoan loan={loan} />}
           </Card>
           <DividedSlip flow={flow} />
         </Columns>

@@ -1,4 +1,4 @@
-/** A loan that is written off: what is still owed, and the transfer that pays it. Decision 118. */
+/** A loan that is written off, or that a lead has proposed to write off: what is owed, and the transfer that pays it. Decisions 118, 126. */
 import { chakra } from '@chakra-ui/react'
 import type { OwedLoan } from '../../../../contract/repayments/repayments.ts'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -8,7 +8,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { T, Text } from '../../../ui/T.tsx'
 import { Payee, PayeeFact } from '../Payee.tsx'
 
-/** In place of the amount: nothing is debited for it any more. */
+/** In place of the amount: nothing is debited for it. */
 export function WrittenOffLoan({ loan: { total, reference, written_off_on, pay_to } }: { loan: OwedLoan }) {
   return (
     <>
@@ -16,7 +16,13 @@ export function WrittenOffLoan({ loan: { total, reference, written_off_on, pay_t
         mb="4"
         kind="warning"
         title={<T id="repayments.repayment.writtenOff.title" values={{ amount: <Money value={total} /> }} />}
-        text={<T id="repayments.repayment.writtenOff.text" values={{ day: <DateText value={written_off_on ?? ''} kind="date" /> }} />}
+        text={
+          written_off_on === null ? (
+            <T id="repayments.repayment.writtenOff.soon" />
+          ) : (
+            <T id="repayments.repayment.writtenOff.text" values={{ day: <DateText value={written_off_on} kind="date" /> }} />
+          )
+        }
       />
       <Text mb="2" textStyle="small" id="repayments.repayment.writtenOff.pay" />
       <chakra.dl textStyle="small">

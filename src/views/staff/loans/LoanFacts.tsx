@@ -69,7 +69,11 @@ export function Standing({ loan }: LoanProps) {
           )}
         </Fact>
         <Fact name="staff.loan.account">
-          <Noted note={standing && !standing.debitable && <T id={`staff.loan.account.${writtenOff ? 'writtenOff' : 'unmandated'}`} />}>
+          <Noted
+            note={
+              standing && !standing.debitable && <T id={`staff.loan.account.${standing.pay_to === null ? 'unmandated' : 'undebited'}`} />
+            }
+          >
             {drawdown.account}
           </Noted>
         </Fact>
