@@ -16,6 +16,7 @@ const movementKinds = [
   'drawn',
   'repaid',
   'takenBack',
+  'undone',
   'credited',
   'creditTakenBack',
   'paidOut',

@@ -1,4 +1,4 @@
-/** Interest that leads waive on a loan, and loans that they write off: proposed by one, confirmed or declined by another. Decisions 116, 118. */
+/** Interest that leads waive on a loan, loans that they write off, and repayments that they undo: proposed by one, confirmed or declined by another. Decisions 116, 118, 126. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, line, longText, Money, ProductName } from '../kernel/fields.ts'
@@ -10,8 +10,8 @@ import { writeOffRefusals } from '../repayments/write-off-rules.ts'
 export const AdjustmentStatus = z.enum(['proposed', 'confirmed', 'declined', 'withdrawn'])
 export type AdjustmentStatus = z.infer<typeof AdjustmentStatus>
 
-/** Interest is waived, or the loan is written off. */
-export const AdjustmentKind = z.enum(['waiver', 'writeOff'])
+/** Interest is waived, the loan is written off, or a repayment of it is undone. */
+export const AdjustmentKind = z.enum(['waiver', 'writeOff', 'undo'])
 export type AdjustmentKind = z.infer<typeof AdjustmentKind>
 
 /** A loan and its company. */
@@ -27,12 +27,25 @@ const loanFields = {
   concerned: z.boolean(),
 }
 
+/** A repayment that can be undone: a transfer that leads have allocated, or interest that they have waived. Decision 126. */
+export const UndoableRepayment = z.strictObject({
+  id: Id,
+  reference: z.string(),
+  method: z.enum(['transfer', 'waiver']),
+  amount: Money,
+  /** The day from which it counts. */
+  on: Day,
+})
+export type UndoableRepayment = z.infer<typeof UndoableRepayment>
+
 /** What a lead proposes. */
 export const LoanAdjustment = z.strictObject({
   id: Id,
   ...loanFields,
   kind: AdjustmentKind,
-  /** Of interest to waive; of a write-off what was owed when it was proposed, and once it is confirmed, on that day. */
+  /** What is undone; null of other kinds. */
+  undone: UndoableRepayment.nullable(),
+  /** Of interest to waive or a repayment to undo; of a write-off what was owed when it was proposed, and once it is confirmed, on that day. */
   amount: Money,
   reason: z.string(),
   status: AdjustmentStatus,
@@ -58,6 +71,8 @@ export const AdjustableLoan = z.strictObject({
   overdueSince: Day.nullable(),
   /** Why it is not written off today, which a lead may propose all the same as of `mayBeProposed`; null when nothing is in the way, and `closed` for a loan on which nothing is owed or that is written off. */
   writeOffRefusal: z.enum([...writeOffRefusals, 'closed']).nullable(),
+  /** Repayments that can be undone, newest first. */
+  undoable: z.array(UndoableRepayment),
   /** Newest first. */
   adjustments: z.array(LoanAdjustment),
 })
@@ -70,6 +85,10 @@ export type Waiver = z.infer<typeof Waiver>
 /** Why a lead proposes to write a loan off. */
 export const WriteOff = z.strictObject({ reason: longText(300) })
 export type WriteOff = z.infer<typeof WriteOff>
+
+/** Why a lead proposes to undo a repayment. */
+export const Undo = z.strictObject({ reason: longText(300) })
+export type Undo = z.infer<typeof Undo>
 
 /** The same waiver as it is typed. */
 export const WaiverForm = z.strictObject({
@@ -92,7 +111,7 @@ export const adjustments = {
     output: z.strictObject(pageOf(LoanAdjustment)),
     codes: [],
     extension: true,
-    summary: 'List what leads propose to waive or to write off, by status, newest first. Decisions 116, 118.',
+    summary: 'List what leads propose to waive, to write off or to undo, by status, newest first. Decisions 116, 118, 126.',
   }),
   /** Called by the waivers of the back office. */
   readAdjustable: endpoint({
@@ -104,7 +123,7 @@ export const adjustments = {
     codes: ['notFound'],
     extension: true,
     summary:
-      'Read a paid-out loan by the reference of its drawdown, with the interest that can be waived, whether it can be written off, and all earlier proposals.',
+      'Read a paid-out loan by the reference of its drawdown, with the interest that can be waived, whether it can be written off, the repayments that can be undone, and all earlier proposals.',
   }),
   /** Called by the waivers of the back office. */
   proposeWaiver: endpoint({
@@ -131,6 +150,18 @@ export const adjustments = {
       'Propose to write a loan off; nothing is booked before another lead confirms it. 403 for leads who are concerned in the company, 20011 while another proposal of the loan waits, for a loan that is closed or written off, and (details.reason) for one that cannot be written off today. Decision 118.',
   }),
   /** Called by the waivers of the back office. */
+  proposeUndo: endpoint({
+    method: 'POST',
+    path: '/backoffice/api/adjustments/undo',
+    access: 'lead',
+    input: z.strictObject({ drawdownId: Id, repaymentId: Id, ...Undo.shape }),
+    output: z.null(),
+    codes: ['conflict', 'notFound'],
+    extension: true,
+    summary:
+      'Propose to undo an allocated transfer or waived interest of a loan; nothing is booked before another lead confirms it. 403 for leads who are concerned in the company, 20011 while another proposal of the loan waits, and for a repayment that cannot be undone. Decision 126.',
+  }),
+  /** Called by the waivers of the back office. */
   decideAdjustment: endpoint({
     method: 'POST',
     path: '/backoffice/api/adjustments/:id/decide',
@@ -140,7 +171,7 @@ export const adjustments = {
     codes: ['conflict', 'notFound', 'verificationFailed'],
     extension: true,
     summary:
-      'Confirm a proposal, which is booked at once, or decline it. 403 for the lead who proposed it and for leads who are concerned in the company, 20007 when password and second factor were given more than ten minutes ago and it is confirmed, 20011 when it was decided before, less is owed by now, the loan cannot be written off today, or who proposed it is no lead any more.',
+      'Confirm a proposal, which is booked at once, or decline it. 403 for the lead who proposed it and for leads who are concerned in the company, 20007 when password and second factor were given more than ten minutes ago and it is confirmed, 20011 when it was decided before, less is owed by now, the loan cannot be written off today, the repayment cannot be undone by now, or who proposed it is no lead any more.',
   }),
   /** Called by the waivers of the back office. */
   withdrawAdjustment: endpoint({

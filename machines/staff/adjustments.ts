@@ -1,8 +1,16 @@
-/** Interest that leads waive on a loan, and loans that they write off: proposed by one, confirmed or declined by another. Decisions 116, 118. */
+/** Interest that leads waive on a loan, loans that they write off, and repayments that they undo: proposed by one, confirmed or declined by another. Decisions 116, 118, 126. */
 import { assign } from 'xstate'
 import { pageSize } from '../../contract/kernel/constants.ts'
 import { mayBeProposed } from '../../contract/repayments/write-off-rules.ts'
-import type { AdjustableLoan, AdjustmentStatus, LoanAdjustment, Waiver, WriteOff } from '../../contract/staff/adjustments.ts'
+import type {
+  AdjustableLoan,
+  AdjustmentStatus,
+  LoanAdjustment,
+  Undo,
+  UndoableRepayment,
+  Waiver,
+  WriteOff,
+} from '../../contract/staff/adjustments.ts'
 import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
 import { dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
@@ -13,7 +21,7 @@ const adjustments = filteredListSetup({
   types: {
     row: {} as LoanAdjustment,
     filter: {} as AdjustmentStatus,
-    context: {} as { loan: AdjustableLoan | null },
+    context: {} as { loan: AdjustableLoan | null; undone: UndoableRepayment | null },
     events: {} as
       | { type: 'adjustment.pressed'; id: string }
       | { type: 'adjustment.decided'; accepted: boolean }
@@ -22,14 +30,17 @@ const adjustments = filteredListSetup({
       | { type: 'loan.searched'; reference: string }
       | { type: 'waiver.submitted'; waiver: Waiver }
       | { type: 'writeOff.pressed' }
-      | { type: 'writeOff.submitted'; writeOff: WriteOff },
-    tags: {} as 'opened' | 'signInNeeded' | 'finding' | 'proposing' | 'writingOff',
+      | { type: 'writeOff.submitted'; writeOff: WriteOff }
+      | { type: 'undo.pressed'; id: string }
+      | { type: 'undo.submitted'; undo: Undo },
+    tags: {} as 'opened' | 'signInNeeded' | 'finding' | 'proposing' | 'writingOff' | 'undoing',
   },
   actors: {
     listAdjustments: port('listAdjustments'),
     readAdjustable: port('readAdjustable'),
     proposeWaiver: port('proposeWaiver'),
     proposeWriteOff: port('proposeWriteOff'),
+    proposeUndo: port('proposeUndo'),
     decideAdjustment: port('decideAdjustment'),
     withdrawAdjustment: port('withdrawAdjustment'),
   },
@@ -48,8 +59,18 @@ const adjustments = filteredListSetup({
       !loan.concerned &&
       mayBeProposed(loan.writeOffRefusal) &&
       loan.adjustments.every(({ status }) => status !== 'proposed'),
+    /** The repayment can be undone, no proposal of the loan waits, and the lead is not concerned in its company. Decision 126. */
+    mayUndo: ({ context: { loan } }, { id }: { id: string }) =>
+      loan !== null &&
+      !loan.concerned &&
+      loan.undoable.some((each) => each.id === id) &&
+      loan.adjustments.every(({ status }) => status !== 'proposed'),
   },
   actions: {
+    keepUndone: assign(({ context: { loan } }, { id }: { id: string }) => ({
+      undone: loan?.undoable.find((each) => each.id === id) ?? null,
+      problem: null,
+    })),
     keepLoan: assign((_, loan: AdjustableLoan) => ({ loan })),
     forgetLoan: assign({ loan: null, reread: null, problem: null }),
   },
@@ -57,8 +78,8 @@ const adjustments = filteredListSetup({
 
 export const adjustmentsMachine = adjustments.createMachine({
   id: 'adjustments',
-  description: 'Interest that is waived on loans, and loans that are written off.',
-  context: { ...emptyFiltered, filter: 'proposed', loan: null },
+  description: 'Interest that is waived on loans, loans that are written off, and repayments that are undone.',
+  context: { ...emptyFiltered, filter: 'proposed', loan: null, undone: null },
   initial: 'loading',
   states: {
     ...filteredListStates('listAdjustments', {
@@ -81,7 +102,7 @@ export const adjustmentsMachine = adjustments.createMachine({
       },
       'shown',
     ),
-    deciding: commandState('The interest is waived or the loan written off, or the proposal is declined.', 'decideAdjustment', {
+    deciding: commandState('What was proposed is booked, or the proposal is declined.', 'decideAdjustment', {
       tags: ['ready', 'opened', 'working'],
       input: ({ context, event }) => ({ id: context.target?.id ?? '', accepted: eventOf(event, 'adjustment.decided').accepted }),
       to: 'refreshing',
@@ -111,6 +132,7 @@ export const adjustmentsMachine = adjustments.createMachine({
       {
         'waiver.submitted': { guard: 'mayWaive', target: 'sending' },
         'writeOff.pressed': { guard: 'mayWriteOff', target: 'writingOff', actions: 'forgetProblem' },
+        'undo.pressed': { guard: withEvent('mayUndo'), target: 'undoing', actions: withEvent('keepUndone') },
       },
       'shown',
     ),
@@ -131,6 +153,22 @@ export const adjustmentsMachine = adjustments.createMachine({
       input: ({ context, event }) => ({ drawdownId: context.loan?.drawdownId ?? '', ...eventOf(event, 'writeOff.submitted').writeOff }),
       to: 'refreshing',
       failed: rereadOr('writingOff'),
+    }),
+    undoing: dialogState(
+      'The repayment that is to be undone: asks for the reason.',
+      ['ready', 'undoing'],
+      { 'undo.submitted': 'sendingUndo' },
+      'shown',
+    ),
+    sendingUndo: commandState('The proposal to undo the repayment waits for another lead.', 'proposeUndo', {
+      tags: ['ready', 'undoing', 'working'],
+      input: ({ context, event }) => ({
+        drawdownId: context.loan?.drawdownId ?? '',
+        repaymentId: context.undone?.id ?? '',
+        ...eventOf(event, 'undo.submitted').undo,
+      }),
+      to: 'refreshing',
+      failed: rereadOr('undoing'),
     }),
   },
 })

@@ -158,7 +158,7 @@ const recordedTables: Readonly<Record<string, RecordedTable>> = {
   },
   repayments: {
     kinds: repayment,
-    async details(trx, id) {
+    async details(trx, id, kind) {
       const row = await trx
         .selectFrom('repayments')
         .innerJoin('drawdowns', 'drawdowns.id', 'repayments.drawdown_id')
@@ -166,7 +166,7 @@ const recordedTables: Readonly<Record<string, RecordedTable>> = {
         .select('drawdowns.reference as loan')
         .where('repayments.id', '=', id)
         .executeTakeFirstOrThrow()
-      return row.method === 'waiver' ? null : repaymentDetails(row, row.loan)
+      return row.method === 'waiver' && kind !== 'repayment.reversed' ? null : repaymentDetails(row, row.loan)
     },
   },
   loan_adjustments: {
@@ -178,7 +178,7 @@ const recordedTables: Readonly<Record<string, RecordedTable>> = {
         .select(['product', 'reference', 'kind', 'loan_adjustments.amount', 'loan_adjustments.currency'])
         .where('loan_adjustments.id', '=', id)
         .executeTakeFirstOrThrow()
-      return kind === 'writeOff' ? null : { product, reference, amount: money(amount, currency) }
+      return kind !== 'waiver' ? null : { product, reference, amount: money(amount, currency) }
     },
   },
 }

@@ -69,6 +69,8 @@ export const links: Record<NoticeKind, string> = {
   'credit.refused': '/credit/*/repayment',
   'credit.returned': '/credit/*/repayment',
   'interest.waived': '/credit/*/repayment',
+  'waiver.undone': '/credit/*/repayment',
+  'repayment.undone': '/credit/*/repayment',
   'loan.writtenOff': '/credit/*/repayment',
   'drawdown.requested': '/credit/*/home',
   'drawdown.settled': '/credit/*/home',

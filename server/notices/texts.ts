@@ -46,6 +46,9 @@ export interface NoticeValues {
   'repayment.received': { product: string; reference: string; amount: string }
   'repayment.refused': { product: string; reference: string; amount: string }
   'repayment.returned': { product: string; reference: string; amount: string }
+  /** A transfer that staff had allocated to the loan by mistake; interest that they had waived by mistake. */
+  'repayment.undone': { product: string; reference: string; amount: string }
+  'waiver.undone': { product: string; reference: string; amount: string }
   /** Of the credit balance of the company. */
   'credit.used': { product: string; reference: string; amount: string }
   'credit.takenBack': { product: string; reference: string; amount: string }

@@ -16,11 +16,15 @@ const statementKinds: Readonly<Record<string, MovementKind>> = {
   'repayment.recovered': 'repaid',
   'loan.writtenOff': 'writtenOff',
   'repayment.returned': 'takenBack',
+  'repayment.undone': 'undone',
   'repayment.applied': 'credited',
   'creditPayout.settled': 'paidOut',
   'creditPayout.returned': 'paidOutReturned',
   'repayment.waived': 'waived',
 }
+
+/** Entries that reverse one of before. */
+const takesBack: readonly string[] = ['repayment.returned', 'repayment.undone']
 
 /** Amounts of a movement that add up over a month. */
 const parts = ['drawn', 'fee', 'paid', 'repaid', 'interest', 'credit', 'surplus', 'moved', 'waived'] as const
@@ -92,7 +96,7 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
     const drawn = kind === 'drawdown.settled' ? principal : 0n
     // What is written off is owed as before.
     const [down, up] = foreign || kind === 'loan.writtenOff' ? [0n, 0n] : [interestDown, interestUp]
-    const [interest, credit] = kind === 'repayment.returned' ? [-up, -down] : [down, up]
+    const [interest, credit] = takesBack.includes(kind) ? [-up, -down] : [down, up]
     const paidOut = kind.startsWith('creditPayout.')
     const moved = paidOut ? 0n : foreign ? amounts.surplus : otherSurplus
     // A payout takes the surplus of several facilities: each shows its own part.

@@ -9,7 +9,7 @@ import { applyCredit } from './apply-credit.ts'
 import { postRepayment } from './post-repayment.ts'
 import { newRepayment } from './submit.ts'
 
-/** Books money that came for a loan without a debit, once by its source. It cannot be taken back. What it pays too much repays what is due. */
+/** Books money that came for a loan without a debit, once by its source. No bank takes it back. What it pays too much repays what is due. */
 export async function bookArrival(
   trx: Trx,
   arrived: {
@@ -27,7 +27,13 @@ export async function bookArrival(
   { account, actor, at }: { account: string; actor: string; at: Date },
 ): Promise<void> {
   const drawdown = await lockLoan(trx, { id: arrived.drawdown_id, facility_id: arrived.facility_id })
-  const before = await trx.selectFrom('repayments').select('id').where('source', '=', arrived.source).executeTakeFirst()
+  const before = await trx
+    .selectFrom('repayments')
+    .select('id')
+    .where('source', '=', arrived.source)
+    // One that staff have undone is booked again. Decision 126.
+    .where('status', '<>', 'returned')
+    .executeTakeFirst()
   if (before) return
   const row = {
     ...(await newRepayment(trx, drawdown, at)),
@@ -61,6 +67,7 @@ async function countedFrom(trx: Trx, { id, written_off_on }: DrawdownRow, day: s
     .select('value_on')
     .where('drawdown_id', '=', id)
     .where('method', '=', 'waiver')
+    .where('status', '=', 'cleared')
     .orderBy('value_on', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -65,7 +65,7 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
       if (found.status === 'accepted') return follow(trx, repaymentId, looks + 1, at)
       // Returned before the first poll: both events are recorded.
       await postRepayment(trx, repaymentId, { account, final: false, actor, at })
-      if (found.status === 'returned') await returnRepayment(trx, repaymentId, { account, actor, at })
+      if (found.status === 'returned') await returnRepayment(trx, repaymentId, { account, by: 'bank', actor, at })
     })
   },
 
@@ -75,7 +75,7 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
     const found = await readDebit(deps, reference)
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
-      if (found.status === 'returned') return returnRepayment(trx, repaymentId, { account, actor, at })
+      if (found.status === 'returned') return returnRepayment(trx, repaymentId, { account, by: 'bank', actor, at })
       if (at >= clearedFrom(received_at)) {
         await clearRepayment(trx, repaymentId, at)
         return applyCredit(trx, company_id, at)

@@ -19,7 +19,7 @@ import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { auditRepayment } from './audit-repayment.ts'
 import { recordOverdue } from './overdue.ts'
 import type { RepaymentRow } from './present.ts'
-import { kindsOf, linesOf } from './repayment-lines.ts'
+import { backKindsOf, kindsOf, linesOf } from './repayment-lines.ts'
 import { emptySubOrders, liftSubOrders, settleSubOrders } from './settle-sub-orders.ts'
 import { creditsOf, takeSurplus } from './surplus-used.ts'
 
@@ -51,6 +51,9 @@ interface Arrival {
   readonly actor: string
   readonly at: Date
 }
+
+/** How money goes: from which account of ours, and whether a bank has taken it back or staff undo it. */
+type TakenBack = Omit<Arrival, 'final'> & { readonly by: 'bank' | 'staff' }
 
 /** Posts a received repayment: interest first, then principal. Repeatable: does nothing if it was posted or refused before. */
 export async function postRepayment(trx: Trx, id: string, { account, final, actor, at }: Arrival): Promise<void> {
@@ -85,16 +88,18 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
 }
 
 /**
- * Reverses a repayment the bank has returned: the debt is as if it had never been received, also after it was cleared and its principal was
- * drawn again. What its surplus has repaid is owed again first, the newest first. What was paid out of it has left: this part stays a
+ * Reverses a repayment that the bank has returned or that staff undo: the debt is as if it had never been received, also after it was cleared
+ * and its principal was drawn again. What its surplus has repaid is owed again first, the newest first. What was paid out of it has left: this part stays a
  * difference between books and statement, for a person. Repeatable. Decisions 100, 108, 115.
  */
-export async function returnRepayment(trx: Trx, id: string, { account, actor, at }: Omit<Arrival, 'final'>): Promise<void> {
+export async function returnRepayment(trx: Trx, id: string, { account, by, actor, at }: TakenBack): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
   if (repayment.status !== 'received' && repayment.status !== 'cleared') return
   const late = repayment.status === 'cleared'
+  const { entry, notice } = backKindsOf(repayment, by)
   const { reference, principal, facility_id: facilityId, company_id: companyId, amount, currency, credit_of } = repayment
-  for (const used of await creditsOf(trx, id)) await returnRepayment(trx, used, { account: ledgerAccounts.surplus(facilityId), actor, at })
+  for (const used of await creditsOf(trx, id))
+    await returnRepayment(trx, used, { account: ledgerAccounts.surplus(facilityId), by, actor, at })
   const day = await bookInterest(trx, drawdown, { until: dayOf(at), at })
   await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.returned' }, actor, at })
   await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
@@ -107,14 +112,14 @@ export async function returnRepayment(trx: Trx, id: string, { account, actor, at
   const kept = { ...repayment, amount: amount - surplus_paid, surplus: repayment.surplus - surplus_paid }
   const lines = linesOf({ repayment: kept, drawdown, parts: kept, account, final: late }).map((line) => ({ ...line, amount: -line.amount }))
   // All of it may have been paid out.
-  if (lines.some((line) => line.amount !== 0n)) await post(trx, { kind: 'repayment.returned', reference, at, lines })
+  if (lines.some((line) => line.amount !== 0n)) await post(trx, { kind: entry, reference, at, lines })
   await applySurplus(trx, drawdown.id, { returned: repayment, day, at, actor })
   await recordOverdue(trx, drawdown, at)
   await correctInterest(trx, drawdown, { day, reference: `${reference}/returned`, at })
   await auditRepayment(trx, repayment, 'returned', { actor, at })
   await notifyMembers(trx, {
     companyId,
-    kind: credit_of === null ? 'repayment.returned' : 'credit.takenBack',
+    kind: notice,
     values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
     at,
   })

@@ -18,6 +18,16 @@ export function kindsOf(
   return { entry, notice: method === 'credit' ? 'credit.used' : 'repayment.received' }
 }
 
+/** The same of a repayment that is taken back. What has repaid a loan from the surplus of another repayment goes with it. Decisions 108, 126. */
+export function backKindsOf(
+  { method }: Pick<RepaymentRow, 'method'>,
+  by: 'bank' | 'staff',
+): { entry: string; notice: 'repayment.returned' | 'credit.takenBack' | 'repayment.undone' | 'waiver.undone' } {
+  if (method === 'credit') return { entry: 'repayment.returned', notice: 'credit.takenBack' }
+  if (by === 'bank') return { entry: 'repayment.returned', notice: 'repayment.returned' }
+  return { entry: 'repayment.undone', notice: method === 'waiver' ? 'waiver.undone' : 'repayment.undone' }
+}
+
 /** Lines of a repayment that comes from `account`: its principal can be drawn again at once when it is final. */
 export function linesOf(booked: {
   repayment: RepaymentRow

@@ -26,7 +26,14 @@ type ReturnedRow = Awaited<ReturnType<typeof returnedBy>>
 
 const bank = 'provider:bank'
 /** Columns of a proposal and its decision, empty again. */
-const unproposed = { drawdown_id: null, proposed_by: null, proposed_at: null, reason: null, decided_by: null, decided_at: null } as const
+export const unproposed = {
+  drawdown_id: null,
+  proposed_by: null,
+  proposed_at: null,
+  reason: null,
+  decided_by: null,
+  decided_at: null,
+} as const
 
 export const transferReturnJobs: JobHandlersOf<'transfer.return'> = {
   /** The bank knows the order by its reference, so that sending it again changes nothing. */

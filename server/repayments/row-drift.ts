@@ -73,7 +73,7 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
     applied as materialized (select id, split_part(reference, '/', 1) as reference from ledger_entries where kind = 'repayment.applied'),
     entry as (
       select repayment.id as repayment_id, ledger_entries.id from repayment join ledger_entries on ledger_entries.reference = repayment.reference
-        and kind in ('repayment.received', 'repayment.recovered', 'repayment.returned', 'repayment.waived')
+        and kind in ('repayment.received', 'repayment.recovered', 'repayment.returned', 'repayment.undone', 'repayment.waived')
       union all select repayment.id, applied.id from repayment join applied on applied.reference = repayment.reference),
     posted as (
       select entry.repayment_id as id,

@@ -117,7 +117,7 @@ async function bookReturn(trx: Trx, line: StatementLine, at: Date): Promise<void
     .where('amount', '=', -amount)
     .where('currency', '=', currency)
     .executeTakeFirst()
-  if (debit) await returnRepayment(trx, debit.id, { account: ledgerAccounts.collections, actor: 'provider:bank', at })
+  if (debit) await returnRepayment(trx, debit.id, { account: ledgerAccounts.collections, by: 'bank', actor: 'provider:bank', at })
 }
 
 /** Books a PSP's remittance of withheld amounts to our account. */

@@ -16,7 +16,11 @@ export async function repaymentsOfLoan(
     .leftJoin('repayments as origin', 'origin.id', 'repayments.credit_of')
     .leftJoin('drawdowns as origin_loan', 'origin_loan.id', 'origin.drawdown_id')
     .leftJoin('unidentified_transfers as transfer', (join) =>
-      join.onRef('transfer.line_id', '=', 'repayments.source').on('transfer.status', '=', 'allocated'),
+      join
+        .onRef('transfer.line_id', '=', 'repayments.source')
+        .on('transfer.status', '=', 'allocated')
+        // One that was undone may be allocated again, by other leads.
+        .on('repayments.status', '=', 'cleared'),
     )
     .leftJoin('staff as proposer', 'proposer.id', 'transfer.proposed_by')
     .leftJoin('staff as decider', 'decider.id', 'transfer.decided_by')

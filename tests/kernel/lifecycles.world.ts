@@ -80,7 +80,7 @@ export const lifecyclesWorlds: Record<string, World> = {
   creditPayoutLifecycle: { events: facts('payout.accepted payout.settled payout.refused money.returned') },
   unidentifiedTransferLifecycle: {
     events: facts(
-      'allocation.proposed allocation.confirmed allocation.declined return.confirmed return.settled return.refused money.returned',
+      'allocation.proposed allocation.confirmed allocation.declined allocation.undone return.confirmed return.settled return.refused money.returned',
     ),
   },
   loanAdjustmentLifecycle: { events: facts('adjustment.confirmed adjustment.declined adjustment.withdrawn') },

@@ -74,6 +74,7 @@ describe('an empty database', () => {
       '035-collections',
       '036-reports',
       '037-returned-transfers',
+      '041-undone-repayments',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -127,6 +128,7 @@ describe('a database of other migrations', () => {
       { name: '035-collections' },
       { name: '036-reports' },
       { name: '037-returned-transfers' },
+      { name: '041-undone-repayments' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** kill -9 while credit balance is paid out, and unidentified transfers are allocated and sent back: each happens once. Decisions 109, 115, 122. */
+/** kill -9 while credit balance is paid out, and unidentified transfers are allocated, sent back, and taken back from a loan: each happens once. Decisions 109, 115, 122, 126. */
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import type { App } from '../../server/platform/http/types.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { bookArrival } from '../../server/repayments/arrivals.ts'
-import { bookUnidentified } from '../../server/repayments/unidentified.ts'
+import { allocateTransfer, bookUnidentified, withLine } from '../../server/repayments/unidentified.ts'
 import { type Caller, openCaller } from '../../server/sandbox/caller.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { inviteStaff } from '../../server/staff/invitations.ts'
@@ -33,12 +33,16 @@ const doubled: string[] = []
 let ground: Ground
 let inside: Inside
 let lead: Caller
+let proposer: Caller
 let administrator: Caller
 let account: string
 let loanId: string
 /** Transfers proposed for the loan, and for their payers, one of each for every round. */
 let forLoan: string[]
 let forPayer: string[]
+/** Repayments by allocated transfers, one for every round, each with whether its undoing was acknowledged. */
+let mistaken: string[]
+const undone = new Map<string, boolean>()
 
 beforeAll(async () => {
   ground = await openGround()
@@ -54,16 +58,25 @@ beforeAll(async () => {
   await overpay(before, closed, BigInt(kills + 1) * paid)
   const leads = [await leadOf(before), await leadOf(before)]
   lead = leads[1]?.caller ?? lead
+  proposer = leads[0]?.caller ?? proposer
   administrator = await steppedUp(before)
   administrator.companyId = companyId
   forLoan = await proposedTransfers(before, leads[0]?.id ?? '', loanId)
   forPayer = await proposedTransfers(before, leads[0]?.id ?? '', null)
+  const wrong = await proposedTransfers(before, leads[0]?.id ?? '', loanId)
+  mistaken = await Promise.all(wrong.map((id) => allocated(before, id, leads[1]?.id ?? '')))
   await before.close()
 
   await ground.rounds({
     email: merchant.email,
     recover: () => sendAgain((answered) => !answered),
-    act: (_, round) => Promise.all([payOut(randomUUID()), decide(forLoan[round] ?? '', loanId), decide(forPayer[round] ?? '', 'payer')]),
+    act: (_, round) =>
+      Promise.all([
+        payOut(randomUUID()),
+        decide(forLoan[round] ?? '', loanId),
+        decide(forPayer[round] ?? '', 'payer'),
+        undo(mistaken[round] ?? ''),
+      ]),
     look: () => sendAgain(() => true),
   })
   inside = await ground.inside()
@@ -86,7 +99,7 @@ describe(`kill -9 of the server (kills: ${kills}) during payouts of credit balan
     process.stdout.write(`${kills} kills: ${rows.length} payouts acknowledged, 0 lost, 0 doubled\n`)
   })
 
-  test('decision 109 decision 122 every transfer has repaid the loan or went back, once; the suspense account is empty', async () => {
+  test('decision 109 decision 122 every transfer has repaid the loan or went back, once; the suspense account has only what was undone', async () => {
     const { db } = inside.deps
     expect([...decisions.values()].filter((answered) => !answered)).toEqual([])
     const transfers = await db.selectFrom('unidentified_transfers').selectAll().execute()
@@ -99,7 +112,8 @@ describe(`kill -9 of the server (kills: ${kills}) during payouts of credit balan
         .map(({ id }) => id)
         .sort(),
     ]).toEqual([[...forLoan].sort(), [...forPayer].sort()])
-    const repaid = await db.selectFrom('repayments').select('source').where('drawdown_id', '=', loanId).execute()
+    const counting = db.selectFrom('repayments').select('source').where('drawdown_id', '=', loanId).where('status', '=', 'cleared')
+    const repaid = await counting.execute()
     expect(repaid.map(({ source }) => source).sort()).toEqual(
       of('allocated')
         .map(({ line_id }) => line_id)
@@ -110,10 +124,24 @@ describe(`kill -9 of the server (kills: ${kills}) during payouts of credit balan
         .map(({ return_reference }) => return_reference)
         .sort(),
     )
-    expect(await balanceOf(db, ledgerAccounts.suspense, 'HKD')).toBe(0n)
+    const open = BigInt(of('open').length)
+    expect(await balanceOf(db, ledgerAccounts.suspense, 'HKD')).toBe(-open * arrived)
     const [facility] = await db.selectFrom('facilities').select('id').execute()
     await booksAgree(inside, { facilityId: facility?.id ?? '' })
     process.stdout.write(`${kills} kills: ${transfers.length} decisions acknowledged, 0 lost, 0 doubled\n`)
+  })
+
+  test('decision 126 every allocation that was undone is undone once, and its transfer is open again', async () => {
+    const { db } = inside.deps
+    expect([...undone.values()].filter((answered) => !answered)).toEqual([])
+    const rows = db.selectFrom('repayments').select(['id', 'reference']).where('status', '=', 'returned')
+    const returned = await rows.execute()
+    expect(returned.map(({ id }) => id).sort()).toEqual([...undone.keys()].sort())
+    const entries = await db.selectFrom('ledger_entries').select('reference').where('kind', '=', 'repayment.undone').execute()
+    expect(entries.map(({ reference }) => reference).sort()).toEqual(returned.map(({ reference }) => reference).sort())
+    const open = await db.selectFrom('unidentified_transfers').select('id').where('status', '=', 'open').execute()
+    expect(open).toHaveLength(undone.size)
+    process.stdout.write(`${kills} kills: ${undone.size} allocations undone, 0 lost, 0 doubled\n`)
   })
 })
 
@@ -146,9 +174,27 @@ async function decide(id: string, to: string): Promise<void> {
   if (await answerOf(done)) decisions.set(id, true)
 }
 
+/** Proposes to undo a repayment and confirms it. What was proposed or confirmed before an answer was lost is refused. */
+async function undo(repaymentId: string): Promise<void> {
+  if (!undone.has(repaymentId)) undone.set(repaymentId, false)
+  const refused = (problem: unknown) => {
+    if (problem instanceof Problem && problem.is('conflict')) return null
+    throw problem
+  }
+  const done = (async () => {
+    await proposer.call('proposeUndo', { drawdownId: loanId, repaymentId, reason: 'It was not theirs.' }).catch(refused)
+    const { records } = await lead.call('listAdjustments', { status: 'proposed', size: 20 })
+    const waits = records.find((each) => each.undone?.id === repaymentId)
+    if (waits) await lead.call('decideAdjustment', { id: waits.id, accepted: true }).catch(refused)
+    return true
+  })()
+  if (await answerOf(done)) undone.set(repaymentId, true)
+}
+
 async function sendAgain(matches: (answered: boolean) => boolean): Promise<void> {
   for (const [key, id] of payouts) if (matches(id !== null)) await payOut(key)
   for (const [id, answered] of decisions) if (matches(answered)) await decide(id, forLoan.includes(id) ? loanId : 'payer')
+  for (const [id, answered] of undone) if (matches(answered)) await undo(id)
 }
 
 async function draw(caller: Caller): Promise<string> {
@@ -215,6 +261,23 @@ async function proposedTransfers({ deps }: Inside, by: string, drawdownId: strin
     })
   }
   return ids
+}
+
+/** Allocates a proposed transfer; answers its repayment. */
+async function allocated({ deps: { db, clock } }: Inside, id: string, by: string): Promise<string> {
+  const at = clock.now()
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('unidentified_transfers')
+      .set({ status: 'allocated', decided_by: by, decided_at: at })
+      .where('id', '=', id)
+      .execute()
+    const line = await withLine(trx).select('transfer.line_id').where('transfer.id', '=', id).executeTakeFirstOrThrow()
+    const drawdown = await trx.selectFrom('drawdowns').selectAll().where('id', '=', loanId).executeTakeFirstOrThrow()
+    await allocateTransfer(trx, { line, drawdown, actor: `reviewer:${by}`, at })
+    const booked = trx.selectFrom('repayments').select('id').where('source', '=', line.line_id)
+    return (await booked.executeTakeFirstOrThrow()).id
+  })
 }
 
 /** A caller that signs in inside of this process, and calls the server that is started later. */

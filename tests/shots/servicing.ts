@@ -114,6 +114,7 @@ const waiver: LoanAdjustment = {
   ...company,
   concerned: false,
   kind: 'waiver',
+  undone: null,
   amount: hkd('41250'),
   reason: '三月二日的扣款因我方系统故障未发出，三天利息不应由商户承担。',
   status: 'proposed',
@@ -240,6 +241,7 @@ export const servicing = (merchant: string | null): readonly Scene[] => [
         owed: hkd('4160021'),
         overdueSince: '2026-02-20',
         writeOffRefusal: 'tooEarly',
+        undoable: [],
         adjustments: [{ ...waiver, status: 'declined', decidedBy: '吴国栋' }],
       })
     },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { answers, fails, play } from '../harness/play.ts'
-import { adjustable, waiverOf } from './backoffice.world.ts'
+import { adjustable, allocated, waiverOf } from './backoffice.world.ts'
 
 type Happening = Parameters<typeof play>[2]
 
@@ -72,5 +72,18 @@ test('decision 118 a loan is proposed to be written off when it can be, no propo
   const refused = [{}, { writeOffRefusal: null, concerned: true }, { writeOffRefusal: null, adjustments: [waiverOf(false)] }]
   for (const given of refused) expect(found(adjustable(given), pressed).tags).toBe('proposing ready')
   const late = found(loan, pressed, submitted, fails('proposeWriteOff', new Problem('conflict')))
+  expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
+})
+
+test('decision 126 a repayment is proposed to be undone when it can be, no proposal waits, and the lead is not concerned in its company', () => {
+  const pressed = { type: 'undo.pressed', id: allocated.id }
+  const submitted = { type: 'undo.submitted', undo: { reason: 'It was not theirs.' } }
+  const loan = adjustable()
+  expect(found(loan, pressed, submitted).asked).toMatchObject({
+    proposeUndo: { reason: 'It was not theirs.', drawdownId: loan.drawdownId, repaymentId: allocated.id },
+  })
+  for (const given of [{ undoable: [] }, { concerned: true }, { adjustments: [waiverOf(false)] }])
+    expect(found(adjustable(given), pressed).tags).toBe('proposing ready')
+  const late = found(loan, pressed, submitted, fails('proposeUndo', new Problem('conflict')))
   expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
 })

@@ -1,9 +1,13 @@
-/** Loans with overdue interest, and two leads who waive it, or who write the loan off. Decisions 116, 118. */
+/** Loans with overdue interest, and two leads who waive it, write the loan off, or undo a repayment. Decisions 116, 118, 126. */
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { money } from '../../contract/kernel/money.ts'
 import type { AdjustableLoan } from '../../contract/staff/adjustments.ts'
 import type { LoanDetail } from '../../contract/staff/loans.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
+import { returnRepayment } from '../../server/repayments/post-repayment.ts'
+import { bookUnidentified } from '../../server/repayments/unidentified.ts'
 import { type Borrower, night } from '../lending/loans.ts'
 import { type MerchantServer, settle } from '../support/merchants.ts'
 import type { TestServer } from '../support/server.ts'
@@ -77,4 +81,64 @@ export async function writeOff(server: TestServer, merchant: Borrower): Promise<
 /** The loan as the desk shows it. */
 export function servicedLoan({ drawdownId }: Pick<Borrower, 'drawdownId'>, lead: Staff): Promise<LoanDetail> {
   return lead.browser.data('readServicedLoan', { id: drawdownId })
+}
+
+/** Proposes to undo a repayment of a loan; answers whatever comes. */
+export function proposeUndo({ drawdownId }: Pick<Borrower, 'drawdownId'>, lead: Staff, repaymentId: string) {
+  return lead.browser.call('proposeUndo', { drawdownId, repaymentId, reason: 'It was meant for another company.' })
+}
+
+/** Undoes the newest repayment of a loan that can be undone, by two leads. */
+export async function undo(server: TestServer, merchant: Borrower, [one, other]: readonly [Staff, Staff]): Promise<void> {
+  const [newest] = (await adjustableLoan(merchant, one)).undoable
+  expect((await proposeUndo(merchant, one, newest?.id ?? '')).code).toBe(200)
+  expect((await other.browser.call('decideAdjustment', { id: await waitingOf(server, merchant), accepted: true })).code).toBe(200)
+}
+
+/** Allocates the newest open transfer to a loan, by two leads; answers its id. */
+export async function allocate({ drawdownId }: Pick<Borrower, 'drawdownId'>, [one, other]: readonly [Staff, Staff]): Promise<string> {
+  const [transfer] = (await one.browser.data('listUnidentified', {})).records
+  const id = transfer?.id ?? ''
+  await one.browser.data('proposeAllocation', { id, to: drawdownId, reason: 'The amount.' })
+  await other.browser.data('decideAllocation', { id, to: drawdownId, accepted: true })
+  return id
+}
+
+/** Takes a repayment back that came without a debit, as two leads do who undo it. */
+export async function takeBack(server: TestServer, repaymentId: string): Promise<void> {
+  const { db } = server.database
+  const of = db.selectFrom('repayments').select(['company_id', 'drawdown_id', 'amount', 'currency']).where('id', '=', repaymentId)
+  const [one, other] = await twoLeads(server)
+  const at = server.deps.clock.now()
+  const proposed = { kind: 'undo', repayment_id: repaymentId, reason: 'It was not theirs.', proposed_by: one.id, proposed_at: at } as const
+  const decided = { id: randomUUID(), status: 'confirmed', decided_by: other.id, decided_at: at } as const
+  await db
+    .insertInto('loan_adjustments')
+    .values({ ...(await of.executeTakeFirstOrThrow()), ...proposed, ...decided })
+    .execute()
+  const taken = { account: ledgerAccounts.suspense, by: 'staff', actor: 'system', at } as const
+  await db.transaction().execute((trx) => returnRepayment(trx, repaymentId, taken))
+}
+
+/** Undoes a repayment of a loan that can be undone, the newest or another one, if there is any. */
+export async function undoOne(server: TestServer, merchant: Borrower, at: number): Promise<void> {
+  const [one, other] = await twoLeads(server)
+  const { undoable } = await adjustableLoan(merchant, one)
+  const picked = undoable[Math.floor(at * undoable.length)]
+  if (picked && (await proposeUndo(merchant, one, picked.id)).code === 200)
+    await other.browser.data('decideAdjustment', { id: await waitingOf(server, merchant), accepted: true })
+}
+
+/** Books a transfer that names nothing, as the statement of the bank reports it. */
+export async function unidentifiedComes({ database: { db }, deps }: TestServer, cents: bigint): Promise<void> {
+  const at = deps.clock.now()
+  const line = { line_id: `transfer:${randomUUID()}`, booked_on: dayOf(at), kind: 'transfer', reference: 'THANK YOU' } as const
+  const arrived = { ...line, amount: cents, currency: 'HKD' } as const
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('bank_statement_lines')
+      .values({ ...arrived, read_at: at })
+      .execute()
+    await bookUnidentified(trx, deps.config, arrived, at)
+  })
 }

@@ -216,6 +216,7 @@ export const waiverOf = (own: boolean, given: object = {}) => ({
   ...ofLoan,
   id: 'a',
   kind: 'waiver',
+  undone: null,
   amount: { amount: '12000', currency: 'HKD' },
   reason: 'Our debit came late.',
   status: 'proposed',
@@ -226,6 +227,14 @@ export const waiverOf = (own: boolean, given: object = {}) => ({
   ...given,
 })
 const confirmedWaiver = waiverOf(false, { id: 'b', status: 'confirmed', decidedBy: 'Ho Wing Lam' })
+/** A transfer that leads have allocated. */
+export const allocated = {
+  id: '0b9a4c1e-5f0d-4a52-9c1e-3f6f5f1f2a77',
+  reference: 'RP-7K2M-261122-0001',
+  method: 'transfer',
+  amount: { amount: '90000', currency: 'HKD' },
+  on: '2026-11-20',
+}
 /** A loan of which interest can be waived. */
 export const adjustable = (given: object = {}) => ({
   ...ofLoan,
@@ -235,6 +244,7 @@ export const adjustable = (given: object = {}) => ({
   owed: { amount: '900000', currency: 'HKD' },
   overdueSince: '2026-08-20',
   writeOffRefusal: 'tooEarly',
+  undoable: [allocated],
   adjustments: [confirmedWaiver],
   ...given,
 })
@@ -611,6 +621,8 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'loan.searched', reference: 'DD-7K2M-261122-0001' },
       { type: 'waiver.submitted', waiver: { amount: { amount: '12000', currency: 'HKD' }, reason: 'Our debit came late.' } },
       { type: 'writeOff.submitted', writeOff: { reason: 'The shop was closed.' } },
+      { type: 'undo.pressed', id: allocated.id },
+      { type: 'undo.submitted', undo: { reason: 'It was not theirs.' } },
       ...facts(
         'adjustment.takenBack waiver.pressed writeOff.pressed more.pressed dialog.closed back.pressed retry.pressed network.returned',
       ),
@@ -620,6 +632,7 @@ export const backofficeWorlds: Record<string, World> = {
         { records: [waiverOf(false)], next: 'n' },
         { records: [waiverOf(true)], next: null },
         { records: [waiverOf(false, { kind: 'writeOff' })], next: null },
+        { records: [waiverOf(false, { kind: 'undo', undone: allocated })], next: null },
         { records: [waiverOf(false, { concerned: true })], next: null },
         { records: [], next: null },
       ],
@@ -627,7 +640,7 @@ export const backofficeWorlds: Record<string, World> = {
       refreshList: [{ records: [waiverOf(false)], next: null }],
       readAdjustable: [
         adjustable(),
-        adjustable({ waivable: { amount: '0', currency: 'HKD' } }),
+        adjustable({ waivable: { amount: '0', currency: 'HKD' }, undoable: [{ ...allocated, method: 'waiver' }] }),
         adjustable({ concerned: true, writeOffRefusal: null }),
         adjustable({ adjustments: [waiverOf(false)], writeOffRefusal: null }),
         adjustable({ writeOffRefusal: null }),
@@ -638,6 +651,7 @@ export const backofficeWorlds: Record<string, World> = {
       readAdjustable: [refusal('notFound'), refusal('forbidden')],
       proposeWaiver: [refusal('conflict'), refusal('refused')],
       proposeWriteOff: [refusal('conflict'), refusal('forbidden')],
+      proposeUndo: [refusal('conflict'), refusal('forbidden')],
       decideAdjustment: [refusal('conflict'), refusal('verificationFailed'), refusal('forbidden')],
       withdrawAdjustment: [refusal('conflict'), refusal('forbidden')],
     },

@@ -4,14 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { CollectionFilter } from '../../contract/staff/collections.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
-import { ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
-import { returnRepayment } from '../../server/repayments/post-repayment.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { type Borrower, borrower, night, transfer, untilFirstDue } from '../lending/loans.ts'
 import { refusing } from '../repayments/two-loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
-import { writeOff } from './adjustments.ts'
+import { takeBack, writeOff } from './adjustments.ts'
 import { type Staff, staffMember } from './staff.ts'
 
 let server: MerchantServer
@@ -67,12 +65,10 @@ async function pays(dollars: number): Promise<void> {
   await signIn()
 }
 
-/** The bank takes the last payment back. */
+/** The last payment is taken back. */
 async function takesBack(): Promise<void> {
-  const { db } = server.database
-  const { id } = await db.selectFrom('repayments').select('id').orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
-  const by = { account: ledgerAccounts.collections, actor: 'provider:bank', at: server.deps.clock.now() }
-  await db.transaction().execute((trx) => returnRepayment(trx, id, by))
+  const last = server.database.db.selectFrom('repayments').select('id').orderBy('number', 'desc').limit(1)
+  await takeBack(server, (await last.executeTakeFirstOrThrow()).id)
 }
 
 describe('decision 120 the case of a loan that is past due', () => {

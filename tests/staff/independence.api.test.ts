@@ -105,6 +105,7 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     declineArrangement: { id: arrangement, reason: 'No.' },
     proposeWaiver: { drawdownId, amount: { amount: '100', currency: 'HKD' }, reason: 'Our mistake.' },
     proposeWriteOff: { drawdownId, reason: 'Closed down.' },
+    proposeUndo: { drawdownId, repaymentId: drawdownId, reason: 'It was not theirs.' },
     decideAdjustment: { id: waiver, accepted: true },
     withdrawAdjustment: { id: waiver },
     takeCollectionCase: { id: collection },

@@ -4,13 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { daysBetween } from '../../contract/kernel/days.ts'
 import type { LoanFilter } from '../../contract/staff/loans.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
-import { ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
-import { returnRepayment } from '../../server/repayments/post-repayment.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { type Borrower, borrower, draw, hkd, lend, night, onlyOrder, repay, transfer, untilFirstDue } from '../lending/loans.ts'
 import { refusing, twoLoans, untilDue } from '../repayments/two-loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
+import { takeBack } from './adjustments.ts'
 import { type Staff, staffMember } from './staff.ts'
 
 let server: MerchantServer
@@ -116,7 +115,7 @@ describe('decision 114 the list of loans', () => {
     expect([...records, ...rest.records]).toMatchObject([overdue, { id: later.drawdownId, status: 'overdue', daysPastDue: 8 }])
   })
 
-  test('a loan is overdue no more with the repayment that pays it, and again when the bank takes that back', async () => {
+  test('a loan is overdue no more with the repayment that pays it, and again when that is taken back', async () => {
     await becomesOverdue(merchant)
     await signIn()
     expect(await idsOf('overdue')).toEqual([merchant.drawdownId])
@@ -125,8 +124,7 @@ describe('decision 114 the list of loans', () => {
     await signIn()
     expect([await idsOf('overdue'), await idsOf('closed')]).toEqual([[], [merchant.drawdownId]])
     const [paid] = (await read()).repayments
-    const taken = { account: ledgerAccounts.collections, actor: 'provider:bank', at: server.deps.clock.now() }
-    await server.database.db.transaction().execute((trx) => returnRepayment(trx, paid?.id ?? '', taken))
+    await takeBack(server, paid?.id ?? '')
     expect(await idsOf('overdue')).toEqual([merchant.drawdownId])
   })
 

@@ -52,7 +52,7 @@ async function lookAt({ database: { db } }: MerchantServer): Promise<(day: strin
     .execute()) {
     const [payments, received, takenBack] = collected[`${product}/${method}`] ?? [0, 0n, 0n]
     collected[`${product}/${method}`] = [payments + 1, received + amount, takenBack + (status === 'returned' ? amount : 0n)]
-    if (method === 'waiver') waived[drawdown_id] = (waived[drawdown_id] ?? 0n) + amount
+    if (method === 'waiver' && status !== 'returned') waived[drawdown_id] = (waived[drawdown_id] ?? 0n) + amount
   }
   return (day) => ({
     collected,

@@ -17,7 +17,7 @@ import { type Borrower, night, repay } from '../lending/loans.ts'
 import { overpaid, payOut, payoutsOf, readyForPayout } from '../repayments/credit.ts'
 import { refusing, slow, twoLoans } from '../repayments/two-loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
-import { adjustableLoan, twoLeads, waive } from './adjustments.ts'
+import { adjustableLoan, twoLeads, undoOne, waive } from './adjustments.ts'
 import { type SeenDay, watched } from './report-days.ts'
 
 let opened: MerchantServer
@@ -146,8 +146,9 @@ test.each([
       const most = BigInt((await adjustableLoan(merchant, leads[0])).waivable.amount)
       if (most > 0n) await waive(server, merchant, leads, most)
     },
+    undone: () => undoOne(server, pick([monthly, weekly]) ?? weekly, next()),
   }
-  const kinds = ['days', 'days', 'days', 'ordered', 'transferred', 'decided', 'decided', 'returned', 'waived', 'overpaid']
+  const kinds = ['days', 'days', 'days', 'ordered', 'transferred', 'decided', 'decided', 'returned', 'waived', 'undone', 'overpaid']
   for (let event = 0; event < 40; event++) await life[event === 3 ? 'days' : (pick(kinds) ?? 'days')]?.()
   await schedulePortfolio(server.deps)
   await passes(1)

@@ -1,10 +1,11 @@
-/** Decisions on unidentified transfers, many times at once, on real PostgreSQL. Decisions 109, 122. */
+/** Decisions on unidentified transfers, many times at once, on real PostgreSQL. Decisions 109, 122, 126. */
 import { expect, test } from 'vitest'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { booksAgree, borrower, transfer } from '../lending/loans.ts'
 import { atOnce } from '../support/callers.ts'
 import { openMerchantServer, settle } from '../support/merchants.ts'
+import { adjustableLoan, allocate, proposeUndo, twoLeads, unidentifiedComes, waitingOf } from './adjustments.ts'
 import { staffMember } from './staff.ts'
 
 test.each([
@@ -38,3 +39,31 @@ test.each([
     await server.close()
   },
 )
+
+test('decision 126 an allocation whose undoing is confirmed many times at once is undone once, and the money is allocated again once', {
+  timeout: 300_000,
+}, async () => {
+  const server = await openMerchantServer({ POINTS_PER_MINUTE: '1000000' })
+  const merchant = await borrower(server, { amount: 60_000 })
+  await unidentifiedComes(server, 82_345n)
+  const leads = await twoLeads(server)
+  const [one, other] = leads
+  const id = await allocate(merchant, leads)
+  const [paid] = (await adjustableLoan(merchant, one)).undoable
+  await proposeUndo(merchant, one, paid?.id ?? '')
+  const confirmed = { id: await waitingOf(server, merchant), accepted: true }
+  const undone = await atOnce(() => other.browser.call('decideAdjustment', confirmed))
+  expect(undone.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(new Set(undone.map(({ code }) => code))).toEqual(new Set([200, 20011]))
+  const { db } = server.database
+  expect(await balanceOf(db, ledgerAccounts.suspense, 'HKD')).toBe(-82_345n)
+  const to = merchant.drawdownId
+  await one.browser.data('proposeAllocation', { id, to, reason: 'The amount.' })
+  const again = await atOnce(() => other.browser.call('decideAllocation', { id, to, accepted: true }))
+  expect(again.filter(({ code }) => code === 200)).toHaveLength(1)
+  const repaid = db.selectFrom('repayments').select(['status', 'amount']).where('method', '=', 'transfer').orderBy('number')
+  expect(await repaid.execute()).toEqual(['returned', 'cleared'].map((status) => ({ status, amount: 82_345n })))
+  expect(await balanceOf(db, ledgerAccounts.suspense, 'HKD')).toBe(0n)
+  await booksAgree(server, merchant)
+  await server.close()
+})

@@ -377,6 +377,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   readAdjustable: () => ({ reference: 'DD-7K2M-261122-0001' }),
   proposeWaiver: ({ case: drawdownId }) => ({ drawdownId, amount: { amount: '100', currency: 'HKD' }, reason: 'Our mistake.' }),
   proposeWriteOff: ({ case: drawdownId }) => ({ drawdownId, reason: 'Closed down.' }),
+  proposeUndo: ({ case: id }) => ({ drawdownId: id, repaymentId: id, reason: 'It was not theirs.' }),
   decideAdjustment: ({ case: id }) => ({ id, accepted: true }),
   withdrawAdjustment: ({ case: id }) => ({ id }),
   listCollectionCases: () => ({ filter: 'mine' }),

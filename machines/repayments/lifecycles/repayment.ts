@@ -34,6 +34,10 @@ export const repaymentLifecycle = setup({ types: { events: {} as RepaymentEvent,
       on: { 'money.returned': 'returned' },
     },
     refused: { description: 'The bank did not collect it; the debt is unchanged.', meta: { status: 'refused' }, type: 'final' },
-    returned: { description: 'The bank took the money back; it is owed again.', meta: { status: 'returned' }, type: 'final' },
+    returned: {
+      description: 'It was taken back, by the bank or by two leads; it is owed again.',
+      meta: { status: 'returned' },
+      type: 'final',
+    },
   },
 })

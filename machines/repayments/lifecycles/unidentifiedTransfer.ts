@@ -5,6 +5,7 @@ type UnidentifiedTransferEvent =
   | { type: 'allocation.proposed' }
   | { type: 'allocation.confirmed' }
   | { type: 'allocation.declined' }
+  | { type: 'allocation.undone' }
   | { type: 'return.confirmed' }
   | { type: 'return.settled' }
   | { type: 'return.refused' }
@@ -27,7 +28,11 @@ export const unidentifiedTransferLifecycle = setup({
       meta: { status: 'proposed' },
       on: { 'allocation.confirmed': 'allocated', 'return.confirmed': 'returning', 'allocation.declined': 'open' },
     },
-    allocated: { description: 'It has repaid the loan.', meta: { status: 'allocated' }, type: 'final' },
+    allocated: {
+      description: 'It has repaid the loan. Two leads undo it where it was the wrong one. Decision 126.',
+      meta: { status: 'allocated' },
+      on: { 'allocation.undone': 'open' },
+    },
     returning: {
       description: 'The bank is to send it back; it has not said yet that it has.',
       meta: { status: 'returning' },

@@ -39,6 +39,7 @@ import * as earlyWarnings from './migrations/034-early-warnings.ts'
 import * as collections from './migrations/035-collections.ts'
 import * as reports from './migrations/036-reports.ts'
 import * as returnedTransfers from './migrations/037-returned-transfers.ts'
+import * as undoneRepayments from './migrations/041-undone-repayments.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   '035-collections': collections,
   '036-reports': reports,
   '037-returned-transfers': returnedTransfers,
+  '041-undone-repayments': undoneRepayments,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

@@ -87,7 +87,9 @@ export const repaymentEntries = {
     purpose: 'law',
     rows: ofCompanies(),
     exported: ({ companies }) => sql<boolean>`(status = 'confirmed' and ${isOneOf('company_id', companies)})`,
-    plain: ['id', 'number', 'company_id', 'drawdown_id', 'kind', 'amount', 'currency', 'status', 'proposed_at', 'decided_at'],
+    plain: [
+      ...['id', 'number', 'company_id', 'drawdown_id', 'repayment_id', 'kind', 'amount', 'currency', 'status', 'proposed_at', 'decided_at'],
+    ],
     withheld: ['reason', 'proposed_by', 'decided_by'],
     erasure: 'kept',
   },

@@ -39,6 +39,9 @@ async function addVintages(trx: Trx, day: string, span: Span, before: string | n
       union all select loan.product, ${month}, 0, 0, repayment.amount, 0, 0
         from repayments repayment join drawdowns loan on loan.id = repayment.drawdown_id
         where repayment.method = 'waiver' and ${within('repayment.received_at', span)}
+      union all select loan.product, ${month}, 0, 0, -repayment.amount, 0, 0
+        from repayments repayment join drawdowns loan on loan.id = repayment.drawdown_id
+        where repayment.method = 'waiver' and repayment.status = 'returned' and ${within('repayment.ended_at', span)}
       union all select loan.product, ${month}, 0, 0, 0, 1, 0
         from loan_arrears late join drawdowns loan on loan.id = late.drawdown_id where late.over_30_on = ${day}::date
       union all select loan.product, ${month}, 0, 0, 0, 0, 1

@@ -137,6 +137,7 @@ export const wiredBackoffice = backofficeMachine.provide({
         readAdjustable: asking('readAdjustable'),
         proposeWaiver: asking('proposeWaiver'),
         proposeWriteOff: asking('proposeWriteOff'),
+        proposeUndo: asking('proposeUndo'),
         decideAdjustment: asking('decideAdjustment'),
         withdrawAdjustment: asking('withdrawAdjustment'),
       },

@@ -1,4 +1,4 @@
-/** One proposal to waive interest or to write a loan off: another lead confirms or declines it, the lead who made it takes it back. Decisions 116, 118. */
+/** One proposal to waive interest, to write a loan off or to undo a repayment: another lead confirms or declines it, the lead who made it takes it back. Decisions 116, 118, 126. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { LoanAdjustment } from '../../../contract/staff/adjustments.ts'
@@ -15,6 +15,7 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { Facts } from './Facts.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
+import { Undone } from './UndoDialog.tsx'
 
 type AdjustmentProps = PageProps<typeof adjustmentsMachine> & { adjustment: LoanAdjustment }
 
@@ -31,7 +32,7 @@ export function AdjustmentDialog({ flow }: PageProps<typeof adjustmentsMachine>)
 function Details({ flow, adjustment }: AdjustmentProps) {
   const { problem } = useFlow(flow)
   const { locale } = useIntl()
-  const { kind, amount, reference, by, at, reason, status, decidedBy } = adjustment
+  const { kind, undone, amount, reference, by, at, reason, status, decidedBy } = adjustment
   return (
     <>
       <ProblemBanner problem={problem} custom={{ 403: 'staff.concerned.adjustment' }} />
@@ -40,6 +41,11 @@ function Details({ flow, adjustment }: AdjustmentProps) {
           {companyName(adjustment, locale)} · {reference}
         </StackedFact>
         <StackedFact name={`staff.adjustments.amount.${kind}`} value={<Money value={amount} />} />
+        {undone && (
+          <StackedFact name="staff.adjustments.undo.what">
+            <Undone undone={undone} />
+          </StackedFact>
+        )}
         <StackedFact name="staff.adjustments.by">
           {by} · <DateText value={at} kind="moment" />
         </StackedFact>

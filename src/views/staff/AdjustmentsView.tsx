@@ -1,4 +1,4 @@
-/** Interest that is waived on loans, and loans that are written off, for leads: a list by status, one proposal in a dialog, forms for a new one. Decisions 116, 118. */
+/** Interest that is waived on loans, loans that are written off, and repayments that are undone, for leads: a list by status, one proposal in a dialog, forms for a new one. Decisions 116, 118, 126. */
 import { useIntl } from 'react-intl'
 import { AdjustmentStatus, type LoanAdjustment } from '../../../contract/staff/adjustments.ts'
 import type { adjustmentsMachine } from '../../../machines/staff/adjustments.ts'
@@ -12,18 +12,19 @@ import { companyName } from '../parts/names.ts'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { AdjustmentDialog } from './AdjustmentDialog.tsx'
 import { OfficeListPage } from './office-frame.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
 import { LoanSearchDialog, WaiverDialog } from './WaiverDialogs.tsx'
 import { WriteOffDialog } from './WriteOffDialog.tsx'
 
 /** The page. */
 export function AdjustmentsView({ flow }: PageProps<typeof adjustmentsMachine>) {
-  const { filter, ...is } = useFlow(flow, 'busy', 'working', 'unsure', 'opened', 'finding', 'proposing', 'writingOff')
+  const { filter, ...is } = useFlow(flow, 'busy', 'working', 'unsure', 'opened', 'finding', 'proposing', 'writingOff', 'undoing')
   return (
     <OfficeListPage
       flow={flow}
       title="staff.adjustments.title"
       reason="staff.adjustments.reason"
-      quiet={is.opened || is.finding || is.proposing || is.writingOff || is.unsure}
+      quiet={is.opened || is.finding || is.proposing || is.writingOff || is.undoing || is.unsure}
       aside={
         <Button
           label="staff.adjustments.add"
@@ -69,6 +70,7 @@ export function AdjustmentsView({ flow }: PageProps<typeof adjustmentsMachine>) 
           <LoanSearchDialog flow={flow} />
           <WaiverDialog flow={flow} />
           <WriteOffDialog flow={flow} />
+          <UndoDialog flow={flow} />
         </>
       }
     />

@@ -13,6 +13,7 @@ import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { LoanFacts } from './AdjustableFacts.tsx'
+import { UndoOffer } from './UndoDialog.tsx'
 import { WriteOffOffer } from './WriteOffDialog.tsx'
 
 type WaiverProps = PageProps<typeof adjustmentsMachine>
@@ -55,6 +56,7 @@ export function WaiverDialog({ flow }: WaiverProps) {
           <LoanFacts loan={loan} />
           <Form flow={flow} loan={loan} />
           <WriteOffOffer flow={flow} loan={loan} />
+          <UndoOffer flow={flow} loan={loan} />
         </>
       )}
     </FlowDialog>

@@ -85,14 +85,16 @@ export interface LendingTables {
     /** The day on which two leads wrote it off: what was owed then is fixed; null of any other. Decision 118. */
     written_off_on: Generated<string | null>
   }
-  /** Interest of a loan that a lead proposes to waive, until another one decides. Decision 116. */
+  /** What a lead proposes to waive, to write off or to undo of a loan, until another one decides. Decisions 116, 118, 126. */
   loan_adjustments: {
     id: string
     number: Generated<bigint>
     company_id: string
     drawdown_id: string
     kind: AdjustmentKind
-    /** Of interest that is waived; of a write-off what was owed when it was proposed, then when it was confirmed. */
+    /** That is undone; null of other kinds. */
+    repayment_id: Generated<string | null>
+    /** Of interest that is waived or a repayment that is undone; of a write-off what was owed when it was proposed, then when it was confirmed. */
     amount: bigint
     currency: Currency
     reason: string
