@@ -32,6 +32,8 @@ export const DrawdownOffer = z.strictObject({
   effective_annual_rate: Rate,
   statutory_annual_rate: Rate,
   schedule: z.array(Instalment),
+  /** Due days after this one may still move, since not all holidays are published; null: none can. Decision 125. */
+  certain_until: Day.nullable(),
 })
 export type DrawdownOffer = z.infer<typeof DrawdownOffer>
 

@@ -50,6 +50,8 @@ export const LoanStanding = z.strictObject({
   fallen: z.array(FallenInstalment),
   /** Instalments still to come, soonest first, when what is due is paid now. */
   coming: z.array(Instalment),
+  /** Those due after this day may still move, since not all holidays are published; null: none can. Decision 125. */
+  certain_until: Day.nullable(),
   /** The account it is debited from, with its last digits: `••••8838`. */
   account: z.string(),
   /** The day on which it was written off: what was owed then is fixed, no interest runs, and it is paid by transfer alone. Decision 118. */

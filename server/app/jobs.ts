@@ -9,6 +9,7 @@ import { kycJobs } from '../kyc/review.ts'
 import { submissionJobs } from '../kyc/submissions.ts'
 import { approvalJobs } from '../lending/approvals.ts'
 import { interestJobs } from '../lending/interest.ts'
+import { holidayJobs } from '../lending/later-holidays.ts'
 import { payoutJobs } from '../lending/payouts.ts'
 import { reviewJobs } from '../limits/facility-review.ts'
 import { underwritingJobs } from '../limits/underwriting/calculate.ts'
@@ -57,6 +58,7 @@ export const jobHandlers: JobHandlers = {
   ...factorResetJobs,
   ...approvalJobs,
   ...interestJobs,
+  ...holidayJobs,
   ...reviewJobs,
   ...creditPayoutJobs,
   ...transferReturnJobs,

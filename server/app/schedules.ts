@@ -2,6 +2,7 @@
 
 import { scheduleOwners } from '../kyc/owners.ts'
 import { scheduleInterest } from '../lending/interest.ts'
+import { scheduleHolidays } from '../lending/later-holidays.ts'
 import { scheduleReviews } from '../limits/facility-review.ts'
 import type { Deps } from '../platform/deps.ts'
 import { scheduleProof } from '../repayments/proof.ts'
@@ -17,6 +18,7 @@ export async function scheduleAll(deps: Deps): Promise<void> {
   await scheduleCharges(deps)
   await scheduleReviews(deps)
   await scheduleInterest(deps)
+  await scheduleHolidays(deps)
   await scheduleStatements(deps)
   await scheduleProof(deps)
   await schedulePortfolio(deps)

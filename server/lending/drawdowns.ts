@@ -24,7 +24,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { initialStatus, statusAfter } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
-import { knownHolidays } from '../reference/calendar/holidays.ts'
+import { holidayLists, knownHolidays } from '../reference/calendar/holidays.ts'
 import { approvalUntil, awaitApproval } from './approvals.ts'
 import { withinService } from './debt-service.ts'
 import { activeFacility, drawableAmount, submittedAccount } from './drawable.ts'
@@ -129,6 +129,7 @@ async function reserve(
       currency: facility.currency,
       tenor,
       terms: json(terms),
+      holidays_of: holidayLists(),
       counted_from: start,
       value_date: start,
       status: firstStatus(until),

@@ -8,13 +8,14 @@ import type { PaidOut } from '../../contract/lending/loan/schedule.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
 import type { EventDetails } from '../../contract/records/timeline.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { listedUntil } from '../reference/calendar/holidays.ts'
 
 /** A row of `drawdowns`. */
 export type DrawdownRow = Selectable<Tables['drawdowns']>
 
 /**
  * The loan of a drawdown, under the terms stored with it: later terms do not apply. Interest begins when the money has arrived. CRED-12,
- * CRED-13, CRED-14, decision 057.
+ * CRED-13, CRED-14, decision 057. A later list of holidays may have moved due days (125).
  */
 export function loanOf({
   terms,
@@ -22,8 +23,9 @@ export function loanOf({
   tenor,
   counted_from,
   value_date,
-}: Pick<DrawdownRow, 'terms' | 'waiver' | 'tenor' | 'counted_from' | 'value_date'>): Loan {
-  const loan = { ...terms, waiver, tenor }
+  moved_days,
+}: Pick<DrawdownRow, 'terms' | 'waiver' | 'tenor' | 'counted_from' | 'value_date' | 'moved_days'>): Loan {
+  const loan = { ...terms, waiver, tenor, moved: moved_days, listedUntil: listedUntil() }
   return { ...loan, interestAfter: interestAfter(loan, counted_from, value_date) }
 }
 

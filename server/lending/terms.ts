@@ -7,6 +7,7 @@ import type { Fixing, LoanStructure, LoanTerms } from '../../contract/lending/lo
 import { loanTerms, longestTenor } from '../../contract/lending/terms.ts'
 import { feeTypes } from '../../contract/reference/fee-types.ts'
 import { graceDays, leastRepayment } from '../../contract/repayments/repayment-rules.ts'
+import { listedUntil } from '../reference/calendar/holidays.ts'
 
 /** Ids of the loan structures, by product. */
 const structureIds: Readonly<Record<Product, string>> = {
@@ -59,5 +60,6 @@ export function termsOf(
     },
     fees: feesOf(product),
     holidays: holidays && [...holidays],
+    ...(holidays ? { listedUntil: listedUntil() } : {}),
   }
 }

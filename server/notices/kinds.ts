@@ -58,6 +58,7 @@ export const links: Record<NoticeKind, string> = {
   'repayment.received': '/credit/*/home',
   'repayment.refused': '/credit/*/repayment',
   'repayment.returned': '/credit/*/repayment',
+  'repayment.moved': '/credit/*/repayment',
   'credit.used': '/credit/*/home',
   'credit.takenBack': '/credit/*/repayment',
   'loan.demanded': '/arrangements',

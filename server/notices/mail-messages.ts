@@ -24,6 +24,7 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'repayment.refused',
   'repayment.returned',
   'repayment.undone',
+  'repayment.moved',
   'credit.used',
   'credit.takenBack',
   'loan.demanded',

@@ -49,6 +49,8 @@ export interface NoticeValues {
   /** A transfer that staff had allocated to the loan by mistake; interest that they had waived by mistake. */
   'repayment.undone': { product: string; reference: string; amount: string }
   'waiver.undone': { product: string; reference: string; amount: string }
+  /** Due days of a loan are later ones, by {@link daysMoved}. */
+  'repayment.moved': { product: string; reference: string; days: ByLocale }
   /** Of the credit balance of the company. */
   'credit.used': { product: string; reference: string; amount: string }
   'credit.takenBack': { product: string; reference: string; amount: string }
@@ -91,6 +93,16 @@ export function noteOf(note: string): ByLocale {
   return byLocale((locale) => (note === '' ? '' : textOf(locale, 'notices.seller.refused.note', { note })))
 }
 
+/** Days that became later ones, in order. */
+export function daysMoved(days: readonly { readonly from: string; readonly to: string }[]): ByLocale {
+  return byLocale((locale) => {
+    const words = days.map(({ from, to }) =>
+      textOf(locale, 'notices.repayment.moved.day', { from: dayIn(locale, from), to: dayIn(locale, to) }),
+    )
+    return new Intl.ListFormat(locale.replace('_', '-')).format(words)
+  })
+}
+
 export type NoticeKind = keyof NoticeValues
 
 /** The texts of a kind with its values, in every language. */
@@ -109,8 +121,11 @@ function valueIn(locale: Locale, name: string, value: string | ByLocale): string
     const id = `notices.product.${value}`
     return isTextId(id) ? textOf(locale, id) : value
   }
-  if (name !== 'day') return value
+  return name === 'day' ? dayIn(locale, value) : value
+}
+
+function dayIn(locale: Locale, day: string): string {
   return new Intl.DateTimeFormat(locale.replace('_', '-'), { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${value}T00:00:00Z`),
+    new Date(`${day}T00:00:00Z`),
   )
 }

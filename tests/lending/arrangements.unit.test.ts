@@ -36,7 +36,7 @@ const anyRearranged = fc
       payments.filter((payment) => payment.after <= after),
     )
     const state = on(loan, before, day)
-    const instalments = rearranged(state, { first: addDays(day, wait), count, timing })
+    const instalments = rearranged(state, { first: addDays(day, wait), count, timing }, holidays)
     const arrangement: LoanEvent = { kind: 'arrangement', id: 'arrangement', day, paid: totalOf(state.paid), instalments }
     return { loan, day, before, state, instalments, events: [...before, arrangement] }
   })
@@ -118,7 +118,7 @@ describe('decision 117 other instalments', () => {
       fc.property(anyRearranged, fc.integer({ min: 1, max: 100 }), ({ loan, day, events }, days) => {
         const then = addDays(day, days)
         const state = on(loan, events, then)
-        const instalments = rearranged(state, { first: addDays(then, 7), count: 3, timing: 'weekly' })
+        const instalments = rearranged(state, { first: addDays(then, 7), count: 3, timing: 'weekly' }, holidays)
         const again: LoanEvent = { kind: 'arrangement', id: 'again', day: then, paid: totalOf(state.paid), instalments }
         expect(upcoming(on(loan, [again, ...events], then))).toEqual(instalments)
       }),

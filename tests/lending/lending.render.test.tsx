@@ -32,6 +32,17 @@ test('decision 105 a price is flagged by the rate of the law, whatever the compo
   expect(document.body.textContent).not.toContain('Money Lenders Ordinance')
 })
 
+test('decision 125 the plan of a price says until when its days are certain, while a later one may move', async () => {
+  const page = { chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' } as const
+  const when = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('confirming')
+  const account = { account: { bankName: 'HSBC', accountNumber: '••••8838', accountName: 'Haifu' } }
+  await show({ ...page, when }, 'en_US', { account, offer: { ...quoted, certain_until: '2026-12-31' } })
+  expect(document.body.textContent).toContain('Bank holidays after Dec 31, 2026 are not all published yet')
+  cleanup()
+  await show({ ...page, when }, 'en_US', { account, offer: { ...quoted, certain_until: null } })
+  expect(document.body.textContent).not.toContain('Bank holidays')
+})
+
 test('accountDispute: payouts to an account that someone else entered are stopped, in every state and three languages', async () => {
   await expectRendered({ chart: 'accountDispute', view: AccountDisputeView, who: 'visitor', page: '/not-me' })
 })

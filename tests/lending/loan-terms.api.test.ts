@@ -24,7 +24,8 @@ test('CRED-12 CRED-13 CRED-14 RED-12 loans drawn before their terms were stored 
   for (const before of ofBefore) {
     const { start, tenor } = before
     const terms = LoanTerms.parse(termsOfBefore(before))
-    const loan = loanOf({ terms, waiver: before.waiver as Waiver | null, tenor, counted_from: start, value_date: start })
+    const days = { counted_from: start, value_date: start, moved_days: [] }
+    const loan = loanOf({ terms, waiver: before.waiver as Waiver | null, tenor, ...days })
     const paidOut = paidOutOf({ counted_from: start, amount: BigInt(before.amount) })
     const price = priceOf(loan, paidOut)
     const reported = [price.deduction, price.interest, price.waived].map(String)

@@ -83,12 +83,12 @@ export async function facilityRow({ database: { db } }: TestServer, { facilityId
   return db.selectFrom('facilities').selectAll().where('id', '=', facilityId).executeTakeFirstOrThrow()
 }
 
-/** Runs a night's jobs of charge orders, statements and the proof now, those that are scheduled, and the jobs they queue. */
+/** Runs a night's jobs of holidays, charge orders, statements and the proof now, those that are scheduled, and the jobs they queue. */
 export async function night({ database: { db }, deps, worker }: TestServer): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ run_at: deps.clock.now() })
-    .where('kind', 'in', ['charge.daily', 'statement.daily', 'proof.daily'])
+    .where('kind', 'in', ['holidays.daily', 'charge.daily', 'statement.daily', 'proof.daily'])
     .execute()
   await worker.drain()
 }

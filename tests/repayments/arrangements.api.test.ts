@@ -2,10 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { ArrangementProposal } from '../../contract/staff/arrangements.ts'
+import { scheduleHolidays } from '../../server/lending/later-holidays.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { scheduleProof } from '../../server/repayments/proof.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { keepLists, publish } from '../lending/holiday-lists.ts'
 import { type Borrower, booksAgree, borrower, hkd, lend, night, ordersOf, transfer, untilFirstDue } from '../lending/loans.ts'
 import { type Staff, staffMember } from '../staff/staff.ts'
 import { mailsTo } from '../support/accounts.ts'
@@ -181,6 +183,23 @@ describe('decision 117 an offer', () => {
     await night(server)
     const [order] = await ordersOf(merchant)
     expect([order?.dueOn, order?.total]).toEqual([first?.due, first?.total])
+  })
+
+  test('decision 125 has business days by the lists of its day, and keeps them when a later list is published', async () => {
+    keepLists()
+    await scheduleHolidays(server.deps)
+    const id = (await ask()).data.id
+    await signInLeads()
+    const [first] = await one.browser.data('calculateArrangement', { id, ...plan() })
+    publish(first?.due ?? '')
+    const [moved, second, ...rest] = await one.browser.data('calculateArrangement', { id, ...plan() })
+    expect([moved?.due, rest.length]).toEqual([addDays(first?.due ?? '', 1), 4])
+    await propose(id)
+    await decide(id)
+    await answer(id, true)
+    publish(second?.due ?? '')
+    await night(server)
+    expect((await loan())?.coming.slice(0, 2).map(({ due }) => due)).toEqual([moved?.due, second?.due])
   })
 
   test('stops drawing until the loan is repaid', async () => {

@@ -1,4 +1,5 @@
 /** Repayments and charge orders: every state as it is rendered. */
+import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { ArrangementsView } from '../../src/views/repayments/ArrangementsView.tsx'
@@ -52,27 +53,37 @@ test('decision 115 the card says why an account is not paid to, and offers no pa
   expect(document.body.textContent).not.toMatch(/Pay out HKD/)
 })
 
+const atForm = {
+  chart: 'repaymentOrder',
+  view: RepaymentView,
+  page: '/credit/hook/repayment',
+  when: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('form'),
+} as const
+const parts = { principal: hkd('3900000'), interest: hkd('109000'), total: hkd('4009000') }
+const payTo = { bank: 'HSBC', swift: 'HSBCHKHHHKH', accountName: 'Sampan Limited', accountNumber: '808-123456-001' }
+const loan = {
+  ...{ drawdown_id: 'd', reference: 'DD-7K2M-261122-0001', on: '2027-03-10', account: '••••8838', ...parts },
+  ...{ collecting: hkd('0'), payable: parts.total, payable_interest: parts.interest, due: parts.total, late: hkd('0'), late_since: null },
+  ...{ overdue: parts.total, overdue_since: '2026-12-01', fallen: [{ due: '2026-12-01', standing: 'overdue', ...parts }], coming: [] },
+  ...{ certain_until: null, debitable: false, written_off_on: '2027-03-02', pay_to: payTo },
+}
+
 test('decision 118 of a loan that is written off the page says what is owed and where to pay it; nothing can be typed or debited', async () => {
-  const atForm = {
-    chart: 'repaymentOrder',
-    view: RepaymentView,
-    page: '/credit/hook/repayment',
-    when: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('form'),
-  } as const
-  const parts = { principal: hkd('3900000'), interest: hkd('109000'), total: hkd('4009000') }
-  const payTo = { bank: 'HSBC', swift: 'HSBCHKHHHKH', accountName: 'Sampan Limited', accountNumber: '808-123456-001' }
-  const loan = {
-    ...{ drawdown_id: 'd', reference: 'DD-7K2M-261122-0001', on: '2027-03-10', account: '••••8838', ...parts },
-    ...{ collecting: hkd('0'), payable: parts.total, payable_interest: parts.interest, due: parts.total, late: hkd('0'), late_since: null },
-    ...{ overdue: parts.total, overdue_since: '2026-12-01', fallen: [{ due: '2026-12-01', standing: 'overdue', ...parts }], coming: [] },
-    ...{ debitable: false, written_off_on: '2027-03-02', pay_to: payTo },
-  }
   await show(atForm, 'en_US', { loans: [loan], loanId: 'd', amount: null })
   const text = document.body.textContent ?? ''
   for (const said of ['HKD\u00a040,090.00 is still owed', loan.reference, payTo.accountNumber, 'no interest is added'])
     expect(text).toContain(said)
   expect([document.querySelector('input'), document.querySelector('button[type="submit"]')]).toEqual([null, null])
   for (const unsaid of ['mandate', 'Ask for other instalments']) expect(text).not.toContain(unsaid)
+})
+
+test('decision 125 the plan of a loan says until when its days are certain, while a later one may move', async () => {
+  const shown = { ...loan, written_off_on: null, pay_to: null, debitable: true }
+  await show(atForm, 'en_US', { loans: [{ ...shown, certain_until: '2026-12-31' }], loanId: 'd', amount: null })
+  expect(document.body.textContent).toContain('Bank holidays after Dec 31, 2026 are not all published yet')
+  cleanup()
+  await show(atForm, 'en_US', { loans: [shown], loanId: 'd', amount: null })
+  expect(document.body.textContent).not.toContain('Bank holidays')
 })
 
 test('arrangements: other instalments are asked for, withdrawn and answered, in every state and three languages', async () => {

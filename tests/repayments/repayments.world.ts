@@ -9,6 +9,7 @@ const loan = {
   due: nothing,
   overdue: nothing,
   coming: [],
+  certain_until: null,
   on: '2026-11-22',
   debitable: true,
   written_off_on: null,

@@ -90,7 +90,7 @@ describe('decision 114 the list of loans', () => {
     const { accrued_on: _, ...rest } = row
     await server.database.db
       .insertInto('drawdowns')
-      .values({ ...rest, ...waiting, terms: JSON.stringify(row.terms) as never, waiver: null })
+      .values({ ...rest, ...waiting, terms: JSON.stringify(row.terms) as never, moved_days: '[]' as never, waiver: null })
       .execute()
     await signIn()
     expect(await idsOf('all', waiting.reference)).toEqual([])

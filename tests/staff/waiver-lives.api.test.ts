@@ -1,8 +1,10 @@
 /** Random lives of a company with a late loan in each product: payments, debits, returns, waived interest, write-offs, allocated transfers, what is undone, and nights. Decisions 116, 118, 126. */
+/** Random lives of a company with a late loan in each product: payments, debits, returns, waived interest, write-offs, holidays, and nights. Decisions 116, 118, 125. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { latestDay } from '../../contract/kernel/days.ts'
+import { addDays, latestDay } from '../../contract/kernel/days.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { scheduleHolidays } from '../../server/lending/later-holidays.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { bookArrival } from '../../server/repayments/arrivals.ts'
@@ -10,6 +12,7 @@ import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { decideDebit } from '../../server/sandbox/debits.ts'
 import { numbersFrom } from '../harness/random.ts'
+import { keepLists, publish } from '../lending/holiday-lists.ts'
 import { type Borrower, booksAgree, night, repay } from '../lending/loans.ts'
 import { refusing, slow, twoLoans, untilDue } from '../repayments/two-loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
@@ -57,7 +60,16 @@ async function pagesAgree({ browser }: Borrower, product: Product): Promise<void
   expect([...arrears, ...coming].map(({ due, amount }) => ({ due, amount }))).toEqual(instalments)
 }
 
-/** A life begins when something is late; or so much later that a loan can be written off, which is then tried in place of waivers. */
+/** What has fallen due of a loan by each of its due days, as it is planned now. */
+async function plannedSums({ browser, drawdownId }: Borrower): Promise<string[]> {
+  let sum = 0n
+  return (await browser.data('readDrawdown', { id: drawdownId })).offer.schedule.map(({ total }) => {
+    sum += BigInt(total.amount)
+    return String(sum)
+  })
+}
+
+/** A life begins when something is late; or so much later that a loan can be written off, which is then tried in place of waivers, or lists of holidays are. */
 test.each([
   { seed: 1, method: 'waived' },
   { seed: 5, method: 'waived' },
@@ -65,12 +77,19 @@ test.each([
   { seed: 4, method: 'writtenOff' },
 ])(
   'decisions 116, 118, 126 in random life $seed pages, statement, books and recomputation agree after each event',
+  { seed: 5, method: 'published' },
+  { seed: 6, method: 'published' },
+])(
+  'decisions 116, 118, 125 in random life $seed pages, statement, books and recomputation agree after each event',
   async ({ seed, method }) => {
     const next = numbersFrom(seed)
     const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(next() * all.length)]
     const { monthly, weekly } = await twoLoans(server, { monthly: slow, weekly: refusing }, 20)
     await untilDue(server, weekly)
     if (method === 'writtenOff') await daysPass(server, weekly, 95)
+    keepLists()
+    if (method === 'published') await scheduleHolidays(server.deps)
+    const agreed = { underwriting: await plannedSums(monthly), hook: await plannedSums(weekly) }
     const { db } = server.database
     const repayments = () => db.selectFrom('repayments').selectAll().where('company_id', '=', monthly.companyId).orderBy('number').execute()
     const debits = async (...statuses: string[]) =>
@@ -134,6 +153,14 @@ test.each([
         if (open && merchant) await allocate(merchant, leads)
       },
       undone: () => undoOne(server, pick([monthly, weekly]) ?? weekly, next()),
+      /** Some holidays from a due day on, which the next night reads. */
+      async published() {
+        const { browser, drawdownId } = pick([monthly, weekly]) ?? weekly
+        const { offer } = await browser.data('readDrawdown', { id: drawdownId })
+        const first = pick(offer.schedule.map(({ due }) => due).filter((due) => due > dayOf(server.deps.clock.now())))
+        if (first) publish(...Array.from({ length: 1 + Math.floor(next() * 8) }, (_, index) => addDays(first, index)))
+        await passes(1)
+      },
       async writtenOff() {
         const merchant = pick([monthly, weekly]) ?? weekly
         const [one, other] = await twoLeads(server)
@@ -156,6 +183,7 @@ test.each([
       'undone',
       'undone',
     ]
+    const kinds = ['days', 'days', 'ordered', 'transferred', 'decided', 'decided', 'returned', method, method, method]
     for (let event = 0; event < events; event++) {
       await life[pick(kinds) ?? 'days']?.()
       for (const [merchant, product] of [
@@ -172,6 +200,18 @@ test.each([
     const lost = await db.selectFrom('drawdowns').select('id').where('written_off_on', 'is not', null).execute()
     const recoveries = await db.selectFrom('ledger_entries').select('id').where('kind', '=', 'repayment.recovered').execute()
     if (method === 'waived') expect([waivers.length > 0, undone.length > 0]).toEqual([true, true])
+        // Instalments that meet on a day are one; otherwise each stays to the cent.
+        const planned = await plannedSums(merchant)
+        expect(planned).toEqual(agreed[product].filter((sum) => planned.includes(sum)))
+        expect(planned.at(-1)).toBe(agreed[product].at(-1))
+      }
+    }
+    const waivers = (await repayments()).filter((each) => each.method === 'waiver')
+    const lost = await db.selectFrom('drawdowns').select('id').where('written_off_on', 'is not', null).execute()
+    const recoveries = await db.selectFrom('ledger_entries').select('id').where('kind', '=', 'repayment.recovered').execute()
+    const moves = await db.selectFrom('drawdowns').select('moved_days').execute()
+    if (method === 'waived') expect(waivers.length).toBeGreaterThan(2)
+    else if (method === 'published') expect(moves.flatMap(({ moved_days }) => moved_days).length).toBeGreaterThan(2)
     else expect([lost.length > 0, recoveries.length > 0]).toEqual([true, true])
   },
 )

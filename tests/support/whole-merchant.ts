@@ -195,7 +195,7 @@ async function wholeLoan({ database: { db }, deps }: TestServer, like: string) {
     const day = addDays(dayOf(at), -40)
     const paidOut = { status: 'settled', outstanding: row.amount, counted_from: day, value_date: day, settled_at: at } as const
     const account_sealed = sealAccount(deps.config, 'drawdowns', loan, openAccount(deps.config, 'drawdowns', like, row.account_sealed))
-    const kept = { terms: json(row.terms), waiver: null }
+    const kept = { terms: json(row.terms), moved_days: json([]), waiver: null }
     const values = { ...row, ...paidOut, ...kept, account_sealed, id: loan, reference: `${row.reference}-PAID` }
     await trx.insertInto('drawdowns').values(values).execute()
     const facility = trx.updateTable('facilities').where('id', '=', row.facility_id)
@@ -211,8 +211,15 @@ async function waitingLike({ database: { db }, deps }: TestServer, like: string)
   const { repaying: _, ...row } = await db.selectFrom('drawdowns').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
   const [id, until] = [randomUUID(), startOf(addDays(dayOf(deps.clock.now()), 1))]
   const account_sealed = sealAccount(deps.config, 'drawdowns', id, openAccount(deps.config, 'drawdowns', like, row.account_sealed))
-  const unpaid = { settled_at: null, accrued_on: null, outstanding: 0n, value_date: row.counted_from, terms: json(row.terms), waiver: null }
-  const waits = { ...unpaid, status: 'awaiting approval', approval_until: until } as const
+  const unpaid = { settled_at: null, accrued_on: null, outstanding: 0n, value_date: row.counted_from }
+  const waits = {
+    ...unpaid,
+    terms: json(row.terms),
+    moved_days: json([]),
+    waiver: null,
+    status: 'awaiting approval',
+    approval_until: until,
+  } as const
   await db
     .insertInto('drawdowns')
     .values({ ...row, ...waits, account_sealed, id, reference: `${row.reference}-WAITS` })

@@ -15,13 +15,13 @@ export interface Proposal {
 
 /**
  * The instalments by which a loan, as it stands on a day, is repaid: its principal in equal parts, each with the interest up to its day. The
- * last one takes what rounding left. Days are moved to business days like those of the loan; those that meet on one day are one. What has
- * fallen due and is not paid is part of them.
+ * last one takes what rounding left. Days are moved to business days like those of the loan, by the holidays that are `listed` on the day;
+ * those that meet on one day are one. What has fallen due and is not paid is part of them.
  */
-export function rearranged(state: LoanState, { first, count, timing }: Proposal): Instalment[] {
+export function rearranged(state: LoanState, { first, count, timing }: Proposal, listed: readonly string[]): Instalment[] {
   const { loan, paidOut } = state.drawn
   const days = Array.from({ length: count }, (_, index) => (timing === 'weekly' ? addDays(first, 7 * index) : addMonths(first, index)))
-  const dues = [...new Set(days.map((day) => rolled(day, loan.holidays)))]
+  const dues = [...new Set(days.map((day) => rolled(day, loan.holidays && listed)))]
   const part = owed(state).principal / BigInt(dues.length)
   let current = state
   const instalments = dues.map((due, index) => {

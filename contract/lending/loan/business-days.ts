@@ -1,6 +1,6 @@
 /** Days on which payments can fall due: those on which banks of Hong Kong, China and the US all work. */
 import { addDays, addMonths, daysBetween } from '../../kernel/days.ts'
-import type { Loan } from './structure.ts'
+import type { Loan, MovedDay } from './structure.ts'
 
 /** Weekly due days of a tenor: 13 to a quarter, so that the price does not depend on the day it begins. */
 const weeksPerMonth = 13 / 3
@@ -17,6 +17,18 @@ export function rolled(day: string, holidays: readonly string[] | null): string 
   let current = day
   while (!isBusinessDay(current, holidays)) current = addDays(current, 1)
   return current
+}
+
+/** The due days after a day on which banks are closed by a list of holidays that was read on it, each with the next business day. Decision 125. */
+export function movesOf(dueDays: readonly string[], { listed, on }: { listed: readonly string[]; on: string }): MovedDay[] {
+  const closed = dueDays.filter((due) => due > on && !isBusinessDay(due, listed))
+  return closed.map((from) => ({ from, to: rolled(from, listed), on }))
+}
+
+/** The day that `listedUntil` says, when a due day after it may still move; null when none can. Decision 125. */
+export function certainUntil({ holidays, listedUntil }: Pick<Loan, 'holidays' | 'listedUntil'>, dueDays: readonly string[]): string | null {
+  if (holidays === null || listedUntil === undefined) return null
+  return dueDays.some((due) => due > listedUntil) ? listedUntil : null
 }
 
 /**

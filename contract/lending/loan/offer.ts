@@ -3,7 +3,7 @@
 import { effectiveAnnualRate } from './effective-rate.ts'
 import { greater, sumOf } from './exact.ts'
 import { deductionOf } from './fees.ts'
-import { type Instalment, type PaidOut, schedule } from './schedule.ts'
+import { agreedSchedule, type Instalment, type PaidOut, schedule } from './schedule.ts'
 import { statutoryRate } from './statutory-rate.ts'
 import type { Loan } from './structure.ts'
 
@@ -25,7 +25,7 @@ export interface LoanOffer {
 }
 
 /**
- * Prices a drawdown. If the money arrives later, the rates stay those of the agreed price, as if it had arrived on its day.
+ * Prices a drawdown. If the money arrives later, or a later list of holidays moves due days, the rates stay those of the agreed price.
  */
 export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
   const instalments = schedule(loan, drawdown)
@@ -34,7 +34,7 @@ export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
   const fees = sumOf(instalments.map((instalment) => instalment.fees))
   const interest = sumOf(instalments.map((instalment) => instalment.interest))
   const unwaived = loan.waiver ? priceOf({ ...loan, waiver: null }, drawdown).cost : deduction + fees + interest
-  const agreed = loan.interestAfter ? schedule({ ...loan, interestAfter: 0 }, drawdown) : instalments
+  const agreed = agreedSchedule({ ...loan, interestAfter: 0 }, drawdown)
   const paidOut = { day: drawdown.day, amount: received }
   const payments = agreed.map(({ due, total }) => ({ day: due, amount: total }))
   return {

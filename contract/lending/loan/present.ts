@@ -2,6 +2,7 @@
 
 import { money } from '../../kernel/money.ts'
 import type { DrawdownOffer, Tenor } from '../drawdowns.ts'
+import { certainUntil } from './business-days.ts'
 import { priceOf } from './offer.ts'
 import type { PaidOut } from './schedule.ts'
 import type { Loan } from './structure.ts'
@@ -28,5 +29,9 @@ export function offerOf(loan: Loan, drawdown: PaidOut): DrawdownOffer {
       interest: amount(each.interest + each.fees),
       total: amount(each.total),
     })),
+    certain_until: certainUntil(
+      loan,
+      schedule.map(({ due }) => due),
+    ),
   }
 }

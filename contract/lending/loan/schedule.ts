@@ -1,5 +1,5 @@
 /** The instalments of a loan as they are agreed at its drawdown. CRED-12, CRED-13. */
-import { addDays } from '../../kernel/days.ts'
+import { addDays, daysBetween } from '../../kernel/days.ts'
 import { accrue, accrueBefore, grainsOfUnit, interestOf } from './accrual.ts'
 import { allocate, nothing } from './allocation.ts'
 import { dueDays } from './business-days.ts'
@@ -28,15 +28,36 @@ export interface Instalment {
 /** An instalment as agreed, before discounts on its interest; a part of the interest may be left to later ones. */
 type Planned = Omit<Instalment, 'interest' | 'total'> & { readonly unpaid: bigint }
 
+/** The instalments of a loan, each on its agreed day or the one it was moved to; those that meet on one day are one. Decision 125. */
+export function schedule(loan: Loan, paidOut: PaidOut): Instalment[] {
+  const onDays = new Map<string, Instalment>()
+  for (const instalment of agreedSchedule(loan, paidOut)) {
+    const due = (loan.moved ?? []).reduce((day, { from, to }) => (day === from ? to : day), instalment.due)
+    const there = onDays.get(due)
+    onDays.set(due, there ? inOne(there, instalment) : { ...instalment, due, after: daysBetween(paidOut.day, due) })
+  }
+  return [...onDays.values()]
+}
+
+function inOne(one: Instalment, { fees, principal, interest, total }: Instalment): Instalment {
+  return {
+    ...one,
+    fees: one.fees + fees,
+    principal: one.principal + principal,
+    interest: one.interest + interest,
+    total: one.total + total,
+  }
+}
+
 /**
- * The instalments of a loan, in the order of their days; principal adds up to what was paid out. A day on which nothing falls due has
+ * The instalments of a loan as agreed, in the order of their days; principal adds up to what was paid out. A day on which nothing falls due has
  * none. By a share of sales only the minimum repayment and the rest at the end of the tenor are agreed: the share itself is collected
  * as it is sold.
  *
  * A red packet reduces interest and leaves principal and due days unchanged: it makes single payments smaller and none later. RED-12.
  * So does money that arrives after the drawdown, unless a due day has passed by then. Decision 057.
  */
-export function schedule(loan: Loan, paidOut: PaidOut): Instalment[] {
+export function agreedSchedule(loan: Loan, paidOut: PaidOut): Instalment[] {
   const planned = plan({ ...loan, waiver: null, interestAfter: 0 }, paidOut)
   return charged(loan, paidOut, notBefore(loan.interestAfter ?? 0, paidOut, planned)).filter(({ total }) => total > 0n)
 }

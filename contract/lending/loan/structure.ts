@@ -89,8 +89,17 @@ export const LoanTerms = z.strictObject({
    * days are moved off them. Null: due days stay as they are counted, as they did in loans drawn before that. Decision 038.
    */
   holidays: z.array(Day).nullable(),
+  /** The last day that the lists of all three reach: due days after it may still move. Missing in examples and before that. Decision 125. */
+  listedUntil: Day.optional(),
 })
 export type LoanTerms = z.infer<typeof LoanTerms>
+
+/** What is due on the day `from` is due on the day `to`: a list of bank holidays that was read on the day `on` has `from`. All `YYYY-MM-DD`. Decision 125. */
+export interface MovedDay {
+  readonly from: string
+  readonly to: string
+  readonly on: string
+}
 
 /** A loan: its terms, tenor and red packet discount. With its events its whole state can be computed. */
 export interface Loan extends LoanTerms {
@@ -103,4 +112,6 @@ export interface Loan extends LoanTerms {
    * begins at once. Decision 057.
    */
   readonly interestAfter?: number
+  /** Due days that a later list of holidays has moved, in the order in which it did; amounts are those of the agreed days. Decision 125. */
+  readonly moved?: readonly MovedDay[]
 }

@@ -2,6 +2,7 @@
 import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { FacilitySummary, Overdue } from '../../../contract/lending/facilities.ts'
+import { certainUntil } from '../../../contract/lending/loan/business-days.ts'
 import type { LoanStanding, OwedLoan } from '../../../contract/repayments/repayments.ts'
 import type { Config, Keys } from '../../platform/config/config.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
@@ -42,6 +43,14 @@ export async function presentLoan(
     overdue_since: standing.overdueSince,
     fallen: fallen.map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
     coming: coming.map(presented),
+    // The days of an arrangement were accepted one by one.
+    certain_until:
+      repaid.arrangements.length > 0
+        ? null
+        : certainUntil(
+            repaid.loan,
+            coming.map(({ due }) => due),
+          ),
     account: drawdown.account_masked,
     written_off_on: drawdown.written_off_on,
   }

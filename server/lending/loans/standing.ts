@@ -10,6 +10,7 @@ import { covered, type Fallen, fallen, isClosed as hasClosed, type Quote, quote,
 import type { Instalment, PaidOut } from '../../../contract/lending/loan/schedule.ts'
 import type { LoanState } from '../../../contract/lending/loan/state.ts'
 import type { Loan } from '../../../contract/lending/loan/structure.ts'
+import { knownHolidays } from '../../reference/calendar/holidays.ts'
 
 /** A valid repayment: minor units, the day on which interest on its principal stops, and its parts when it was posted. */
 export interface Paid extends BookedParts {
@@ -165,7 +166,7 @@ export function togetherOf(one: BookedParts, other: BookedParts): BookedParts {
 /** Other instalments for what is owed at the end of a day, with what has been paid by then. Decision 117. */
 export function rearrangedOn(repaid: Repaid, day: string, proposal: Proposal): { paid: bigint; instalments: Instalment[] } {
   const state = stateOf(repaid, day)
-  return { paid: totalOf(state.paid), instalments: rearranged(state, proposal) }
+  return { paid: totalOf(state.paid), instalments: rearranged(state, proposal, knownHolidays(day)) }
 }
 
 /** The loan at the end of a day; on its first one for a day before that. */

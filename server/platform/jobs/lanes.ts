@@ -87,6 +87,8 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'portfolio.daily': followed('short'),
   'interest.daily': followed('short'),
   'interest.book': followed('short'),
+  'holidays.daily': followed('short'),
+  'holidays.move': followed('short'),
   'facility.daily': tried('short'),
   'facility.review': tried('short'),
   'redPacket.expire': tried('short'),

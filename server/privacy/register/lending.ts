@@ -127,6 +127,8 @@ export const lendingEntries = {
       'approved_at',
       'overdue_since',
       'written_off_on',
+      'holidays_of',
+      'moved_days',
     ],
     personal: {
       account_sealed: {

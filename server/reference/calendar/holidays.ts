@@ -1,4 +1,5 @@
 /** Bank holidays of 2026 and 2027 by region. Each year is replaced when its official list is published. Decision A100. */
+import { createHash } from 'node:crypto'
 
 /** Regions whose bank holidays matter. */
 export type Region = 'HK' | 'CN' | 'US'
@@ -8,6 +9,8 @@ export interface HolidayYear {
   readonly holidays: readonly string[]
   /** Weekend days worked to make up for a bridge; only mainland China has them. */
   readonly workingWeekends?: readonly string[]
+  /** The official list is not published yet: days are missing. */
+  readonly provisional?: true
 }
 
 /**
@@ -31,7 +34,7 @@ export const holidayYears: Readonly<Record<Region, Readonly<Record<string, Holid
       ),
       workingWeekends: days(2026, '01-04 02-14 02-28 05-09 09-20 10-10'),
     },
-    2027: { holidays: days(2027, '01-01 02-05 02-06 02-07 02-08 04-05 05-01 05-02 06-09 09-15 10-01 10-02 10-03') },
+    2027: { holidays: days(2027, '01-01 02-05 02-06 02-07 02-08 04-05 05-01 05-02 06-09 09-15 10-01 10-02 10-03'), provisional: true },
   },
   US: {
     2026: { holidays: days(2026, '01-01 01-19 02-16 05-25 06-19 07-04 09-07 10-12 11-11 11-26 12-25') },
@@ -47,4 +50,18 @@ function days(year: number, list: string): string[] {
 export function knownHolidays(from: string): string[] {
   const all = Object.values(holidayYears).flatMap((years) => Object.values(years).flatMap(({ holidays }) => holidays))
   return [...new Set(all)].filter((day) => day >= from).sort()
+}
+
+/** The last day that official lists of all regions reach: on a later one banks may turn out to be closed. */
+export function listedUntil(): string {
+  const lastYears = Object.values(holidayYears).map((years) => {
+    const official = Object.entries(years).filter(([, { provisional }]) => !provisional)
+    return Math.max(...official.map(([year]) => Number(year)))
+  })
+  return `${Math.min(...lastYears)}-12-31`
+}
+
+/** A name of the lists of all years as they are now: another one after each change. */
+export function holidayLists(): string {
+  return createHash('sha256').update(JSON.stringify(holidayYears)).digest('hex').slice(0, 16)
 }

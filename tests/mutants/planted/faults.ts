@@ -8,6 +8,7 @@ import { homeFaults } from './home.ts'
 import { kycFaults } from './kyc.ts'
 import { lendingFaults } from './lending.ts'
 import { limitsFaults } from './limits.ts'
+import { movedDaysFaults } from './moved-days.ts'
 import { noticesFaults } from './notices.ts'
 import type { PlantedFault } from './planted-fault.ts'
 import { portalFaults } from './portal.ts'
@@ -34,7 +35,7 @@ export const faultsByArea: Readonly<Record<string, readonly PlantedFault[]>> = {
   company: companyFaults,
   kyc: kycFaults,
   banking: bankingFaults,
-  lending: lendingFaults,
+  lending: [...lendingFaults, ...movedDaysFaults],
   shops: shopsFaults,
   limits: limitsFaults,
   home: homeFaults,

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
 import type { Waiver } from '../../../../contract/kernel/statuses.ts'
-import type { LoanTerms } from '../../../../contract/lending/loan/structure.ts'
+import type { LoanTerms, MovedDay } from '../../../../contract/lending/loan/structure.ts'
 import type { ArrangementStatus } from '../../../../contract/repayments/arrangements.ts'
 import type { RepaymentMethod, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
 import type { AdjustmentKind, AdjustmentStatus } from '../../../../contract/staff/adjustments.ts'
@@ -84,6 +84,10 @@ export interface LendingTables {
     overdue_since: Generated<string | null>
     /** The day on which two leads wrote it off: what was owed then is fixed; null of any other. Decision 118. */
     written_off_on: Generated<string | null>
+    /** The lists of holidays, by their name, that its terms have or that it was compared with last; null of one made before decision 125. */
+    holidays_of: Generated<string | null>
+    /** Due days that later lists have moved; only added to. */
+    moved_days: Json<MovedDay[]>
   }
   /** What a lead proposes to waive, to write off or to undo of a loan, until another one decides. Decisions 116, 118, 126. */
   loan_adjustments: {

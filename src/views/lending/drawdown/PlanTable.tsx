@@ -5,6 +5,7 @@ import { formatAmount } from '../../../../contract/kernel/money.ts'
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
 import { DateText } from '../../../ui/DateText.tsx'
 import { T, Text } from '../../../ui/T.tsx'
+import { CertainUntil } from './CertainUntil.tsx'
 import { byMonth } from './schedule.ts'
 
 type Row = { key: string; head: ReactNode; principal: bigint; interest: bigint; total: bigint }
@@ -64,6 +65,7 @@ export function PlanTable({ offer }: { offer: DrawdownOffer }) {
           />
         </chakra.div>
       </chakra.details>
+      <CertainUntil day={offer.certain_until} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { T } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
+import { CertainUntil } from '../../lending/drawdown/CertainUntil.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 
 /** Payments that are shown at once; the others unfold. */
@@ -48,6 +49,7 @@ export function LoanPlan({ loan }: { loan: LoanStanding }) {
           values={{ day: <DateText value={on} kind="date" /> }}
         />
       </chakra.p>
+      <CertainUntil day={loan.certain_until} />
       {written_off_on === null && (
         <chakra.div mt="2">
           <PageLink to="/arrangements" look="quiet" size="short" label="repayments.repayment.plan.arrange" />

@@ -1,0 +1,102 @@
+/** Due days of agreed loans move off bank holidays that a later list has. Decision 125. */
+import { movesOf } from '../../contract/lending/loan/business-days.ts'
+import { schedule } from '../../contract/lending/loan/schedule.ts'
+import type { MovedDay } from '../../contract/lending/loan/structure.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
+import { daysMoved } from '../notices/texts.ts'
+import { auditAt } from '../platform/audit.ts'
+import { json } from '../platform/db/connection.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
+import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { holidayLists, knownHolidays } from '../reference/calendar/holidays.ts'
+import { expectedLoan, lockLoan, repaidLoan } from './loans/loans.ts'
+import { instalmentsOn, type Repaid } from './loans/standing.ts'
+import type { DrawdownRow } from './present.ts'
+import { remindOfRepayments } from './repayment-notices.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Once a night: every facility with a loan that was not compared with the lists of holidays as they are now. */
+    'holidays.daily': Record<string, never>
+    'holidays.move': { facilityId: string }
+  }
+}
+
+export const holidayJobs: JobHandlersOf<'holidays.daily' | 'holidays.move'> = {
+  'holidays.daily': async ({ db, clock }) => {
+    const at = clock.now()
+    await db.transaction().execute(async (trx) => {
+      const behind = trx
+        .selectFrom('drawdowns')
+        .select('facility_id as id')
+        .distinct()
+        .where('status', '=', 'settled')
+        .where('holidays_of', 'is distinct from', holidayLists())
+      await enqueueEach(trx, 'holidays.move', behind, { runAt: at })
+      await enqueue(trx, 'holidays.daily', {}, { runAt: nextNight(at), key: 'holidays.daily' })
+    })
+  },
+
+  /** Each loan in a transaction of its own: a job that is killed goes on with those that were not compared. */
+  'holidays.move': async ({ db, clock }, { facilityId }) => {
+    const behind = await db
+      .selectFrom('drawdowns')
+      .select(['id', 'facility_id'])
+      .where('facility_id', '=', facilityId)
+      .where('status', '=', 'settled')
+      .where('holidays_of', 'is distinct from', holidayLists())
+      .orderBy('id')
+      .execute()
+    for (const loan of behind) await db.transaction().execute((trx) => moveDueDays(trx, loan, clock.now()))
+  },
+}
+
+/** Makes sure that a night's comparison is waiting; called at every start. */
+export async function scheduleHolidays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.transaction().execute((trx) => enqueue(trx, 'holidays.daily', {}, { runAt: nextNight(clock.now()), key: 'holidays.daily' }))
+}
+
+/**
+ * Moves the due days of a loan that are still to come off the holidays of the lists, and notifies the company. A loan of which a debit pays
+ * a part of such a day waits for another night. Repeatable.
+ */
+async function moveDueDays(trx: Trx, found: Pick<DrawdownRow, 'id' | 'facility_id'>, at: Date): Promise<void> {
+  const drawdown = await lockLoan(trx, found)
+  if (drawdown.status !== 'settled') return
+  const repaid = await repaidLoan(trx, drawdown)
+  const moves = movesOn(repaid, dayOf(at))
+  if (moves.length > 0 && (await isBeingPaid(trx, { drawdown, repaid, moves, at }))) return
+  const moved_days = [...drawdown.moved_days, ...moves]
+  await trx
+    .updateTable('drawdowns')
+    .set({ holidays_of: holidayLists(), moved_days: json(moved_days) })
+    .where('id', '=', drawdown.id)
+    .execute()
+  if (moves.length === 0) return
+  const { id: subjectId, company_id: companyId, product, reference } = drawdown
+  const days = moves.map(({ from, to }) => ({ from, to }))
+  const details = { reference, days }
+  await auditAt(trx, at, { action: 'loan.dueDaysMoved', actor: 'system', companyId, subject: 'drawdowns', subjectId, details })
+  await remindOfRepayments(trx, { ...drawdown, moved_days }, at)
+  await notifyMembers(trx, { companyId, kind: 'repayment.moved', values: { product, reference, days: daysMoved(days) }, at })
+}
+
+/** Those of a loan whose due days are its own: loans of before decision 038 keep theirs, and those of an arrangement were accepted one by one. */
+function movesOn({ loan, paidOut, arrangements }: Repaid, today: string): MovedDay[] {
+  if (loan.holidays === null || arrangements.length > 0) return []
+  const dueDays = schedule(loan, paidOut).map(({ due }) => due)
+  return movesOf(dueDays, { listed: knownHolidays(today), on: today })
+}
+
+/** Whether a debit that the bank has not answered pays a part of what is due on a day that would move. */
+async function isBeingPaid(
+  trx: Trx,
+  { drawdown, repaid, moves, at }: { drawdown: DrawdownRow; repaid: Repaid; moves: readonly MovedDay[]; at: Date },
+): Promise<boolean> {
+  const coveredBy = (loan: Repaid) => {
+    const instalments = instalmentsOn(loan, dayOf(at)).filter(({ due }) => moves.some(({ from }) => from === due))
+    return instalments.reduce((sum, { covered }) => sum + covered, 0n)
+  }
+  return coveredBy(await expectedLoan(trx, drawdown, { repaid, debits: 'all' })) > coveredBy(repaid)
+}
