@@ -47,6 +47,7 @@ import { adjustments } from './staff/adjustments.ts'
 import { staffArrangements } from './staff/arrangements.ts'
 import { collections } from './staff/collections.ts'
 import { staffFactors } from './staff/factors.ts'
+import { freezes } from './staff/freezes.ts'
 import { servicing } from './staff/loans.ts'
 import { members } from './staff/members.ts'
 import { rates } from './staff/rates.ts'
@@ -173,6 +174,7 @@ export const endpoints = {
   ...staffArrangements,
   ...adjustments,
   ...collections,
+  ...freezes,
   ...servicing,
   ...loanReports,
 }

@@ -1,6 +1,7 @@
 /** Every lifecycle the server enforces, by the subject whose status it moves. */
 
 import { bankAccountLifecycle } from './banking/lifecycles/bankAccount.ts'
+import { companyFreezeLifecycle } from './company/lifecycles/companyFreeze.ts'
 import { companyUserLifecycle } from './company/lifecycles/companyUser.ts'
 import { onboardingLifecycles } from './home/lifecycles/onboarding.ts'
 import { kycLifecycle } from './kyc/lifecycles/kyc.ts'
@@ -57,4 +58,5 @@ export const lifecycles = {
   arrangement: arrangementLifecycle,
   loanAdjustment: loanAdjustmentLifecycle,
   collectionCase: collectionCaseLifecycle,
+  companyFreeze: companyFreezeLifecycle,
 }

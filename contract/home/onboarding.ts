@@ -46,6 +46,7 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName, account: BankAccount }),
     output: DebitAccount,
     codes: ['verificationFailed', 'conflict', 'unavailable'],
+    refusedWhileFrozen: true,
     summary:
       'Submit the drawdown account; 20009 at its currency when it is not that of the loan, 20016 with `most` when the list of accounts is full, 20007 when replacing it needs a step-up. API-069.',
   }),

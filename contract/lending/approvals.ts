@@ -39,6 +39,7 @@ export const drawdownApprovals = {
     input: z.strictObject({ id: Id }),
     output: DrawdownApproval,
     codes: ['verificationFailed', 'refused', 'conflict', 'notFound'],
+    refusedWhileFrozen: true,
     extension: true,
     summary:
       'Approve the drawdown of another administrator, which is then paid out. 20011: it does not wait any more; 502: the caller requested it, or has been an administrator for less than 24 hours, or it cannot be drawn any more; 20007: it needs a step-up.',

@@ -111,6 +111,7 @@ export const drawdowns = {
     input: DrawdownRequest,
     output: DrawdownOffer,
     codes: ['refused', 'conflict', 'notFound'],
+    refusedWhileFrozen: true,
     extension: true,
     summary: 'Compute cost and schedule of a drawdown before it is made.',
   }),
@@ -121,6 +122,7 @@ export const drawdowns = {
     input: z.strictObject({ ...DrawdownRequest.shape, bank_account_id: Id, agreed: AgreedPrice }),
     output: Drawdown,
     codes: ['verificationFailed', 'refused', 'conflict', 'notFound'],
+    refusedWhileFrozen: true,
     idempotent: true,
     summary:
       'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds the available amount or a payment is overdue, with field agreed when the price has changed, with field bank_account_id when the account has changed, with field red_packet_id when the packet cannot be used; 20007 when it needs a step-up. API-093, CRED-06.',

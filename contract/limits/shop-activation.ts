@@ -79,6 +79,7 @@ export const activation = {
     input: z.strictObject({ product: ProductName, shop_ids: z.array(Id).max(200), limit: Money }),
     output: Activation,
     codes: ['refused', 'networkError', 'inProgress', 'notFound'],
+    refusedWhileFrozen: true,
     extension: true,
     summary:
       'Write the supplemental agreement that adds shops to the facility; 502 with field limit when the limit is no longer the one shown or not above the signed one, or while something is overdue, 20010 while one is being signed, 20018 without an open facility with a drawdown, and for another company’s shop. ACT-02.',
@@ -91,6 +92,7 @@ export const activation = {
     input: z.strictObject({ product: z.literal('underwriting'), type: z.literal('limit_increase') }),
     output: LimitIncrease,
     codes: ['refused', 'inProgress', 'notFound'],
+    refusedWhileFrozen: true,
     summary:
       'Apply for a higher limit of credit approval automation; 502 with field type while something is overdue, 20010 while an application is being decided, 20018 without an open facility with a drawdown. API-091, CRED-05.',
   }),

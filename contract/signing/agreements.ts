@@ -187,6 +187,7 @@ export const agreements = {
     input: z.strictObject({ agreement_id: Id }),
     output: z.null(),
     codes: ['refused', 'networkError', 'tooManyRequests', 'conflict', 'notFound'],
+    refusedWhileFrozen: true,
     cost: 10,
     summary:
       'Send the signing links; 502 with field signers when two signers share a mailbox or a number or no signer can bind the company, with field limit when the limit of a supplement has changed. API-077.',
@@ -198,6 +199,7 @@ export const agreements = {
     input: z.strictObject({ agreement_id: Id, signer_id: Id.optional() }),
     output: z.null(),
     codes: ['refused', 'networkError', 'tooManyRequests', 'conflict', 'unavailable', 'notFound', 'resendTooSoon'],
+    refusedWhileFrozen: true,
     cost: 10,
     summary:
       'Send new links after a decline or an expiry; 502 as for the first sending. With a signer, while links are active: replaces the link of this signer, at most once a minute together with reminders; 80014 returns `again_at`. 20016 for an old contract without documents. API-081.',

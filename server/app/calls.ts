@@ -103,6 +103,7 @@ import { closeBreak, listBreaks, readBreak } from '../staff/breaks.ts'
 import { backofficeHandlers } from '../staff/calls-backoffice.ts'
 import { staffHandlers } from '../staff/calls-staff.ts'
 import { collectionHandlers } from '../staff/collections.ts'
+import { freezeHandlers } from '../staff/freezes.ts'
 import { readServicedLoan } from '../staff/loan.ts'
 import { listServicedLoans } from '../staff/loans.ts'
 import { memberHandlers } from '../staff/members.ts'
@@ -288,6 +289,7 @@ export const handlers: Handlers = {
   ...arrangementHandlers,
   ...adjustmentHandlers,
   ...collectionHandlers,
+  ...freezeHandlers,
   listServicedLoans,
   readServicedLoan,
   readLoanReports,

@@ -36,6 +36,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   arrangements: ['arrangement'],
   loan_adjustments: ['loanAdjustment'],
   collection_cases: ['collectionCase'],
+  company_freezes: ['companyFreeze'],
 }
 
 /** A status whose rows cannot be moved. */

@@ -3,6 +3,7 @@
 import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
+import { isFrozen } from '../company/freezes.ts'
 import { lockOwnCompany } from '../company/locks.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { isPayoutKnown, readPayout, sendPayout } from '../outside/bank/bank.ts'
@@ -34,7 +35,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     const fault = await faultOf(deps, drawdown)
     // After an order whose answer was lost the bank may have it: then it is followed.
     if (fault !== null && !(await isPayoutKnown(deps, reference))) return refuse(deps, drawdownId, fault)
-    if (fault === null && (await deps.differences.pauseDrawing(deps.db, drawdown.facility_id))) return wait(deps, drawdownId)
+    if (fault === null && (await isHeld(deps, drawdown))) return wait(deps, drawdownId)
     try {
       const account = openAccount(deps.config, 'drawdowns', drawdownId, drawdown.account_sealed)
       if (fault === null) await sendPayout(deps, { reference, amount: amount - fee, currency, account })
@@ -83,7 +84,12 @@ export async function isDisputed({ db }: Deps, accountId: string): Promise<boole
   return row !== undefined
 }
 
-/** Looks again in an hour whether the books of the facility agree. Decision 106. */
+/** Whether a payout waits: the company is frozen, or the books of its facility differ. Decisions 106, 123. */
+async function isHeld({ db, differences }: Deps, { company_id, facility_id }: DrawdownRow): Promise<boolean> {
+  return (await isFrozen(db, company_id)) || differences.pauseDrawing(db, facility_id)
+}
+
+/** Looks again in an hour whether it may be sent. */
 async function wait({ db, clock }: Deps, drawdownId: string): Promise<void> {
   const runAt = new Date(clock.now().getTime() + hourMs)
   await db.transaction().execute((trx) => enqueue(trx, 'payout.send', { drawdownId }, { runAt, key: `payout.send:${drawdownId}` }))

@@ -15,6 +15,7 @@ export const levels: Partial<Record<NoticeKind, 'error'>> = {
   'mandate.stopped': 'error',
   'authorisation.expired': 'error',
   'seller.refused': 'error',
+  'company.frozen': 'error',
 }
 export const codes: Partial<Record<NoticeKind, number>> = {
   'limit.unbound': rejectionCodes.unbound,
@@ -80,6 +81,8 @@ export const links: Record<NoticeKind, string> = {
   'drawdown.approved': '/approval/*',
   'drawdown.notApproved': '/approval/*',
   'account.replaced': '/accounts',
+  'company.frozen': '/charge-orders',
+  'company.released': '/charge-orders',
   'company.asked': '/company/users',
   'company.joined': '/company/users',
   'company.appointed': '/company/users',

@@ -38,6 +38,8 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'interest.waived',
   'waiver.undone',
   'loan.writtenOff',
+  'company.frozen',
+  'company.released',
   'company.appointed',
   'company.approvalChanged',
   'company.approvalProposed',

@@ -76,6 +76,9 @@ export interface NoticeValues {
   'drawdown.approved': { drawdown: string; reference: string; amount: string; email: string }
   'drawdown.notApproved': { drawdown: string; reference: string; amount: string; reason: ByLocale }
   'account.replaced': { product: string; account: string }
+  /** Leads have frozen or released it. */
+  'company.frozen': Record<never, string>
+  'company.released': Record<never, string>
   'company.asked': { company: ByLocale; email: string }
   'company.joined': { company: ByLocale; email: string }
   'company.appointed': { company: ByLocale; email: string }

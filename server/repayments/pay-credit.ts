@@ -1,6 +1,7 @@
 /** Payouts of credit balance at the bank: sent, polled, booked when paid, and put back when refused or sent back. Decision 115. */
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { creditPayoutLifecycle } from '../../machines/repayments/lifecycles/creditPayout.ts'
+import { isFrozen } from '../company/freezes.ts'
 import { isPayoutBlocked } from '../lending/account-block.ts'
 import { lockFacilities } from '../lending/loans/loans.ts'
 import { openAccount } from '../lending/payout-account.ts'
@@ -36,7 +37,7 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
     const { reference, amount, currency, account_sealed } = payout
     const fault = await faultOf(deps, payout)
     if (fault !== null && !(await isPayoutKnown(deps, reference))) return refuse(deps, payoutId, fault)
-    if (fault === null && (await isPaused(deps, deps.db, payout.company_id))) return wait(deps, payoutId)
+    if (fault === null && (await isHeld(deps, payout))) return wait(deps, payoutId)
     try {
       const account = openAccount(deps.config, 'credit_payouts', payoutId, account_sealed)
       if (fault === null) await sendPayout(deps, { reference, amount, currency, account })
@@ -176,7 +177,12 @@ async function lockPayout(trx: Trx, id: string): Promise<CreditPayoutRow> {
   return trx.selectFrom('credit_payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Looks again in an hour whether the books of the company agree. Decision 106. */
+/** Whether a payout waits: the company is frozen, or its books differ. Decisions 106, 123. */
+async function isHeld(deps: Deps, { company_id }: CreditPayoutRow): Promise<boolean> {
+  return (await isFrozen(deps.db, company_id)) || isPaused(deps, deps.db, company_id)
+}
+
+/** Looks again in an hour whether it may be sent. */
 async function wait({ db, clock }: Deps, payoutId: string): Promise<void> {
   const runAt = new Date(clock.now().getTime() + hourMs)
   await db.transaction().execute((trx) => enqueue(trx, 'creditPayout.send', { payoutId }, { runAt, key: `creditPayout.send:${payoutId}` }))

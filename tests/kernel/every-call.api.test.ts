@@ -221,6 +221,7 @@ describe('every call', () => {
           'withdrawAdjustment',
         ],
         ...['sendDemandLetter', 'proposeHandOver', 'decideHandOver'],
+        ...['freezeCompany', 'proposeRelease', 'decideRelease'],
         ...['readLoanReports', 'listExposures', 'exportLoanReport'],
       ],
       ['readJourney'],

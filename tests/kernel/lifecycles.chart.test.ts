@@ -84,6 +84,14 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       withdrawn: {},
     },
   },
+  companyFreeze: {
+    row: 'decision 123',
+    statuses: {
+      frozen: { 'release.proposed': 'releaseProposed' },
+      releaseProposed: { 'release.confirmed': 'released', 'release.declined': 'frozen' },
+      released: {},
+    },
+  },
   sellerName: {
     row: 'decision 094',
     statuses: {

@@ -92,6 +92,7 @@ export const lifecyclesWorlds: Record<string, World> = {
       ),
     ],
   },
+  companyFreezeLifecycle: { events: facts('release.proposed release.confirmed release.declined') },
   reconciliationBreakLifecycle: { events: facts('difference.gone difference.explained') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },
   facilityLifecycle: { events: facts('limit.changed facility.expired facility.renewed facility.closed') },

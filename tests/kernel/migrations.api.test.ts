@@ -74,6 +74,7 @@ describe('an empty database', () => {
       '035-collections',
       '036-reports',
       '037-returned-transfers',
+      '038-company-freezes',
       '040-moved-days',
       '041-undone-repayments',
     ])
@@ -129,6 +130,7 @@ describe('a database of other migrations', () => {
       { name: '035-collections' },
       { name: '036-reports' },
       { name: '037-returned-transfers' },
+      { name: '038-company-freezes' },
       { name: '040-moved-days' },
       { name: '041-undone-repayments' },
     ])

@@ -114,6 +114,9 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     sendDemandLetter: { id: collection, reason: 'No answer.' },
     proposeHandOver: { id: collection, agency: 'Harbour Collections Ltd', reason: 'No answer.' },
     decideHandOver: { id: collection, accepted: true },
+    freezeCompany: { companyId: company_id, reason: 'No answer.' },
+    proposeRelease: { companyId: company_id, reason: 'Explained.' },
+    decideRelease: { companyId: company_id, accepted: true },
   }
 }
 

@@ -5,6 +5,7 @@ import { SentKey } from '../../../contract/kernel/fields.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { bindingName } from '../../account/sessions.ts'
 import { recordFailure } from '../../analytics/events.ts'
+import { refuseFrozen } from '../../company/freezes.ts'
 import { findSession } from '../../company/sessions.ts'
 import type { Call, HandlersOf, InTransaction, StaffCaller } from '../../platform/call.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -29,13 +30,15 @@ type AnyOnce = (call: Call<'company'>, input: unknown) => Promise<InTransaction<
  * Registers one route per endpoint. Order of checks: page of another site (`forbidden`, on calls with a cost and those of the staff),
  * session (`unauthenticated`), company (`forbidden`, the same answer for another user's company as for one that does not exist), role
  * (`forbidden`), idempotency key (`parameterMissing`), pace and rate-limit cost (`tooManyRequests`), input (`malformedJson`, `tooLarge`,
- * `tooManyItems`, `invalidInput`), then the handler. Outside production the output is validated against the contract. The effect of an
+ * `tooManyItems`, `invalidInput`), frozen company (`refused`), then the handler. Outside production the output is validated against the contract. The effect of an
  * `idempotent` endpoint happens once per key. API-G01, API-G02, SESS-21, R3, R12.
  */
 export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E, handlers: HandlersOf<E>, deps: Deps): void {
   const pace = createPace(deps.config.requestsPerMinute / shareOfOne)
   for (const [name, declared] of Object.entries(endpoints)) {
-    const handler = declared.idempotent ? onceByKey(name, handlers[name] as unknown as AnyOnce) : (handlers[name] as unknown as AnyHandler)
+    const handler = declared.idempotent
+      ? onceByKey(name, declared, handlers[name] as unknown as AnyOnce)
+      : unlessFrozen(declared, handlers[name] as unknown as AnyHandler)
     app.on(declared.method, declared.path, async (context) => {
       const answer = await answerCall(context, name, declared, handler, { deps, pace })
       // A GET with a cost may have written a mail down.
@@ -46,9 +49,26 @@ export function mount<E extends Record<string, Endpoint>>(app: App, endpoints: E
   }
 }
 
-/** A handler whose effect happens once per idempotency key, in one transaction with the stored answer. R12. */
-function onceByKey(name: string, handler: AnyOnce): AnyHandler {
-  return async (call, input) => once(call, name, input, await handler(call, input))
+/**
+ * A handler whose effect happens once per idempotency key, in one transaction with the stored answer. A repeated key is answered while the
+ * company is frozen, too. R12, decision 123.
+ */
+function onceByKey(name: string, declared: Endpoint, handler: AnyOnce): AnyHandler {
+  return async (call, input) => {
+    const run = await handler(call, input)
+    return once(call, name, input, async (trx) => {
+      await refuseFrozen(trx, declared, call.companyId)
+      return run(trx)
+    })
+  }
+}
+
+/** A handler that is not called for a frozen company, where the contract says so. Decision 123. */
+function unlessFrozen(declared: Endpoint, handler: AnyHandler): AnyHandler {
+  return async (call, input) => {
+    await refuseFrozen(call.deps.db, declared, call.companyId)
+    return handler(call, input)
+  }
 }
 
 async function answerCall(

@@ -10,11 +10,12 @@ type JsonSchema = Record<string, unknown>
 
 /** Codes that any call may answer, by access. */
 function codesOf(declared: Endpoint): number[] {
-  const { access, cost, idempotent, method } = declared
+  const { access, cost, idempotent, method, refusedWhileFrozen } = declared
   const names: CodeName[] = [...declared.codes, 'invalidInput', 'internalError']
   if (access !== 'public' && access !== 'staff') names.push('unauthenticated')
   if ((access !== 'public' && access !== 'user') || cost) names.push('forbidden')
   if (idempotent) names.push('parameterMissing')
+  if (refusedWhileFrozen) names.push('refused')
   if (method === 'POST') names.push('malformedJson')
   return [...new Set(names.map((name) => codes[name]))].sort((one, other) => one - other)
 }

@@ -39,6 +39,7 @@ import * as earlyWarnings from './migrations/034-early-warnings.ts'
 import * as collections from './migrations/035-collections.ts'
 import * as reports from './migrations/036-reports.ts'
 import * as returnedTransfers from './migrations/037-returned-transfers.ts'
+import * as companyFreezes from './migrations/038-company-freezes.ts'
 import * as movedDays from './migrations/040-moved-days.ts'
 import * as undoneRepayments from './migrations/041-undone-repayments.ts'
 
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   '035-collections': collections,
   '036-reports': reports,
   '037-returned-transfers': returnedTransfers,
+  '038-company-freezes': companyFreezes,
   '040-moved-days': movedDays,
   '041-undone-repayments': undoneRepayments,
 }

@@ -29,6 +29,14 @@ export const companyEntries = {
     secret: { digest: {} },
     erasure: 'rows',
   },
+  company_freezes: {
+    title: 'companies',
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: ['id', 'number', 'company_id', 'status', 'frozen_at', 'proposed_at', 'released_at'],
+    withheld: ['reason', 'release_reason', 'frozen_by', 'proposed_by', 'released_by'],
+    erasure: 'kept',
+  },
   companies: {
     title: 'companies',
     purpose: 'certification',

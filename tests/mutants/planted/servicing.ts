@@ -4,6 +4,42 @@ import type { PlantedFault } from './planted-fault.ts'
 /** The faults, in no order. */
 export const servicingFaults: readonly PlantedFault[] = [
   {
+    name: 'repayments-frozen-company-draws',
+    file: 'server/app/http/mount.ts',
+    find: 'await refuseFrozen(trx, declared, call.companyId)',
+    put: '',
+    breaks: 'A thief draws money of a company that leads have frozen.',
+    test: 'tests/staff/freezes.api.test.ts',
+    title: 'those that are refused answer so',
+  },
+  {
+    name: 'repayments-frozen-payout-sent',
+    file: 'server/lending/payouts.ts',
+    find: '(await isFrozen(db, company_id)) || ',
+    put: '',
+    breaks: 'The payout that a thief has requested is sent although leads have frozen the company.',
+    test: 'tests/staff/freezes.api.test.ts',
+    title: 'a payout that was not sent waits',
+  },
+  {
+    name: 'repayments-frozen-credit-paid-out',
+    file: 'server/repayments/pay-credit.ts',
+    find: '(await isFrozen(deps.db, company_id)) || ',
+    put: '',
+    breaks: 'Credit balance of a frozen company is paid to the account of a thief.',
+    test: 'tests/staff/freezes.api.test.ts',
+    title: 'a payout of credit balance that was requested',
+  },
+  {
+    name: 'repayments-freeze-released-by-one-lead',
+    file: 'server/staff/freezes.ts',
+    find: "if (proposed_by === call.staff.id) throw new Problem('forbidden')",
+    put: '',
+    breaks: 'One lead alone releases a company that was frozen; the database answers with a fault of the server.',
+    test: 'tests/staff/freezes.api.test.ts',
+    title: 'two release it',
+  },
+  {
     name: 'repayments-collection-promise-kept-by-nothing',
     file: 'contract/repayments/collection-rules.ts',
     find: "if (arrived >= promise.amount) return 'kept'",

@@ -1,5 +1,7 @@
 /** Tables of companies, their members and invitations. */
+
 import type { Generated } from 'kysely'
+import type { FreezeStatus } from '../../../../contract/staff/freezes.ts'
 
 export interface CompanyTables {
   companies: {
@@ -45,6 +47,21 @@ export interface CompanyTables {
     item: string
     /** Of the last submission with the value. */
     at: Date
+  }
+  /** Companies that leads have frozen, each until another one confirms the release that a lead proposes. Decision 123. */
+  company_freezes: {
+    id: string
+    number: Generated<bigint>
+    company_id: string
+    status: FreezeStatus
+    reason: string
+    frozen_by: string
+    frozen_at: Date
+    release_reason: Generated<string | null>
+    proposed_by: Generated<string | null>
+    proposed_at: Generated<Date | null>
+    released_by: Generated<string | null>
+    released_at: Generated<Date | null>
   }
   /** Who owns a certified company, as keyed hashes: companies with a common owner are one group. Decision 099. */
   company_owners: {

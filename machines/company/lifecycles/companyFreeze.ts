@@ -1,0 +1,25 @@
+/** A company that is frozen, until two leads have released it. Decision 123. */
+import { setup } from 'xstate'
+
+type CompanyFreezeEvent = { type: 'release.proposed' } | { type: 'release.confirmed' } | { type: 'release.declined' }
+
+export const companyFreezeLifecycle = setup({
+  types: { events: {} as CompanyFreezeEvent, meta: {} as { status: string } },
+}).createMachine({
+  id: 'companyFreeze',
+  description: 'A lead has frozen the company: no money leaves for it, it borrows no more, and it goes on repaying.',
+  initial: 'frozen',
+  states: {
+    frozen: {
+      description: 'The company is frozen.',
+      meta: { status: 'frozen' },
+      on: { 'release.proposed': 'releaseProposed' },
+    },
+    releaseProposed: {
+      description: 'A lead proposes to release it; it stays frozen until another one confirms.',
+      meta: { status: 'releaseProposed' },
+      on: { 'release.confirmed': 'released', 'release.declined': 'frozen' },
+    },
+    released: { description: 'Two leads have released it. It may be frozen again.', meta: { status: 'released' }, type: 'final' },
+  },
+})
