@@ -50,6 +50,7 @@ import { staffFactors } from './staff/factors.ts'
 import { freezes } from './staff/freezes.ts'
 import { servicing } from './staff/loans.ts'
 import { members } from './staff/members.ts'
+import { merchantFile } from './staff/merchant-file.ts'
 import { rates } from './staff/rates.ts'
 import { reads } from './staff/reads.ts'
 import { reconciliation } from './staff/reconciliation.ts'
@@ -175,6 +176,7 @@ export const endpoints = {
   ...adjustments,
   ...collections,
   ...freezes,
+  ...merchantFile,
   ...servicing,
   ...loanReports,
 }

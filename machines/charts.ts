@@ -85,6 +85,7 @@ import { exposuresMachine } from './staff/exposures.ts'
 import { loanReportsMachine } from './staff/loanReports.ts'
 import { loansMachine } from './staff/loans.ts'
 import { membersMachine } from './staff/members.ts'
+import { merchantFileMachine } from './staff/merchantFile.ts'
 import { ratesMachine } from './staff/rates.ts'
 import { readLogMachine } from './staff/readLog.ts'
 import { reconciliationMachine } from './staff/reconciliation.ts'
@@ -180,6 +181,7 @@ const flows = {
   collections: collectionsMachine,
   loans: loansMachine,
   servicedLoan: servicedLoanMachine,
+  merchantFile: merchantFileMachine,
   loanReports: loanReportsMachine,
   exposures: exposuresMachine,
   rates: ratesMachine,

@@ -1,14 +1,29 @@
 /** Companies that leads freeze and release. Decision 123. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Id, longText } from '../kernel/fields.ts'
+import { Id, Instant, longText } from '../kernel/fields.ts'
 
 /** Frozen, also while a lead proposes the release; released by two leads. */
 export const FreezeStatus = z.enum(['frozen', 'releaseProposed', 'released'])
 export type FreezeStatus = z.infer<typeof FreezeStatus>
 
+/** What the reader can do about it now. */
+export const FreezeOperation = z.enum(['freeze', 'proposeRelease', 'confirmRelease', 'declineRelease'])
+export type FreezeOperation = z.infer<typeof FreezeOperation>
+
+/** A freeze of a company with the proposal to release it. Names are of leads. */
+export const CompanyFreeze = z.strictObject({
+  status: FreezeStatus,
+  reason: z.string(),
+  by: z.string(),
+  at: Instant,
+  release: z.strictObject({ reason: z.string(), by: z.string(), at: Instant }).nullable(),
+})
+export type CompanyFreeze = z.infer<typeof CompanyFreeze>
+
 /** Why a lead freezes a company, or proposes to release it; the company does not read it. */
 export const FreezeReason = z.strictObject({ reason: longText(300) })
+export type FreezeReason = z.infer<typeof FreezeReason>
 
 const ofCompany = { companyId: Id }
 const answered = { access: 'lead', output: z.null(), extension: true } as const

@@ -156,6 +156,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'wantsTimeline', target: 'timeline' },
             { guard: 'wantsLoans', target: 'listingLoans' },
             { guard: 'wantsLoan', target: 'lookingAtLoan' },
+            { guard: 'needsFile', target: 'lookingAtFile' },
             { guard: 'needsAccounts', target: 'accounts' },
             { guard: 'needsNames', target: 'names' },
             { guard: 'mayReconcile', target: 'reconciling' },

@@ -47,6 +47,14 @@ export const officePlaces = {
       input: ({ context: { place } }) => ({ id: place.page === 'loan' ? place.id : '' }),
     },
   }),
+  lookingAtFile: backoffice.createStateConfig({
+    description: 'A merchant file.',
+    invoke: {
+      id: 'merchantFile',
+      src: 'merchantFile',
+      input: ({ context: { place } }) => ({ companyId: place.page === 'file' ? place.companyId : '' }),
+    },
+  }),
   accounts: backoffice.createStateConfig({
     description: 'Documents of bank accounts.',
     invoke: { id: 'accountReviews', src: 'accountReviews' },

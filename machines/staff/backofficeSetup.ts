@@ -21,6 +21,7 @@ import { exposuresMachine } from './exposures.ts'
 import { loanReportsMachine } from './loanReports.ts'
 import { loansMachine } from './loans.ts'
 import { membersMachine } from './members.ts'
+import { merchantFileMachine } from './merchantFile.ts'
 import { firstPlace, type LoansNarrowed, type LoansShown, type Place, type PlaceRequested } from './place.ts'
 import { ratesMachine } from './rates.ts'
 import { readLogMachine } from './readLog.ts'
@@ -74,6 +75,7 @@ export const backoffice = setup({
       caseTimeline: 'caseTimeline'
       loans: 'loans'
       servicedLoan: 'servicedLoan'
+      merchantFile: 'merchantFile'
       accountReviews: 'accountReviews'
       sellerNames: 'sellerNames'
       reconciliation: 'reconciliation'
@@ -116,6 +118,7 @@ export const backoffice = setup({
     caseTimeline: caseTimelineMachine,
     loans: loansMachine,
     servicedLoan: servicedLoanMachine,
+    merchantFile: merchantFileMachine,
     accountReviews: accountReviewsMachine,
     sellerNames: sellerNamesMachine,
     reconciliation: reconciliationMachine,
@@ -145,6 +148,7 @@ export const backoffice = setup({
     wantsTimeline: ({ context }) => context.place.page === 'timeline',
     wantsLoans: ({ context }) => context.place.page === 'loans',
     wantsLoan: ({ context }) => context.place.page === 'loan',
+    needsFile: ({ context }) => context.place.page === 'file',
     needsAccounts: ({ context }) => context.place.page === 'accounts',
     needsNames: ({ context }) => context.place.page === 'names',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',

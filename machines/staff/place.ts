@@ -12,6 +12,7 @@ export type Place =
   | { readonly page: 'timeline'; readonly caseId: string }
   | ({ readonly page: 'loans' } & LoansShown)
   | { readonly page: 'loan'; readonly id: string }
+  | { readonly page: 'file'; readonly companyId: string }
   | { readonly page: 'accounts' }
   | { readonly page: 'names' }
   | { readonly page: 'breaks' }
@@ -33,6 +34,7 @@ export const officePages = [
   'timeline',
   'loans',
   'loan',
+  'file',
   'accounts',
   'names',
   'breaks',

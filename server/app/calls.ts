@@ -107,6 +107,7 @@ import { freezeHandlers } from '../staff/freezes.ts'
 import { readServicedLoan } from '../staff/loan.ts'
 import { listServicedLoans } from '../staff/loans.ts'
 import { memberHandlers } from '../staff/members.ts'
+import { readMerchantFile } from '../staff/merchant-file.ts'
 import { listCases } from '../staff/queue.ts'
 import { fixingHandlers } from '../staff/rates.ts'
 import { exportLoanReport } from '../staff/reports/export.ts'
@@ -290,6 +291,7 @@ export const handlers: Handlers = {
   ...adjustmentHandlers,
   ...collectionHandlers,
   ...freezeHandlers,
+  readMerchantFile,
   listServicedLoans,
   readServicedLoan,
   readLoanReports,

@@ -13,6 +13,14 @@ interface SentMessage {
   readonly readers: number
 }
 
+/** The newest messages to users of a company, at most `size`. */
+export async function newestMessages(db: Db | Trx, companyId: string, size: number): Promise<SentMessage[]> {
+  const { rows } = await sql<SentMessage>`
+    select created_at as at, texts, count(*)::integer as readers from messages where company_id = ${companyId}
+    group by created_at, kind, texts order by created_at desc, max(id) desc limit ${size}`.execute(db)
+  return rows
+}
+
 /** Messages to users of a company whose text has a reference, newest first, at most 100. */
 export async function messagesAbout(db: Db | Trx, companyId: string, reference: string): Promise<SentMessage[]> {
   const { rows } = await sql<SentMessage>`

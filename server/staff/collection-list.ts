@@ -1,5 +1,6 @@
 /** Collections as the staff read them: a list by the next day of action, and one case with the history of its loan. Decision 120. */
 import { sql } from 'kysely'
+import { pageSize } from '../../contract/kernel/constants.ts'
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { type Currency, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -44,6 +45,11 @@ const byNextAction = [
   ['next_on', 'day'],
   ['id', 'uuid'],
 ] as const
+/** The open cases of a company, the earliest day of action first, at most as many as a page. */
+export async function casesOfCompany(db: Db | Trx, companyId: string, today: string): Promise<CollectionCase[]> {
+  const open = cases(db).where('company_id', '=', companyId).where('status', '<>', 'closed')
+  return presentCases(db, await open.orderBy('next_on').orderBy('id').limit(pageSize.usual).execute(), today)
+}
 
 /** One case; audited. Problem `notFound` for an unknown id. */
 export const readCollectionCase: Handler<'readCollectionCase'> = (call, { id }) => {

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { CompanyFreeze, FreezeOperation } from '../../contract/staff/freezes.ts'
 import { companyFreezeLifecycle } from '../../machines/company/lifecycles/companyFreeze.ts'
 import { lockCompany } from '../company/locks.ts'
 import { endNotices, notifyMembers, raiseNotice } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { Trx } from '../platform/deps.ts'
+import type { Db, Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { refuseConcerned, refuseLostProposer } from './independence.ts'
 import { refuseOldSignIn } from './sessions.ts'
@@ -63,6 +64,39 @@ const decideRelease: Handler<'decideRelease'> = (call, { companyId, accepted }) 
 
 export const freezeHandlers = { freezeCompany, proposeRelease, decideRelease }
 
+/** The last freeze of a company as staff see it; null when it was never frozen. */
+export async function lastFreeze(db: Db | Trx, companyId: string): Promise<CompanyFreeze | null> {
+  const row = await db
+    .selectFrom('company_freezes as freeze')
+    .innerJoin('staff as lead', 'lead.id', 'freeze.frozen_by')
+    .leftJoin('staff as proposer', 'proposer.id', 'freeze.proposed_by')
+    .selectAll('freeze')
+    .select(['lead.name as lead', 'proposer.name as proposer'])
+    .where('company_id', '=', companyId)
+    .orderBy('freeze.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { status, reason, lead, proposer, frozen_at, release_reason, proposed_at } = row
+  const proposal = proposer !== null && release_reason !== null && proposed_at !== null
+  return {
+    status,
+    reason,
+    by: lead,
+    at: frozen_at.toISOString(),
+    release: proposal ? { reason: release_reason, by: proposer, at: proposed_at.toISOString() } : null,
+  }
+}
+
+/** What a member of staff can do about the freeze of a company in which they are not concerned. */
+export async function freezeOperations(db: Db | Trx, { staff }: StaffCall, companyId: string): Promise<FreezeOperation[]> {
+  if (staff.role !== 'lead') return []
+  const open = await openFreeze(db, companyId)
+  if (!open) return ['freeze']
+  if (open.status === 'frozen') return ['proposeRelease']
+  return open.proposed_by === staff.id ? ['declineRelease'] : ['confirmRelease', 'declineRelease']
+}
+
 /** Changes the freeze of a company, which is locked, by a lead who is not concerned in it. */
 async function changing(call: StaffCall, companyId: string, change: (trx: Trx, at: Date) => Promise<void>): Promise<null> {
   const { deps, staff } = call
@@ -74,8 +108,8 @@ async function changing(call: StaffCall, companyId: string, change: (trx: Trx, a
   return null
 }
 
-async function openFreeze(trx: Trx, companyId: string): Promise<FreezeRow | undefined> {
-  return trx
+async function openFreeze(db: Db | Trx, companyId: string): Promise<FreezeRow | undefined> {
+  return db
     .selectFrom('company_freezes')
     .selectAll()
     .where('company_id', '=', companyId)

@@ -92,7 +92,8 @@ async function nextCollection(
   return next ? { on: next.due, amount: money(next.total, drawdown.currency), method: await methodOf(trx, drawdown.company_id) } : null
 }
 
-async function lastCaseOf(trx: Trx, companyId: string): Promise<string | null> {
+/** The last case of a company; null where it has none. */
+export async function lastCaseOf(trx: Trx, companyId: string): Promise<string | null> {
   const last = await trx
     .selectFrom('kyc_reviews')
     .select('id')

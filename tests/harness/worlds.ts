@@ -15,6 +15,7 @@ import { myShopsWorlds } from '../shops/my-shops.world.ts'
 import { backofficeWorlds } from '../staff/backoffice.world.ts'
 import { loansWorlds } from '../staff/loans.world.ts'
 import { membersWorlds } from '../staff/members.world.ts'
+import { merchantFileWorlds } from '../staff/merchant-file.world.ts'
 import { reportsWorlds } from '../staff/reports.world.ts'
 import type { World } from './alone.ts'
 
@@ -28,6 +29,7 @@ export const worlds: Record<string, World> = {
   ...bankAccountsWorlds,
   ...backofficeWorlds,
   ...loansWorlds,
+  ...merchantFileWorlds,
   ...reportsWorlds,
   ...membersWorlds,
   ...creditWorlds,

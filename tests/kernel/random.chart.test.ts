@@ -30,6 +30,7 @@ const handedOver: Record<string, Record<string, string>> = {
   onboardingUnderwritingLifecycle: { signingCompleted: 'the facility goes on; the account may still be saved' },
   caseReview: { missing: 'the frame leads back to the queue' },
   servicedLoan: { missing: 'the page leads back to the list' },
+  merchantFile: { missing: 'the page leads back to the list' },
   readLog: { shown: 'the frame leads on' },
   recoveryCodes: { replaced: 'the frame leads on', signInNeeded: 'the frame signs out' },
   caseTimeline: { shown: 'the frame leads on' },

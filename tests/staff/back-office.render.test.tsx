@@ -14,6 +14,7 @@ import { CaseView } from '../../src/views/staff/case/CaseView.tsx'
 import { LoansView } from '../../src/views/staff/loans/LoansView.tsx'
 import { LoanView } from '../../src/views/staff/loans/LoanView.tsx'
 import { MembersView } from '../../src/views/staff/MembersView.tsx'
+import { MerchantFileView } from '../../src/views/staff/merchant/MerchantFileView.tsx'
 import { QueueView } from '../../src/views/staff/QueueView.tsx'
 import { RatesView } from '../../src/views/staff/RatesView.tsx'
 import { ReadLogView } from '../../src/views/staff/ReadLogView.tsx'
@@ -82,6 +83,16 @@ test('servicedLoan: a loan is read with all that belongs to it, in every state a
     who: 'staff',
     as: 'servicedLoan',
     unheardWhileWaiting: ['retry.pressed'],
+  })
+})
+
+test('merchantFile: what belongs to a company is shown, and it is frozen and released, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'merchantFile',
+    view: MerchantFileView,
+    who: 'staff',
+    as: 'merchantFile',
+    unheardWhileWaiting: ['retry.pressed', 'operation.chosen', 'dialog.closed'],
   })
 })
 

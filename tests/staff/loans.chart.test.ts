@@ -49,7 +49,7 @@ test('decision 114 reviewers and leads open both places; the address says which 
   const shown = { filter: 'overdue', keyword: '海安 & Co' } as const
   const place = { page: 'loans', ...shown } as const
   expect(office({ page: 'loans', ...all }, { type: 'loans.narrowed', shown }).context.place).toEqual(place)
-  for (const each of [place, { page: 'loans', ...all }, { page: 'loan', id: 'x' }] as const) {
+  for (const each of [place, { page: 'loans', ...all }, { page: 'loan', id: 'x' }, { page: 'file', companyId: 'x' }] as const) {
     const { pathname, search } = new URL(addressOf(each), 'http://localhost')
     expect(placeAt({ pathname, search })).toEqual(each)
   }

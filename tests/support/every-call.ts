@@ -388,6 +388,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   sendDemandLetter: ({ case: id }) => ({ id, reason: 'No answer for a month.' }),
   proposeHandOver: ({ case: id }) => ({ id, agency: 'Harbour Collections Ltd', reason: 'No answer.' }),
   decideHandOver: ({ case: id }) => ({ id, accepted: true }),
+  readMerchantFile: ({ case: companyId }) => ({ companyId }),
   freezeCompany: ({ case: companyId }) => ({ companyId, reason: 'The account may be stolen.' }),
   proposeRelease: ({ case: companyId }) => ({ companyId, reason: 'It is theirs.' }),
   decideRelease: ({ case: companyId }) => ({ companyId, accepted: true }),

@@ -17,6 +17,7 @@ import { DeadInvitation, Invitation } from '../../views/staff/Invitation.tsx'
 import { LoansView } from '../../views/staff/loans/LoansView.tsx'
 import { LoanView } from '../../views/staff/loans/LoanView.tsx'
 import { MembersView } from '../../views/staff/MembersView.tsx'
+import { MerchantFileView } from '../../views/staff/merchant/MerchantFileView.tsx'
 import { useOffice, useOfficeState } from '../../views/staff/office-context.ts'
 import { QueueView } from '../../views/staff/QueueView.tsx'
 import { RatesView } from '../../views/staff/RatesView.tsx'
@@ -69,6 +70,7 @@ function Places() {
     caseTimeline,
     loans,
     servicedLoan,
+    merchantFile,
     accountReviews,
     reconciliation,
     unidentified,
@@ -90,6 +92,7 @@ function Places() {
       {caseTimeline && <CaseTimelineView flow={caseTimeline} />}
       {loans && <LoansView flow={loans} />}
       {servicedLoan && <LoanView flow={servicedLoan} />}
+      {merchantFile && <MerchantFileView flow={merchantFile} />}
       {accountReviews && <AccountReviewsView flow={accountReviews} />}
       {sellerNames && <SellerNamesView flow={sellerNames} />}
       {reconciliation && <ReconciliationView flow={reconciliation} />}

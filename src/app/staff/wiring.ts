@@ -14,6 +14,7 @@ import { exposuresMachine } from '../../../machines/staff/exposures.ts'
 import { loanReportsMachine } from '../../../machines/staff/loanReports.ts'
 import { loansMachine } from '../../../machines/staff/loans.ts'
 import { membersMachine } from '../../../machines/staff/members.ts'
+import { merchantFileMachine } from '../../../machines/staff/merchantFile.ts'
 import { ratesMachine } from '../../../machines/staff/rates.ts'
 import { readLogMachine } from '../../../machines/staff/readLog.ts'
 import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
@@ -95,6 +96,14 @@ export const wiredBackoffice = backofficeMachine.provide({
     caseTimeline: caseTimelineMachine.provide({ actors: { listCaseEvents: asking('listCaseEvents') } }),
     loans: loansMachine.provide({ actors: { listServicedLoans: asking('listServicedLoans') } }),
     servicedLoan: servicedLoanMachine.provide({ actors: { readServicedLoan: asking('readServicedLoan') } }),
+    merchantFile: merchantFileMachine.provide({
+      actors: {
+        readMerchantFile: asking('readMerchantFile'),
+        freezeCompany: asking('freezeCompany'),
+        proposeRelease: asking('proposeRelease'),
+        decideRelease: asking('decideRelease'),
+      },
+    }),
     accountReviews: accountReviewsMachine.provide({
       actors: {
         listAccountReviews: asking('listAccountReviews'),

@@ -154,6 +154,7 @@ function CaseHead({ found }: { found: Case }) {
   const queue = usePlaceLink({ page: 'queue', tab: 'all' })
   const reads = usePlaceLink({ page: 'reads', caseId: found.id })
   const timeline = usePlaceLink({ page: 'timeline', caseId: found.id })
+  const file = usePlaceLink({ page: 'file', companyId: found.companyId })
   const lead = useOfficeState(({ context }) => context.staff?.role === 'lead')
   return (
     <chakra.header bg="surface" borderBottom="{borders.line}" px={{ base: '4', lg: '6' }} py="3">
@@ -170,6 +171,9 @@ function CaseHead({ found }: { found: Case }) {
           {found.reference} · <T id="staff.case.round" values={{ round: found.round }} />
         </chakra.span>
         <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="5" ms={{ lg: 'auto' }}>
+          <chakra.a {...file} textStyle="small">
+            <T id="staff.page.file" />
+          </chakra.a>
           <chakra.a {...timeline} textStyle="small">
             <T id="staff.page.timeline" />
           </chakra.a>

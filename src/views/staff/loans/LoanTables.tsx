@@ -154,3 +154,22 @@ export function Collected({ loan: { orders } }: LoanProps) {
     </Card>
   )
 }
+
+/** Messages to the users of the company, newest first. */
+export function Notices({ notices }: Pick<LoanDetail, 'notices'>) {
+  return (
+    <Card title="staff.loan.notices">
+      <Table
+        caption="staff.loan.notices"
+        rows={notices}
+        rowKey={({ at, title }) => `${at} ${title}`}
+        columns={[
+          { key: 'title', head: 'staff.loan.notice', cell: ({ title }) => title },
+          { key: 'at', head: 'staff.loan.notice.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
+          { key: 'readers', head: 'staff.loan.notice.readers', numeric: true, cell: ({ readers }) => readers },
+        ]}
+        empty={<Text color="muted" id="staff.loan.notices.none" />}
+      />
+    </Card>
+  )
+}

@@ -2,11 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { LoanDetail } from '../../../../contract/staff/loans.ts'
-import { allLoans, type Place } from '../../../../machines/staff/place.ts'
+import { allLoans } from '../../../../machines/staff/place.ts'
 import type { servicedLoanMachine } from '../../../../machines/staff/servicedLoan.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { EmptyCard } from '../../../ui/EmptyState.tsx'
 import { T, Text } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
@@ -14,9 +13,11 @@ import { LoadedPage } from '../../parts/LoadedPage.tsx'
 import { companyName } from '../../parts/names.ts'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
+import { ListEnd, OfficeFrame } from '../office-frame.tsx'
+import { PlaceLink } from '../PlaceLink.tsx'
 import { usePlaceLink } from '../place-link.ts'
 import { Agreed, Standing } from './LoanFacts.tsx'
-import { Collected, Instalments, Repaid } from './LoanTables.tsx'
+import { Collected, Instalments, Notices, Repaid } from './LoanTables.tsx'
 import { loanColumns } from './loan-columns.tsx'
 
 /** The page. */
@@ -60,9 +61,10 @@ function Missing() {
   )
 }
 
-function Links({ loan: { caseId } }: { loan: LoanDetail }) {
+function Links({ loan: { caseId, companyId } }: { loan: LoanDetail }) {
   return (
     <chakra.nav display="flex" flexWrap="wrap" columnGap="6">
+      <PlaceLink to={{ page: 'file', companyId }} words="staff.page.file" />
       {caseId !== null && (
         <>
           <PlaceLink to={{ page: 'case', id: caseId }} words="staff.loan.case" />
@@ -71,15 +73,6 @@ function Links({ loan: { caseId } }: { loan: LoanDetail }) {
       )}
       <PlaceLink to={allLoans} words="staff.loan.all" />
     </chakra.nav>
-  )
-}
-
-function PlaceLink({ to, words }: { to: Place; words: string }) {
-  const link = usePlaceLink(to)
-  return (
-    <a {...link}>
-      <T id={words} />
-    </a>
   )
 }
 
@@ -107,19 +100,7 @@ function Parts({ loan }: { loan: LoanDetail }) {
           empty={<Text color="muted" id="staff.loan.others.none" />}
         />
       </Card>
-      <Card title="staff.loan.notices">
-        <Table
-          caption="staff.loan.notices"
-          rows={notices}
-          rowKey={({ at, title }) => `${at} ${title}`}
-          columns={[
-            { key: 'title', head: 'staff.loan.notice', cell: ({ title }) => title },
-            { key: 'at', head: 'staff.loan.notice.at', cell: ({ at }) => <DateText value={at} kind="moment" /> },
-            { key: 'readers', head: 'staff.loan.notice.readers', numeric: true, cell: ({ readers }) => readers },
-          ]}
-          empty={<Text color="muted" id="staff.loan.notices.none" />}
-        />
-      </Card>
+      <Notices notices={notices} />
     </chakra.div>
   )
 }

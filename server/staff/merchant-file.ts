@@ -1,0 +1,158 @@
+/** The merchant file: what belongs to one company, from the functions of the pages it links to. Decision 123. */
+import { sql } from 'kysely'
+import { maskMailbox } from '../../contract/kernel/masks.ts'
+import { money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { greater } from '../../contract/lending/loan/exact.ts'
+import {
+  type FileDecision,
+  type FileFacility,
+  type FilePerson,
+  type FileShop,
+  fileActions,
+  fileShown,
+  type MerchantFile,
+} from '../../contract/staff/merchant-file.ts'
+import { availableOf, usedOf } from '../lending/facilities.ts'
+import { owedStatuses } from '../lending/loans/loans.ts'
+import { newestMessages } from '../notices/about.ts'
+import { knownPartner } from '../outside/marketplaces/platforms.ts'
+import { audit } from '../platform/audit.ts'
+import type { Handler } from '../platform/call.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { pageLocale } from '../platform/http/locale.ts'
+import { casesOfCompany } from './collection-list.ts'
+import { freezeOperations, lastFreeze } from './freezes.ts'
+import { concernedIn } from './independence.ts'
+import { lastCaseOf } from './loan.ts'
+import { paidOutLoans, presentLoans } from './loans.ts'
+
+/** The file of a company as of today; audited. Problem `notFound` for an unknown id. */
+export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId }) => {
+  const { deps, staff } = call
+  return deps.db.transaction().execute(async (trx): Promise<MerchantFile> => {
+    const company = await trx.selectFrom('companies').selectAll().where('id', '=', companyId).executeTakeFirst()
+    if (!company) throw new Problem('notFound')
+    const today = dayOf(deps.clock.now())
+    const locale = pageLocale(call)
+    const concerned = (await concernedIn(trx, deps.config, staff, [companyId])).has(companyId)
+    await audit(trx, call, { action: 'company.viewed', subject: 'companies', subjectId: companyId, companyId })
+    return {
+      companyId,
+      registerNameEn: company.register_name_en,
+      registerNameCn: company.register_name_cn,
+      registrationNumber: company.business_registration_number ?? company.unified_social_credit_code,
+      freeze: await lastFreeze(trx, companyId),
+      operations: concerned ? [] : await freezeOperations(trx, call, companyId),
+      concerned,
+      people: await peopleOf(trx, companyId),
+      shops: await shopsOf(trx, companyId),
+      facilities: await facilitiesOf(trx, deps, companyId),
+      loans: await loansOf(trx, companyId, today),
+      collections: await casesOfCompany(trx, companyId, today),
+      notices: (await newestMessages(trx, companyId, fileShown)).map(({ at, texts, readers }) => ({
+        at: at.toISOString(),
+        title: texts[locale].title,
+        readers,
+      })),
+      decisions: await decisionsOn(trx, companyId),
+      caseId: await lastCaseOf(trx, companyId),
+    }
+  })
+}
+
+/** Those who act for the company first. */
+async function peopleOf(trx: Trx, companyId: string): Promise<FilePerson[]> {
+  const rows = await trx
+    .selectFrom('affiliations')
+    .innerJoin('users', 'users.id', 'affiliations.user_id')
+    .where('company_id', '=', companyId)
+    .select(['affiliations.id', 'first_name', 'last_name', 'email', 'role', 'affiliations.status', 'affiliations.created_at'])
+    .orderBy(sql`affiliations.status = 'active'`, 'desc')
+    .orderBy('role')
+    .orderBy('affiliations.created_at', 'desc')
+    .limit(fileShown)
+    .execute()
+  return rows.map(({ id, first_name, last_name, email, role, status, created_at }) => ({
+    id,
+    name: [first_name, last_name].filter((part) => part !== '').join(' '),
+    mailbox: maskMailbox(email),
+    role,
+    status,
+    since: created_at.toISOString(),
+  }))
+}
+
+async function shopsOf(trx: Trx, companyId: string): Promise<FileShop[]> {
+  const rows = await trx
+    .selectFrom('shops')
+    .leftJoin('psp_accounts as psp', (join) => join.onRef('psp.id', '=', 'shops.psp_id').on('psp.removed_at', 'is', null))
+    .where('shops.company_id', '=', companyId)
+    .where('shops.removed_at', 'is', null)
+    .select(['shops.id', 'shops.name', 'shops.platform_id', 'shops.status', 'shops.synced_at', 'psp.platform_id as psp_platform'])
+    .orderBy('shops.created_at', 'desc')
+    .orderBy('shops.id')
+    .limit(fileShown)
+    .execute()
+  return rows.map(({ id, name, platform_id, status, synced_at, psp_platform }) => ({
+    id,
+    name,
+    platform: knownPartner(platform_id).entry.platform,
+    status,
+    psp: psp_platform === null ? null : knownPartner(psp_platform).entry.platform,
+    syncedAt: synced_at?.toISOString() ?? null,
+  }))
+}
+
+async function facilitiesOf(trx: Trx, { differences }: Deps, companyId: string): Promise<FileFacility[]> {
+  const rows = await trx.selectFrom('facilities').selectAll().where('company_id', '=', companyId).orderBy('product').execute()
+  const found: FileFacility[] = []
+  for (const row of rows) {
+    const amount = (minor: bigint) => money(minor, row.currency)
+    found.push({
+      id: row.id,
+      product: row.product,
+      status: row.status,
+      signed: amount(row.signed_limit),
+      limit: amount(row.credit_limit),
+      used: amount(usedOf(row)),
+      available: amount(greater(0n, availableOf(row))),
+      paused: await differences.pauseDrawing(trx, row.id),
+      nextReviewOn: row.next_review_on,
+    })
+  }
+  return found
+}
+
+async function loansOf(trx: Trx, companyId: string, today: string) {
+  const rows = await paidOutLoans(trx)
+    .where('loan.company_id', '=', companyId)
+    .orderBy(sql`loan.status in (${sql.join(owedStatuses)})`, 'desc')
+    .orderBy('loan.settled_at', 'desc')
+    .orderBy('loan.id', 'desc')
+    .limit(fileShown)
+    .execute()
+  return presentLoans(trx, rows, today)
+}
+
+async function decisionsOn(trx: Trx, companyId: string): Promise<FileDecision[]> {
+  const rows = await trx
+    .selectFrom('audit_log')
+    .innerJoin('staff', (join) => join.on(sql<boolean>`audit_log.actor = 'reviewer:' || staff.id`))
+    .where('company_id', '=', companyId)
+    .where('action', 'in', fileActions)
+    .select(['audit_log.id', 'at', 'action', 'name', 'details'])
+    .orderBy('audit_log.id', 'desc')
+    .limit(fileShown)
+    .execute()
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+  return rows.map(({ id, at, action, name, details }) => ({
+    id: Number(id),
+    at: at.toISOString(),
+    action: action as FileDecision['action'],
+    by: name,
+    reference: text(details.drawdown),
+    reason: text(details.reason) ?? text(details.note),
+  }))
+}

@@ -1,0 +1,152 @@
+/** Tables of the merchant file: people, shops, facilities, collections, decisions. Decision 123. */
+import type { FileDecision, FileFacility, FilePerson, FileShop, MerchantFile } from '../../../../contract/staff/merchant-file.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { T, Text } from '../../../ui/T.tsx'
+import { NotedCell, Table } from '../../../ui/Table.tsx'
+
+type FileProps = { file: MerchantFile }
+
+/** Users of the company. */
+export function People({ file: { people } }: FileProps) {
+  return (
+    <Card title="staff.file.people">
+      <Table<FilePerson>
+        caption="staff.file.people"
+        rows={people}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'name',
+            head: 'staff.file.person',
+            cell: ({ name, mailbox }) => <NotedCell note={name && mailbox}>{name || mailbox}</NotedCell>,
+          },
+          { key: 'role', head: 'staff.file.role', cell: ({ role }) => <T id={`staff.file.role.${role}`} /> },
+          { key: 'status', head: 'staff.loans.status', cell: ({ status }) => <T id={`staff.file.member.${status}`} /> },
+          { key: 'since', head: 'staff.file.since', cell: ({ since }) => <DateText value={since} kind="date" /> },
+        ]}
+        empty={<Text color="muted" id="staff.loans.none" />}
+      />
+    </Card>
+  )
+}
+
+/** Linked shops and the PSP of each. */
+export function Shops({ file: { shops } }: FileProps) {
+  return (
+    <Card title="staff.file.shops">
+      <Table<FileShop>
+        caption="staff.file.shops"
+        rows={shops}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'shop', head: 'staff.file.shop', cell: ({ name, platform }) => <NotedCell note={platform}>{name}</NotedCell> },
+          { key: 'psp', head: 'staff.file.psp', cell: ({ psp }) => psp ?? <T id="staff.loans.none" /> },
+          { key: 'status', head: 'staff.loans.status', cell: ({ status }) => <T id={`staff.file.shop.${status}`} /> },
+          {
+            key: 'synced',
+            head: 'staff.file.synced',
+            cell: ({ syncedAt }) => (syncedAt === null ? <T id="staff.loans.none" /> : <DateText value={syncedAt} kind="moment" />),
+          },
+        ]}
+        empty={<Text color="muted" id="staff.file.shops.none" />}
+      />
+    </Card>
+  )
+}
+
+/** Facilities with what is used of each. */
+export function Facilities({ file: { facilities } }: FileProps) {
+  return (
+    <Card title="staff.file.facilities">
+      <Table<FileFacility>
+        caption="staff.file.facilities"
+        rows={facilities}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'product',
+            head: 'staff.loans.product',
+            cell: ({ product, nextReviewOn }) => (
+              <NotedCell note={<T id="staff.file.review" values={{ day: <DateText value={nextReviewOn} kind="date" /> }} />}>
+                <T id={`reference.product.${product}.name`} />
+              </NotedCell>
+            ),
+          },
+          {
+            key: 'limit',
+            head: 'staff.file.limit',
+            numeric: true,
+            cell: ({ limit, signed }) => (
+              <NotedCell note={<T id="staff.file.signed" values={{ amount: <Money value={signed} /> }} />}>
+                <Money value={limit} />
+              </NotedCell>
+            ),
+          },
+          { key: 'used', head: 'staff.file.used', numeric: true, cell: ({ used }) => <Money value={used} /> },
+          { key: 'available', head: 'staff.file.available', numeric: true, cell: ({ available }) => <Money value={available} /> },
+          {
+            key: 'status',
+            head: 'staff.loans.status',
+            cell: ({ status, paused }) =>
+              paused ? <Chip words="staff.file.paused" tone="amber" /> : <T id={`staff.file.facility.${status}`} />,
+          },
+        ]}
+        empty={<Text color="muted" id="staff.file.facilities.none" />}
+      />
+    </Card>
+  )
+}
+
+/** Open cases of loans that are past due. */
+export function Collections({ file: { collections } }: FileProps) {
+  return (
+    <Card title="staff.page.collections">
+      <Table
+        caption="staff.page.collections"
+        rows={collections}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'loan', head: 'staff.loans.reference', cell: ({ reference }) => reference },
+          { key: 'pastDue', head: 'staff.collections.pastDue', numeric: true, cell: ({ pastDue }) => <Money value={pastDue} /> },
+          { key: 'stage', head: 'staff.collections.stage', cell: ({ status }) => <T id={`staff.collections.filter.${status}`} /> },
+          { key: 'taken', head: 'staff.collections.takenBy', cell: ({ takenBy }) => takenBy ?? <T id="staff.loans.none" /> },
+        ]}
+        empty={<Text color="muted" id="staff.file.collections.none" />}
+      />
+    </Card>
+  )
+}
+
+/** What staff have decided, newest first, with their reasons. */
+export function Decisions({ file: { decisions } }: FileProps) {
+  return (
+    <Card title="staff.file.decisions">
+      <Table<FileDecision>
+        caption="staff.file.decisions"
+        rows={decisions}
+        rowKey={({ id }) => String(id)}
+        columns={[
+          {
+            key: 'action',
+            head: 'staff.file.decision',
+            cell: ({ action, reference }) => (
+              <NotedCell note={reference}>
+                <T id={`staff.file.action.${action}`} />
+              </NotedCell>
+            ),
+          },
+          { key: 'reason', head: 'staff.file.reason', cell: ({ reason }) => reason ?? <T id="staff.loans.none" /> },
+          {
+            key: 'by',
+            head: 'staff.file.by',
+            cell: ({ by, at }) => <NotedCell note={<DateText value={at} kind="moment" />}>{by}</NotedCell>,
+          },
+        ]}
+        empty={<Text color="muted" id="staff.file.decisions.none" />}
+      />
+    </Card>
+  )
+}

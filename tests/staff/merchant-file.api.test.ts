@@ -1,0 +1,62 @@
+/** The merchant file joins what belongs to one company. Decision 123. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { type Borrower, borrower, hkd } from '../lending/loans.ts'
+import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
+import { freeze } from './freezes.ts'
+import { type Staff, staffMember } from './staff.ts'
+
+let server: MerchantServer
+let merchant: Borrower
+let lead: Staff
+
+beforeEach(async () => {
+  server = await openMerchantServer()
+  merchant = await borrower(server, { amount: 20_000 })
+  await settle(server)
+  lead = await staffMember(server, 'lead')
+  return () => server.close()
+})
+
+const read = ({ browser }: Staff = lead, companyId = merchant.companyId) => browser.call('readMerchantFile', { companyId })
+
+test('decision 123 a file shows people, facilities with their use, loans and messages of its company alone; reading it is audited', async () => {
+  const other = await borrower(server, { amount: 30_000 })
+  const { code, data } = await read()
+  expect([code, data.freeze, data.operations, data.concerned]).toEqual([200, null, ['freeze'], false])
+  expect(data.people).toMatchObject([{ role: 'administrator', status: 'active' }])
+  expect(data.people[0]?.mailbox).toMatch(/^.••••@/)
+  expect(data.facilities).toMatchObject([{ product: 'hook', status: 'active', used: hkd(20_000), paused: false }])
+  expect(data.loans.map(({ id }) => id)).toEqual([merchant.drawdownId])
+  expect(data.notices.length).toBeGreaterThan(0)
+  const reviewer = await staffMember(server)
+  expect((await read(reviewer, other.companyId)).data).toMatchObject({ companyId: other.companyId, operations: [] })
+  expect((await read(lead, randomUUID())).code).toBe(20018)
+  const looks = await server.database.db
+    .selectFrom('audit_log')
+    .select(['actor', 'company_id'])
+    .where('action', '=', 'company.viewed')
+    .execute()
+  expect(looks).toEqual([
+    { actor: `reviewer:${lead.id}`, company_id: merchant.companyId },
+    { actor: `reviewer:${reviewer.id}`, company_id: other.companyId },
+  ])
+})
+
+test('decision 123 it shows the freeze, what each lead can do about it, and the decisions of the staff with their reasons', async () => {
+  const { name } = await freeze(server, merchant.companyId)
+  const frozen = { status: 'frozen', by: name, reason: 'A director reports a stolen phone.', release: null }
+  expect((await read()).data).toMatchObject({ freeze: frozen, operations: ['proposeRelease'] })
+  await lead.browser.data('proposeRelease', { companyId: merchant.companyId, reason: 'Found.' })
+  expect((await read()).data).toMatchObject({ freeze: { release: { by: lead.name, reason: 'Found.' } }, operations: ['declineRelease'] })
+  const other = await staffMember(server, 'lead')
+  expect((await read(other)).data.operations).toEqual(['confirmRelease', 'declineRelease'])
+  await other.browser.data('decideRelease', { companyId: merchant.companyId, accepted: true })
+  const { data } = await read()
+  expect([data.freeze?.status, data.operations]).toEqual(['released', ['freeze']])
+  expect(data.decisions.map(({ action, by, reason }) => [action, by, reason])).toEqual([
+    ['company.released', other.name, 'Found.'],
+    ['company.releaseProposed', lead.name, 'Found.'],
+    ['company.frozen', name, 'A director reports a stolen phone.'],
+  ])
+})

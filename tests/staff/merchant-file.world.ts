@@ -1,0 +1,98 @@
+/** The worlds of the merchant file: a company that is frozen, to be released, released, and one that was never frozen. */
+import type { MerchantFile } from '../../contract/staff/merchant-file.ts'
+import type { World } from '../harness/alone.ts'
+import { facts, refusal } from '../kernel/shared.world.ts'
+import { servicedLoan } from './loans.world.ts'
+
+const hkd = (amount: string) => ({ amount, currency: 'HKD' as const })
+const id = '5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0a12'
+const at = '2026-11-20T02:00:00.000Z'
+const frozen = { status: 'frozen', reason: 'A director reports a stolen phone.', by: '陈主管', at, release: null } as const
+
+/** The file of a company. */
+const merchantFileOf = (freeze: MerchantFile['freeze'], operations: MerchantFile['operations']): MerchantFile => ({
+  companyId: id,
+  registerNameEn: 'Haian Trading Limited',
+  registerNameCn: '海安贸易有限公司',
+  registrationNumber: '70012345',
+  freeze,
+  operations,
+  concerned: operations.length === 0,
+  people:
+    freeze === null ? [] : [{ id, name: 'Lam Mei Yee', mailbox: 'l••••@example.com', role: 'administrator', status: 'active', since: at }],
+  shops: freeze === null ? [] : [{ id, name: '海安家居', platform: 'Amazon', status: 'authorized', psp: 'PingPong', syncedAt: at }],
+  facilities:
+    freeze === null
+      ? []
+      : [
+          {
+            id,
+            product: 'hook',
+            status: 'active',
+            signed: hkd('20000000'),
+            limit: hkd('20000000'),
+            used: hkd('3900000'),
+            available: hkd('16100000'),
+            paused: freeze.status === 'released',
+            nextReviewOn: '2027-11-20',
+          },
+        ],
+  loans: freeze === null ? [] : [servicedLoan('overdue'), { ...servicedLoan('closed'), id: '5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0a13' }],
+  collections:
+    freeze === null
+      ? []
+      : [
+          {
+            id,
+            status: 'contact',
+            drawdownId: id,
+            reference: 'DD-7K2M-261020-0001',
+            companyId: id,
+            registerNameEn: 'Haian Trading Limited',
+            registerNameCn: '海安贸易有限公司',
+            product: 'hook',
+            daysPastDue: 11,
+            pastDue: hkd('302500'),
+            nextOn: '2026-11-26',
+            takenBy: null,
+          },
+        ],
+  notices: freeze === null ? [] : [{ at, title: '新提款和付款已暂停', readers: 2 }],
+  decisions: freeze === null ? [] : [{ id: 1, at, action: 'company.frozen', by: freeze.by, reference: null, reason: freeze.reason }],
+  caseId: freeze === null ? null : id,
+})
+
+const proposal = { reason: 'The phone was found.', by: '李主管', at }
+/** Files by what the reader can do. */
+const files = {
+  never: merchantFileOf(null, ['freeze']),
+  frozen: merchantFileOf(frozen, ['proposeRelease']),
+  proposed: merchantFileOf({ ...frozen, status: 'releaseProposed', release: proposal }, ['confirmRelease', 'declineRelease']),
+  own: merchantFileOf({ ...frozen, status: 'releaseProposed', release: proposal }, ['declineRelease']),
+  released: merchantFileOf({ ...frozen, status: 'released', release: proposal }, []),
+}
+
+export const merchantFileWorlds: Record<string, World> = {
+  merchantFile: {
+    inputs: [{ companyId: id }],
+    events: [
+      ...(['freeze', 'proposeRelease', 'declineRelease'] as const).map((operation) => ({ type: 'operation.chosen', operation })),
+      { type: 'reason.given', reason: 'A stolen phone.' },
+      ...[true, false].map((accepted) => ({ type: 'release.decided', accepted })),
+      ...facts('dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: { readMerchantFile: Object.values(files), rereadFile: [files.frozen] },
+    errors: {
+      readMerchantFile: [refusal('notFound')],
+      freezeCompany: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
+      proposeRelease: [refusal('conflict'), refusal('forbidden')],
+      decideRelease: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
+    },
+    key: ({ file, operation, problem }) => [
+      (file as MerchantFile | null)?.freeze?.status,
+      (file as MerchantFile | null)?.operations,
+      operation,
+      problem === null,
+    ],
+  },
+}
