@@ -1,5 +1,4 @@
-/** Random lives of a company with a late loan in each product: payments, debits, returns, waived interest, write-offs, allocated transfers, what is undone, and nights. Decisions 116, 118, 126. */
-/** Random lives of a company with a late loan in each product: payments, debits, returns, waived interest, write-offs, holidays, and nights. Decisions 116, 118, 125. */
+/** Random lives of a company with a late loan in each product: payments, debits, returns, waived interest, write-offs, allocated transfers, what is undone, holidays, and nights. Decisions 116, 118, 125, 126. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, latestDay } from '../../contract/kernel/days.ts'
@@ -75,12 +74,10 @@ test.each([
   { seed: 5, method: 'waived' },
   { seed: 3, method: 'writtenOff' },
   { seed: 4, method: 'writtenOff' },
-])(
-  'decisions 116, 118, 126 in random life $seed pages, statement, books and recomputation agree after each event',
   { seed: 5, method: 'published' },
   { seed: 6, method: 'published' },
 ])(
-  'decisions 116, 118, 125 in random life $seed pages, statement, books and recomputation agree after each event',
+  'decisions 116, 118, 125, 126 in random life $seed pages, statement, books and recomputation agree after each event',
   async ({ seed, method }) => {
     const next = numbersFrom(seed)
     const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(next() * all.length)]
@@ -183,7 +180,6 @@ test.each([
       'undone',
       'undone',
     ]
-    const kinds = ['days', 'days', 'ordered', 'transferred', 'decided', 'decided', 'returned', method, method, method]
     for (let event = 0; event < events; event++) {
       await life[pick(kinds) ?? 'days']?.()
       for (const [merchant, product] of [
@@ -193,24 +189,18 @@ test.each([
         await booksAgree(server, merchant)
         await statementCloses(server, merchant, product)
         await pagesAgree(merchant, product)
-      }
-    }
-    const undone = await db.selectFrom('ledger_entries').select('id').where('kind', '=', 'repayment.undone').execute()
-    const waivers = (await repayments()).filter((each) => each.method === 'waiver')
-    const lost = await db.selectFrom('drawdowns').select('id').where('written_off_on', 'is not', null).execute()
-    const recoveries = await db.selectFrom('ledger_entries').select('id').where('kind', '=', 'repayment.recovered').execute()
-    if (method === 'waived') expect([waivers.length > 0, undone.length > 0]).toEqual([true, true])
         // Instalments that meet on a day are one; otherwise each stays to the cent.
         const planned = await plannedSums(merchant)
         expect(planned).toEqual(agreed[product].filter((sum) => planned.includes(sum)))
         expect(planned.at(-1)).toBe(agreed[product].at(-1))
       }
     }
+    const undone = await db.selectFrom('ledger_entries').select('id').where('kind', '=', 'repayment.undone').execute()
     const waivers = (await repayments()).filter((each) => each.method === 'waiver')
     const lost = await db.selectFrom('drawdowns').select('id').where('written_off_on', 'is not', null).execute()
     const recoveries = await db.selectFrom('ledger_entries').select('id').where('kind', '=', 'repayment.recovered').execute()
     const moves = await db.selectFrom('drawdowns').select('moved_days').execute()
-    if (method === 'waived') expect(waivers.length).toBeGreaterThan(2)
+    if (method === 'waived') expect([waivers.length > 0, undone.length > 0]).toEqual([true, true])
     else if (method === 'published') expect(moves.flatMap(({ moved_days }) => moved_days).length).toBeGreaterThan(2)
     else expect([lost.length > 0, recoveries.length > 0]).toEqual([true, true])
   },
