@@ -27,6 +27,7 @@ import { activation } from './limits/shop-activation.ts'
 import { messages } from './notices/messages.ts'
 import { notices } from './notices/notices.ts'
 import { personalData } from './privacy/personal-data.ts'
+import { merchantCases } from './records/merchant-cases.ts'
 import { statements } from './records/statements.ts'
 import { timeline } from './records/timeline.ts'
 import { references } from './reference/lists.ts'
@@ -51,6 +52,7 @@ import { freezes } from './staff/freezes.ts'
 import { servicing } from './staff/loans.ts'
 import { members } from './staff/members.ts'
 import { merchantFile } from './staff/merchant-file.ts'
+import { sentCases } from './staff/merchant-cases.ts'
 import { rates } from './staff/rates.ts'
 import { reads } from './staff/reads.ts'
 import { reconciliation } from './staff/reconciliation.ts'
@@ -92,6 +94,7 @@ export const areas = {
   applications,
   statements,
   timeline,
+  merchantCases,
   repayments,
   creditPayouts,
   chargeOrders,
@@ -114,6 +117,7 @@ export const areas = {
   unidentified,
   staffArrangements,
   adjustments,
+  sentCases,
   servicing,
   loanReports,
 }
@@ -150,6 +154,7 @@ export const endpoints = {
   ...applications,
   ...statements,
   ...timeline,
+  ...merchantCases,
   ...repayments,
   ...creditPayouts,
   ...payoffLetter,
@@ -177,6 +182,7 @@ export const endpoints = {
   ...collections,
   ...freezes,
   ...merchantFile,
+  ...sentCases,
   ...servicing,
   ...loanReports,
 }

@@ -58,6 +58,7 @@ import { noticesMachine } from './notices/notices.ts'
 import { portalMachine } from './portal/portal.ts'
 import { routeErrorMachine } from './portal/routeError.ts'
 import { personalDataMachine } from './privacy/personalData.ts'
+import { merchantCasesMachine } from './records/merchantCases.ts'
 import { statementsMachine } from './records/statements.ts'
 import { timelineMachine } from './records/timeline.ts'
 import { arrangementsMachine } from './repayments/arrangements.ts'
@@ -92,6 +93,7 @@ import { reconciliationMachine } from './staff/reconciliation.ts'
 import { recoveryCodesMachine } from './staff/recoveryCodes.ts'
 import { requestedArrangementsMachine } from './staff/requestedArrangements.ts'
 import { sellerNamesMachine } from './staff/sellerNames.ts'
+import { sentCasesMachine } from './staff/sentCases.ts'
 import { servicedLoanMachine } from './staff/servicedLoan.ts'
 import { unidentifiedMachine } from './staff/unidentified.ts'
 import { studioMachine } from './studio/studio.ts'
@@ -168,6 +170,7 @@ const flows = {
   applications: applicationsMachine,
   statements: statementsMachine,
   timeline: timelineMachine,
+  merchantCases: merchantCasesMachine,
   backoffice: backofficeMachine,
   caseQueue: caseQueueMachine,
   caseReview: caseReviewMachine,
@@ -179,6 +182,7 @@ const flows = {
   requestedArrangements: requestedArrangementsMachine,
   adjustments: adjustmentsMachine,
   collections: collectionsMachine,
+  sentCases: sentCasesMachine,
   loans: loansMachine,
   servicedLoan: servicedLoanMachine,
   merchantFile: merchantFileMachine,

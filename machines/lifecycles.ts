@@ -14,6 +14,7 @@ import { creditApplicationLifecycle } from './limits/lifecycles/creditApplicatio
 import { noticeLifecycle } from './notices/lifecycles/notice.ts'
 import { accountDeletionLifecycle } from './privacy/lifecycles/accountDeletion.ts'
 import { personalExportLifecycle } from './privacy/lifecycles/personalExport.ts'
+import { merchantCaseLifecycle } from './records/lifecycles/merchantCase.ts'
 import { arrangementLifecycle } from './repayments/lifecycles/arrangement.ts'
 import { chargeOrderLifecycle } from './repayments/lifecycles/chargeOrder.ts'
 import { collectionCaseLifecycle } from './repayments/lifecycles/collectionCase.ts'
@@ -59,4 +60,5 @@ export const lifecycles = {
   loanAdjustment: loanAdjustmentLifecycle,
   collectionCase: collectionCaseLifecycle,
   companyFreeze: companyFreezeLifecycle,
+  merchantCase: merchantCaseLifecycle,
 }

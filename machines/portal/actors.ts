@@ -34,6 +34,7 @@ import type { creditLimitMachine } from '../limits/creditLimit.ts'
 import type { increaseLimitMachine } from '../limits/increaseLimit.ts'
 import type { messagesMachine } from '../notices/messages.ts'
 import { noticesMachine } from '../notices/notices.ts'
+import type { merchantCasesMachine } from '../records/merchantCases.ts'
 import type { statementsMachine } from '../records/statements.ts'
 import type { timelineMachine } from '../records/timeline.ts'
 import type { arrangementsMachine } from '../repayments/arrangements.ts'
@@ -76,6 +77,7 @@ const later = {
   home: laterChart<typeof homeMachine>('home'),
   increaseLimit: laterChart<typeof increaseLimitMachine>('increaseLimit'),
   kycWizard: laterChart<typeof kycWizardMachine>('kycWizard'),
+  merchantCases: laterChart<typeof merchantCasesMachine>('merchantCases'),
   messages: laterChart<typeof messagesMachine>('messages'),
   myShops: laterChart<typeof myShopsMachine>('myShops'),
   profile: laterChart<typeof profileMachine>('profile'),

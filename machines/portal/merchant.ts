@@ -99,6 +99,12 @@ export const merchant = portal.createStateConfig({
       ...needsCompany,
       invoke: { id: 'page', src: 'arrangements', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
     },
+    merchantCases: {
+      ...merchantPage('/cases'),
+      description: 'Complaints and appeals.',
+      ...needsCompany,
+      invoke: { id: 'page', src: 'merchantCases', input: ({ context: { newKey } }) => ({ newKey }) },
+    },
     applications: {
       ...merchantPage('/applications'),
       description: 'Application records. CHG-05.',

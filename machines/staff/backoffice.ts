@@ -164,6 +164,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'mayArrangeLoans', target: 'arranging' },
             { guard: 'mayAdjust', target: 'adjusting' },
             { guard: 'needsCollections', target: 'collecting' },
+            { guard: 'needsSentCases', target: 'answeringCases' },
             { guard: 'mayFixRates', target: 'fixingRates' },
             { guard: 'mayReadReports', target: 'reporting' },
             { guard: 'mayReadExposures', target: 'listingExposures' },

@@ -83,6 +83,10 @@ export const officePlaces = {
     description: 'Loans that are past due.',
     invoke: { id: 'collections', src: 'collections' },
   }),
+  answeringCases: backoffice.createStateConfig({
+    description: 'Complaints and appeals of merchants.',
+    invoke: { id: 'sentCases', src: 'sentCases' },
+  }),
   fixingRates: backoffice.createStateConfig({ description: 'The rates in use, for leads.', invoke: { id: 'rates', src: 'rates' } }),
   reporting: backoffice.createStateConfig({
     description: 'Reports over all loans, for leads.',

@@ -29,6 +29,7 @@ import { reconciliationMachine } from './reconciliation.ts'
 import { type CodeRenewal, recoveryCodesMachine } from './recoveryCodes.ts'
 import { requestedArrangementsMachine } from './requestedArrangements.ts'
 import { sellerNamesMachine } from './sellerNames.ts'
+import { sentCasesMachine } from './sentCases.ts'
 import { servicedLoanMachine } from './servicedLoan.ts'
 import { unidentifiedMachine } from './unidentified.ts'
 
@@ -83,6 +84,7 @@ export const backoffice = setup({
       requestedArrangements: 'requestedArrangements'
       adjustments: 'adjustments'
       collections: 'collections'
+      sentCases: 'sentCases'
       rates: 'rates'
       loanReports: 'loanReports'
       exposures: 'exposures'
@@ -126,6 +128,7 @@ export const backoffice = setup({
     requestedArrangements: requestedArrangementsMachine,
     adjustments: adjustmentsMachine,
     collections: collectionsMachine,
+    sentCases: sentCasesMachine,
     rates: ratesMachine,
     loanReports: loanReportsMachine,
     exposures: exposuresMachine,
@@ -155,6 +158,7 @@ export const backoffice = setup({
     mayAllocate: ({ context }) => context.place.page === 'unidentified' && context.staff?.role === 'lead',
     mayArrangeLoans: ({ context }) => context.place.page === 'arrangements' && context.staff?.role === 'lead',
     mayAdjust: ({ context }) => context.place.page === 'adjustments' && context.staff?.role === 'lead',
+    needsSentCases: ({ context }) => context.place.page === 'sentCases',
     needsCollections: ({ context }) => context.place.page === 'collections',
     mayFixRates: ({ context }) => context.place.page === 'rates' && context.staff?.role === 'lead',
     mayReadReports: ({ context }) => context.place.page === 'reports' && context.staff?.role === 'lead',

@@ -20,6 +20,7 @@ export type Place =
   | { readonly page: 'arrangements' }
   | { readonly page: 'adjustments' }
   | { readonly page: 'collections' }
+  | { readonly page: 'sentCases' }
   | { readonly page: 'rates' }
   | { readonly page: 'reports' }
   | { readonly page: 'exposures' }
@@ -42,6 +43,7 @@ export const officePages = [
   'arrangements',
   'adjustments',
   'collections',
+  'sentCases',
   'rates',
   'reports',
   'exposures',

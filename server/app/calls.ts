@@ -61,6 +61,7 @@ import { requestDeletion, withdrawDeletion } from '../privacy/deletions.ts'
 import { linkExport, requestExport } from '../privacy/exports.ts'
 import { revealKycValue, revealPhone } from '../privacy/reveal.ts'
 import { readPersonalData } from '../privacy/standing.ts'
+import { closeMerchantCase, listMerchantCases, sendMerchantCase, withdrawMerchantCase } from '../records/merchant-cases.ts'
 import { listStatements, openStatement, readStatement } from '../records/statements.ts'
 import { listEvents } from '../records/timeline.ts'
 import { referenceHandlers } from '../reference/calls.ts'
@@ -108,6 +109,7 @@ import { readServicedLoan } from '../staff/loan.ts'
 import { listServicedLoans } from '../staff/loans.ts'
 import { memberHandlers } from '../staff/members.ts'
 import { readMerchantFile } from '../staff/merchant-file.ts'
+import { sentCaseHandlers } from '../staff/merchant-cases.ts'
 import { listCases } from '../staff/queue.ts'
 import { fixingHandlers } from '../staff/rates.ts'
 import { exportLoanReport } from '../staff/reports/export.ts'
@@ -276,6 +278,10 @@ export const handlers: Handlers = {
   readStatement,
   openStatement,
   listEvents,
+  listMerchantCases,
+  sendMerchantCase,
+  withdrawMerchantCase,
+  closeMerchantCase,
 
   ...backofficeHandlers,
   ...staffHandlers,
@@ -292,6 +298,7 @@ export const handlers: Handlers = {
   ...collectionHandlers,
   ...freezeHandlers,
   readMerchantFile,
+  ...sentCaseHandlers,
   listServicedLoans,
   readServicedLoan,
   readLoanReports,

@@ -37,6 +37,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   loan_adjustments: ['loanAdjustment'],
   collection_cases: ['collectionCase'],
   company_freezes: ['companyFreeze'],
+  merchant_cases: ['merchantCase'],
 }
 
 /** A status whose rows cannot be moved. */

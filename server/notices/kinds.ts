@@ -74,6 +74,8 @@ export const links: Record<NoticeKind, string> = {
   'waiver.undone': '/credit/*/repayment',
   'repayment.undone': '/credit/*/repayment',
   'loan.writtenOff': '/credit/*/repayment',
+  'case.received': '/cases',
+  'case.answered': '/cases',
   'drawdown.requested': '/credit/*/home',
   'drawdown.settled': '/credit/*/home',
   'drawdown.refused': '/credit/*/second-drawdown',

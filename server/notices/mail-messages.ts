@@ -40,6 +40,7 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'loan.writtenOff',
   'company.frozen',
   'company.released',
+  'case.answered',
   'company.appointed',
   'company.approvalChanged',
   'company.approvalProposed',

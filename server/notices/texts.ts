@@ -68,6 +68,9 @@ export interface NoticeValues {
   /** Of a loan, by the staff. */
   'interest.waived': { product: string; reference: string; amount: string }
   'loan.writtenOff': { product: string; reference: string; amount: string }
+  /** A complaint or an appeal: received, answered by a day; answered. */
+  'case.received': { reference: string; day: string }
+  'case.answered': { reference: string }
   'drawdown.requested': { product: string; reference: string; amount: string; email: string }
   'drawdown.settled': { product: string; reference: string; amount: string; day: string }
   'drawdown.refused': { product: string; reference: string; amount: string }

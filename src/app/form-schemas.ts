@@ -8,6 +8,7 @@ export async function fetchFormSchemas(): Promise<void> {
     import('../../contract/banking/drawdown-account.ts'),
     import('../../contract/banking/psp-accounts.ts'),
     import('../../contract/company/members.ts'),
+    import('../../contract/records/merchant-cases.ts'),
     import('../../contract/repayments/arrangements.ts'),
     import('../../contract/shops/my-shops.ts'),
     import('../../contract/signing/signers.ts'),

@@ -49,7 +49,11 @@ const files: readonly File[] = [
     module: 'charts/money.ts',
     load: async () => (await import('./charts/money.ts')).moneyCharts,
   },
-  { names: ['statements', 'timeline'], module: 'charts/records.ts', load: async () => (await import('./charts/records.ts')).recordsCharts },
+  {
+    names: ['statements', 'timeline', 'merchantCases'],
+    module: 'charts/records.ts',
+    load: async () => (await import('./charts/records.ts')).recordsCharts,
+  },
   { names: ['profile'], module: 'charts/profile.ts', load: async () => (await import('./charts/profile.ts')).profileCharts },
   {
     names: ['accountDispute', 'freeReports', 'newPassword', 'questions'],

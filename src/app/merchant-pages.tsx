@@ -61,6 +61,7 @@ export const merchantViews: Record<string, View> = {
   '/facility/:id': view(() => import('../views/lending/facility/FacilityView.tsx'), 'FacilityView'),
   '/applications': view(() => import('../views/limits/ApplicationsView.tsx'), 'ApplicationsView'),
   '/statements': view(() => import('../views/records/StatementsView.tsx'), 'StatementsView'),
+  '/cases': view(() => import('../views/records/MerchantCasesView.tsx'), 'MerchantCasesView'),
   '/timeline': view(() => import('../views/records/TimelineView.tsx'), 'TimelineView'),
   '/messages': plainView(() => import('../views/notices/MessagesView.tsx'), 'MessagesView'),
   '/profile': view(() => import('./ProfilePage.tsx'), 'ProfilePage'),

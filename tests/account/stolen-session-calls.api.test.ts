@@ -100,6 +100,7 @@ const harmless: Readonly<Record<string, string>> = {
     'declineApprovalRule declineDrawdown issueInvoice submitRepayment withdrawApplication withdrawDeletion withdrawDrawdown withdrawFactorReset',
   'asks leads for other instalments of a loan, or answers what two leads offer, which is mailed':
     'requestArrangement withdrawArrangement answerArrangement',
+  'asks the staff for an answer, or ends that; every member gets a message': 'closeMerchantCase sendMerchantCase withdrawMerchantCase',
   'needs a signature by the signers, with codes of their own':
     'activateShops deleteSignerFile openBundle orderSigners prepareAgreement removeSigner sendRpaEmail urgeSigner',
   'is decided by underwriting or a reviewer':

@@ -75,6 +75,15 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       lapsed: {},
     },
   },
+  merchantCase: {
+    row: 'decision 124',
+    statuses: {
+      open: { 'case.answered': 'answered', 'case.withdrawn': 'withdrawn' },
+      answered: { 'case.closed': 'closed' },
+      closed: {},
+      withdrawn: {},
+    },
+  },
   loanAdjustment: {
     row: 'decision 116',
     statuses: {

@@ -77,6 +77,7 @@ export const lifecyclesWorlds: Record<string, World> = {
       'arrangement.proposed arrangement.confirmed arrangement.sentBack arrangement.declined arrangement.withdrawn arrangement.accepted arrangement.refused arrangement.lapsed',
     ),
   },
+  merchantCaseLifecycle: { events: facts('case.answered case.withdrawn case.closed') },
   creditPayoutLifecycle: { events: facts('payout.accepted payout.settled payout.refused money.returned') },
   unidentifiedTransferLifecycle: {
     events: facts(

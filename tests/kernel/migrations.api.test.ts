@@ -75,6 +75,7 @@ describe('an empty database', () => {
       '036-reports',
       '037-returned-transfers',
       '038-company-freezes',
+      '039-merchant-cases',
       '040-moved-days',
       '041-undone-repayments',
     ])
@@ -131,6 +132,7 @@ describe('a database of other migrations', () => {
       { name: '036-reports' },
       { name: '037-returned-transfers' },
       { name: '038-company-freezes' },
+      { name: '039-merchant-cases' },
       { name: '040-moved-days' },
       { name: '041-undone-repayments' },
     ])

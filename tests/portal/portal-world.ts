@@ -124,6 +124,7 @@ export function portalIn({
         applications: never as never,
         drawdownApproval: never as never,
         arrangements: never as never,
+        merchantCases: never as never,
         facility: never as never,
         statements: never as never,
         timeline: never as never,

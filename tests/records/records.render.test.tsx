@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { MerchantCasesView } from '../../src/views/records/MerchantCasesView.tsx'
 import { StatementsView } from '../../src/views/records/StatementsView.tsx'
 import { TimelineView } from '../../src/views/records/TimelineView.tsx'
 import { agreed } from '../kernel/shared.world.ts'
@@ -20,6 +21,15 @@ test('statements: statements are read and downloaded, in every state and three l
 
 test('timeline: events of the company are listed, in every state and three languages', async () => {
   await expectRendered({ chart: 'timeline', view: TimelineView, page: '/timeline', unheardWhileWaiting: ['more.pressed'] })
+})
+
+test('merchantCases: a case is written, sent, withdrawn and closed, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'merchantCases',
+    view: MerchantCasesView,
+    page: '/cases',
+    unheardWhileWaiting: ['dialog.closed', 'writing.pressed'],
+  })
 })
 
 test('R9 SIGN-06 a failure is shown above the events; the copy of a signed agreement is requested by its id', async () => {

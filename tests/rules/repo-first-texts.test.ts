@@ -36,6 +36,7 @@ const behind = [
     'views/limits/ApplicationsView',
     'views/records/StatementsView',
     'views/records/TimelineView',
+    'views/records/MerchantCasesView',
   ],
   ...[
     'views/kyc/CompanyInformationView',

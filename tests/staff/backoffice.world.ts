@@ -266,6 +266,18 @@ export const collectionCase = (operations: string[] = [], given: object = {}) =>
   ...{ on: '2026-11-27', agency: null, concerned: false, operations, entries: collectionEntries },
   ...given,
 })
+const sentRow = {
+  ...{ id: 'k', reference: 'CA-7K2M-261122-0001', status: 'open', topic: 'limit', product: 'hook', item: null },
+  ...{ companyId: 'c', registerNameEn: 'Haian Trading Limited', registerNameCn: '海安贸易有限公司' },
+  ...{ sentAt: '2026-11-22T02:00:00.000Z', due: '2026-12-04', late: false },
+}
+/** An appeal that the staff have opened. */
+export const sentCase = (given: object = {}) => ({
+  ...sentRow,
+  ...{ words: 'The sales of May are missing.', drawdownId: null, answer: '', answeredBy: null, answeredAt: null, concerned: false },
+  assessed: { limit: { amount: '3000000', currency: 'HKD' }, at: '2026-11-20T02:00:00.000Z' },
+  ...given,
+})
 const noEntry = { by: 'Ho Wing Lam', channel: null, outcome: null, words: '', who: null, agency: null, amount: null, day: null }
 const collectionEntries = [
   {
@@ -324,6 +336,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'arrangements' } },
       { type: 'place.requested', place: { page: 'adjustments' } },
       { type: 'place.requested', place: { page: 'collections' } },
+      { type: 'place.requested', place: { page: 'sentCases' } },
       { type: 'place.requested', place: { page: 'rates' } },
       { type: 'place.requested', place: { page: 'members' } },
       { type: 'place.requested', place: { page: 'codes' } },
@@ -707,6 +720,34 @@ export const backofficeWorlds: Record<string, World> = {
       decideHandOver: [refusal('conflict'), refusal('verificationFailed'), refusal('forbidden')],
     },
     key: ({ filter, next, opened, form, reread, problem }) => [filter, next, JSON.stringify(opened), form, reread, problem === null],
+    approximate: true,
+  },
+  sentCases: {
+    events: [
+      { type: 'filter.chosen', filter: 'answered' },
+      { type: 'case.pressed', id: 'k' },
+      { type: 'answer.submitted', answer: { answer: 'They are counted now.' } },
+      ...facts('more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listSentCases: [
+        { records: [sentRow], next: 'n' },
+        { records: [], next: null },
+      ],
+      listMore: [{ records: [{ ...sentRow, id: 'l', late: true, topic: 'drawdown', product: null, item: 'DD-1' }], next: null }],
+      refreshList: [{ records: [sentRow], next: null }],
+      readSentCase: [
+        sentCase(),
+        sentCase({ concerned: true, late: true }),
+        sentCase({ topic: 'repayment', product: null, item: 'RP-1', drawdownId: loanId, assessed: null }),
+        sentCase({ status: 'answered', answer: 'They count.', answeredBy: 'Ho Wing Lam', answeredAt: '2026-11-25T02:00:00.000Z' }),
+      ],
+    },
+    errors: {
+      readSentCase: [refusal('notFound'), refusal('forbidden')],
+      answerSentCase: [refusal('conflict'), refusal('forbidden')],
+    },
+    key: ({ filter, next, opened, reread, problem }) => [filter, next, JSON.stringify(opened), reread, problem === null],
     approximate: true,
   },
   caseTimeline: {

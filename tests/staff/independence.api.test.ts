@@ -79,6 +79,8 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     agency: 'Harbour Collections Ltd',
   }
   const collection = await putRow(db, 'collection_cases', { ...collected, hand_over_by: one.id })
+  const complaint = { company_id, reference: randomUUID(), topic: 'service', status: 'open', due_on: dayOf(at), sent_by: merchant.userId }
+  const sent = await putRow(db, 'merchant_cases', complaint)
   const soon = addDays(dayOf(at), 3)
   const opinion = { id: caseId, proposal: 'reject', note: 'No.', message: 'No.' } as const
   return {
@@ -117,6 +119,7 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     freezeCompany: { companyId: company_id, reason: 'No answer.' },
     proposeRelease: { companyId: company_id, reason: 'Explained.' },
     decideRelease: { companyId: company_id, accepted: true },
+    answerSentCase: { id: sent, answer: 'We looked into it.' },
   }
 }
 

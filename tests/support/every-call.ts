@@ -50,6 +50,8 @@ export interface Things {
   readonly repayment: string
   /** A request for other instalments of the loan, withdrawn. */
   readonly arrangement: string
+  /** A complaint, withdrawn. */
+  readonly merchantCase: string
   readonly order: string
   readonly subOrder: string
   readonly notice: number
@@ -365,6 +367,10 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   requestArrangement: ({ loan }, { day }) => ({ drawdown_id: loan, wish: 'Fewer sales.', from: addDays(day, 20) }),
   withdrawArrangement: ({ arrangement: id }) => ({ id }),
   answerArrangement: ({ arrangement: id }) => ({ id, accepted: true, total: cents }),
+  listMerchantCases: () => ({}),
+  sendMerchantCase: ({ loan }) => ({ about: `drawdown:${loan}`, words: 'The fee is not the one that was shown.' }),
+  withdrawMerchantCase: ({ merchantCase: id }) => ({ id }),
+  closeMerchantCase: ({ merchantCase: id }) => ({ id }),
   proposeAllocation: ({ case: id }) => ({ id, to: id, reason: 'The amount.' }),
   decideAllocation: ({ case: id }) => ({ id, to: id, accepted: true }),
   listRequestedArrangements: () => ({ status: 'requested' }),
@@ -392,6 +398,9 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   freezeCompany: ({ case: companyId }) => ({ companyId, reason: 'The account may be stolen.' }),
   proposeRelease: ({ case: companyId }) => ({ companyId, reason: 'It is theirs.' }),
   decideRelease: ({ case: companyId }) => ({ companyId, accepted: true }),
+  listSentCases: () => ({ status: 'answered' }),
+  readSentCase: ({ case: id }) => ({ id }),
+  answerSentCase: ({ case: id }) => ({ id, answer: 'We looked into it.' }),
   listServicedLoans: () => ({ status: 'overdue', keyword: 'DD-7K2M-261122-0001' }),
   readServicedLoan: ({ case: id }) => ({ id }),
   readLoanReports: () => ({}),

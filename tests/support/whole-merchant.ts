@@ -53,6 +53,9 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
   const { id: arrangement } = await administrator.data('requestArrangement', wish)
   await administrator.data('withdrawArrangement', { id: arrangement })
 
+  const { id: merchantCase } = await administrator.data('sendMerchantCase', { about: 'service', words: 'The hotline was busy.' })
+  await administrator.data('withdrawMerchantCase', { id: merchantCase })
+
   const shop = await connect(server, administrator, 'amazon', { merchant: 'big' })
   const psp = await connect(server, administrator, 'payoneer', { method: 2, merchant: 'big' })
   await reachSigning(administrator, 'hook')
@@ -109,6 +112,7 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
       approval: await approvalOf(server, company),
       repayment,
       arrangement,
+      merchantCase,
       order,
       subOrder,
       notice: notices[0]?.id ?? 0,
@@ -173,6 +177,7 @@ export function nobodys(): Things {
     approval: id(),
     repayment: id(),
     arrangement: id(),
+    merchantCase: id(),
     order: id(),
     subOrder: id(),
     notice: number,

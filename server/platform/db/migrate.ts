@@ -40,6 +40,7 @@ import * as collections from './migrations/035-collections.ts'
 import * as reports from './migrations/036-reports.ts'
 import * as returnedTransfers from './migrations/037-returned-transfers.ts'
 import * as companyFreezes from './migrations/038-company-freezes.ts'
+import * as merchantCases from './migrations/039-merchant-cases.ts'
 import * as movedDays from './migrations/040-moved-days.ts'
 import * as undoneRepayments from './migrations/041-undone-repayments.ts'
 
@@ -83,6 +84,7 @@ const migrations: Record<string, Migration> = {
   '036-reports': reports,
   '037-returned-transfers': returnedTransfers,
   '038-company-freezes': companyFreezes,
+  '039-merchant-cases': merchantCases,
   '040-moved-days': movedDays,
   '041-undone-repayments': undoneRepayments,
 }

@@ -11,6 +11,7 @@ import type { LimitsTables } from './tables/limits.ts'
 import type { NoticesTables } from './tables/notices.ts'
 import type { PlatformTables } from './tables/platform.ts'
 import type { PrivacyTables } from './tables/privacy.ts'
+import type { RecordsTables } from './tables/records.ts'
 import type { RepaymentsTables } from './tables/repayments.ts'
 import type { RewardsTables } from './tables/rewards.ts'
 import type { SandboxTables } from './tables/sandbox.ts'
@@ -36,6 +37,7 @@ export interface Tables
     SigningTables,
     RewardsTables,
     RepaymentsTables,
+    RecordsTables,
     StaffTables,
     PrivacyTables,
     AnalyticsTables,

@@ -1,7 +1,8 @@
-/** Register entries of repayments, charge orders and statements. */
+/** Register entries of repayments, charge orders and statements, and of complaints and appeals. */
 import { sql } from 'kysely'
 import { openAccount } from '../../lending/payout-account.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
+import { withdrawOpenCases } from '../../records/merchant-cases.ts'
 import { ofCompanies, ofNoOne, type Part, type Whose } from '../entry.ts'
 
 /** Rows that hang on a sub-order of one of the companies. */
@@ -10,6 +11,19 @@ const ofSubOrders: Whose = ({ companies }) =>
     where ${isOneOf('o.company_id', companies)})`
 
 export const repaymentEntries = {
+  merchant_cases: {
+    title: 'merchant_cases',
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: [
+      ...['id', 'number', 'reference', 'company_id', 'topic', 'product', 'run_id', 'drawdown_id', 'repayment_id'],
+      ...['status', 'sent_by', 'sent_at', 'due_on', 'answered_at'],
+    ],
+    personal: { words: { blank: '' }, answer: { blank: '' } },
+    withheld: ['answered_by'],
+    erasure: 'blanked',
+    closing: (trx, _deps, { companies }, at) => withdrawOpenCases(trx, companies, at),
+  },
   repayments: {
     title: 'repayments',
     purpose: 'law',

@@ -29,6 +29,7 @@ import { ExposuresView } from '../../views/staff/reports/ExposuresView.tsx'
 import { LoanReportsView } from '../../views/staff/reports/LoanReportsView.tsx'
 import { Enrolment, SecondFactor } from '../../views/staff/SecondFactor.tsx'
 import { SellerNamesView } from '../../views/staff/SellerNamesView.tsx'
+import { SentCasesView } from '../../views/staff/SentCasesView.tsx'
 import { SignIn } from '../../views/staff/SignIn.tsx'
 import { UnidentifiedView } from '../../views/staff/UnidentifiedView.tsx'
 import { officeIntl } from './texts.ts'
@@ -77,6 +78,7 @@ function Places() {
     requestedArrangements,
     adjustments,
     collections,
+    sentCases,
     rates,
     loanReports,
     exposures,
@@ -100,6 +102,7 @@ function Places() {
       {requestedArrangements && <RequestedArrangementsView flow={requestedArrangements} />}
       {adjustments && <AdjustmentsView flow={adjustments} />}
       {collections && <CollectionsView flow={collections} />}
+      {sentCases && <SentCasesView flow={sentCases} />}
       {rates && <RatesView flow={rates} />}
       {loanReports && <LoanReportsView flow={loanReports} />}
       {exposures && <ExposuresView flow={exposures} />}

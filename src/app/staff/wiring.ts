@@ -21,6 +21,7 @@ import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts
 import { recoveryCodesMachine } from '../../../machines/staff/recoveryCodes.ts'
 import { requestedArrangementsMachine } from '../../../machines/staff/requestedArrangements.ts'
 import { sellerNamesMachine } from '../../../machines/staff/sellerNames.ts'
+import { sentCasesMachine } from '../../../machines/staff/sentCases.ts'
 import { servicedLoanMachine } from '../../../machines/staff/servicedLoan.ts'
 import { unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
 import { wiredCaptcha } from '../accounts.ts'
@@ -161,6 +162,13 @@ export const wiredBackoffice = backofficeMachine.provide({
         sendDemandLetter: asking('sendDemandLetter'),
         proposeHandOver: asking('proposeHandOver'),
         decideHandOver: asking('decideHandOver'),
+      },
+    }),
+    sentCases: sentCasesMachine.provide({
+      actors: {
+        listSentCases: asking('listSentCases'),
+        readSentCase: asking('readSentCase'),
+        answerSentCase: asking('answerSentCase'),
       },
     }),
     rates: ratesMachine.provide({

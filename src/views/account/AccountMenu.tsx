@@ -127,10 +127,11 @@ function SignOut() {
   )
 }
 
-/** The own companies, and who may act for the one in use. KYC-16, USER-01. */
+/** The own companies, who may act for the one in use, and its complaints and appeals. KYC-16, USER-01, decision 124. */
 const companyPages = [
   { to: '/company/list', icon: 'company', label: 'shell.companies' },
   { to: '/company/users', icon: 'users', label: 'shell.companyUsers' },
+  { to: '/cases', icon: 'headset', label: 'shell.cases' },
 ] as const
 
 /** Public pages that are useful to a merchant. ROUTE-07, ROUTE-08. */

@@ -40,6 +40,7 @@ export function LimitReady({ limit, onContinue, onAnother }: { limit: CreditLimi
               <chakra.div display="grid" gap="3">
                 <Button block label={onTheWay ? 'shops.way.back' : 'limits.limit.ready.continue'} onClick={onContinue} />
                 <Button block variant="secondary" icon="plus" label="limits.limit.another" onClick={onAnother} />
+                <PageLink to="/cases" look="quiet" size="short" label="limits.limit.appeal" />
               </chakra.div>
             }
             fine={<T id="limits.limit.slip.fine" />}
@@ -83,6 +84,7 @@ export function LimitMissing({ words, limit, onContinue, onAnother }: Missing) {
                   <PageLink to="/shops" look="secondary" label="limits.limit.myShops" />
                 )}
                 {onTheWay && <Button block variant="secondary" label="shops.way.back" onClick={onContinue} />}
+                <PageLink to="/cases" look="quiet" size="short" label="limits.limit.appeal" />
               </chakra.div>
             </Card>
             <RaisesCard raises={limit.raises} />

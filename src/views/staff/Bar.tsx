@@ -101,6 +101,7 @@ function Places() {
       <Way to={{ page: 'queue', tab: 'decided' }} words="staff.place.decided" current={tab === 'decided'} />
       <Way to={allLoans} words="staff.place.loans" current={place.page === 'loans' || place.page === 'loan'} />
       <Way to={{ page: 'collections' }} words="staff.place.collections" current={place.page === 'collections'} />
+      <Way to={{ page: 'sentCases' }} words="staff.place.sentCases" current={place.page === 'sentCases'} />
       <Way to={{ page: 'accounts' }} words="staff.place.accounts" current={place.page === 'accounts'} />
       <Way to={{ page: 'names' }} words="staff.place.names" current={place.page === 'names'} />
       {lead && <Way to={{ page: 'breaks' }} words="staff.place.breaks" current={place.page === 'breaks'} />}

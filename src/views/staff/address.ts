@@ -18,6 +18,7 @@ export function addressOf(place: Place): string {
   if (place.page === 'arrangements') return `${base}/arrangements`
   if (place.page === 'adjustments') return `${base}/adjustments`
   if (place.page === 'collections') return `${base}/collections`
+  if (place.page === 'sentCases') return `${base}/merchant-cases`
   if (place.page === 'rates') return `${base}/rates`
   if (place.page === 'reports') return `${base}/reports`
   if (place.page === 'exposures') return `${base}/reports/exposures`
@@ -48,6 +49,7 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (page === 'arrangements') return { page: 'arrangements' }
   if (page === 'adjustments') return { page: 'adjustments' }
   if (page === 'collections') return { page: 'collections' }
+  if (page === 'merchant-cases') return { page: 'sentCases' }
   if (page === 'rates') return { page: 'rates' }
   if (page === 'reports') return { page: id === 'exposures' ? 'exposures' : 'reports' }
   if (page === 'staff') return { page: 'members' }

@@ -4,6 +4,41 @@ import type { PlantedFault } from './planted-fault.ts'
 /** The faults, in no order. */
 export const recordsFaults: readonly PlantedFault[] = [
   {
+    name: 'records-case-key-of-each-try',
+    file: 'machines/records/merchantCases.ts',
+    find: "'case.submitted': { target: 'sending', actions: withEvent('keepLetter') }",
+    put: "'case.submitted': { target: 'sending', actions: [withEvent('keepLetter'), 'takeKey'] }",
+    breaks: 'A letter that is sent again has another key: a lost answer makes two of it, or refuses the second.',
+    test: 'tests/records/merchant-cases.chart.test.ts',
+  },
+  {
+    name: 'records-appeal-by-calendar-days',
+    file: 'server/records/merchant-cases.ts',
+    find: 'isAppeal(topic) ? workingDayAfter(at, appealWorkingDays) : addDays(dayOf(at), complaintDays)',
+    put: 'addDays(dayOf(at), complaintDays)',
+    breaks: 'An appeal waits for 30 days although ten working days are promised.',
+    test: 'tests/records/merchant-cases.api.test.ts',
+    title: 'an appeal within ten working days',
+  },
+  {
+    name: 'records-case-answered-by-concerned',
+    file: 'server/staff/merchant-cases.ts',
+    find: '    await refuseConcerned(trx, deps.config, staff, row.company_id)\n',
+    put: '',
+    breaks: 'Staff answer a complaint of their own company.',
+    test: 'tests/staff/independence.api.test.ts',
+    title: 'every operation on it',
+  },
+  {
+    name: 'records-cases-latest-first',
+    file: 'server/staff/merchant-cases.ts',
+    find: ".orderBy('due_on')",
+    put: ".orderBy('due_on', 'desc')",
+    breaks: 'What is late is at the end of the list.',
+    test: 'tests/staff/sent-cases.api.test.ts',
+    title: 'begins with the earliest last day',
+  },
+  {
     name: 'records-month-not-sent',
     file: 'machines/records/statements.ts',
     find: '({ product: context.product, month: context.month })',

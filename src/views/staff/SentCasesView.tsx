@@ -1,0 +1,203 @@
+/** Complaints and appeals of merchants: a worklist by the last day of the answer, one case in a dialog. Decision 124. */
+import { chakra } from '@chakra-ui/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useIntl } from 'react-intl'
+import { type CaseStatus, caseStatuses, longestAnswer } from '../../../contract/records/case-rules.ts'
+import { CaseAnswer, type SentCase, type SentCaseDetail } from '../../../contract/staff/merchant-cases.ts'
+import type { sentCasesMachine } from '../../../machines/staff/sentCases.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { TextButton } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { EmptyCard } from '../../ui/EmptyState.tsx'
+import { StackedFact } from '../../ui/Fact.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Say, T, useWords, type Words } from '../../ui/T.tsx'
+import { NotedCell } from '../../ui/Table.tsx'
+import { DialogForm } from '../parts/DialogForm.tsx'
+import { FlowDialog } from '../parts/FlowDialog.tsx'
+import { ListPage } from '../parts/ListPage.tsx'
+import { companyName } from '../parts/names.ts'
+import { ProblemBanner } from '../parts/ProblemBanner.tsx'
+import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { Facts } from './Facts.tsx'
+import { ListEnd, OfficeFrame } from './office-frame.tsx'
+import { usePlaceLink } from './place-link.ts'
+
+type Props = PageProps<typeof sentCasesMachine>
+
+/** The page. */
+export function SentCasesView({ flow }: Props) {
+  const tags = ['busy', 'working', 'refreshing', 'unsure', 'opened'] as const
+  const { records, next, filter, reread, ...is } = useFlow(flow, ...tags)
+  const { locale } = useIntl()
+  return (
+    <ListPage<SentCase, CaseStatus>
+      flow={flow}
+      title="staff.cases.title"
+      reason="staff.cases.reason"
+      ready
+      quiet={is.opened || is.unsure}
+      frame={OfficeFrame}
+      notes={reread && <Banner mb="4" title={`staff.cases.reread.${reread}.title`} text={`staff.cases.reread.${reread}.text`} />}
+      tabs={{
+        label: 'staff.cases.filter',
+        tabs: caseStatuses,
+        current: filter,
+        words: (each) => `staff.cases.filter.${each}`,
+        onChoose: (each) => flow.send({ type: 'filter.chosen', filter: each }),
+      }}
+      list={{
+        state: is.unsure ? 'failed' : is.busy || (is.refreshing && records.length === 0) ? 'reading' : 'read',
+        again: is.refreshing,
+        onRetry: () => flow.send({ type: 'retry.pressed' }),
+        table: {
+          caption: 'staff.cases.title',
+          rows: records,
+          rowKey: ({ id }) => id,
+          columns: [
+            {
+              key: 'company',
+              head: 'staff.cases.company',
+              cell: (row) => <NotedCell note={row.reference}>{companyName(row, locale) || row.reference}</NotedCell>,
+            },
+            { key: 'about', head: 'staff.cases.about', cell: (row) => <About of={row} /> },
+            {
+              key: 'due',
+              head: 'staff.cases.due',
+              cell: ({ due, late }) => (
+                <NotedCell note={late ? <Chip tone="amber" words="staff.cases.late" /> : null}>
+                  <DateText value={due} kind="date" />
+                </NotedCell>
+              ),
+            },
+            {
+              key: 'open',
+              head: 'staff.cases.look',
+              cell: ({ id, reference }) => (
+                <TextButton
+                  label="staff.cases.open"
+                  of={{ reference }}
+                  waiting={is.working}
+                  onClick={() => flow.send({ type: 'case.pressed', id })}
+                />
+              ),
+            },
+          ],
+        },
+        empty: <EmptyCard title="staff.cases.empty.title" text="staff.cases.empty.text" />,
+        end: (
+          <ListEnd
+            busy={is.working}
+            onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
+            onRefresh={() => flow.send({ type: 'retry.pressed' })}
+          />
+        ),
+      }}
+      dialogs={<CaseDialog flow={flow} />}
+    />
+  )
+}
+
+function About({ of: { topic, product, item } }: { of: Pick<SentCase, 'topic' | 'product' | 'item'> }) {
+  const words = useWords()
+  const name = product === null ? '' : words(`reference.product.${product}.name`)
+  return <T id={`staff.cases.about.${topic}`} values={{ product: name, item: item ?? '' }} />
+}
+
+function CaseDialog({ flow }: Props) {
+  const { opened } = useFlow(flow)
+  return (
+    <FlowDialog flow={flow} tag="opened" title="staff.cases.one" size="company">
+      {opened && <Details flow={flow} opened={opened} />}
+    </FlowDialog>
+  )
+}
+
+function Details({ flow, opened }: Props & { opened: SentCaseDetail }) {
+  const { problem } = useFlow(flow)
+  const { locale } = useIntl()
+  const answers = opened.status === 'open' && !opened.concerned
+  return (
+    <>
+      {!answers && <ProblemBanner problem={problem} />}
+      <Facts>
+        <StackedFact name="staff.cases.company" value={companyName(opened, locale)} />
+        <StackedFact name="staff.cases.about">
+          <About of={opened} />
+          {opened.drawdownId !== null && <LoanLink id={opened.drawdownId} />}
+        </StackedFact>
+        {opened.assessed && (
+          <StackedFact name="staff.cases.assessed">
+            <Money value={opened.assessed.limit} /> · <DateText value={opened.assessed.at} kind="date" />
+          </StackedFact>
+        )}
+        <StackedFact name="staff.cases.sentAt" value={<DateText value={opened.sentAt} kind="moment" />} />
+        <StackedFact name="staff.cases.due">
+          <DateText value={opened.due} kind="date" /> {opened.late && <Chip tone="amber" words="staff.cases.late" />}
+        </StackedFact>
+      </Facts>
+      <Letter name="staff.cases.words" words={opened.words} />
+      {opened.answeredAt !== null && (
+        <Letter
+          name={
+            <T
+              id="staff.cases.answered"
+              values={{ by: opened.answeredBy ?? '', at: <DateText value={opened.answeredAt} kind="moment" /> }}
+            />
+          }
+          words={opened.answer}
+        />
+      )}
+      {opened.concerned && <Banner kind="warning" text="staff.concerned.company" />}
+      {answers && (
+        <DialogForm<CaseAnswer>
+          flow={flow}
+          resolver={zodResolver(CaseAnswer)}
+          values={{ answer: '' }}
+          custom={{ 403: 'staff.concerned.company' }}
+          submit="staff.cases.send"
+          onSubmit={(answer) => flow.send({ type: 'answer.submitted', answer })}
+        >
+          {(form) => (
+            <TextArea
+              form={form}
+              name="answer"
+              label="staff.cases.answer"
+              hint="staff.cases.answer.hint"
+              rows={6}
+              maxLength={longestAnswer}
+            />
+          )}
+        </DialogForm>
+      )}
+    </>
+  )
+}
+
+function LoanLink({ id }: { id: string }) {
+  const link = usePlaceLink({ page: 'loan', id })
+  return (
+    <>
+      {' · '}
+      <a {...link}>
+        <T id="staff.cases.loan" />
+      </a>
+    </>
+  )
+}
+
+/** What was written, with its line breaks. */
+function Letter({ name, words }: { name: Words; words: string }) {
+  return (
+    <chakra.section mb="5">
+      <chakra.h3 textStyle="small" fontWeight="600" mb="1">
+        <Say words={name} />
+      </chakra.h3>
+      <chakra.p whiteSpace="pre-line" overflowWrap="anywhere">
+        {words}
+      </chakra.p>
+    </chakra.section>
+  )
+}
