@@ -1,5 +1,6 @@
 /** The pages where shops are brought into a facility, their supplement is signed, and more is asked for. ACT-01, ACT-02, ACT-04. */
 import type { Product } from '../../contract/kernel/product.ts'
+import { ofCompany } from './context.ts'
 import { merchantPage, portal } from './setup.ts'
 import { leadsToAuthorisation } from './shopAuthorisation.ts'
 import { followsSigning, signingPage, waitingPage } from './signingPages.ts'
@@ -14,7 +15,7 @@ export function activation(product: Product) {
       ...merchantPage(pathOf('/activate-shop')),
       description: 'Bring further shops into the facility.',
       always: { guard: 'hasNoCompany', target: 'home' },
-      invoke: { id: 'page', src: 'activateShop', input: ({ context: { company } }) => ({ product, companyId: company?.companyId ?? '' }) },
+      invoke: { id: 'page', src: 'activateShop', input: (given) => ({ product, ...ofCompany(given) }) },
       on: leadsOn(pathOf('/activate-shop'), signing),
     }),
     activateShopSigning: portal.createStateConfig({
@@ -33,7 +34,7 @@ export function activation(product: Product) {
         ...merchantPage(pathOf('/increase-limit/authorize')),
         description: 'Ask for a higher limit.',
         always: { guard: 'hasNoCompany', target: 'home' },
-        invoke: { id: 'page', src: 'increaseLimit', input: ({ context: { company } }) => ({ companyId: company?.companyId ?? '' }) },
+        invoke: { id: 'page', src: 'increaseLimit', input: ofCompany },
         on: leadsOn(pathOf('/increase-limit/authorize'), signing),
       }),
     }),

@@ -132,3 +132,13 @@ export type PortalEvent =
   | { type: 'consent.sought' }
   | { type: 'retry.pressed' }
   | Toast
+
+/** What the chart of a page of the company in use is given. */
+export function ofCompany({ context: { company } }: { context: PortalContext }) {
+  return { companyId: company?.companyId ?? '' }
+}
+
+/** The same for a page that sends something under a key of its own. */
+export function ofCompanyWithKeys({ context: { company, newKey } }: { context: PortalContext }) {
+  return { companyId: company?.companyId ?? '', newKey }
+}

@@ -2,6 +2,7 @@
 
 import { keywordIn } from './addresses.ts'
 import { certification } from './certification.ts'
+import { ofCompany, ofCompanyWithKeys } from './context.ts'
 import { steppingUp } from './sessions.ts'
 import { merchantPage, portal } from './setup.ts'
 import { leadsToAuthorisation, shopAuthorisation } from './shopAuthorisation.ts'
@@ -12,7 +13,7 @@ const needsCompany = { always: { guard: 'hasNoCompany', target: 'joinCompany', d
 
 export const merchant = portal.createStateConfig({
   ...steppingUp,
-  description: 'Pages of a signed-in user outside the product areas.',
+  description: 'Pages of a signed-in user.',
   initial: 'joinCompany',
   always: [
     { guard: { type: 'anonymousIn', params: { product: 'underwriting' } }, target: '#/credit/underwriting' },
@@ -42,19 +43,15 @@ export const merchant = portal.createStateConfig({
     certification,
     companyUsers: {
       ...merchantPage('/company/users'),
-      description: 'The users who may act for the company. USER-01.',
+      description: 'Users of the company. USER-01.',
       ...needsCompany,
-      invoke: { id: 'page', src: 'companyUsers', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
+      invoke: { id: 'page', src: 'companyUsers', input: ofCompany },
     },
     accounts: {
       ...merchantPage('/accounts'),
       description: 'Bank and PSP accounts.',
       ...needsCompany,
-      invoke: {
-        id: 'page',
-        src: 'bankAccounts',
-        input: ({ context: { company, newKey } }) => ({ companyId: company?.companyId ?? '', newKey }),
-      },
+      invoke: { id: 'page', src: 'bankAccounts', input: ofCompanyWithKeys },
     },
     shops: {
       ...myShops,
@@ -91,25 +88,25 @@ export const merchant = portal.createStateConfig({
       ...merchantPage('/charge-orders'),
       description: 'Charge orders. CHG-01.',
       ...needsCompany,
-      invoke: { id: 'page', src: 'chargeOrders', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
+      invoke: { id: 'page', src: 'chargeOrders', input: ofCompany },
     },
     arrangements: {
       ...merchantPage('/arrangements'),
       description: 'Other instalments for a loan.',
       ...needsCompany,
-      invoke: { id: 'page', src: 'arrangements', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
+      invoke: { id: 'page', src: 'arrangements', input: ofCompany },
     },
     merchantCases: {
       ...merchantPage('/cases'),
-      description: 'Complaints and appeals.',
+      description: 'Complaints.',
       ...needsCompany,
-      invoke: { id: 'page', src: 'merchantCases', input: ({ context: { newKey } }) => ({ newKey }) },
+      invoke: { id: 'page', src: 'merchantCases', input: ofCompanyWithKeys },
     },
     applications: {
       ...merchantPage('/applications'),
       description: 'Application records. CHG-05.',
       ...needsCompany,
-      invoke: { id: 'page', src: 'applications', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' }) },
+      invoke: { id: 'page', src: 'applications', input: ofCompany },
     },
     facility: {
       ...merchantPage('/facility/:id'),

@@ -5,6 +5,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { withEvent, withOutput } from '../kernel/calls.ts'
 import { activation } from './activation.ts'
 import { page, within } from './addresses.ts'
+import { ofCompany, ofCompanyWithKeys } from './context.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'
 import { signingOutOfDraft, steppingUp } from './sessions.ts'
 import { merchantPage, portal, staysPublic, tellsPosition } from './setup.ts'
@@ -146,7 +147,7 @@ export function productArea(product: Product) {
                 invoke: {
                   id: 'page',
                   src: 'signing',
-                  input: ({ context: { company } }) => ({ product, kind: 'facility' as const, companyId: company?.companyId ?? '' }),
+                  input: (given) => ({ product, kind: 'facility' as const, ...ofCompany(given) }),
                 },
                 initial: 'asked',
                 on: {
@@ -195,7 +196,7 @@ export function productArea(product: Product) {
             invoke: {
               id: 'page',
               src: 'repaymentOrder',
-              input: ({ context: { company, newKey } }) => ({ product, companyId: company?.companyId ?? '', newKey }),
+              input: (given) => ({ product, ...ofCompanyWithKeys(given) }),
             },
           },
           accountChange: {

@@ -2,7 +2,7 @@
 import type { Product } from '../../contract/kernel/product.ts'
 import type { AgreementKind } from '../../contract/kernel/statuses.ts'
 import { page, within } from './addresses.ts'
-import type { PortalContext } from './context.ts'
+import { ofCompany, type PortalContext } from './context.ts'
 import { portal, tellsPosition } from './setup.ts'
 
 /** The contract was requested, is read, or is waited for. */
@@ -30,7 +30,7 @@ export function signingPage<Path extends string>(product: Product, kind: Agreeme
     invoke: {
       id: 'page',
       src: 'signing',
-      input: ({ context: { company } }: { context: PortalContext }) => ({ product, kind, companyId: company?.companyId ?? '' }),
+      input: (given: { context: PortalContext }) => ({ product, kind, ...ofCompany(given) }),
     },
     initial: 'asked',
     states: signingStates(signing),

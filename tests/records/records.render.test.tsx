@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { MerchantCasesView } from '../../src/views/records/MerchantCasesView.tsx'
+import { CasesView } from '../../src/views/records/CasesView.tsx'
 import { StatementsView } from '../../src/views/records/StatementsView.tsx'
 import { TimelineView } from '../../src/views/records/TimelineView.tsx'
 import { agreed } from '../kernel/shared.world.ts'
@@ -26,7 +26,7 @@ test('timeline: events of the company are listed, in every state and three langu
 test('merchantCases: a case is written, sent, withdrawn and closed, in every state and three languages', async () => {
   await expectRendered({
     chart: 'merchantCases',
-    view: MerchantCasesView,
+    view: CasesView,
     page: '/cases',
     unheardWhileWaiting: ['dialog.closed', 'writing.pressed'],
   })

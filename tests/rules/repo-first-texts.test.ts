@@ -36,7 +36,7 @@ const behind = [
     'views/limits/ApplicationsView',
     'views/records/StatementsView',
     'views/records/TimelineView',
-    'views/records/MerchantCasesView',
+    'views/records/CasesView',
   ],
   ...[
     'views/kyc/CompanyInformationView',

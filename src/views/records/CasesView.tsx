@@ -23,7 +23,7 @@ import { type PageProps, useFlow } from '../parts/use-flow.ts'
 type Props = PageProps<typeof merchantCasesMachine>
 
 /** The page in every state of its chart. */
-export function MerchantCasesView({ flow }: Props) {
+export function CasesView({ flow }: Props) {
   const { cases, chosen, reread, ...is } = useFlow(flow, 'ready', 'working', 'writing', 'verifying', 'withdrawing', 'unavailable')
   const write = <Button label="records.cases.write" size="short" onClick={() => flow.send({ type: 'writing.pressed' })} />
   return (
