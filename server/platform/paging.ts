@@ -41,7 +41,7 @@ export function cutPage<Row>(
   const page = rows.slice(0, size)
   const last = page.at(-1)
   const next = last && rows.length > size ? keyOf(last).map((part) => (part instanceof Date ? part.toISOString() : part)) : null
-  return { page, next: next && next.join('_') }
+  return { page, next: next?.join('_') ?? null }
 }
 
 /** The number a page begins behind. Problem `invalidInput` when it is none. */

@@ -1,5 +1,4 @@
 /** Complaints and appeals of merchants, for the staff: a list by the last day of the answer, one read and answered. Decision 124. */
-import { sql } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { isLate } from '../../contract/records/case-rules.ts'
@@ -9,7 +8,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { isDay, isUuid } from '../platform/paging.ts'
+import { behind, cutPage } from '../platform/paging.ts'
 import { merchantCasesIn, moveCase } from '../records/merchant-cases.ts'
 import { concernedIn, refuseConcerned } from './independence.ts'
 
@@ -17,18 +16,20 @@ import { concernedIn, refuseConcerned } from './independence.ts'
 const listSentCases: Handler<'listSentCases'> = async ({ deps: { db, clock } }, { status, after, size }) => {
   const rows = await sentCases(db)
     .where('status', '=', status)
-    .$if(after !== undefined, (query) => query.where(behind(after ?? '')))
+    .$if(after !== undefined, (query) => query.where(behind(after ?? '', byLastDay, 'asc')))
     .orderBy('due_on')
     .orderBy('id')
     .limit(size + 1)
     .execute()
-  const page = rows.slice(0, size)
-  const last = page.at(-1)
-  return {
-    records: page.map((row) => presentSent(row, dayOf(clock.now()))),
-    next: last && rows.length > size ? `${last.due_on}_${last.id}` : null,
-  }
+  const { page, next } = cutPage(rows, size, ({ due_on, id }) => [due_on, id])
+  return { records: page.map((row) => presentSent(row, dayOf(clock.now()))), next }
 }
+
+/** The order of the list. */
+const byLastDay = [
+  ['due_on', 'day'],
+  ['id', 'uuid'],
+] as const
 
 /** One case; audited. Problem `notFound` for an unknown id. */
 const readSentCase: Handler<'readSentCase'> = (call, { id }) => {
@@ -83,12 +84,6 @@ function sentCases(db: Db | Trx) {
 }
 
 type SentRow = Awaited<ReturnType<ReturnType<typeof sentCases>['executeTakeFirstOrThrow']>>
-
-function behind(after: string) {
-  const [day = '', id = ''] = after.split('_')
-  if (!isDay(day) || !isUuid(id)) throw new Problem('invalidInput', { fields: { after: 'field.invalid' } })
-  return sql<boolean>`(due_on, id) > (${day}::date, ${id}::uuid)`
-}
 
 function auditedAs({ id, company_id: companyId }: Pick<SentRow, 'id' | 'company_id'>) {
   return { subject: 'merchant_cases', subjectId: id, companyId }

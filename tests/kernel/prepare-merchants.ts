@@ -14,7 +14,7 @@ import { endSoon, joinAsApprover } from './standings.ts'
 const requested: Partial<Record<Point, number>> = {
   registered: 15,
   'company-submitted': 3,
-  'company-approved': 12,
+  'company-approved': 13,
   'shop-linked': 2,
   'account-submitted': 2,
   'business-submitted': 3,

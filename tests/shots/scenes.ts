@@ -5,6 +5,7 @@ import { pages } from '../../machines/portal/portal.ts'
 import { demoAccounts, type Point, points, severalCompaniesEmail } from '../../server/sandbox/demo.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { changeConfig } from '../support/public-config.ts'
+import { caseScenes } from './cases.ts'
 import { failures } from './failures.ts'
 import { servicing } from './servicing.ts'
 import { staff } from './staff.ts'
@@ -205,4 +206,5 @@ export const scenes: readonly Scene[] = [
   ...studio,
   ...office,
   ...servicing(merchant),
+  ...caseScenes(merchant),
 ]

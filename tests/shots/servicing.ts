@@ -1,32 +1,13 @@
 /** Scenes of servicing: other instalments, waived interest and the credit balance, with answers that the demo accounts do not lead to. */
 import type { Page } from '@playwright/test'
-import { type EndpointName, endpoints, type OutputOf } from '../../contract/endpoints.ts'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { Arrangement, PlannedInstalment } from '../../contract/repayments/arrangements.ts'
 import type { LoanAdjustment } from '../../contract/staff/adjustments.ts'
 import type { ArrangementDetail } from '../../contract/staff/arrangements.ts'
 import { wordsOf } from '../kernel/words.ts'
+import { answer, hkd, idOf, press } from './answers.ts'
 import type { Scene } from './scenes.ts'
 import { staff } from './staff.ts'
-
-const hkd = (amount: string) => ({ amount, currency: 'HKD' as const })
-const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
-
-/** Answers an endpoint with data of its type. */
-async function answer<Name extends EndpointName>(page: Page, name: Name, data: OutputOf<Name>): Promise<void> {
-  const path = endpoints[name].path.replace(/:\w+/g, '[^/]+')
-  await page.route(new RegExp(`${path}(\\?|$)`), (route) =>
-    route.request().method() === endpoints[name].method ? route.fulfill({ json: { code: 200, message: '', data } }) : route.fallback(),
-  )
-}
-
-const press = (id: string, values?: Record<string, string>) => async (page: Page, locale: Locale) => {
-  await page
-    .getByRole('button', { name: wordsOf(locale)(id, values), exact: true })
-    .first()
-    .click()
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor()
-}
 
 const months = ['2026-04-20', '2026-05-20', '2026-06-22', '2026-07-20', '2026-08-20', '2026-09-21']
 const plan: PlannedInstalment[] = months.map((due, index) => ({

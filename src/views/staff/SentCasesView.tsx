@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useIntl } from 'react-intl'
-import { type CaseStatus, caseStatuses, longestAnswer } from '../../../contract/records/case-rules.ts'
+import { caseStatuses, longestAnswer } from '../../../contract/records/case-rules.ts'
 import { CaseAnswer, type SentCase, type SentCaseDetail } from '../../../contract/staff/merchant-cases.ts'
 import type { sentCasesMachine } from '../../../machines/staff/sentCases.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -17,84 +17,56 @@ import { Say, T, useWords, type Words } from '../../ui/T.tsx'
 import { NotedCell } from '../../ui/Table.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
-import { ListPage } from '../parts/ListPage.tsx'
 import { companyName } from '../parts/names.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { Facts } from './Facts.tsx'
-import { ListEnd, OfficeFrame } from './office-frame.tsx'
+import { OfficeListPage } from './office-frame.tsx'
 import { usePlaceLink } from './place-link.ts'
 
 type Props = PageProps<typeof sentCasesMachine>
 
 /** The page. */
 export function SentCasesView({ flow }: Props) {
-  const tags = ['busy', 'working', 'refreshing', 'unsure', 'opened'] as const
-  const { records, next, filter, reread, ...is } = useFlow(flow, ...tags)
+  const { working } = useFlow(flow, 'working')
   const { locale } = useIntl()
   return (
-    <ListPage<SentCase, CaseStatus>
+    <OfficeListPage
       flow={flow}
       title="staff.cases.title"
       reason="staff.cases.reason"
-      ready
-      quiet={is.opened || is.unsure}
-      frame={OfficeFrame}
-      notes={reread && <Banner mb="4" title={`staff.cases.reread.${reread}.title`} text={`staff.cases.reread.${reread}.text`} />}
-      tabs={{
-        label: 'staff.cases.filter',
-        tabs: caseStatuses,
-        current: filter,
-        words: (each) => `staff.cases.filter.${each}`,
-        onChoose: (each) => flow.send({ type: 'filter.chosen', filter: each }),
-      }}
-      list={{
-        state: is.unsure ? 'failed' : is.busy || (is.refreshing && records.length === 0) ? 'reading' : 'read',
-        again: is.refreshing,
-        onRetry: () => flow.send({ type: 'retry.pressed' }),
-        table: {
-          caption: 'staff.cases.title',
-          rows: records,
-          rowKey: ({ id }) => id,
-          columns: [
-            {
-              key: 'company',
-              head: 'staff.cases.company',
-              cell: (row) => <NotedCell note={row.reference}>{companyName(row, locale) || row.reference}</NotedCell>,
-            },
-            { key: 'about', head: 'staff.cases.about', cell: (row) => <About of={row} /> },
-            {
-              key: 'due',
-              head: 'staff.cases.due',
-              cell: ({ due, late }) => (
-                <NotedCell note={late ? <Chip tone="amber" words="staff.cases.late" /> : null}>
-                  <DateText value={due} kind="date" />
-                </NotedCell>
-              ),
-            },
-            {
-              key: 'open',
-              head: 'staff.cases.look',
-              cell: ({ id, reference }) => (
-                <TextButton
-                  label="staff.cases.open"
-                  of={{ reference }}
-                  waiting={is.working}
-                  onClick={() => flow.send({ type: 'case.pressed', id })}
-                />
-              ),
-            },
-          ],
+      reread={(why) => `staff.cases.reread.${why}`}
+      filters={{ label: 'staff.cases.filter', options: caseStatuses, words: (each) => `staff.cases.filter.${each}` }}
+      columns={[
+        {
+          key: 'company',
+          head: 'staff.cases.company',
+          cell: (row) => <NotedCell note={row.reference}>{companyName(row, locale) || row.reference}</NotedCell>,
         },
-        empty: <EmptyCard title="staff.cases.empty.title" text="staff.cases.empty.text" />,
-        end: (
-          <ListEnd
-            busy={is.working}
-            onMore={next !== null && (() => flow.send({ type: 'more.pressed' }))}
-            onRefresh={() => flow.send({ type: 'retry.pressed' })}
-          />
-        ),
-      }}
+        { key: 'about', head: 'staff.cases.about', cell: (row) => <About of={row} /> },
+        {
+          key: 'due',
+          head: 'staff.cases.due',
+          cell: ({ due, late }) => (
+            <NotedCell note={late ? <Chip tone="amber" words="staff.cases.late" /> : null}>
+              <DateText value={due} kind="date" />
+            </NotedCell>
+          ),
+        },
+        {
+          key: 'open',
+          head: 'staff.cases.look',
+          cell: ({ id, reference }) => (
+            <TextButton
+              label="staff.cases.open"
+              of={{ reference }}
+              waiting={working}
+              onClick={() => flow.send({ type: 'case.pressed', id })}
+            />
+          ),
+        },
+      ]}
+      empty={<EmptyCard title="staff.cases.empty.title" text="staff.cases.empty.text" />}
       dialogs={<CaseDialog flow={flow} />}
     />
   )

@@ -14,7 +14,7 @@ import { companyName } from '../../parts/names.ts'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { Notices } from '../loans/LoanTables.tsx'
 import { loanColumns } from '../loans/loan-columns.tsx'
-import { ListEnd, OfficeFrame } from '../office-frame.tsx'
+import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
 import { PlaceLink } from '../PlaceLink.tsx'
 import { usePlaceLink } from '../place-link.ts'
 import { Collections, Decisions, Facilities, People, Shops } from './FileTables.tsx'
@@ -92,7 +92,7 @@ function Parts({ flow, file }: FileFlow & { file: MerchantFile }) {
       <Shops file={file} />
       <Decisions file={file} />
       <Notices notices={file.notices} />
-      <ListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
+      <OfficeListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
     </chakra.div>
   )
 }
