@@ -81,7 +81,7 @@ export const portalMachine = portal.createMachine({
     ],
     'company.leaving': {
       target: '.switching',
-      description: 'The page is left before the company changes: its unsent input is sent for the previous company.',
+      description: 'The company changes: unsent input is sent for the previous one.',
     },
     'companies.changed': {
       actions: [withEvent('keepOrChoose'), 'storeCompany', 'notifyNotices'],

@@ -69,7 +69,7 @@ export const routeErrorMachine = setup({
             guard: withEvent('isOutdated'),
             target: 'asking',
             actions: withEvent('keepFailure'),
-            description: 'A script or stylesheet of the page failed to load. Checks whether there is a newer version or no connection.',
+            description: 'A file of the page failed to load: is there a newer version, or no connection?',
           },
           { guard: withEvent('isErrorPage'), target: 'broken', description: 'Not even the error page.' },
           { target: 'failed', description: 'Any other failure.' },
@@ -77,7 +77,7 @@ export const routeErrorMachine = setup({
       },
     },
     asking: {
-      description: 'Browsers may report a network without access as online: checks the server.',
+      description: 'Online may be without access: checks the server.',
       invoke: {
         id: 'askServer',
         src: 'askServer',

@@ -83,7 +83,7 @@ export const sessionEvents = portal.createStateConfig({
     'handoff.accepted': {
       target: '#/',
       actions: 'setUserAside',
-      description: 'A handoff of another user: the signed-in user is kept until it has succeeded or failed.',
+      description: 'A handoff of another user: the signed-in one is kept until it is decided.',
     },
     'handoff.failed': { actions: 'askSession', description: 'The user who was sent here did not come in; the previous user is back.' },
   },

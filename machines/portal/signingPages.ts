@@ -11,7 +11,7 @@ export function signingStates(signing: string) {
   return {
     asked: { description: 'The contract was requested; its status decides the page.', ...within(signing) },
     askedToWait: {
-      description: 'The waiting page was requested, for example by a reload; the contract says whether there is a wait.',
+      description: 'The waiting page was requested; the contract says whether there is a wait.',
       ...within(loading),
     },
     reviewing: { description: 'Not sent yet, or sent back.', ...within(signing), entry: tellsPosition(signing) },

@@ -78,7 +78,7 @@ export const portalFaults: readonly PlantedFault[] = [
   {
     name: 'portal-company-of-charges-emptied',
     file: 'machines/portal/merchant.ts',
-    find: "src: 'chargeOrders', input: ({ context }) => ({ companyId: context.company?.companyId ?? '' })",
+    find: "src: 'chargeOrders', input: ofCompany",
     put: "src: 'chargeOrders', input: () => ({ companyId: '' })",
     breaks: 'The page of charge orders is unavailable.',
     test: 'tests/portal/portal-pages.chart.test.ts',
