@@ -46,6 +46,7 @@ const goingOn: Readonly<Record<string, string>> = {
   'sends nothing for signature':
     'deleteSignerFile openBundle orderSigners prepareAgreement removeSigner saveSigner sendRpaEmail urgeSigner',
   'certifies the company': 'submitBusinessInfo submitCompanyInfo',
+  'complains or appeals': 'closeMerchantCase sendMerchantCase withdrawMerchantCase',
   'reads, or marks as read': 'handleNotice openStatement readFacility readSigners storePosition',
 }
 
