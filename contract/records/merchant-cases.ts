@@ -55,7 +55,7 @@ export const merchantCases = {
     codes: [],
     extension: true,
     summary:
-      'List what a complaint or an appeal can be sent about, without what an open one is about, and the latest 50 cases of the company, newest first. Decision 124.',
+      'List what a complaint or an appeal can be sent about, without what an open one is about, and the latest 50 cases of the company: those that are open or answered first. Decision 124.',
   }),
   /** Called by the page of cases. */
   sendMerchantCase: endpoint({
@@ -65,6 +65,7 @@ export const merchantCases = {
     input: CaseLetter,
     output: MerchantCase,
     codes: ['conflict', 'notFound'],
+    cost: 5,
     idempotent: true,
     extension: true,
     summary: 'Send a complaint, or an appeal against a limit; 20011 while another one about the same is open.',

@@ -27,13 +27,7 @@ export const holidayJobs: JobHandlersOf<'holidays.daily' | 'holidays.move'> = {
   'holidays.daily': async ({ db, clock }) => {
     const at = clock.now()
     await db.transaction().execute(async (trx) => {
-      const behind = trx
-        .selectFrom('drawdowns')
-        .select('facility_id as id')
-        .distinct()
-        .where('status', '=', 'settled')
-        .where('holidays_of', 'is distinct from', holidayLists())
-      await enqueueEach(trx, 'holidays.move', behind, { runAt: at })
+      await compareEach(trx, at)
       await enqueue(trx, 'holidays.daily', {}, { runAt: nextNight(at), key: 'holidays.daily' })
     })
   },
@@ -48,13 +42,35 @@ export const holidayJobs: JobHandlersOf<'holidays.daily' | 'holidays.move'> = {
       .where('holidays_of', 'is distinct from', holidayLists())
       .orderBy('id')
       .execute()
-    for (const loan of behind) await db.transaction().execute((trx) => moveDueDays(trx, loan, clock.now()))
+    // One that fails does not keep back those after it.
+    const failures: unknown[] = []
+    for (const loan of behind)
+      await db
+        .transaction()
+        .execute((trx) => moveDueDays(trx, loan, clock.now()))
+        .catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   },
 }
 
-/** Makes sure that a night's comparison is waiting; called at every start. */
+/** Makes sure that a night's comparison is waiting, and compares now: a new list comes with a start, perhaps on the eve of its holiday. Called at every start. */
 export async function scheduleHolidays({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db.transaction().execute((trx) => enqueue(trx, 'holidays.daily', {}, { runAt: nextNight(clock.now()), key: 'holidays.daily' }))
+  const at = clock.now()
+  await db.transaction().execute(async (trx) => {
+    await compareEach(trx, at)
+    await enqueue(trx, 'holidays.daily', {}, { runAt: nextNight(at), key: 'holidays.daily' })
+  })
+}
+
+/** Queues the comparison of every facility with a loan that was not compared with the lists as they are now. */
+async function compareEach(trx: Trx, at: Date): Promise<void> {
+  const behind = trx
+    .selectFrom('drawdowns')
+    .select('facility_id as id')
+    .distinct()
+    .where('status', '=', 'settled')
+    .where('holidays_of', 'is distinct from', holidayLists())
+  await enqueueEach(trx, 'holidays.move', behind, { runAt: at })
 }
 
 /**
@@ -79,7 +95,11 @@ async function moveDueDays(trx: Trx, found: Pick<DrawdownRow, 'id' | 'facility_i
   const details = { reference, days }
   await auditAt(trx, at, { action: 'loan.dueDaysMoved', actor: 'system', companyId, subject: 'drawdowns', subjectId, details })
   await remindOfRepayments(trx, { ...drawdown, moved_days }, at)
-  await notifyMembers(trx, { companyId, kind: 'repayment.moved', values: { product, reference, days: daysMoved(days) }, at })
+  // A day that is paid ahead is none to pay on.
+  const unpaid = new Set(instalmentsOn(repaid, dayOf(at)).flatMap(({ due, open }) => (open > 0n ? [due] : [])))
+  const announced = days.filter(({ from }) => unpaid.has(from))
+  if (announced.length === 0) return
+  await notifyMembers(trx, { companyId, kind: 'repayment.moved', values: { product, reference, days: daysMoved(announced) }, at })
 }
 
 /** Those of a loan whose due days are its own: loans of before decision 038 keep theirs, and those of an arrangement were accepted one by one. */

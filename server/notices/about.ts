@@ -6,6 +6,9 @@ import type { Db, Trx } from '../platform/deps.ts'
 /** Most messages that are answered. */
 const most = 100
 
+/** How many rows are looked at for the newest messages of a company; each message has one for each of its readers. */
+const looked = 1000
+
 /** A message with how many users it was sent to. */
 interface SentMessage {
   readonly at: Date
@@ -16,7 +19,8 @@ interface SentMessage {
 /** The newest messages to users of a company, at most `size`. */
 export async function newestMessages(db: Db | Trx, companyId: string, size: number): Promise<SentMessage[]> {
   const { rows } = await sql<SentMessage>`
-    select created_at as at, texts, count(*)::integer as readers from messages where company_id = ${companyId}
+    select created_at as at, texts, count(*)::integer as readers
+    from (select * from messages where company_id = ${companyId} order by id desc limit ${looked}) as newest
     group by created_at, kind, texts order by created_at desc, max(id) desc limit ${size}`.execute(db)
   return rows
 }

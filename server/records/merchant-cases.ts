@@ -1,6 +1,6 @@
 /** Complaints of a company, and its appeals against a limit: sent, withdrawn and closed by the merchant. Decision 124. */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { addDays } from '../../contract/kernel/days.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -32,10 +32,15 @@ export function merchantCasesIn(db: Db | Trx) {
   return db.selectFrom(all.as('cases')).selectAll()
 }
 
-/** What a case can be sent about now, and the latest cases of the company, newest first. */
+/** What a case can be sent about now, and the latest cases of the company: those that are open or answered first, each newest first. */
 export async function listMerchantCases({ deps, companyId }: Call<'company'>): Promise<OutputOf<'listMerchantCases'>> {
   const { db, clock } = deps
-  const rows = await merchantCasesIn(db).where('company_id', '=', companyId).orderBy('number', 'desc').limit(50).execute()
+  const rows = await merchantCasesIn(db)
+    .where('company_id', '=', companyId)
+    .orderBy(sql`status in ('open', 'answered')`, 'desc')
+    .orderBy('number', 'desc')
+    .limit(50)
+    .execute()
   const open = await db
     .selectFrom('merchant_cases')
     .select(['topic', 'product', 'drawdown_id', 'repayment_id'])

@@ -14,11 +14,13 @@ import { concernedIn, refuseConcerned } from './independence.ts'
 
 /** A page of cases of a status. Problem `invalidInput` for an `after` that no page has answered. */
 const listSentCases: Handler<'listSentCases'> = async ({ deps: { db, clock } }, { status, after, size }) => {
+  // Of those that ended the latest are looked for.
+  const order = status === 'open' ? 'asc' : 'desc'
   const rows = await sentCases(db)
     .where('status', '=', status)
-    .$if(after !== undefined, (query) => query.where(behind(after ?? '', byLastDay, 'asc')))
-    .orderBy('due_on')
-    .orderBy('id')
+    .$if(after !== undefined, (query) => query.where(behind(after ?? '', byLastDay, order)))
+    .orderBy('due_on', order)
+    .orderBy('id', order)
     .limit(size + 1)
     .execute()
   const { page, next } = cutPage(rows, size, ({ due_on, id }) => [due_on, id])

@@ -43,7 +43,7 @@ export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId 
       registerNameEn: company.register_name_en,
       registerNameCn: company.register_name_cn,
       registrationNumber: company.business_registration_number ?? company.unified_social_credit_code,
-      freeze: await lastFreeze(trx, companyId),
+      freeze: concerned ? withoutReasons(await lastFreeze(trx, companyId)) : await lastFreeze(trx, companyId),
       operations: concerned ? [] : await freezeOperations(trx, call, companyId),
       concerned,
       people: await peopleOf(trx, companyId),
@@ -56,10 +56,15 @@ export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId 
         title: texts[locale].title,
         readers,
       })),
-      decisions: await decisionsOn(trx, companyId),
+      decisions: concerned ? [] : await decisionsOn(trx, companyId),
       caseId: await lastCaseOf(trx, companyId),
     }
   })
+}
+
+/** What those who are concerned read of a freeze: the company itself does not read why, nor by whom. */
+function withoutReasons(freeze: MerchantFile['freeze']): MerchantFile['freeze'] {
+  return freeze && { ...freeze, reason: '', by: '', release: freeze.release && { ...freeze.release, reason: '', by: '' } }
 }
 
 /** Those who act for the company first. */

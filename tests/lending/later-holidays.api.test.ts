@@ -151,3 +151,26 @@ test('decision 125 a job that fails at one loan has moved those before it, and g
   expect(await days()).toEqual([addDays(day, 1), addDays(day, 1)])
   expect(await notices(merchant)).toHaveLength(2)
 })
+
+test('decision 125 a list that comes with a start on the eve of a due day moves that day', async () => {
+  const merchant = await borrower(server, { amount: 60_000 })
+  const [first = ''] = await dueDays(merchant)
+  await pass(merchant, addDays(first, -1))
+  publish(first)
+  await scheduleHolidays(server.deps)
+  await settle(server)
+  await pass(merchant, first)
+  expect((await dueDays(merchant))[0]).toBe(addDays(first, 1))
+  expect(await ordersOf(merchant)).toEqual([])
+})
+
+test('decision 125 the move of a day that was paid ahead is not announced', async () => {
+  const merchant = await borrower(server, { amount: 60_000 })
+  const [first] = (await offered(merchant)).schedule
+  await repay(merchant, BigInt(first?.total.amount ?? 0))
+  await settle(server)
+  publish(first?.due ?? '')
+  await night(server)
+  expect((await dueDays(merchant))[0]).toBe(addDays(first?.due ?? '', 1))
+  expect(await notices(merchant)).toEqual([])
+})

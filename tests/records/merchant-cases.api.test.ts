@@ -48,6 +48,16 @@ describe('decision 124 a case', () => {
     expect([product, run_id]).toEqual(['hook', assessed.run_id])
   })
 
+  test('that is open is listed before those that ended since, however many', async () => {
+    const open = (await send('service')).data
+    for (let count = 0; count < 50; count++) {
+      const { data } = await send('notice')
+      await browser.data('withdrawMerchantCase', { id: data.id })
+    }
+    const { cases } = await list()
+    expect([cases.length, cases[0]?.id]).toEqual([50, open.id])
+  })
+
   test('is answered within 30 days, an appeal within ten working days; a message acknowledges it at once', async () => {
     const today = dayOf(server.deps.clock.now())
     const complaint = (await send('service')).data

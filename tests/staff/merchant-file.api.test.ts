@@ -60,3 +60,10 @@ test('decision 123 it shows the freeze, what each lead can do about it, and the 
     ['company.frozen', name, 'A director reports a stolen phone.'],
   ])
 })
+
+test('decisions 087 123 who is concerned in the company reads neither why it is frozen nor the decisions of the staff', async () => {
+  await freeze(server, merchant.companyId)
+  const { email } = await merchant.browser.data('readUser', {})
+  const { data } = await read(await staffMember(server, 'reviewer', 'Ho', email))
+  expect([data.concerned, data.freeze?.status, data.freeze?.reason, data.freeze?.by, data.decisions]).toEqual([true, 'frozen', '', '', []])
+})

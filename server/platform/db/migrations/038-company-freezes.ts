@@ -1,4 +1,4 @@
-/** Companies that leads freeze, each until two of them release it. Decision 123. */
+/** Companies that leads freeze, each until two of them release it, and the newest messages of a company. Decision 123. */
 import { type Kysely, sql } from 'kysely'
 
 /** One statement each: the embedded database accepts no more at a time. */
@@ -28,9 +28,11 @@ const statements = [
   `create trigger booked_stays before update or delete on company_freezes for each row
     execute function refuse_change_of_booked('status', 'release_reason', 'proposed_by', 'proposed_at', 'released_by', 'released_at')`,
   'create trigger never_emptied before truncate on company_freezes for each statement execute function refuse_change()',
+  // The merchant file.
+  'create index messages_company on messages (company_id, id desc)',
 ]
 
-/** Adds the table. */
+/** Adds the table and the index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
