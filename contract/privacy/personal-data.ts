@@ -19,7 +19,7 @@ const Revealed = z.strictObject({ value: z.string() })
 const mostPeople = 30
 
 /** Why an account cannot be deleted: its company owes money, is left without an administrator, or is being reviewed. */
-const obstacleReasons = ['owed', 'credit', 'lastAdministrator', 'inReview'] as const
+const obstacleReasons = ['owed', 'credit', 'lastAdministrator', 'inReview', 'frozen'] as const
 const Obstacle = z.strictObject({
   reason: z.enum(obstacleReasons),
   companyId: Id,

@@ -61,9 +61,9 @@ export async function isMandated(
   return row !== undefined
 }
 
-/** Whether a signed mandate names the account that a loan was paid to, and no lead has proposed to write the loan off. */
+/** Whether a signed mandate names the account that a loan was paid to, which an erasure empties, and no lead has proposed to write the loan off. */
 export async function mayBeDebited(db: Db | Trx, keys: Keys, drawdown: DrawdownRow): Promise<boolean> {
-  if (await isWriteOffProposed(db, drawdown)) return false
+  if (drawdown.account_sealed === '' || (await isWriteOffProposed(db, drawdown))) return false
   const { swift, number } = openAccount(keys, 'drawdowns', drawdown.id, drawdown.account_sealed)
   const fingerprints = fingerprintsOf(keys, { institution: bankOf(swift), number, currency: drawdown.currency })
   const row = await db

@@ -19,7 +19,7 @@ import { isPayoutBlocked } from './account-block.ts'
 import { facilityOf } from './facilities.ts'
 import { bookInterest } from './interest.ts'
 import { openAccount } from './payout-account.ts'
-import type { DrawdownRow } from './present.ts'
+import { type DrawdownRow, presentDrawdown } from './present.ts'
 import { lockDrawdown, release } from './release.ts'
 import { remindOfRepayments } from './repayment-notices.ts'
 
@@ -33,12 +33,14 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     if (drawdown.status !== 'pending') return
     const { reference, amount, fee, currency } = drawdown
     const fault = await faultOf(deps, drawdown)
+    const held = fault === null && (await isHeld(deps, drawdown))
     // After an order whose answer was lost the bank may have it: then it is followed.
-    if (fault !== null && !(await isPayoutKnown(deps, reference))) return refuse(deps, drawdownId, fault)
-    if (fault === null && (await isHeld(deps, drawdown))) return wait(deps, drawdownId)
+    const known = (fault !== null || held) && (await isPayoutKnown(deps, reference))
+    if (fault !== null && !known) return refuse(deps, drawdownId, fault)
+    if (held && !known) return wait(deps, drawdownId)
     try {
       const account = openAccount(deps.config, 'drawdowns', drawdownId, drawdown.account_sealed)
-      if (fault === null) await sendPayout(deps, { reference, amount: amount - fee, currency, account })
+      if (!known) await sendPayout(deps, { reference, amount: amount - fee, currency, account })
     } catch (error) {
       if (error instanceof PartnerRefusal && [400, 422].includes(error.status)) return refuse(deps, drawdownId, 'account not accepted')
       throw error
@@ -63,8 +65,13 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
   },
 }
 
-/** Why a payout is not sent to its account any more; null when it is. Waits for the bank's name check; no interest runs before the money arrives. Decision 082. */
+/**
+ * Why a payout is not sent to its account any more; null when it is. Waits for the bank's name check; no interest runs before the money
+ * arrives. A drawdown that was held until its first due day would be due at once. Decisions 082, 123.
+ */
 async function faultOf(deps: Deps, drawdown: DrawdownRow): Promise<string | null> {
+  const [first] = presentDrawdown(drawdown).offer.schedule
+  if (first && first.due <= dayOf(deps.clock.now())) return 'held until its first due day'
   if (await isDisputed(deps, drawdown.bank_account_id)) return 'account disputed'
   return (await isPayoutBlocked(deps, { ...drawdown, table: 'drawdowns' })) ? 'account not accepted' : null
 }

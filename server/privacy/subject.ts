@@ -19,6 +19,8 @@ interface Administered {
   /** It has paid too much and has not used it, or this is being paid out. */
   readonly credit: boolean
   readonly inReview: boolean
+  /** Decision 123. */
+  readonly frozen: boolean
 }
 
 /** The person of a row of users, with the companies a copy or an erasure reaches. */
@@ -38,7 +40,8 @@ export async function administeredBy(db: Db | Trx, userId: string): Promise<Admi
         or exists (select from drawdowns d where d.company_id = c.id and d.status in ('awaiting approval', 'pending', 'paying out', 'settled', 'written off')) as owes,
       exists (select from repayments r where r.company_id = c.id and r.status in ('received', 'cleared') and r.surplus_used < r.surplus)
         or exists (select from credit_payouts p where p.company_id = c.id and p.status in ('requested', 'sent')) as credit,
-      exists (select from kyc_applications k where k.company_id = c.id and k.status in ('submitted', 'in progress')) as "inReview"
+      exists (select from kyc_applications k where k.company_id = c.id and k.status in ('submitted', 'in progress')) as "inReview",
+      exists (select from company_freezes z where z.company_id = c.id and z.status <> 'released') as frozen
     from affiliations a join companies c on c.id = a.company_id
     where a.user_id = ${userId} and a.status = 'active' and a.role = 'administrator'
     order by a.created_at, a.id`.execute(db)
@@ -47,12 +50,13 @@ export async function administeredBy(db: Db | Trx, userId: string): Promise<Admi
 
 /** Why the account cannot be deleted now; none when it can. */
 export function obstaclesIn(administered: readonly Administered[]): Obstacle[] {
-  return administered.flatMap(({ companyId, registerNameEn, registerNameCn, alone, last, owes, credit, inReview }) => {
+  return administered.flatMap(({ companyId, registerNameEn, registerNameCn, alone, last, owes, credit, inReview, frozen }) => {
     const company = { companyId, registerNameEn, registerNameCn }
     return [
       ...(owes ? [{ reason: 'owed' as const, ...company }] : []),
       ...(alone && credit ? [{ reason: 'credit' as const, ...company }] : []),
       ...(last ? [{ reason: 'lastAdministrator' as const, ...company }] : []),
+      ...(alone && frozen ? [{ reason: 'frozen' as const, ...company }] : []),
       ...(alone && inReview ? [{ reason: 'inReview' as const, ...company }] : []),
     ]
   })

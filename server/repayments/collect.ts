@@ -1,7 +1,7 @@
 /** Collects charge orders by debit or by withholding from PSP settlements; each payment is booked once. CHG-02, CHG-04. */
 
 import { lesser } from '../../contract/lending/loan/exact.ts'
-import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
+import { expectedLoan, isWriteOffProposed, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import { mayBeDebited } from '../lending/mandate.ts'
 import type { DrawdownRow } from '../lending/present.ts'
@@ -40,6 +40,8 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       const drawdown = await lockLoan(trx, { id: found.drawdown_id, facility_id: found.facility_id })
       const sub = await subOrderOf(trx, subOrderId)
       const open = sub.total - sub.received - sub.lifted
+      // The order may be for other loans, too: it goes on.
+      if (await isWriteOffProposed(trx, drawdown)) return
       if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await debitUnderWay(trx, subOrderId))) return
       const held = await withheldFor(trx, subOrderId)
       // Amounts the merchant has ordered meanwhile are not collected twice.

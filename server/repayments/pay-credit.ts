@@ -36,11 +36,14 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
     if (payout.status !== 'requested') return
     const { reference, amount, currency, account_sealed } = payout
     const fault = await faultOf(deps, payout)
-    if (fault !== null && !(await isPayoutKnown(deps, reference))) return refuse(deps, payoutId, fault)
-    if (fault === null && (await isHeld(deps, payout))) return wait(deps, payoutId)
+    const held = fault === null && (await isHeld(deps, payout))
+    // After an order whose answer was lost the bank may have it: then it is followed.
+    const known = (fault !== null || held) && (await isPayoutKnown(deps, reference))
+    if (fault !== null && !known) return refuse(deps, payoutId, fault)
+    if (held && !known) return wait(deps, payoutId)
     try {
       const account = openAccount(deps.config, 'credit_payouts', payoutId, account_sealed)
-      if (fault === null) await sendPayout(deps, { reference, amount, currency, account })
+      if (!known) await sendPayout(deps, { reference, amount, currency, account })
     } catch (error) {
       if (error instanceof PartnerRefusal && [400, 422].includes(error.status)) return refuse(deps, payoutId, 'account not accepted')
       throw error

@@ -21,7 +21,8 @@ export interface Undoable extends Pick<RepaymentRow, 'id' | 'reference' | 'amoun
 
 /**
  * Those of a loan, newest first. Interest is owed again while the loan is open: what is owed of one that is written off was fixed. Of a
- * transfer whose surplus was paid out a part has left, so that it would not be whole on the suspense account.
+ * transfer whose surplus was paid out a part has left, so that it would not be whole on the suspense account. A waiver because of which a
+ * transfer counts later than it came is undone after the transfer.
  */
 export async function undoableOf(db: Db | Trx, { id, status }: Pick<DrawdownRow, 'id' | 'status'>): Promise<Undoable[]> {
   const rows = await db
@@ -29,15 +30,17 @@ export async function undoableOf(db: Db | Trx, { id, status }: Pick<DrawdownRow,
     .leftJoin('unidentified_transfers as transfer', (join) =>
       join.onRef('transfer.line_id', '=', 'repayments.source').on('transfer.status', '=', 'allocated'),
     )
-    .select(['repayments.id', 'repayments.reference', 'amount', 'currency', 'method', 'value_on as on'])
-    .select(['transfer.id as transfer', 'transfer.line_id as line'])
+    .leftJoin('bank_statement_lines as line', 'line.line_id', 'transfer.line_id')
+    .select(['repayments.id', 'repayments.reference', 'repayments.amount', 'repayments.currency', 'method', 'repayments.value_on as on'])
+    .select(['transfer.id as transfer', 'transfer.line_id as line', 'line.booked_on as came'])
     .where('repayments.drawdown_id', '=', id)
     .where('repayments.status', '=', 'cleared')
     .where('surplus_paid', '=', 0n)
     .orderBy('repayments.number', 'desc')
     .execute()
-  return rows.flatMap(({ method, ...row }): Undoable[] => {
-    if (method === 'waiver') return status === 'settled' ? [{ ...row, method }] : []
+  const delayed = new Set(rows.flatMap(({ came, on }) => (came !== null && came < on ? [on] : [])))
+  return rows.flatMap(({ method, came: _, ...row }): Undoable[] => {
+    if (method === 'waiver') return status === 'settled' && !delayed.has(row.on) ? [{ ...row, method }] : []
     return method === 'transfer' && row.transfer !== null ? [{ ...row, method }] : []
   })
 }

@@ -3,13 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { type Access, type Endpoint, headers, ofCompany } from '../../contract/kernel/endpoint.ts'
+import { openAccount } from '../../server/lending/payout-account.ts'
+import { sendPayout } from '../../server/outside/bank/bank.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { approvers, draw, requestOf } from '../lending/approvers.ts'
 import { type Borrower, booksAgree, borrower, night, repay } from '../lending/loans.ts'
 import { overpaid, payOut, payoutsOf, readyForPayout } from '../repayments/credit.ts'
 import { type Circumstances, inputs } from '../support/every-call.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
-import type { Sent } from '../support/server.ts'
+import { type Sent, testPassword } from '../support/server.ts'
 import { nobodys } from '../support/whole-merchant.ts'
 import { freeze, releaseByTwo } from './freezes.ts'
 import { type Staff, staffMember } from './staff.ts'
@@ -99,6 +101,30 @@ describe('decision 123 money of a frozen company', () => {
     await settle(server)
     await first.data('extendSession', {})
     expect((await first.data('readDrawdown', { id })).status).toBe('settled')
+    await booksAgree(server, { facilityId })
+  })
+
+  test('a payout that the bank has already, though its answer was lost, is followed', async () => {
+    const { first, accountId, companyId, facilityId } = await approvers(server, null)
+    const { id } = await draw(first, accountId, 10_000)
+    const row = await server.database.db.selectFrom('drawdowns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const account = openAccount(server.deps.config, 'drawdowns', id, row.account_sealed)
+    await sendPayout(server.deps, { reference: row.reference, amount: row.amount - row.fee, currency: row.currency, account })
+    await freeze(server, companyId)
+    await settle(server)
+    expect((await first.data('readDrawdown', { id })).status).toBe('settled')
+    await booksAgree(server, { facilityId })
+  })
+
+  test('one that waits until its first due day is refused: released, it would be due at once', async () => {
+    const { first, accountId, companyId, facilityId } = await approvers(server, null)
+    const { id } = await draw(first, accountId, 10_000)
+    await freeze(server, companyId)
+    await settle(server)
+    await server.later({ days: 7 })
+    await settle(server)
+    await first.data('extendSession', {})
+    expect(await first.data('readDrawdown', { id })).toMatchObject({ status: 'refused', refusal: 'held until its first due day' })
     await booksAgree(server, { facilityId })
   })
 
@@ -225,4 +251,13 @@ describe('decision 123 leads', () => {
     expect((await decide(other, true)).code).toBe(20011)
     expect((await decide(other, false)).code).toBe(200)
   })
+})
+
+test('decision 123 an account whose company is frozen is not deleted with it', async () => {
+  const browser = await server.signUp()
+  const companyId = await server.join(browser)
+  await freeze(server, companyId)
+  expect(await browser.call('requestDeletion', { password: testPassword })).toMatchObject({ code: 20016 })
+  const { obstacles } = await browser.data('readPersonalData', {})
+  expect(obstacles).toMatchObject([{ reason: 'frozen', companyId }])
 })

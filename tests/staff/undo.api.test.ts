@@ -6,8 +6,9 @@ import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { type Borrower, booksAgree, borrower, hkd, night, repay, transfer, untilFirstDue } from '../lending/loans.ts'
 import { payOut, readyForPayout } from '../repayments/credit.ts'
-import { refusing, slow, twoLoans, untilDue } from '../repayments/two-loans.ts'
+import { refusing, slow, twoLoans, untilDue, willing } from '../repayments/two-loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
+import { testPassword } from '../support/server.ts'
 import {
   adjustableLoan,
   allocate,
@@ -16,6 +17,7 @@ import {
   statementCloses,
   twoLeads,
   undo,
+  unidentifiedComes,
   waitingOf,
   waive,
   writeOff,
@@ -236,4 +238,43 @@ describe('decision 126 a proposal to undo', () => {
     await proposeUndo(merchant, leads[0], paid?.id ?? '')
     await expect(take()).rejects.toThrow('repayments are undone by two leads')
   })
+})
+
+test('decision 126 a waiver is not undone while an allocated transfer counts later because of it', async () => {
+  const merchant = await borrower(server, { amount: 60_000, accountNumber: refusing, tenor: 12 })
+  await transfer(server, 'THANK YOU', 2_000_000n)
+  await merchant.browser.data('extendSession', {})
+  await untilFirstDue(server, merchant)
+  await daysPass(server, merchant, 20)
+  const leads = await twoLeads(server)
+  await waive(server, merchant, leads, 100n)
+  await allocate(merchant, leads)
+  const undoable = async () => (await adjustableLoan(merchant, leads[0])).undoable.map(({ method }) => method)
+  expect(await undoable()).toEqual(['transfer'])
+  await undo(server, merchant, leads)
+  expect(await undoable()).toEqual(['waiver'])
+})
+
+test('decision 126 a loan that is open again after its company was erased is not debited', async () => {
+  const merchant = await borrower(server, { amount: 60_000, accountNumber: willing })
+  const { total } = await merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
+  const { reference } = await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })
+  await unidentifiedComes(server, BigInt(total.amount))
+  await allocate(merchant, await twoLeads(server))
+  await merchant.browser.data('requestDeletion', { password: testPassword })
+  await server.later({ days: 15 })
+  await night(server)
+  await settle(server)
+  const [one, other] = await twoLeads(server)
+  const { undoable } = await one.browser.data('readAdjustable', { reference })
+  await proposeUndo(merchant, one, undoable[0]?.id ?? '')
+  await other.browser.data('decideAdjustment', { id: await waitingOf(server, merchant), accepted: true })
+  await server.later({ days: 20 })
+  await night(server)
+  await settle(server)
+  const { db } = server.database
+  const failed = await db.selectFrom('jobs').select('last_error').where('last_error', 'is not', null).execute()
+  expect(failed).toEqual([])
+  const debits = db.selectFrom('repayments').select('id').where('drawdown_id', '=', merchant.drawdownId).where('method', '=', 'directDebit')
+  expect(await debits.execute()).toEqual([])
 })

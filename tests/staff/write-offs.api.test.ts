@@ -354,3 +354,17 @@ describe('decision 118 a proposal to write off', () => {
     )
   })
 })
+
+test('decision 126 a proposal that waits does not stop the debits of a loan that is overdue no more', async () => {
+  const merchant = await borrower(server, { amount: 60_000, accountNumber: refusing, tenor: 12 })
+  await untilFirstDue(server, merchant)
+  await daysPass(server, merchant, 95)
+  const [one] = await twoLeads(server)
+  expect((await proposeWriteOff(merchant, one)).code).toBe(200)
+  const quote = () => merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
+  expect((await quote()).debitable).toBe(false)
+  const { reference } = await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })
+  await transfer(server, reference, BigInt((await quote()).due.amount) + 100_000n)
+  await merchant.browser.data('extendSession', {})
+  expect(await quote()).toMatchObject({ overdue: hkd(0), debitable: true })
+})

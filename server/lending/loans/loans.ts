@@ -37,16 +37,18 @@ export function isOwed({ status }: Pick<DrawdownRow, 'status'>): boolean {
 }
 
 /**
- * Whether a lead has proposed to write a loan off: until another one decides, nothing is debited for it and no other instalments are asked
- * for, so that the merchant does not hold the decision up. Decision 126.
+ * Whether a lead has proposed to write an overdue loan off: until another one decides, nothing is debited for it and no other instalments are
+ * asked for, so that the merchant does not hold the decision up. Once nothing is overdue any more the proposal holds up nothing. Decision 126.
  */
 export async function isWriteOffProposed(db: Db | Trx, { id }: Pick<DrawdownRow, 'id'>): Promise<boolean> {
   const row = await db
-    .selectFrom('loan_adjustments')
-    .select('id')
+    .selectFrom('loan_adjustments as adjustment')
+    .innerJoin('drawdowns', 'drawdowns.id', 'adjustment.drawdown_id')
+    .select('adjustment.id')
     .where('drawdown_id', '=', id)
     .where('kind', '=', 'writeOff')
-    .where('status', '=', 'proposed')
+    .where('adjustment.status', '=', 'proposed')
+    .where('overdue_since', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -32,8 +32,8 @@ export const recordsFaults: readonly PlantedFault[] = [
   {
     name: 'records-cases-latest-first',
     file: 'server/staff/merchant-cases.ts',
-    find: ".orderBy('due_on')",
-    put: ".orderBy('due_on', 'desc')",
+    find: "status === 'open' ? 'asc' : 'desc'",
+    put: "'desc'",
     breaks: 'What is late is at the end of the list.',
     test: 'tests/staff/sent-cases.api.test.ts',
     title: 'begins with the earliest last day',
