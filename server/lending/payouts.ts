@@ -37,7 +37,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     // After an order whose answer was lost the bank may have it: then it is followed.
     const known = (fault !== null || held) && (await isPayoutKnown(deps, reference))
     if (fault !== null && !known) return refuse(deps, drawdownId, fault)
-    if (held && !known) return wait(deps, drawdownId)
+    if (held && !known) return isDue(deps, drawdown) ? refuse(deps, drawdownId, 'held until its first due day') : wait(deps, drawdownId)
     try {
       const account = openAccount(deps.config, 'drawdowns', drawdownId, drawdown.account_sealed)
       if (!known) await sendPayout(deps, { reference, amount: amount - fee, currency, account })
@@ -65,13 +65,8 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
   },
 }
 
-/**
- * Why a payout is not sent to its account any more; null when it is. Waits for the bank's name check; no interest runs before the money
- * arrives. A drawdown that was held until its first due day would be due at once. Decisions 082, 123.
- */
+/** Why a payout is not sent to its account any more; null when it is. Waits for the bank's name check; no interest runs before the money arrives. Decision 082. */
 async function faultOf(deps: Deps, drawdown: DrawdownRow): Promise<string | null> {
-  const [first] = presentDrawdown(drawdown).offer.schedule
-  if (first && first.due <= dayOf(deps.clock.now())) return 'held until its first due day'
   if (await isDisputed(deps, drawdown.bank_account_id)) return 'account disputed'
   return (await isPayoutBlocked(deps, { ...drawdown, table: 'drawdowns' })) ? 'account not accepted' : null
 }
@@ -94,6 +89,12 @@ export async function isDisputed({ db }: Deps, accountId: string): Promise<boole
 /** Whether a payout waits: the company is frozen, or the books of its facility differ. Decisions 106, 123. */
 async function isHeld({ db, differences }: Deps, { company_id, facility_id }: DrawdownRow): Promise<boolean> {
   return (await isFrozen(db, company_id)) || differences.pauseDrawing(db, facility_id)
+}
+
+/** Whether the first due day of a held drawdown has come: once paid out, it would be due at once. Decision 123. */
+function isDue({ clock }: Deps, drawdown: DrawdownRow): boolean {
+  const [first] = presentDrawdown(drawdown).offer.schedule
+  return first !== undefined && first.due <= dayOf(clock.now())
 }
 
 /** Looks again in an hour whether it may be sent. */

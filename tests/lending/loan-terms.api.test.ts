@@ -99,7 +99,13 @@ describe('a drawdown', () => {
     await expect(moved.execute()).rejects.toThrow(/drawdowns keep/)
     expect((await browser.data('readDrawdown', { id: drawdownId })).offer.fee).toEqual(hkd(390))
     const { repaying: _, ...row } = await termsOf(drawdownId)
-    const odd = { ...row, id: randomUUID(), reference: 'DD-ODD', terms: json({ ...terms, rate: { ...terms.rate, rate: '0.136' } }) }
+    const odd = {
+      ...row,
+      id: randomUUID(),
+      reference: 'DD-ODD',
+      moved_days: json([]),
+      terms: json({ ...terms, rate: { ...terms.rate, rate: '0.136' } }),
+    }
     await expect(server.database.db.insertInto('drawdowns').values(odd).execute()).rejects.toThrow(/drawdowns_rate/)
   })
 

@@ -28,7 +28,7 @@ test('a report that is missing or broken off counts as one failure', async () =>
 test('a journey that failed is reported with its message and with what the page showed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sampan-report-'))
   const path = join(folder, 'error-context.md')
-  writeFileSync(path, '# Instructions\n\n# Page snapshot\n\n- heading "Sign in"\n')
+  writeFileSync(path, '# Error details\n\n```\nnot found\n```\n\n```yaml\n- heading "Sign in"\n```\n\n# Test source\n\n…')
   const result = {
     errors: [{ message: 'not found' }],
     attachments: [
@@ -42,6 +42,6 @@ test('a journey that failed is reported with its message and with what the page 
   expect(await countsOf('playwright', join(folder, 'report.json'))).toEqual({
     passed: 2,
     failed: 1,
-    failures: ['a.journey.ts › signs in\nnot found', '# Page snapshot\n\n- heading "Sign in"\n'],
+    failures: ['a.journey.ts › signs in\nnot found', '```yaml\n- heading "Sign in"\n```\n\n'],
   })
 })

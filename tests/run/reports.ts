@@ -76,5 +76,6 @@ async function ofPlaywright({ stats, suites }: PlaywrightReport) {
 /** What the page showed when the test failed, as Playwright has written it down. */
 async function pageOf({ path }: PlaywrightResult['attachments'][number]): Promise<string> {
   const written = path ? await readFile(path, 'utf8') : ''
-  return written.slice(written.indexOf('# Page snapshot')).replace(/^# Test source.*/ms, '')
+  const begin = written.indexOf('```yaml')
+  return begin < 0 ? '' : written.slice(begin).replace(/^# Test source.*/ms, '')
 }

@@ -23,7 +23,7 @@ export async function comes(page: Page, role: StaffRole, locale: Locale = 'zh_CN
   await page.getByRole('button', { name: say('staff.invitation.submit') }).click()
   await page.getByRole('button', { name: say('account.factors.passkeys.add') }).click()
   await page.getByRole('button', { name: say('account.factors.codes.kept') }).click()
-  await expect(page.getByRole('table', { name: say('staff.queue.label') })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: say('staff.queue.search') })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   return email
 }

@@ -1,4 +1,4 @@
-/** State of a loan on a day, by its terms and repayments. The calculation is in `contract/loan`. CRED-12, decisions 037, 038. */
+/** State of a loan on a day, by its terms and repayments. The calculation is in `contract/lending/loan`. CRED-12, decisions 037, 038. */
 import { latestDay } from '../../../contract/kernel/days.ts'
 import { nothing, type Settlement, totalOf } from '../../../contract/lending/loan/allocation.ts'
 import { type Proposal, rearranged } from '../../../contract/lending/loan/arrangement.ts'
