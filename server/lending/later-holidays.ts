@@ -74,19 +74,21 @@ async function compareEach(trx: Trx, at: Date): Promise<void> {
 }
 
 /**
- * Moves the due days of a loan that are still to come off the holidays of the lists, and notifies the company. A loan of which a debit pays
- * a part of such a day waits for another night. Repeatable.
+ * Moves the due days of a loan that are still to come off the holidays of the lists, and notifies the company. A day of which a debit pays a
+ * part waits for another night, and the loan is compared again. Repeatable.
  */
 async function moveDueDays(trx: Trx, found: Pick<DrawdownRow, 'id' | 'facility_id'>, at: Date): Promise<void> {
   const drawdown = await lockLoan(trx, found)
   if (drawdown.status !== 'settled') return
   const repaid = await repaidLoan(trx, drawdown)
-  const moves = movesOn(repaid, dayOf(at))
-  if (moves.length > 0 && (await isBeingPaid(trx, { drawdown, repaid, moves, at }))) return
+  const wanted = movesOn(repaid, dayOf(at))
+  const paying = wanted.length > 0 ? await daysBeingPaid(trx, { drawdown, repaid, at }) : new Set()
+  const moves = wanted.filter(({ from }) => !paying.has(from))
   const moved_days = [...drawdown.moved_days, ...moves]
+  const holidays_of = moves.length < wanted.length ? drawdown.holidays_of : holidayLists()
   await trx
     .updateTable('drawdowns')
-    .set({ holidays_of: holidayLists(), moved_days: json(moved_days) })
+    .set({ holidays_of, moved_days: json(moved_days) })
     .where('id', '=', drawdown.id)
     .execute()
   if (moves.length === 0) return
@@ -109,14 +111,12 @@ function movesOn({ loan, paidOut, arrangements }: Repaid, today: string): MovedD
   return movesOf(dueDays, { listed: knownHolidays(today), on: today })
 }
 
-/** Whether a debit that the bank has not answered pays a part of what is due on a day that would move. */
-async function isBeingPaid(
+/** Due days of which a debit that the bank has not answered pays a part. */
+async function daysBeingPaid(
   trx: Trx,
-  { drawdown, repaid, moves, at }: { drawdown: DrawdownRow; repaid: Repaid; moves: readonly MovedDay[]; at: Date },
-): Promise<boolean> {
-  const coveredBy = (loan: Repaid) => {
-    const instalments = instalmentsOn(loan, dayOf(at)).filter(({ due }) => moves.some(({ from }) => from === due))
-    return instalments.reduce((sum, { covered }) => sum + covered, 0n)
-  }
-  return coveredBy(await expectedLoan(trx, drawdown, { repaid, debits: 'all' })) > coveredBy(repaid)
+  { drawdown, repaid, at }: { drawdown: DrawdownRow; repaid: Repaid; at: Date },
+): Promise<ReadonlySet<string>> {
+  const coveredNow = new Map(instalmentsOn(repaid, dayOf(at)).map(({ due, covered }) => [due, covered]))
+  const expected = instalmentsOn(await expectedLoan(trx, drawdown, { repaid, debits: 'all' }), dayOf(at))
+  return new Set(expected.flatMap(({ due, covered }) => (covered > (coveredNow.get(due) ?? 0n) ? [due] : [])))
 }

@@ -11,30 +11,40 @@ import { postRepayment } from './post-repayment.ts'
 import { newRepayment } from './submit.ts'
 import { takeSurplus } from './surplus-used.ts'
 
-/** Repayments of a company with surplus that is not used, oldest first; also those that are not cleared. */
+/** Repayments of a company with surplus that is not used, oldest first; also those that are not cleared. `allocated_at` is of transfers that staff allocated. */
 export async function unusedSurplus(db: Db | Trx, companyId: string) {
   const rows = await db
     .selectFrom('repayments')
-    .select(['id', 'facility_id', 'method', 'status', 'surplus', 'surplus_used', 'received_at'])
+    .leftJoin('unidentified_transfers as transfer', (join) =>
+      join.onRef('transfer.line_id', '=', 'repayments.source').on('transfer.status', '=', 'allocated'),
+    )
+    .select(['repayments.id', 'facility_id', 'method', 'repayments.status', 'surplus', 'surplus_used', 'received_at'])
+    .select('transfer.decided_at as allocated_at')
     .where('company_id', '=', companyId)
-    .where('status', 'in', ['received', 'cleared'])
+    .where('repayments.status', 'in', ['received', 'cleared'])
     .whereRef('surplus_used', '<', 'surplus')
-    .orderBy('number')
+    .orderBy('repayments.number')
     .execute()
   return rows.map(({ surplus, surplus_used, ...row }) => ({ ...row, left: surplus - surplus_used }))
 }
 
-/** Which surplus repays which instalments that have fallen due on a day, in all products. What pending debits pay is left to them. */
+/** Which surplus repays which instalments that have fallen due on a day, in all products. */
 export async function planCredit(db: Db | Trx, companyId: string, day: string) {
   const sources = (await unusedSurplus(db, companyId)).filter(({ status }) => status === 'cleared')
   if (sources.length === 0) return { sources, loans: [], uses: [] }
+  const { loans, due } = await fallenDue(db, companyId, day)
+  return { sources, loans, uses: creditUses(sources, due) }
+}
+
+/** Instalments of a company that have fallen due on a day, in all products. What pending debits pay is left to them. */
+export async function fallenDue(db: Db | Trx, companyId: string, day: string) {
   const loans = await openLoansOf(db, companyId)
   const due: DueInstalment[] = []
   for (const { drawdown, repaid } of loans) {
     const { fallen } = standingOn(await expectedLoan(db, drawdown, { repaid, debits: 'all' }), day)
     due.push(...fallen.map((each) => ({ ...each, drawdownId: drawdown.id, loan: drawdown.reference })))
   }
-  return { sources, loans, uses: creditUses(sources, due) }
+  return { loans, due }
 }
 
 /** Repays as planned. The caller has locked the facilities of the company, all of which are in HKD. */

@@ -22,7 +22,9 @@ type Noted = Pick<EntryRow, 'kind'> & Partial<Omit<Insertable<RepaymentsTables['
  * null while nothing is past due. The caller has locked the loan. Repeatable.
  */
 export async function keepCase(trx: Trx, drawdown: DrawdownRow, { since, at }: { since: string | null; at: Date }): Promise<void> {
-  const row = (await openCase(trx, drawdown.id)) ?? (since === null ? undefined : await openNew(trx, drawdown, since, at))
+  const open = await openCase(trx, drawdown.id)
+  if (since === null && !open) return
+  const row = since === null ? open : await continued(trx, open ?? (await openNew(trx, drawdown, since, at)), { isNew: !open, since, at })
   if (!row) return
   const status = await judgePromise(trx, { row, since, at })
   if (since === null) {
@@ -95,14 +97,15 @@ async function openNew(trx: Trx, drawdown: DrawdownRow, since: string, at: Date)
     .returningAll()
     .executeTakeFirstOrThrow()
   await noteEntry(trx, row, { kind: 'opened', at })
-  return continued(trx, row, since, at)
+  return row
 }
 
 /**
  * What held when the last case of the loan was closed holds again when the same arrears come back, as after a payment that was taken back: the
- * agency to which the loan was handed over, the member who has taken it, and a promise whose day is not over. Decision 126.
+ * agency to which the loan was handed over, and in a new case the member who has taken it and a promise whose day is not over. Decision 126.
  */
-async function continued(trx: Trx, row: CaseRow, since: string, at: Date): Promise<CaseRow> {
+async function continued(trx: Trx, row: CaseRow, { isNew, since, at }: { isNew: boolean; since: string; at: Date }): Promise<CaseRow> {
+  if (row.handed_over_by !== null) return row
   const { drawdown_id } = row
   const before = await trx
     .selectFrom('collection_cases')
@@ -117,6 +120,7 @@ async function continued(trx: Trx, row: CaseRow, since: string, at: Date): Promi
   const promise = await lastEntry(trx, drawdown_id, 'promise')
   if (handed_over_by !== null)
     await moveCase(trx, row, { event: { type: 'handOver.continued' }, values: { taken_by, agency, hand_over_by, handed_over_by }, at })
+  else if (!isNew) return row
   else if (promise?.day && promise.day >= dayOf(at))
     await moveCase(trx, row, { event: { type: 'promise.recorded' }, values: { taken_by, next_on: promise.day }, at })
   else await trx.updateTable('collection_cases').set({ taken_by }).where('id', '=', row.id).execute()

@@ -12,10 +12,11 @@ import { pauseSeconds } from '../outside/bank/pause.ts'
 import { PartnerRefusal } from '../outside/http.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { type LedgerLine, ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
-import { applyCredit } from './apply-credit.ts'
+import { applyCredit, fallenDue } from './apply-credit.ts'
 import { type CreditPayoutRow, isPaused } from './credit-payouts.ts'
 import { takeSurplus } from './surplus-used.ts'
 
@@ -40,7 +41,7 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
     // After an order whose answer was lost the bank may have it: then it is followed.
     const known = (fault !== null || held) && (await isPayoutKnown(deps, reference))
     if (fault !== null && !known) return refuse(deps, payoutId, fault)
-    if (held && !known) return wait(deps, payoutId)
+    if (held && !known) return (await isOwed(deps, payout)) ? refuse(deps, payoutId, 'repayment fell due while held') : wait(deps, payoutId)
     try {
       const account = openAccount(deps.config, 'credit_payouts', payoutId, account_sealed)
       if (!known) await sendPayout(deps, { reference, amount, currency, account })
@@ -183,6 +184,11 @@ async function lockPayout(trx: Trx, id: string): Promise<CreditPayoutRow> {
 /** Whether a payout waits: the company is frozen, or its books differ. Decisions 106, 123. */
 async function isHeld(deps: Deps, { company_id }: CreditPayoutRow): Promise<boolean> {
   return (await isFrozen(deps.db, company_id)) || isPaused(deps, deps.db, company_id)
+}
+
+/** Whether something has fallen due that a held payout repays: put back, it does. Decision 123. */
+async function isOwed({ db, clock }: Deps, { company_id }: CreditPayoutRow): Promise<boolean> {
+  return (await fallenDue(db, company_id, dayOf(clock.now()))).due.length > 0
 }
 
 /** Looks again in an hour whether it may be sent. */

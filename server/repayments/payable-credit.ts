@@ -10,8 +10,12 @@ type Surplus = Awaited<ReturnType<typeof unusedSurplus>>[number]
 /** Days after its receipt in which the surplus of a debit is not paid out: a bank may take the debit back after it was cleared. Decision 100. */
 const disputedDays = 90
 
-/** The day from which a surplus can be paid out, `YYYY-MM-DD`; null at once, for money that no bank takes back. */
-function payableFrom({ method, received_at }: Pick<Surplus, 'method' | 'received_at'>): string | null {
+/** Days after its allocation in which the surplus of an unidentified transfer is not paid out: it may be another's, and is undone whole. Decision 126. */
+const allocatedDays = 30
+
+/** The day from which a surplus can be paid out, `YYYY-MM-DD`; null at once, for money that is not taken back. */
+function payableFrom({ method, received_at, allocated_at }: Pick<Surplus, 'method' | 'received_at' | 'allocated_at'>): string | null {
+  if (allocated_at !== null) return addDays(dayOf(allocated_at), allocatedDays)
   return method === 'directDebit' && received_at !== null ? addDays(dayOf(received_at), disputedDays) : null
 }
 

@@ -65,9 +65,9 @@ async function pays(dollars: number): Promise<void> {
   await signIn()
 }
 
-/** The last payment is taken back. */
+/** The last transfer is taken back. */
 async function takesBack(): Promise<void> {
-  const last = server.database.db.selectFrom('repayments').select('id').orderBy('number', 'desc').limit(1)
+  const last = server.database.db.selectFrom('repayments').select('id').where('method', '=', 'transfer').orderBy('number', 'desc').limit(1)
   await takeBack(server, (await last.executeTakeFirstOrThrow()).id)
 }
 
@@ -203,6 +203,22 @@ describe('decision 120 what leads do', () => {
     expect(read.entries.map(({ kind }) => kind)).toEqual(['opened', 'closed', 'handedOver', 'handOverProposed', 'opened'])
     const handOver = { id: read.id, agency: 'Other Collections Ltd', reason: 'No answer.' }
     expect((await lead.browser.call('proposeHandOver', handOver)).code).toBe(20011)
+  })
+
+  test('decision 126 a loan that was handed over stays so when newer arrears have a case by then; who has taken that one does not matter', async () => {
+    await untilDaysPastDue(61)
+    const [one, other] = [await staffMember(server, 'lead'), await staffMember(server, 'lead')]
+    await one.browser.data('proposeHandOver', { id: await id(), agency: 'Harbour Collections Ltd', reason: 'No answer.' })
+    await other.browser.data('decideHandOver', { id: await id(), accepted: true })
+    const [{ pastDue } = { pastDue: { amount: '0' } }] = await listed()
+    await pays(Math.ceil(Number(pastDue.amount) / 100) + 500)
+    expect(await listed()).toEqual([])
+    await untilDaysPastDue(72)
+    const [newer] = await listed()
+    expect(newer).toMatchObject({ status: 'contact' })
+    await caller.browser.data('takeCollectionCase', { id: newer?.id ?? '' })
+    await takesBack()
+    expect(await listed()).toMatchObject([{ id: newer?.id, status: 'handedOver' }])
   })
 
   test('decision 126 a promise whose day is not over and who has taken the case are those of before, and of a letter its fourteen days', async () => {

@@ -5,10 +5,12 @@ import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { type Access, type Endpoint, headers, ofCompany } from '../../contract/kernel/endpoint.ts'
 import { openAccount } from '../../server/lending/payout-account.ts'
 import { sendPayout } from '../../server/outside/bank/bank.ts'
+import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { approvers, draw, requestOf } from '../lending/approvers.ts'
-import { type Borrower, booksAgree, borrower, night, repay } from '../lending/loans.ts'
+import { type Borrower, booksAgree, borrower, draw as drawNow, lend, night, repay } from '../lending/loans.ts'
 import { overpaid, payOut, payoutsOf, readyForPayout } from '../repayments/credit.ts'
+import { refusing, untilDue } from '../repayments/two-loans.ts'
 import { type Circumstances, inputs } from '../support/every-call.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { type Sent, testPassword } from '../support/server.ts'
@@ -157,6 +159,22 @@ describe('decision 123 money of a frozen company', () => {
     await booksAgree(server, merchant)
   })
 
+  test('a payout of credit balance that waits while a repayment falls due is put back, and repays it', async () => {
+    await scheduleCharges(server.deps)
+    const merchant = await creditor(refusing)
+    await lend(server, merchant)
+    const drawdownId = await drawNow(server, merchant.browser, merchant.accountId, 30_000)
+    expect((await payOut(merchant, 1000)).code).toBe(200)
+    await freeze(server, merchant.companyId)
+    await untilDue(server, { ...merchant, drawdownId })
+    await server.later({ hours: 1 })
+    await settle(server)
+    expect(await payoutsOf(merchant)).toMatchObject([{ status: 'refused' }])
+    const { records } = await merchant.browser.data('listRepayments', { product: 'hook', drawdown_id: drawdownId })
+    expect(records).toContainEqual(expect.objectContaining({ method: 'credit', amount: { amount: '100000', currency: 'HKD' } }))
+    await booksAgree(server, merchant)
+  })
+
   test('loans are repaid as before', async () => {
     const merchant = await borrower(server)
     await settle(server)
@@ -170,8 +188,8 @@ describe('decision 123 money of a frozen company', () => {
 })
 
 /** A company that has paid 1,000.00 too much. */
-async function creditor(): Promise<Borrower> {
-  const merchant = await borrower(server)
+async function creditor(accountNumber?: string): Promise<Borrower> {
+  const merchant = await borrower(server, accountNumber === undefined ? {} : { accountNumber })
   await settle(server)
   await overpaid(server, merchant, 100_000n)
   await night(server)

@@ -1,11 +1,13 @@
 /** Transfers that were allocated to the wrong loan, and interest that was waived by mistake: two leads undo them. Decision 126. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
+import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { scheduleProof } from '../../server/repayments/proof.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { type Borrower, booksAgree, borrower, hkd, night, repay, transfer, untilFirstDue } from '../lending/loans.ts'
-import { payOut, readyForPayout } from '../repayments/credit.ts'
+import { creditOf, payOut, readyForPayout } from '../repayments/credit.ts'
 import { refusing, slow, twoLoans, untilDue, willing } from '../repayments/two-loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { testPassword } from '../support/server.ts'
@@ -114,7 +116,7 @@ describe('decision 126 a transfer that was allocated to the wrong loan', () => {
     await nothingDiffers(merchant)
   })
 
-  test('takes with it what its surplus has repaid; of one whose surplus was paid out nothing is undone', async () => {
+  test('takes with it what its surplus has repaid; that surplus is paid out 30 days after the allocation, and then nothing is undone', async () => {
     const { monthly, weekly } = await twoLoans(server, { monthly: slow, weekly: refusing }, 20)
     await untilDue(server, weekly)
     const other = await loan(monthly)
@@ -132,6 +134,11 @@ describe('decision 126 a transfer that was allocated to the wrong loan', () => {
     for (const each of [monthly, weekly]) await booksAgree(server, each)
     await allocate(monthly, leads)
     await readyForPayout(server, weekly)
+    const from = addDays(dayOf(server.deps.clock.now()), 30)
+    expect(await creditOf(weekly)).toMatchObject({ payable: hkd(0), held: [{ from }] })
+    await daysPass(server, weekly, 29)
+    expect((await payOut(weekly, 10)).code).toBe(502)
+    await daysPass(server, weekly, 1)
     expect((await payOut(weekly, 10)).code).toBe(200)
     const later = await twoLeads(server)
     expect((await adjustableLoan(monthly, later[0])).undoable).toEqual([])

@@ -29,8 +29,9 @@ const asDays = [
   { target: 'due' },
 ] as const
 
-/** What staff note in any stage without leaving it. */
-const notedIn = <const Stage extends string>(stage: Stage) => ({ 'case.taken': stage, 'contact.noted': stage }) as const
+/** In any stage: what staff note without leaving it, and the hand-over of an earlier case whose arrears come back. */
+const inStage = <const Stage extends string>(stage: Stage) =>
+  ({ 'case.taken': stage, 'contact.noted': stage, 'handOver.continued': 'handedOver' }) as const
 
 export const collectionCaseLifecycle = setup({
   types: { events: {} as CollectionCaseEvent, meta: {} as { status: string } },
@@ -44,23 +45,22 @@ export const collectionCaseLifecycle = setup({
       description: 'A week past due at most: automatic reminders and debits alone.',
       meta: { status: 'due' },
       on: {
-        ...notedIn('due'),
+        ...inStage('due'),
         'day.passed': asDays,
         'promise.recorded': 'promised',
-        'handOver.continued': 'handedOver',
         'loan.cured': 'closed',
       },
     },
     contact: {
       description: 'A person calls the company.',
       meta: { status: 'contact' },
-      on: { ...notedIn('contact'), 'day.passed': asDays, 'promise.recorded': 'promised', 'loan.cured': 'closed' },
+      on: { ...inStage('contact'), 'day.passed': asDays, 'promise.recorded': 'promised', 'loan.cured': 'closed' },
     },
     demand: {
       description: 'A month past due: a lead sends a letter of demand.',
       meta: { status: 'demand' },
       on: {
-        ...notedIn('demand'),
+        ...inStage('demand'),
         'day.passed': asDays,
         'promise.recorded': 'promised',
         'letter.sent': 'demand',
@@ -71,7 +71,7 @@ export const collectionCaseLifecycle = setup({
       description: 'Two months past due: leads write the loan off or hand it over to an agency.',
       meta: { status: 'handOver' },
       on: {
-        ...notedIn('handOver'),
+        ...inStage('handOver'),
         'day.passed': asDays,
         'promise.recorded': 'promised',
         'letter.sent': 'handOver',
@@ -82,13 +82,13 @@ export const collectionCaseLifecycle = setup({
     promised: {
       description: 'The company has promised to pay by a day: the stage is paused until it has paid, or has not.',
       meta: { status: 'promised' },
-      on: { ...notedIn('promised'), 'promise.ended': asDays, 'loan.cured': 'closed' },
+      on: { ...inStage('promised'), 'promise.ended': asDays, 'loan.cured': 'closed' },
     },
     handOverProposed: {
       description: 'A lead has proposed an agency; another one has to confirm it.',
       meta: { status: 'handOverProposed' },
       on: {
-        ...notedIn('handOverProposed'),
+        ...inStage('handOverProposed'),
         'handOver.confirmed': { guard: 'isForLeads', target: 'handedOver' },
         'handOver.declined': asDays,
         'loan.cured': 'closed',
