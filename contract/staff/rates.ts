@@ -65,9 +65,9 @@ export const rates = {
     access: 'lead',
     input: z.strictObject({ id: Id, accepted: z.boolean() }),
     output: z.null(),
-    codes: ['conflict', 'notFound'],
+    codes: ['conflict', 'notFound', 'verificationFailed'],
     extension: true,
     summary:
-      'Confirm a proposed fixing, which is in use at once, or decline it. 403 for the lead who proposed it and confirms it, 20011 when it was decided before, the rules refuse it by now, or who proposed it is no lead any more.',
+      'Confirm a proposed fixing, which is in use at once, or decline it. 403 for the lead who proposed it and confirms it, 20007 when it is confirmed more than ten minutes after the sign-in, 20011 when it was decided before, the rules refuse it by now, or who proposed it is no lead any more.',
   }),
 }

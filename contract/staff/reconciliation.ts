@@ -159,9 +159,9 @@ export const reconciliation = {
     access: 'lead',
     input: z.strictObject({ id: Id, ...BreakNote.shape }),
     output: BreakDetail,
-    codes: ['conflict', 'notFound'],
+    codes: ['conflict', 'notFound', 'verificationFailed'],
     extension: true,
     summary:
-      'Close a difference with a reason; 403 for leads who are concerned in its company, 20011 when it was cured or closed meanwhile. Recorded in the audit log.',
+      'Close a difference with a reason; 403 for leads who are concerned in its company, 20007 more than ten minutes after the sign-in, 20011 when it was cured or closed meanwhile. Recorded in the audit log.',
   }),
 }

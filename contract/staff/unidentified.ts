@@ -131,6 +131,6 @@ export const unidentified = {
     codes: ['conflict', 'notFound', 'verificationFailed'],
     extension: true,
     summary:
-      'Confirm a proposal, which repays the loan as of the day of the transfer or orders the bank to send it back, or decline it. 403 for the lead who proposed it and confirms it and for leads who are concerned in the company, 20011 when it was decided or proposed for another loan meanwhile, the loan is closed, or who proposed it is no lead any more; to send it back, the sign-in is at most ten minutes old.',
+      'Confirm a proposal, which repays the loan as of the day of the transfer or orders the bank to send it back, or decline it. 403 for the lead who proposed it and confirms it and for leads who are concerned in the company, 20011 when it was decided or proposed for another loan meanwhile, the loan is closed, or who proposed it is no lead any more; to confirm it, the sign-in is at most ten minutes old.',
   }),
 }

@@ -6,6 +6,7 @@ import { commandState, eventOf, ofNothing, problemOf, readState, withEvent } fro
 import { dialogState, rereadGuards, rereadOr } from '../kernel/changes.ts'
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
 import { type PageFact, port } from '../kernel/port.ts'
+import { signInIsOld, signInOr } from './signInAgain.ts'
 
 type RatesContext = {
   records: RateEntry[]
@@ -27,11 +28,12 @@ export const ratesMachine = setup({
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'ready' | 'working' | 'refreshing' | 'unsure' | 'unavailable' | 'fixing' | 'deciding',
+    tags: {} as 'busy' | 'ready' | 'working' | 'refreshing' | 'unsure' | 'unavailable' | 'fixing' | 'deciding' | 'signInNeeded',
   },
   actors: { listRates: port('listRates'), proposeFixing: port('proposeFixing'), decideFixing: port('decideFixing') },
   guards: {
     ...rereadGuards,
+    signInIsOld,
     nothingWaits: ({ context }, { id }: { id: RateName }) => context.records.some((rate) => rate.id === id && rate.proposed === null),
     /** The lead who proposed a fixing does not confirm it. */
     mayDecide: ({ context }, { id, accepted }: { id: RateName; accepted: boolean }) =>
@@ -87,8 +89,9 @@ export const ratesMachine = setup({
       tags: ['ready', 'deciding', 'working'],
       input: ({ context }) => ({ id: context.target?.proposed?.id ?? '', accepted: context.accepted }),
       to: 'refreshing',
-      failed: rereadOr('deciding'),
+      failed: signInOr('deciding'),
     }),
+    signInNeeded: dialogState('The lead signs in again before they confirm.', ['ready', 'signInNeeded'], {}),
     refreshing: readState('Reads the rates again; those shown stay until then.', 'listRates', {
       id: 'refreshRates',
       tags: ['ready', 'working', 'refreshing'],

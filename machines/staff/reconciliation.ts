@@ -7,6 +7,7 @@ import type { Break, BreakDetail, BreakFilter } from '../../contract/staff/recon
 import { call, eventOf, readState, withEvent } from '../kernel/calls.ts'
 import { emptyList, listSetup, listStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
+import { signInIsOld } from './signInAgain.ts'
 
 type Narrowed = { filter: BreakFilter }
 
@@ -28,13 +29,14 @@ const reconciliation = listSetup({
       | { type: 'break.pressed'; id: string }
       | { type: 'note.submitted'; note: string }
       | { type: 'dialog.closed' },
-    tags: {} as 'opened',
+    tags: {} as 'opened' | 'signInNeeded',
   },
   actors: { listBreaks: port('listBreaks'), readBreak: port('readBreak'), closeBreak: port('closeBreak') },
 }).extend({
   guards: {
     /** Staff who are concerned in the company do not close its differences. Decision 087. */
     mayClose: ({ context: { opened } }) => opened?.status === 'open' && !opened.concerned,
+    signInIsOld,
     tooLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),
   },
   actions: {
@@ -90,9 +92,19 @@ export const reconciliationMachine = reconciliation.createMachine({
         actions: 'forgetOpened',
         failed: [
           { guard: withEvent('tooLate'), target: 'rereading', actions: 'keepProblem', description: 'It was cured or closed meanwhile.' },
+          {
+            guard: withEvent('signInIsOld'),
+            target: 'signInNeeded',
+            description: 'Password and second factor were given more than ten minutes ago.',
+          },
           { target: 'looking', actions: 'keepProblem' },
         ],
       }),
+    },
+    signInNeeded: {
+      description: 'The lead signs in again before they close it.',
+      tags: ['opened', 'signInNeeded'],
+      on: { 'dialog.closed': { target: 'shown', actions: 'forgetOpened' } },
     },
     rereading: readState('Reads the current state of the difference.', 'readBreak', {
       tags: ['opened', 'working'],

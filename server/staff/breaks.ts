@@ -14,6 +14,7 @@ import { move } from '../platform/lifecycle.ts'
 import { readPage } from '../platform/paging.ts'
 import { companiesOfBreak } from './break-companies.ts'
 import { concernedIn } from './independence.ts'
+import { refuseOldSignIn } from './sessions.ts'
 
 type StaffCall = Call<'reviewer'>
 type BreakRow = Selectable<RepaymentsTables['reconciliation_breaks']> & { closer: string | null }
@@ -63,13 +64,15 @@ export function readBreak({ deps, staff }: StaffCall, { id }: InputOf<'readBreak
 
 /**
  * Closes a difference with the reason for it. Problem `notFound` for an id that is none, `conflict` for one that is not open any more,
- * `forbidden` (`details.reason` `concerned`) for a lead who is concerned in the company whose movement it is.
+ * `forbidden` (`details.reason` `concerned`) for a lead who is concerned in the company whose movement it is, `verificationFailed` long after the
+ * sign-in.
  */
 export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>): Promise<BreakDetail> {
   const { clock, db } = call.deps
   return db.transaction().execute(async (trx) => {
     const { concerned } = await detailOf(trx, call, id)
     if (concerned) throw new Problem('forbidden', { details: { reason: 'concerned' } })
+    await refuseOldSignIn(trx, call.deps, call.staff)
     const at = clock.now()
     const event = { type: 'difference.explained' } as const
     const change = { chart: reconciliationBreakLifecycle, table: 'reconciliation_breaks', id, event, actor: actorOf(call), at } as const

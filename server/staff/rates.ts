@@ -13,6 +13,7 @@ import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
+import { refuseOldSignIn } from './sessions.ts'
 
 /** Decimals of a stored rate, and of one that is shown. */
 const places = { stored: 12, shown: 6 }
@@ -73,7 +74,7 @@ const proposeFixing: Handler<'proposeFixing'> = async (call, { name, ...fixing }
 
 /**
  * Confirms a fixing, which is in use at once, or declines it. Problem `notFound`; `forbidden` for the lead who proposed it and confirms it;
- * `conflict` when it was decided before, the rules refuse it by now, or who proposed it is no lead any more.
+ * `verificationFailed` when it is confirmed long after the sign-in; `conflict` when it was decided before, the rules refuse it by now, or who proposed it is no lead any more.
  */
 const decideFixing: Handler<'decideFixing'> = async (call, { id, accepted }) => {
   const { deps, staff } = call
@@ -83,6 +84,7 @@ const decideFixing: Handler<'decideFixing'> = async (call, { id, accepted }) => 
     const name = RateName.options.find((each) => storedName(each) === row?.name)
     if (!row || !name) throw new Problem('notFound')
     if (accepted && row.proposed_by === staff.id) throw new Problem('forbidden')
+    if (accepted) await refuseOldSignIn(trx, deps, staff)
     await move(trx, {
       chart: rateFixingLifecycle,
       table: 'rate_fixings',

@@ -74,7 +74,7 @@ const proposeAllocation: Handler<'proposeAllocation'> = async (call, { id, to, r
 
 /**
  * Confirms a proposal, which repays the loan or orders the bank to send the transfer back, or declines it. Problem `notFound`; `forbidden` for the lead who
- * proposed it and confirms it, and (`details.reason` `concerned`) for one who is concerned in the company; `verificationFailed` when it is sent back long
+ * proposed it and confirms it, and (`details.reason` `concerned`) for one who is concerned in the company; `verificationFailed` when it is confirmed long
  * after the sign-in; `conflict` when it was decided or proposed for another loan meanwhile, the loan is closed, or the lead who proposed it is no lead any
  * more or is concerned in the company by now.
  */
@@ -104,12 +104,12 @@ async function confirm(
   { row, drawdown, at }: { row: Locked; drawdown: DrawdownRow | null; at: Date },
 ): Promise<void> {
   await refuseLostProposer(trx, call.deps.config, row.proposed_by ?? '', drawdown?.company_id ?? null)
+  await refuseOldSignIn(trx, call.deps, call.staff)
   const decision = { decided_by: call.staff.id, decided_at: at }
   if (drawdown) {
     await move(trx, { ...moveOf(call, row.id, at), event: { type: 'allocation.confirmed' }, values: decision })
     return allocateTransfer(trx, { line: row, drawdown, actor: actorOf(call), at })
   }
-  await refuseOldSignIn(trx, call.deps, call.staff)
   const values = { ...decision, ...(await orderReturn(trx, row.id, at)) }
   await move(trx, { ...moveOf(call, row.id, at), event: { type: 'return.confirmed' }, values })
 }

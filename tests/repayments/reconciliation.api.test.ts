@@ -130,11 +130,14 @@ describe('decision 045 books and bank', () => {
     const id = found?.id ?? ''
     expect((await (await staffMember(server)).browser.call('closeBreak', { id, note: 'Mine.' })).code).toBe(403)
     expect((await lead.browser.call('closeBreak', { id, note: ' ' })).code).toBe(20009)
-    const closed = await lead.browser.data('closeBreak', { id, note: 'The bank books it next week.' })
+    await server.later({ minutes: 11 })
+    expect((await lead.browser.call('closeBreak', { id, note: 'The bank books it next week.' })).code).toBe(20007)
+    const fresh = await staffMember(server, 'lead', '吴主管')
+    const closed = await fresh.browser.data('closeBreak', { id, note: 'The bank books it next week.' })
     expect(closed).toMatchObject({ status: 'closed', closedBy: '吴主管', note: 'The bank books it next week.' })
-    expect((await lead.browser.call('closeBreak', { id, note: 'Again.' })).code).toBe(20011)
+    expect((await fresh.browser.call('closeBreak', { id, note: 'Again.' })).code).toBe(20011)
     const rows = await server.database.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute()
-    expect(rows).toMatchObject([{ action: 'break.closed', actor: `reviewer:${lead.id}`, details: { psp: null, reference } }])
+    expect(rows).toMatchObject([{ action: 'break.closed', actor: `reviewer:${fresh.id}`, details: { psp: null, reference } }])
 
     await nights(1)
     expect(await breaksOf(reference)).toEqual([])

@@ -371,6 +371,8 @@ test('decision 087 a lead who is concerned in the company of a difference does n
 test('ERR-20011 a difference that ended meanwhile is read again and reported; a lost answer leaves the dialog open', () => {
   const late = differing(...opening, noted, fails('closeBreak', new Problem('conflict')))
   expect([late.did, late.context.problem]).toMatchObject([['asks rereadBreak'], { code: 20011 }])
+  const old = differing(...opening, noted, fails('closeBreak', new Problem('verificationFailed')))
+  expect(old.tags).toBe('opened signInNeeded')
   const lost = differing(...opening, noted, fails('closeBreak'))
   expect([lost.tags, lost.context.problem]).toMatchObject(['opened', { kind: 'transport' }])
 })

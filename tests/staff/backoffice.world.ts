@@ -533,7 +533,7 @@ export const backofficeWorlds: Record<string, World> = {
       rereadBreak: [breakAt('cured')],
       closeBreak: [breakAt('closed')],
     },
-    errors: { readBreak: [refusal('notFound')], closeBreak: [refusal('conflict')] },
+    errors: { readBreak: [refusal('notFound')], closeBreak: [refusal('conflict'), refusal('verificationFailed')] },
     key: ({ filter, next, target, opened, problem }) => [
       filter,
       next,
@@ -552,7 +552,7 @@ export const backofficeWorlds: Record<string, World> = {
     outputs: { listRates: rateLists, refreshRates: rateLists },
     errors: {
       proposeFixing: [refusal('conflict'), refusal('invalidInput')],
-      decideFixing: [refusal('conflict'), refusal('forbidden')],
+      decideFixing: [refusal('conflict'), refusal('forbidden'), refusal('verificationFailed')],
     },
     key: ({ records, target, accepted, reread, problem }) => [JSON.stringify(records), target === null, accepted, reread, problem === null],
   },

@@ -51,6 +51,10 @@ describe('a rate fixed by hand', () => {
     expect((await rateOf(other, 'SOFR'))?.proposed).toMatchObject({ by: '吴主管', own: false, value: '5.1' })
     // The lead who proposed it does not confirm it.
     expect((await one.browser.call('decideFixing', { id, accepted: true })).code).toBe(403)
+    // Another one confirms it within ten minutes of the sign-in.
+    await server.later({ minutes: 11 })
+    expect((await other.browser.call('decideFixing', { id, accepted: true })).code).toBe(20007)
+    await signInLeads()
     expect((await other.browser.call('decideFixing', { id, accepted: true })).code).toBe(200)
     expect(await readSofr(server.deps)).toEqual({ rate: '0.051', date: today(), source: 'newyorkfed.org' })
     expect(await rateOf(one, 'SOFR')).toMatchObject({ current: { value: '5.1', byHand: true }, refused: null, proposed: null })

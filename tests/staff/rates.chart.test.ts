@@ -34,6 +34,8 @@ test('decision 104 another lead confirms a fixing; the one who proposed it only 
   expect(at('other', decide(true), 'decision.confirmed').asked).toMatchObject({ decideFixing: { id: 'f', accepted: true } })
   expect(at('own', decide(true)).tags).toBe('ready')
   expect(at('own', decide(false), 'decision.confirmed').asked).toMatchObject({ decideFixing: { id: 'f', accepted: false } })
+  const old = at('other', decide(true), 'decision.confirmed', fails('decideFixing', new Problem('verificationFailed')))
+  expect([old.tags, old.did]).toEqual(['ready signInNeeded', []])
   const lost = at('other', decide(true), 'decision.confirmed', fails('decideFixing'))
   expect([lost.did, lost.context.reread]).toEqual([['asks refreshRates'], 'lost'])
 })

@@ -96,14 +96,19 @@ describe('decision 109 an allocation', () => {
     expect([await transfersBooked(), await suspense()]).toEqual([[], -1_000_000n])
     expect((await read(id)).allocation).toMatchObject({ by: '吴主管', own: true, decidedBy: null, reason: 'The amount and the payer.' })
     expect((await decide(id, true, one)).code).toBe(403)
+    // Confirmed within ten minutes of the sign-in.
+    await server.later({ minutes: 11 })
+    expect((await decide(id, true)).code).toBe(20007)
+    const proposer = one
+    await signInLeads()
     expect((await decide(id, true)).code).toBe(200)
     const [line] = await server.database.db.selectFrom('bank_statement_lines').selectAll().where('kind', '=', 'transfer').execute()
     const [booked, ...more] = await transfersBooked()
     expect([booked, more]).toMatchObject([{ status: 'cleared', amount: 1_000_000n, value_on: line?.booked_on, source: line?.line_id }, []])
     expect([await suspense(), (await read(id)).status]).toEqual([0n, 'allocated'])
     expect(await audited(id)).toMatchObject([
-      ['allocation.proposed', `reviewer:${one.id}`, { line: line?.line_id, reason: 'The amount and the payer.' }],
-      ['transfer.viewed', `reviewer:${one.id}`, {}],
+      ['allocation.proposed', `reviewer:${proposer.id}`, { line: line?.line_id, reason: 'The amount and the payer.' }],
+      ['transfer.viewed', `reviewer:${proposer.id}`, {}],
       ['allocation.confirmed', `reviewer:${other.id}`, { line: line?.line_id }],
       ['transfer.viewed', `reviewer:${one.id}`, {}],
     ])

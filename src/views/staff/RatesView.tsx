@@ -17,6 +17,7 @@ import { FlowDialog, FlowQuestion } from '../parts/FlowDialog.tsx'
 import { ListPage } from '../parts/ListPage.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { OfficeFrame } from './office-frame.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
 
 type RatesProps = PageProps<typeof ratesMachine>
 
@@ -24,7 +25,7 @@ const resolver = zodResolver(RateFixing)
 
 /** The page. */
 export function RatesView({ flow }: RatesProps) {
-  const tags = ['busy', 'working', 'refreshing', 'unsure', 'fixing', 'deciding'] as const
+  const tags = ['busy', 'working', 'refreshing', 'unsure', 'fixing', 'deciding', 'signInNeeded'] as const
   const { records, reread, ...is } = useFlow(flow, ...tags)
   return (
     <ListPage<RateEntry>
@@ -33,7 +34,7 @@ export function RatesView({ flow }: RatesProps) {
       reason="staff.rates.reason"
       frame={OfficeFrame}
       ready
-      quiet={is.fixing || is.deciding || is.unsure}
+      quiet={is.fixing || is.deciding || is.signInNeeded || is.unsure}
       notes={reread && <Banner mb="4" title={`staff.rates.reread.${reread}.title`} text={`staff.rates.reread.${reread}.text`} />}
       list={{
         state: is.unsure ? 'failed' : is.busy ? 'reading' : 'read',
@@ -64,6 +65,9 @@ export function RatesView({ flow }: RatesProps) {
         <>
           <FixingDialog flow={flow} />
           <DecisionQuestion flow={flow} />
+          <FlowDialog flow={flow} tag="signInNeeded" title="staff.rates.confirm.title">
+            <SignInAgain />
+          </FlowDialog>
         </>
       }
     />

@@ -19,6 +19,7 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { About, BreakMark, Provider, Side, Source, sideOf } from './break-marks.tsx'
 import { OfficeListPage } from './office-frame.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
 
 /** The actor of the page. */
 type ReconciliationProps = { flow: ActorRefFrom<typeof reconciliationMachine> }
@@ -155,6 +156,8 @@ function Opened({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
 }
 
 function Closing({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
+  const { signInNeeded } = useFlow(flow, 'signInNeeded')
+  if (signInNeeded) return <SignInAgain />
   if (found.status !== 'open') return <Ended found={found} />
   if (found.concerned) return <Banner kind="warning" text="staff.concerned.break" />
   return <NoteForm flow={flow} />
