@@ -104,6 +104,8 @@ export const Dashboard = z.strictObject({
   late: z.strictObject({ amount: Money, since: Day, until: Day }).nullable(),
   /** Amount past its days of grace: until it is paid nothing can be drawn. */
   overdue: z.strictObject({ amount: Money, since: Day }).nullable(),
+  /** What the company has paid too much, in all products: it repays what falls due. Decision 108. */
+  credit: Money,
   /** The last twelve whole weeks, oldest first. */
   weeks: z.array(WeekFigures),
   /** Holidays of the next five weeks, soonest first. */

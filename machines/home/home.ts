@@ -37,6 +37,7 @@ const unread: Dashboard = {
   arrears: [],
   late: null,
   overdue: null,
+  credit: { amount: '0', currency: 'HKD' },
   weeks: [],
   holidays: [],
   rates: null,

@@ -10,7 +10,7 @@ import { waitingFor } from '../lending/approvals.ts'
 import { readOwnPayoutAccount } from '../lending/drawdown-account.ts'
 import { listDrawdowns } from '../lending/drawdown-list.ts'
 import { availableOf, type FacilityRow, facilityOf, summaryOf } from '../lending/facilities.ts'
-import { openLoans, overdueOf } from '../lending/loans/loans.ts'
+import { creditBalanceOf, openLoans, overdueOf } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { presentDrawdown } from '../lending/present.ts'
 import { readCreditApplication, readLimit } from '../limits/limits.ts'
@@ -47,6 +47,7 @@ export async function readDashboard(call: Call<'company'>, { product }: { produc
     account: facility && facility.status !== 'closed' ? await readOwnPayoutAccount(call, product) : null,
     approvals: await waitingFor(call, { product }),
     ...(facility ? await owedOf(deps, facility, today) : { summary: null, coming: [], arrears: [], late: null, overdue: null }),
+    credit: money(await creditBalanceOf(db, companyId), 'HKD'),
     weeks: facility ? await weekFigures(db, facility, today) : [],
     holidays: holidaysFrom(today, holidayDays),
     rates: await ratesOf(deps),

@@ -14,7 +14,7 @@ import { maskNumber } from '../banking/numbers.ts'
 import { accountRefusal, submittedAccount } from '../lending/drawable.ts'
 import { readOwnPayoutAccount } from '../lending/drawdown-account.ts'
 import { facilityOf } from '../lending/facilities.ts'
-import { lockFacilities } from '../lending/loans/loans.ts'
+import { creditBalanceOf, lockFacilities } from '../lending/loans/loans.ts'
 import { sealAccount } from '../lending/payout-account.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
@@ -27,7 +27,7 @@ import { type LedgerLine, ledgerAccounts, post } from '../platform/ledger/ledger
 import { initialStatus } from '../platform/lifecycle.ts'
 import { readPage } from '../platform/paging.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
-import { applyCredit, unusedSurplus } from './apply-credit.ts'
+import { applyCredit } from './apply-credit.ts'
 import { payableCredit, takenFrom } from './payable-credit.ts'
 import { takeSurplus } from './surplus-used.ts'
 
@@ -39,11 +39,10 @@ const hkd = (minor: bigint) => money(minor, 'HKD')
 /** The credit balance of the company; the account of the product for an administrator alone. */
 export async function readCreditBalance(call: Call<'company'>, { product }: InputOf<'readCreditBalance'>): Promise<CreditBalance> {
   const { deps, companyId } = call
-  const balance = sumOf((await unusedSurplus(deps.db, companyId)).map(({ left }) => left))
   const { due, sources, held } = await payableCredit(deps.db, companyId, dayOf(deps.clock.now()))
   const account = await readOwnPayoutAccount(call, product)
   return {
-    balance: hkd(balance),
+    balance: hkd(await creditBalanceOf(deps.db, companyId)),
     due: hkd(due),
     payable: hkd(sumOf(sources.map(({ left }) => left))),
     held: held.map(({ from, amount }) => ({ from, amount: hkd(amount) })),

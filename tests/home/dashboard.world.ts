@@ -19,6 +19,7 @@ export const dashboardOf = (changes: object = {}) => ({
   arrears: [],
   late: null,
   overdue: null,
+  credit: { amount: '0', currency: 'HKD' },
   weeks: [],
   holidays: [],
   rates: null,
@@ -98,7 +99,7 @@ export const dashboardWorlds: Record<string, World> = {
         dashboardOf({ summary: { ...summary, overdue: money }, overdue: { amount: money, since: '2026-11-02' } }),
         dashboardOf({ summary: { ...summary, overdueElsewhere: [{ product: 'underwriting', amount: money }] } }),
         dashboardOf({ summary: { ...summary, overdueInGroup: true } }),
-        dashboardOf({ summary: { ...summary, paused: true } }),
+        dashboardOf({ summary: { ...summary, paused: true }, credit: money }),
         dashboardOf({ limit: { ...limit, status: 'submitted' } }),
       ],
       refreshDashboard: [

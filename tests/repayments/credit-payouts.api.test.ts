@@ -53,6 +53,14 @@ const failedJobs = () => server.database.db.selectFrom('jobs').select(['kind', '
 const sentTo = () => server.database.db.selectFrom('sandbox_payouts').selectAll().where('reference', 'like', 'CP-%').execute()
 
 describe('decision 115 a payout of the credit balance', () => {
+  test('is on the dashboard of every product before it is paid out', async () => {
+    const merchant = await creditor()
+    const credit = async (product: 'hook' | 'underwriting') => (await merchant.browser.data('readDashboard', { product })).credit
+    expect([await credit('hook'), await credit('underwriting')]).toEqual([hkd(1000), hkd(1000)])
+    await payOut(merchant, 400)
+    expect(await credit('hook')).toEqual(hkd(600))
+  })
+
   test('reaches the drawdown account, once, with mails and messages, and every cent is in books, statement and proof', async () => {
     const merchant = await creditor()
     const { browser } = merchant

@@ -1,6 +1,8 @@
 /** Reads stored loans with their repayments. */
+
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
+import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { Owed } from '../../../contract/lending/loan/replay.ts'
 import { groupOf } from '../../kyc/owners.ts'
 import { acrossCompanies } from '../../platform/db/scope.ts'
@@ -26,6 +28,18 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
     .execute()
   for (const { drawdown_id, ...each } of rows) paid.get(drawdown_id)?.push(each)
   return paid
+}
+
+/** What a company has paid too much and has not used, in all products, minor units of HKD. Decision 108. */
+export async function creditBalanceOf(db: Db | Trx, companyId: string): Promise<bigint> {
+  const rows = await db
+    .selectFrom('repayments')
+    .select(({ eb }) => eb('surplus', '-', eb.ref('surplus_used')).as('left'))
+    .where('company_id', '=', companyId)
+    .where('status', 'in', counting)
+    .whereRef('surplus_used', '<', 'surplus')
+    .execute()
+  return sumOf(rows.map(({ left }) => left))
 }
 
 /** Statuses of a loan on which something is owed; also of one that is written off. Decision 118. */

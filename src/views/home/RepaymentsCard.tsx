@@ -14,7 +14,7 @@ import { useRepayment } from '../parts/use-repayment.ts'
 const least = 5
 
 /** The next payments of all loans, late ones first; the year is shown only when it is not the current one. */
-export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 'coming' | 'today'>) {
+export function RepaymentsCard({ today, credit, ...facts }: Pick<Dashboard, 'arrears' | 'coming' | 'credit' | 'today'>) {
   const dateWords = useDateWords()
   const left = instalmentsLeft(facts)
   const next = nextPayments(left, least)
@@ -75,6 +75,9 @@ export function RepaymentsCard({ today, ...facts }: Pick<Dashboard, 'arrears' | 
         </>
       ) : (
         <Text textStyle="small" color="muted" id="home.repayments.empty" />
+      )}
+      {BigInt(credit.amount) > 0n && (
+        <Text mt="3" textStyle="note" color="muted" id="home.repayments.credit" values={{ amount: formatMoney(credit) }} />
       )}
     </Card>
   )
