@@ -12,7 +12,7 @@ export const StatementFormat = z.enum(['pdf', 'csv'])
 export type StatementFormat = z.infer<typeof StatementFormat>
 
 /** Kinds of movements; the suffix of message ids and of texts of the printed statement. */
-const movementKinds = [
+export const movementKinds = [
   'drawn',
   'repaid',
   'takenBack',

@@ -1,4 +1,5 @@
 /** The worlds of the dashboard, a facility, application records and statements: inputs, events of people, what the server may answer. */
+import { movementKinds } from '../../contract/records/statements.ts'
 import type { World } from '../harness/alone.ts'
 import { agreed, facts, happened, limit, money, refusal } from '../kernel/shared.world.ts'
 import { quoted } from '../lending/drawdown.world.ts'
@@ -78,6 +79,15 @@ export const decided = { ...record, approvalId: 'b', reference: 'AP-2', status: 
 
 /** A month of a statement. */
 const monthSums = 'opening drawn fee paid repaid interest credit surplus closing accrued interestOwed settles kept'.split(' ')
+const hkd = (amount: string) => ({ amount, currency: 'HKD' })
+const none = Object.fromEntries('drawn fee paid repaid interest credit surplus moved waived'.split(' ').map((part) => [part, hkd('0')]))
+/** A line of each kind, the payout with its fee. */
+export const movementsOf = (month: string) => [
+  { ...none, day: `${month}-02`, kind: 'drawn', reference: 'DD-1', drawn: hkd('3900000'), fee: hkd('39000'), balance: hkd('3900000') },
+  ...movementKinds
+    .filter((kind) => kind !== 'drawn')
+    .map((kind) => ({ ...none, day: `${month}-09`, kind, reference: `RP-${kind}`, paid: money, credit: money, balance: hkd('3900000') })),
+]
 export const monthOf = (month: string) => ({ month, running: false, ...Object.fromEntries(monthSums.map((part) => [part, money])) })
 
 /** By name of the registry. */
@@ -210,7 +220,7 @@ export const dashboardWorlds: Record<string, World> = {
     ],
     outputs: {
       listStatements: [[], [monthOf('2026-11'), monthOf('2026-10')]],
-      readStatement: [{ facilityId: 'f', sums: monthOf('2026-11'), movements: [] }],
+      readStatement: [{ facilityId: 'f', sums: monthOf('2026-11'), movements: movementsOf('2026-11') }],
       openStatement: [{ url: '/files/statement/f' }],
     },
     key: ({ months, month, statement, requested, problem }) => [

@@ -1,11 +1,17 @@
 /** The limit and its raises: every state as it is rendered. */
-import { fireEvent, screen } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { IntlProvider } from 'react-intl'
 import { expect, test } from 'vitest'
+import { locales } from '../../contract/kernel/constants.ts'
+import { UnderwritingStep } from '../../contract/limits/limits.ts'
 import { ActivateShopView } from '../../src/views/limits/ActivateShopView.tsx'
 import { ApplicationsView } from '../../src/views/limits/ApplicationsView.tsx'
 import { CreditLimitView } from '../../src/views/limits/CreditLimitView.tsx'
 import { IncreaseLimitView } from '../../src/views/limits/IncreaseLimitView.tsx'
+import { LimitSteps } from '../../src/views/limits/LimitSteps.tsx'
 import { expectRendered, show } from '../support/rendered.tsx'
+import { Surroundings } from '../support/surroundings.tsx'
 
 test('creditLimit: the limit is worked out, in every state and three languages', async () => {
   await expectRendered({ chart: 'creditLimit', view: CreditLimitView, page: '/shops/authorise' })
@@ -33,4 +39,44 @@ test('SHELL-37 from a limit the merchant continues, or links another shop', asyn
   const sent = await show({ ...ready, when: (snapshot) => snapshot.hasTag('limitReady') }, 'en_US')
   for (const name of ['Continue', 'Link another shop']) fireEvent.click(screen.getByRole('button', { name }))
   expect(sent.map(({ event }) => event.type)).toEqual(['continue.pressed', 'another.pressed'])
+})
+
+/** Inputs of all rules. */
+const inputs = {
+  ...{ annualSalesUsd: '900000', cap: '500000', committed: '20000', days: '12', factor: '0.9', floor: '1000', least: '28', months: '5' },
+  ...{ most: '0.5', rate: '0.07', roundedTo: '1000', share: '0.25', shop: '碼頭工作室', shops: '2', times: '3', tolerated: '0.05' },
+  ...{ variation: '0.2', verified: '90000' },
+}
+/** Those with which a rule has another sentence. */
+const others: readonly [UnderwritingStep['rule'], Record<string, string>][] = [
+  ['volatility', { variation: '' }],
+  ['floor', { leastAnnualSalesUsd: '1000000' }],
+  ['exposure', { most: '' }],
+  ['loan', { share: '0.5' }],
+  ['verified', { verified: '0' }],
+  ...(['returns', 'volatility', 'history', 'verified', 'psp'] as const).map((rule) => [rule, { factor: '1' }] as const),
+] as [UnderwritingStep['rule'], Record<string, string>][]
+
+test('CRED-02 decision 099 decision 110 every rule of a limit is a sentence of its own with its figures, in three languages', () => {
+  const steps = [...UnderwritingStep.shape.rule.options.map((rule) => [rule, {}] as const), ...others]
+  for (const locale of locales) {
+    const messages = JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8')) as Record<string, string>
+    const faults: unknown[] = []
+    const sentences = steps.map(([rule, changed]) => {
+      const step = { rule, inputs: { ...inputs, ...changed }, amount: { amount: '100', currency: 'HKD' } } as const
+      render(
+        <Surroundings>
+          <IntlProvider locale={locale.replace('_', '-')} messages={messages} onError={(fault) => faults.push(fault)}>
+            <LimitSteps steps={[step]} />
+          </IntlProvider>
+        </Surroundings>,
+      )
+      const { textContent } = screen.getByRole('listitem')
+      cleanup()
+      return textContent ?? ''
+    })
+    expect(faults).toEqual([])
+    expect(sentences.filter((sentence) => /limits\.|[{}]|NaN/.test(sentence))).toEqual([])
+    expect(new Set(sentences).size).toBe(steps.length)
+  }
 })

@@ -26,6 +26,8 @@ const paid = paying(30_000)
 
 /** The limit of small-shop financing, whole dollars of HKD. */
 const limitOf = (...shops: ShopSales[]) => Number(underwrite('hook', asOf, shops).limit / 100n)
+/** That of credit approval automation. */
+const lent = (...shops: ShopSales[]) => Number(underwrite('underwriting', asOf, shops).limit / 100n)
 
 test('decision 110 an honest shop of 30,000 a month carries 33,000 with its PSP, and one of 100,000 carries 25,000 without', () => {
   expect(limitOf(shop(() => ({ gross: honest }), paid))).toBe(33_000)
@@ -148,6 +150,24 @@ describe('sales that stop', () => {
 
 test('decision 119 one shop of 2,000,000 a month carries 3,919,000 in two months, less than two shops of half as much', () => {
   const large = (monthly: bigint) => shop(() => ({ gross: (monthly * 100n) / 30n }), paying(Number(monthly), crypto.randomUUID()))
-  const lent = (...shops: ShopSales[]) => Number(underwrite('underwriting', asOf, shops).limit / 100n)
   expect([lent(large(2_000_000n)), lent(large(1_000_000n), large(1_000_000n))]).toEqual([3_919_000, 4_399_000])
+})
+
+describe('in credit approval automation, against a shop of 1,200,000 a month', () => {
+  const own = honest * 40n
+  const ownPsp = paying(1_200_000)
+  const attacks: readonly [string, number, ...ShopSales[]][] = [
+    ['its honest sales', 2_512_000, shop(() => ({ gross: own }), ownPsp)],
+    ['ten times the sales, fabricated', 4_704_000, shop(() => ({ gross: own * 10n }), ownPsp)],
+    ['fabricated sales without a PSP', 100_000, shop(() => ({ gross: own * 100n }))],
+    ['five shops on one account', 4_737_000, ...Array.from({ length: 5 }, () => shop(() => ({ gross: own * 10n }), ownPsp))],
+    ['the PSP of another company', 0, shop(() => ({ gross: own * 10n }), { ...paying(10_000_000), otherName: true })],
+    ['refunds of just below four in five', 2_617_000, shop(() => ({ gross: own * 10n, returns: (own * 79n) / 10n }), paying(12_000_000))],
+    ['19 days at thirty times the sales', 2_758_000, shop((age) => ({ gross: age < 19 ? own * 30n : own }), paying(30_000_000))],
+    ['a shop revived after ten months', 1_026_000, shop((age) => ({ gross: age < 60 ? own * 10n : 0n }), paying(30_000_000))],
+    ['sales that stopped 44 days ago', 117_000, shop((age) => ({ gross: age < 44 ? 0n : own }), ownPsp)],
+  ]
+  test.each(attacks)('decision 110 decision 111 decision 119 %s carry %i at most', (_, most, ...shops) => {
+    expect(lent(...shops)).toBe(most)
+  })
 })
