@@ -9,7 +9,11 @@ import { steppedUp } from '../support/accounts.ts'
 import type { Browser, TestServer } from '../support/server.ts'
 
 /** Books a transfer for a loan; minor units. */
-export async function arrives({ database: { db }, deps }: TestServer, { drawdownId, facilityId }: Borrower, amount: bigint): Promise<void> {
+export async function arrives(
+  { database: { db }, deps }: TestServer,
+  { drawdownId, facilityId }: Pick<Borrower, 'drawdownId' | 'facilityId'>,
+  amount: bigint,
+): Promise<void> {
   const at = deps.clock.now()
   const arrived = { id: null, drawdown_id: drawdownId, facility_id: facilityId, source: randomUUID(), amount, valueOn: dayOf(at) }
   const how = { method: 'transfer', collection: null } as const
