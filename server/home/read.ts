@@ -12,7 +12,7 @@ import { listDrawdowns } from '../lending/drawdown-list.ts'
 import { availableOf, type FacilityRow, facilityOf, summaryOf } from '../lending/facilities.ts'
 import { creditBalanceOf, openLoans, overdueOf } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
-import { presentDrawdown } from '../lending/present.ts'
+import { standingOn } from '../lending/loans/standing.ts'
 import { readCreditApplication, readLimit } from '../limits/limits.ts'
 import { pagePatience } from '../outside/http.ts'
 import { readExchangeRates } from '../outside/rates/exchange.ts'
@@ -90,8 +90,8 @@ async function owedOf(
   const loans = await Promise.all(
     (await openLoans(db, facility.id)).map(async ({ drawdown, repaid }) => ({
       ...(await presentLoan(db, { drawdown, repaid, on: today })),
-      // Of a loan that is written off all is due as one payment.
-      instalments: drawdown.written_off_on === null ? presentDrawdown(drawdown).offer.schedule.length : 1,
+      // Of a loan that is written off all is due as one payment; an arrangement has instalments of its own.
+      instalments: drawdown.written_off_on === null ? standingOn(repaid, today).count : 1,
       grace: drawdown.terms.structure.gracePeriod,
     })),
   )

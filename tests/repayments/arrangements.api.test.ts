@@ -202,6 +202,13 @@ describe('decision 117 an offer', () => {
     expect((await loan())?.coming.slice(0, 2).map(({ due }) => due)).toEqual([moved?.due, second?.due])
   })
 
+  test('has its own numbers on the dashboard, also where they are more than were agreed', async () => {
+    const proposed = { first: from(20), count: 20, timing: 'weekly' } as const
+    await answer(await offered(proposed), true)
+    const { coming } = await merchant.browser.data('readDashboard', { product: 'hook' })
+    expect(coming.map(({ place, of }) => [place, of])).toEqual(Array.from({ length: 20 }, (_, index) => [index + 1, 20]))
+  })
+
   test('stops drawing until the loan is repaid', async () => {
     const id = await offered()
     await answer(id, true)
