@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { raiseOrder, scheduleCharges } from '../../server/repayments/raise.ts'
+import { statementJobs } from '../../server/repayments/statements.ts'
+import { decideDebit } from '../../server/sandbox/debits.ts'
 import { booksAgree, borrower, facilityRow, night, repay, untilFirstDue } from '../lending/loans.ts'
 import { atOnce, callers } from '../support/callers.ts'
 import { openMerchantServer, settle } from '../support/merchants.ts'
@@ -98,3 +100,49 @@ test('CHG-01 R12 a charge order that many nights at once would raise is raised o
   expect(await db.selectFrom('repayments').selectAll().where('facility_id', '=', merchant.facilityId).execute()).toHaveLength(1)
   await booksAgree(server, merchant)
 })
+
+test.each([
+  ['received', 0],
+  ['cleared', 6],
+] as const)(
+  'decision 100 the line of a bank that takes a %s debit back is read many times at once, beside the poll, and the debt is owed again once',
+  patience,
+  async (status, days) => {
+    // Every reading has all lines of the server.
+    const own = await openMerchantServer()
+    const { db } = own.database
+    const merchant = await borrower(own)
+    const { reference } = (await repay(merchant, 1_000_000n)).data
+    await settle(own)
+    for (let day = 0; day < days; day++) {
+      await own.later({ days: 1 })
+      await own.worker.drain()
+    }
+    const repayment = () => db.selectFrom('repayments').select('status').where('reference', '=', reference).executeTakeFirstOrThrow()
+    expect(await repayment()).toEqual({ status })
+    await decideDebit(own.deps, reference, 'returned')
+    const day = dayOf(own.deps.clock.now())
+    await own.later({ days: 1 })
+    await Promise.all([
+      atOnce(() => statementJobs['statement.read'](own.deps, { day }, { id: 0n, attempt: 1, renew: async () => {} })),
+      own.worker.drain(),
+    ])
+    expect(await repayment()).toEqual({ status: 'returned' })
+    const lines = await db
+      .selectFrom('bank_statement_lines')
+      .select(['kind', 'amount'])
+      .where('reference', '=', reference)
+      .orderBy('kind')
+      .execute()
+    expect(lines).toEqual([
+      { kind: 'debit', amount: 1_000_000n },
+      { kind: 'return', amount: -1_000_000n },
+    ])
+    expect(await db.selectFrom('ledger_entries').select('reference').where('kind', '=', 'repayment.returned').execute()).toEqual([
+      { reference },
+    ])
+    expect((await facilityRow(own, merchant)).outstanding).toBe(3_900_000n)
+    await booksAgree(own, merchant)
+    await own.close()
+  },
+)

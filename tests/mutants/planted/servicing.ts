@@ -390,4 +390,13 @@ export const servicingFaults: readonly PlantedFault[] = [
     test: 'tests/staff/undo.api.test.ts',
     title: 'is owed again, and due as it was',
   },
+  {
+    name: 'repayments-returned-line-books-each-time',
+    file: 'server/repayments/post-repayment.ts',
+    find: "  if (repayment.status !== 'received' && repayment.status !== 'cleared') return\n",
+    put: '',
+    breaks: 'A debit that the bank takes back fails where the poll and the statement report it at once.',
+    test: 'tests/repayments/repayments.race.test.ts',
+    title: 'decision 100 the line of a bank',
+  },
 ]
