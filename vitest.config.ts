@@ -25,6 +25,7 @@ const differing = [
   'tests/kernel/{company-scope,core,database,database-of-db218a0,jobs-lanes,migrations,reference-numbers,schema,stranded}.api.test.ts',
   'tests/lending/{booked-money,ledger}.api.test.ts',
   'tests/notices/messages.api.test.ts',
+  'tests/staff/loan-lives.api.test.ts',
 ]
 
 /** Flags of Node for tests that render pages: more room for short-lived objects, and no collector threads beside two busy workers. */

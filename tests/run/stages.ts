@@ -71,6 +71,7 @@ const groups: readonly (readonly (readonly Stage[])[])[] = [
 /** What `npm run test:all` adds. */
 const long: readonly Stage[] = [
   { name: 'ten thousand events a chart', command: [...vitest('chart'), 'random'], report: 'vitest', env: { EVENTS: '10000' } },
+  { name: 'lives of two hundred events', command: [...vitest('api-postgres'), 'loan-lives'], report: 'vitest', env: { EVENTS: '200' } },
   {
     name: 'races of a thousand callers',
     command: [...vitest('api-postgres', 'race-mocking'), '.race.'],

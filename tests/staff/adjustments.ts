@@ -45,7 +45,11 @@ export async function waive(server: TestServer, merchant: Borrower, [one, other]
 }
 
 /** Checks that every cent of the statement of this month has its place, and that its end closes the loans as the pages say. */
-export async function statementCloses(server: TestServer, { browser }: Borrower, product: 'hook' | 'underwriting'): Promise<void> {
+export async function statementCloses(
+  server: TestServer,
+  { browser }: Pick<Borrower, 'browser'>,
+  product: 'hook' | 'underwriting',
+): Promise<void> {
   const { sums, movements } = await browser.data('readStatement', { product, month: dayOf(server.deps.clock.now()).slice(0, 7) })
   for (const { paid, moved, waived, repaid, interest, surplus, credit } of [sums, ...movements])
     expect(BigInt(paid.amount) + BigInt(moved.amount) + BigInt(waived.amount)).toBe(
