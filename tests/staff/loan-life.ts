@@ -340,7 +340,7 @@ export class Life {
     await this.#passes({ days: 1 })
   }
 
-  /** Nothing is paid for so long that a loan is written off. */
+  /** Nothing is paid for so long that a loan is written off; after some weeks leads try it with waived interest. */
   async writtenOff() {
     const loan = await this.#loan('settled')
     if (!loan) return
@@ -351,6 +351,7 @@ export class Life {
     for (let passed = 0; passed < 8; passed++) {
       await this.#passes({ days: 20 })
       await refused()
+      if (passed === 1) await this.waived()
       const [one, other] = await twoLeads(this.server)
       if ((await proposeWriteOff(loan, one)).code !== 200) continue
       await other.browser.data('decideAdjustment', { id: await waitingOf(this.server, loan), accepted: true })
