@@ -5,8 +5,9 @@ import { depositRules } from '../../contract/banking/proof-rules.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { takeDailyAllowance } from '../company/daily-allowances.ts'
+import { isFrozen } from '../company/freezes.ts'
 import { certifiedNamesOf } from '../kyc/memberships.ts'
-import { readPayout, sendPayout } from '../outside/bank/bank.ts'
+import { isPayoutKnown, readPayout, sendPayout } from '../outside/bank/bank.ts'
 import { PartnerRefusal } from '../outside/http.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
@@ -32,6 +33,10 @@ declare module '../platform/jobs/jobs.ts' {
 const perDay = { company: 5, user: 10 } as const
 
 const bank = 'provider:bank'
+const hourMs = 3_600_000
+
+/** Until when a pair that is sent at a time can be confirmed. */
+const expiryOf = (at: Date) => new Date(at.getTime() + depositRules.days * daySeconds * 1000)
 
 /**
  * Sends two different amounts of at most 99 minor units to an account. Problem `unavailable` after three pairs, for a third party's account and for one in another name, `tooManyRequests` after
@@ -50,8 +55,7 @@ export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<Co
         if (nameCheckOf(before.payee_check, [before.details.accountName], names) === 'no match')
           throw new Problem('unavailable', { details: { reason: 'name' } })
         if (before.rounds >= depositRules.rounds) throw new Problem('unavailable', { details: { reason: 'deposits' } })
-        const expires = new Date(at.getTime() + depositRules.days * daySeconds * 1000)
-        return { rounds: before.rounds + 1, tries: 0, refusal: null, deposit_sent_at: at, deposit_expires_at: expires }
+        return { rounds: before.rounds + 1, tries: 0, refusal: null, deposit_sent_at: at, deposit_expires_at: expiryOf(at) }
       },
     })
     const at = deps.clock.now()
@@ -72,8 +76,7 @@ export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<Co
     }))
     await trx.insertInto('account_deposits').values(amounts).execute()
     await enqueue(trx, 'payout.deposit', { accountId: row.id, round }, { runAt: at })
-    const lapses = new Date(at.getTime() + depositRules.days * daySeconds * 1000)
-    await enqueue(trx, 'deposit.lapse', { accountId: row.id, round }, { runAt: lapses })
+    await enqueue(trx, 'deposit.lapse', { accountId: row.id, round }, { runAt: expiryOf(at) })
     return accountNow(trx, call, row.id)
   })
 }
@@ -143,11 +146,13 @@ function sameAmounts(
 }
 
 export const depositJobs: JobHandlersOf<'payout.deposit' | 'payout.depositFollow' | 'deposit.lapse'> = {
-  /** Orders both amounts. The bank knows them by their references, so that ordering again changes nothing. */
+  /** Orders both amounts. The bank knows them by their references, so that ordering again changes nothing. Of a frozen company they wait. */
   'payout.deposit': async (deps, { accountId, round }) => {
     const row = await accountById(deps, accountId)
     // Its company was erased meanwhile, and the amounts with it.
     if (!row) return
+    if ((await isFrozen(deps.db, row.company_id)) && !(await areKnown(deps, await ordered(deps, accountId, round))))
+      return wait(deps, { accountId, round })
     const account = {
       swift: row.details.swiftCode,
       number: plainNumber(openNumber(deps.config, 'company_bank_accounts', row)),
@@ -190,10 +195,37 @@ export const depositJobs: JobHandlersOf<'payout.deposit' | 'payout.depositFollow
     await deps.db.transaction().execute((trx) => follow(trx, { accountId, round, looks: looks + 1 }, deps.clock.now()))
   },
 
-  /** The days to answer are over. */
+  /** The days to answer are over, unless they were counted from a later day, because the pair waited. */
   'deposit.lapse': async (deps, { accountId, round }) => {
-    await deps.db.transaction().execute((trx) => refuse(trx, deps, { accountId, round, cause: 'deposit lapsed' }))
+    await deps.db.transaction().execute(async (trx) => {
+      const row = await trx.selectFrom('company_bank_accounts').select('deposit_expires_at').where('id', '=', accountId).executeTakeFirst()
+      const runAt = row?.deposit_expires_at
+      if (runAt && runAt > deps.clock.now()) await enqueue(trx, 'deposit.lapse', { accountId, round }, { runAt })
+      else await refuse(trx, deps, { accountId, round, cause: 'deposit lapsed' })
+    })
   },
+}
+
+/** Whether the bank has every one of the amounts, from an order whose answer was lost: then they are followed. */
+async function areKnown(deps: Deps, amounts: readonly { reference: string }[]): Promise<boolean> {
+  for (const { reference } of amounts) if (!(await isPayoutKnown(deps, reference))) return false
+  return true
+}
+
+/** Looks again in an hour whether the company is released; the days to confirm the amounts begin when they are sent. Decision 123. */
+async function wait({ db, clock }: Deps, { accountId, round }: { accountId: string; round: number }): Promise<void> {
+  const at = clock.now()
+  const runAt = new Date(at.getTime() + hourMs)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('company_bank_accounts')
+      .set({ deposit_expires_at: expiryOf(runAt) })
+      .where('id', '=', accountId)
+      .where('status', '=', 'deposit sent')
+      .where('rounds', '=', round)
+      .execute()
+    await enqueue(trx, 'payout.deposit', { accountId, round }, { runAt, key: `payout.deposit:${accountId}:${round}` })
+  })
 }
 
 /** One of the amounts has not reached the account: the pair is worth nothing. */

@@ -4,8 +4,10 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Drawdown } from '../../contract/lending/drawdowns.ts'
 import type { Call } from '../platform/call.ts'
+import type { Db } from '../platform/deps.ts'
 import { answerTo } from '../platform/idempotency.ts'
-import { presentDrawdown } from './present.ts'
+import { arrangementsOf } from './loans/arrangements.ts'
+import { type DrawdownRow, presentDrawdown } from './present.ts'
 
 /** Most drawdowns a list shows. */
 const listed = 50
@@ -21,7 +23,7 @@ export async function listDrawdowns(call: Call<'company'>, { product }: { produc
     .orderBy('reference', 'desc')
     .limit(listed)
     .execute()
-  return rows.map(presentDrawdown)
+  return presentEach(call.deps.db, rows)
 }
 
 /** The drawdown made under a key, null while there is none. Keys are per company: another company's drawdown is never found. */
@@ -34,5 +36,15 @@ export async function findDrawdown(call: Call<'company'>, { key }: { key: string
 export async function readDrawdown({ deps: { db }, companyId }: Call<'company'>, { id }: { id: string }): Promise<Drawdown> {
   const row = await db.selectFrom('drawdowns').selectAll().where('id', '=', id).where('company_id', '=', companyId).executeTakeFirst()
   if (!row) throw new Problem('notFound')
-  return presentDrawdown(row)
+  const [drawdown] = await presentEach(db, [row])
+  if (!drawdown) throw new Error(`${row.reference} is not presented`)
+  return drawdown
+}
+
+async function presentEach(db: Db, rows: readonly DrawdownRow[]): Promise<Drawdown[]> {
+  const arrangements = await arrangementsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => presentDrawdown(row, { arranged: arrangements.has(row.id) }))
 }

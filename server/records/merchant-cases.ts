@@ -80,7 +80,7 @@ export const sendMerchantCase: Handler<'sendMerchantCase'> =
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!written) throw new Problem('conflict')
+    if (!written) throw new Problem('conflict', { details: { status: 'open' } })
     await notifyMembers(trx, { companyId, kind: 'case.received', values: { reference, day: due_on }, at })
     await auditCase(trx, call, { id, reference }, 'merchantCase.sent')
     return presentCase(await merchantCasesIn(trx).where('id', '=', id).executeTakeFirstOrThrow())

@@ -47,7 +47,7 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
     await audit(trx, call, { action: 'loan.viewed', subject: 'drawdowns', subjectId: id, companyId, details: { drawdown: reference } })
     return {
       ...fields,
-      drawdown: presentDrawdown(row),
+      drawdown: presentDrawdown(row, { arranged: repaid.arrangements.length > 0 }),
       terms: row.terms,
       standing: isOwed(row) ? await presentOwedLoan(trx, config, { drawdown: row, repaid, on: today }) : null,
       writtenOff: await writtenOffOf(trx, row, { repaid, today }),

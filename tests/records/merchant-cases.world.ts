@@ -18,11 +18,14 @@ const caseChoices = [
   { about: 'service', topic: 'service', product: null, item: null, amount: null },
 ]
 
+const confirmedCase = { key: 'before', request: { about: 'service', words: 'The hotline was busy.' } }
+
 /** By name of the registry. */
 export const merchantCaseWorlds: Record<string, World> = {
   merchantCases: {
     inputs: [{ newKey: () => 'k' }],
     events: [
+      { type: 'letter.typed', letter: { about: 'service', words: 'The' } },
       { type: 'case.submitted', letter: { about: 'limit:hook', words: 'The sales of May are missing.' } },
       { type: 'withdrawal.pressed', id: 'o' },
       { type: 'closing.pressed', id: 'a' },
@@ -41,6 +44,10 @@ export const merchantCaseWorlds: Record<string, World> = {
           ],
         },
       ],
+      readTyped: [null, { about: 'limit:hook', words: 'The sales' }],
+      readConfirmed: [null, confirmedCase],
+      keepConfirmed: [{ key: 'k', request: { about: 'limit:hook', words: 'The sales of May are missing.' } }, confirmedCase],
+      compareCases: [{ on: '2026-11-23', choices: caseChoices.slice(1), cases: [merchantCase('open', 'o')] }],
       rereadCases: [{ on: '2026-11-23', choices: caseChoices, cases: [merchantCase('open', 'o'), merchantCase('withdrawn', 'w')] }],
       sendMerchantCase: [merchantCase('open')],
       sendMerchantCaseAgain: [merchantCase('open')],
@@ -53,10 +60,11 @@ export const merchantCaseWorlds: Record<string, World> = {
       withdrawMerchantCase: [refusal('conflict'), ...unsettled],
       closeMerchantCase: [refusal('conflict'), ...unsettled],
     },
-    key: ({ cases, chosen, letter, reread, problem }) => [
+    key: ({ cases, chosen, letter, confirmed, reread, problem }) => [
       (cases as { status: string }[]).map(({ status }) => status),
       (chosen as { id: string } | null)?.id,
-      letter === null,
+      (letter as { words: string } | null)?.words,
+      (confirmed as { key: string } | null)?.key,
       reread,
       problem === null,
     ],

@@ -39,6 +39,21 @@ test('merchantCases: a case is written, sent, withdrawn and closed, in every sta
   })
 })
 
+test('decision 124 the dialog has the letter that was begun, without a choice that has a case by now', async () => {
+  const writing = (snapshot: AnyMachineSnapshot) =>
+    snapshot.hasTag('writing') && !snapshot.hasTag('working') && !snapshot.hasTag('verifying')
+  const choices = [{ about: 'service', topic: 'service', product: null, item: null, amount: null }]
+  const begun = { about: 'limit:hook', words: 'The sales of May are missing.' }
+  const sent = await show({ chart: 'merchantCases', view: CasesView, page: '/cases', when: writing }, 'en_US', {
+    ...{ choices, letter: begun, confirmed: null, reread: 'changed' },
+  })
+  const words = screen.getByRole<HTMLTextAreaElement>('textbox')
+  expect([words.value, screen.getByRole<HTMLSelectElement>('combobox').value]).toEqual([begun.words, ''])
+  expect(screen.getByText('There is a case about this already')).toBeTruthy()
+  fireEvent.change(words, { target: { value: 'The sales of June.' } })
+  expect(sent.at(-1)?.event).toEqual({ type: 'letter.typed', letter: { about: '', words: 'The sales of June.' } })
+})
+
 test('R9 SIGN-06 a failure is shown above the events; the copy of a signed agreement is requested by its id', async () => {
   const listed = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ready') && !snapshot.hasTag('empty')
   const sent = await show({ chart: 'timeline', view: TimelineView, page: '/timeline', when: listed }, 'en_US', {

@@ -4,6 +4,7 @@ import { addDays } from '../../contract/kernel/days.ts'
 import type { ArrangementProposal } from '../../contract/staff/arrangements.ts'
 import { scheduleHolidays } from '../../server/lending/later-holidays.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
+import { listedUntil } from '../../server/reference/calendar/holidays.ts'
 import { scheduleProof } from '../../server/repayments/proof.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
@@ -73,6 +74,25 @@ async function overdue(): Promise<void> {
   await night(server)
   await settle(server)
 }
+
+describe('decision 125 the last day until which due days are certain', () => {
+  const shown = async () => (await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })).offer.certain_until
+
+  test('is not named of a loan whose instalments were replaced: their days stay', async () => {
+    expect(await shown()).toBe(listedUntil())
+    const id = await offered()
+    expect((await answer(id, true)).code).toBe(200)
+    expect([await shown(), (await loan())?.certain_until]).toEqual([null, null])
+  })
+
+  test('is not named of a loan that was repaid', async () => {
+    const owed = await loan()
+    await transfer(server, owed?.reference ?? '', BigInt(owed?.total.amount ?? 0) + 10_000n)
+    await merchant.browser.data('extendSession', {})
+    expect(await merchant.browser.data('listLoans', { product: 'hook' })).toEqual([])
+    expect(await shown()).toBeNull()
+  })
+})
 
 describe('decision 117 a request', () => {
   test('is of an open loan, for one of the next 60 days, one at a time; an administrator withdraws it', async () => {

@@ -54,6 +54,23 @@ describe('docs/deploy.md', () => {
   })
 })
 
+describe('lists and tables', () => {
+  /** What a line begins with: the first cell of a row, the first clause of an item. */
+  const begins = (line: string) => /^(\| `[^|]+\||- [^:;.]{30,}[:;.])/.exec(line)?.[0].trim()
+
+  test('name nothing twice, in one part of the changelog or one table of docs/deploy.md', () => {
+    const twice = ['CHANGELOG.md', 'docs/deploy.md'].flatMap((file) =>
+      read(file)
+        .split(/^#+ /m)
+        .flatMap((part) => {
+          const lines = part.split('\n').map(begins)
+          return lines.filter((line, index) => line !== undefined && lines.indexOf(line) < index).map((line) => `${file}: ${line}`)
+        }),
+    )
+    expect(twice).toEqual([])
+  })
+})
+
 describe('home screen icons and previews of shared links', () => {
   const page = read('index.html')
   const manifest = JSON.parse(read('public/manifest.webmanifest')) as { start_url: string; icons: { src: string; sizes: string }[] }

@@ -1,16 +1,19 @@
 /** Companies that leads freeze and release, and what they are refused meanwhile. Decision 123. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { depositRules } from '../../contract/banking/proof-rules.ts'
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts'
 import { type Access, type Endpoint, headers, ofCompany } from '../../contract/kernel/endpoint.ts'
 import { openAccount } from '../../server/lending/payout-account.ts'
 import { sendPayout } from '../../server/outside/bank/bank.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { accountIn, addAccount, amountsOf, versionOf } from '../banking/bank-accounts.ts'
 import { approvers, draw, requestOf } from '../lending/approvers.ts'
 import { type Borrower, booksAgree, borrower, draw as drawNow, lend, night, repay } from '../lending/loans.ts'
 import { overpaid, payOut, payoutsOf, readyForPayout } from '../repayments/credit.ts'
 import { refusing, untilDue } from '../repayments/two-loans.ts'
+import { steppedUp } from '../support/accounts.ts'
 import { type Circumstances, inputs } from '../support/every-call.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { type Sent, testPassword } from '../support/server.ts'
@@ -141,6 +144,34 @@ describe('decision 123 money of a frozen company', () => {
     const rows = await server.database.db.selectFrom('drawdowns').select(['status', 'refusal']).where('id', '=', id).execute()
     expect(rows).toEqual([{ status: 'not approved', refusal: 'expired' }])
     await booksAgree(server, { facilityId })
+  })
+
+  test('the small amounts that verify an account wait until the release, and the days to confirm them begin then', async () => {
+    const { browser, companyId } = await borrower(server)
+    const { id } = await browser.data('sendDeposit', versionOf(await addAccount(await steppedUp(server, browser))))
+    const paid = async () => {
+      const { references } = await server.database.db
+        .selectFrom('account_deposits')
+        .select((row) => row.fn.agg<string[]>('array_agg', ['reference']).as('references'))
+        .where('account_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return server.database.db.selectFrom('sandbox_payouts').select('reference').where('reference', 'in', references).execute()
+    }
+    await freeze(server, companyId)
+    await server.worker.drain()
+    await server.later({ days: depositRules.days + 1 })
+    await server.worker.drain()
+    await browser.data('extendSession', {})
+    expect([await paid(), (await accountIn(browser, id)).status]).toEqual([[], 'deposit sent'])
+    await releaseByTwo(server, companyId)
+    await server.later({ hours: 1 })
+    await server.worker.drain()
+    expect((await paid()).length).toBe(2)
+    await server.later({ days: depositRules.days - 1 })
+    await server.worker.drain()
+    await browser.data('extendSession', {})
+    const { version } = await accountIn(browser, id)
+    expect((await browser.data('confirmDeposit', { id, version, amounts: await amountsOf(server, id) })).status).toBe('verified')
   })
 
   test('a payout of credit balance that was requested waits until the release; the amount stays taken', async () => {

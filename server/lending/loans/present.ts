@@ -7,7 +7,7 @@ import type { LoanStanding, OwedLoan } from '../../../contract/repayments/repaym
 import type { Config, Keys } from '../../platform/config/config.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { mayBeDebited } from '../mandate.ts'
-import type { DrawdownRow } from '../present.ts'
+import { type DrawdownRow, mayMove } from '../present.ts'
 import { type CompanyOverdue, expectedLoan, isWriteOffProposed } from './loans.ts'
 import { quoteOf, type Repaid, type Standing, standingOn } from './standing.ts'
 
@@ -43,14 +43,12 @@ export async function presentLoan(
     overdue_since: standing.overdueSince,
     fallen: fallen.map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
     coming: coming.map(presented),
-    // The days of an arrangement were accepted one by one.
-    certain_until:
-      repaid.arrangements.length > 0
-        ? null
-        : certainUntil(
-            repaid.loan,
-            coming.map(({ due }) => due),
-          ),
+    certain_until: mayMove(drawdown, repaid.arrangements.length > 0)
+      ? certainUntil(
+          repaid.loan,
+          coming.map(({ due }) => due),
+        )
+      : null,
     account: drawdown.account_masked,
     written_off_on: drawdown.written_off_on,
   }

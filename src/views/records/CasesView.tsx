@@ -24,7 +24,7 @@ type Props = PageProps<typeof merchantCasesMachine>
 
 /** The page in every state of its chart. */
 export function CasesView({ flow }: Props) {
-  const { cases, chosen, reread, ...is } = useFlow(flow, 'ready', 'working', 'writing', 'verifying', 'withdrawing', 'unavailable')
+  const { cases, choices, chosen, reread, ...is } = useFlow(flow, 'ready', 'working', 'writing', 'verifying', 'withdrawing', 'unavailable')
   const write = <Button label="records.cases.write" size="short" onClick={() => flow.send({ type: 'writing.pressed' })} />
   return (
     <LoadedPage
@@ -36,7 +36,7 @@ export function CasesView({ flow }: Props) {
       unavailable={is.unavailable}
       quiet={is.writing || is.withdrawing}
     >
-      {reread && <Banner mb="4" title={`records.cases.reread.${reread}`} text="records.cases.reread.text" />}
+      {reread && !is.writing && <Banner mb="4" title={`records.cases.reread.${reread}`} text="records.cases.reread.text" />}
       {cases.length === 0 ? (
         <EmptyCard title="records.cases.empty.title" text="records.cases.empty.text" action={write} />
       ) : (
@@ -48,7 +48,7 @@ export function CasesView({ flow }: Props) {
         </chakra.div>
       )}
       <FlowDialog flow={flow} tag="writing" title="records.cases.write" dismissable={!is.working && !is.verifying}>
-        <LetterForm flow={flow} />
+        <LetterForm key={choices.map(({ about }) => about).join()} flow={flow} />
       </FlowDialog>
       <FlowQuestion
         flow={flow}
@@ -68,20 +68,24 @@ const letterForm = laterResolver<CaseLetter, CaseLetter>(
 )
 
 function LetterForm({ flow }: Props) {
-  const { choices, working, verifying } = useFlow(flow, 'working', 'verifying')
+  const { choices, letter, confirmed, reread, working, verifying } = useFlow(flow, 'working', 'verifying')
   const about = useAbout()
+  const { about: of, words } = confirmed?.request ?? letter ?? { about: '', words: '' }
+  // What it was to be about may have a case by now.
+  const begun = { about: choices.some((each) => each.about === of) ? of : '', words }
   return (
     <DialogForm<CaseLetter>
       flow={flow}
       resolver={letterForm}
-      values={{ about: '', words: '' }}
+      values={begun}
       text="records.cases.write.text"
       submit="records.cases.send"
       busy={working || verifying}
       onSubmit={(letter) => flow.send({ type: 'case.submitted', letter })}
     >
       {(form) => (
-        <>
+        <chakra.div onChange={() => flow.send({ type: 'letter.typed', letter: form.getValues() })}>
+          {reread && <Banner mb="4" title="records.cases.taken" text="records.cases.taken.text" />}
           {verifying && <Banner mb="4" title="records.cases.verifying" text="records.cases.verifying.text" />}
           <SelectField
             form={form}
@@ -90,7 +94,7 @@ function LetterForm({ flow }: Props) {
             options={choices.map((each) => ({ value: each.about, label: withAmount(about(each), each) }))}
           />
           <TextArea form={form} name="words" label="records.cases.words" hint="records.cases.words.hint" rows={6} maxLength={longestCase} />
-        </>
+        </chakra.div>
       )}
     </DialogForm>
   )

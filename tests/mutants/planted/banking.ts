@@ -28,6 +28,15 @@ export const bankingFaults: readonly PlantedFault[] = [
     test: 'tests/banking/bank-accounts.chart.test.ts',
   },
   {
+    name: 'banking-deposit-of-a-frozen-company',
+    file: 'server/banking/deposits.ts',
+    find: '(await isFrozen(deps.db, row.company_id)) && ',
+    put: 'false && ',
+    breaks: 'Money goes to an account that a thief has added, although the company is frozen.',
+    test: 'tests/staff/freezes.api.test.ts',
+    title: 'small amounts that verify',
+  },
+  {
     name: 'banking-first-amount-sent-twice',
     file: 'src/views/banking/AmountsDialog.tsx',
     find: 'amounts: [minor(first), minor(second)]',

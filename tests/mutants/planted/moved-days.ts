@@ -57,4 +57,13 @@ export const movedDaysFaults: readonly PlantedFault[] = [
     test: 'tests/lending/lending.render.test.tsx',
     title: 'until when its days are certain',
   },
+  {
+    name: 'lending-certain-days-of-a-repaid-loan',
+    file: 'server/lending/present.ts',
+    find: 'mayMove(row, arranged) ? offer : { ...offer, certain_until: null }',
+    put: 'offer',
+    breaks: 'A loan that is repaid, or has other instalments, says that its due days may move.',
+    test: 'tests/repayments/arrangements.api.test.ts',
+    title: 'is not named of a loan',
+  },
 ]

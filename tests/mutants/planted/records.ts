@@ -6,10 +6,19 @@ export const recordsFaults: readonly PlantedFault[] = [
   {
     name: 'records-case-key-of-each-try',
     file: 'machines/records/merchantCases.ts',
-    find: "'case.submitted': { target: 'sending', actions: withEvent('keepLetter') }",
-    put: "'case.submitted': { target: 'sending', actions: [withEvent('keepLetter'), 'takeKey'] }",
+    find: 'confirmed?.key ?? newKey()',
+    put: 'newKey()',
     breaks: 'A letter that is sent again has another key: a lost answer makes two of it, or refuses the second.',
     test: 'tests/records/merchant-cases.chart.test.ts',
+  },
+  {
+    name: 'records-letter-lost-by-conflict',
+    file: 'machines/records/merchantCases.ts',
+    find: "target: 'comparing',",
+    put: "target: 'refreshing',",
+    breaks: 'A letter that another case is in the way of is gone.',
+    test: 'tests/records/merchant-cases.chart.test.ts',
+    title: 'stays in its dialog',
   },
   {
     name: 'records-appeal-by-calendar-days',
