@@ -47,6 +47,7 @@ import { accountReviews } from './staff/account-reviews.ts'
 import { adjustments } from './staff/adjustments.ts'
 import { staffArrangements } from './staff/arrangements.ts'
 import { collections } from './staff/collections.ts'
+import { exceptions } from './staff/exceptions.ts'
 import { staffFactors } from './staff/factors.ts'
 import { freezes } from './staff/freezes.ts'
 import { servicing } from './staff/loans.ts'
@@ -117,6 +118,7 @@ export const areas = {
   unidentified,
   staffArrangements,
   adjustments,
+  exceptions,
   sentCases,
   servicing,
   loanReports,
@@ -179,6 +181,7 @@ export const endpoints = {
   ...unidentified,
   ...staffArrangements,
   ...adjustments,
+  ...exceptions,
   ...collections,
   ...freezes,
   ...merchantFile,

@@ -82,6 +82,7 @@ import { caseQueueMachine } from './staff/caseQueue.ts'
 import { caseReviewMachine } from './staff/caseReview.ts'
 import { caseTimelineMachine } from './staff/caseTimeline.ts'
 import { collectionsMachine } from './staff/collections.ts'
+import { exceptionsMachine } from './staff/exceptions.ts'
 import { exposuresMachine } from './staff/exposures.ts'
 import { loanReportsMachine } from './staff/loanReports.ts'
 import { loansMachine } from './staff/loans.ts'
@@ -181,6 +182,7 @@ const flows = {
   unidentified: unidentifiedMachine,
   requestedArrangements: requestedArrangementsMachine,
   adjustments: adjustmentsMachine,
+  exceptions: exceptionsMachine,
   collections: collectionsMachine,
   sentCases: sentCasesMachine,
   loans: loansMachine,

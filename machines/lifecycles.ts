@@ -11,6 +11,7 @@ import { facilityLifecycle } from './lending/lifecycles/facility.ts'
 import { rateFixingLifecycle } from './lending/lifecycles/rateFixing.ts'
 import { applicationRecordLifecycle } from './limits/lifecycles/applicationRecord.ts'
 import { creditApplicationLifecycle } from './limits/lifecycles/creditApplication.ts'
+import { limitExceptionLifecycle } from './limits/lifecycles/limitException.ts'
 import { noticeLifecycle } from './notices/lifecycles/notice.ts'
 import { accountDeletionLifecycle } from './privacy/lifecycles/accountDeletion.ts'
 import { personalExportLifecycle } from './privacy/lifecycles/personalExport.ts'
@@ -57,6 +58,7 @@ export const lifecycles = {
   rateFixing: rateFixingLifecycle,
   unidentifiedTransfer: unidentifiedTransferLifecycle,
   arrangement: arrangementLifecycle,
+  limitException: limitExceptionLifecycle,
   loanAdjustment: loanAdjustmentLifecycle,
   collectionCase: collectionCaseLifecycle,
   companyFreeze: companyFreezeLifecycle,

@@ -37,8 +37,8 @@ export type ShopRule = (typeof shopRules)[number]
 
 /** One step of the calculation of a limit: rule, input and result. */
 export const UnderwritingStep = z.strictObject({
-  rule: z.enum([...shopRules, 'multiple', 'cap', 'exposure', 'floor']),
-  /** Decimal strings by name, for the sentence of the rule. */
+  rule: z.enum([...shopRules, 'multiple', 'cap', 'exception', 'exposure', 'floor']),
+  /** Decimal strings by name, for the sentence of the rule; of an exception also its effect, ground and last day. */
   inputs: z.record(z.string(), z.string()),
   amount: Money,
 })

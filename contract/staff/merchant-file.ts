@@ -5,6 +5,7 @@ import { Day, Id, Instant, Money, ProductName } from '../kernel/fields.ts'
 import { AuthorisationStatus } from '../kernel/statuses.ts'
 import { FacilityStatus } from '../lending/facilities.ts'
 import { CollectionCase } from './collections.ts'
+import { LimitException } from './exceptions.ts'
 import { CompanyFreeze, FreezeOperation } from './freezes.ts'
 import { ServicedLoan } from './loans.ts'
 
@@ -17,6 +18,10 @@ export const fileActions = [
   'company.releaseProposed',
   'company.releaseDeclined',
   'company.released',
+  'exception.proposed',
+  'exception.confirmed',
+  'exception.declined',
+  'exception.withdrawn',
   'adjustment.proposed',
   'adjustment.confirmed',
   'adjustment.declined',
@@ -65,6 +70,16 @@ export const FileShop = z.strictObject({
 })
 export type FileShop = z.infer<typeof FileShop>
 
+/** The calculated limit of a product, null while there is none; its exceptions that wait or are in force, none for readers who are concerned. */
+export const FileLimit = z.strictObject({
+  product: ProductName,
+  limit: Money.nullable(),
+  exceptions: z.array(LimitException),
+  /** Whether the reader can propose an exception now. Decision 128. */
+  mayPropose: z.boolean(),
+})
+export type FileLimit = z.infer<typeof FileLimit>
+
 /** A facility, with what is used of it. */
 export const FileFacility = z.strictObject({
   id: Id,
@@ -105,6 +120,8 @@ export const MerchantFile = z.strictObject({
   concerned: z.boolean(),
   people: z.array(FilePerson),
   shops: z.array(FileShop),
+  /** Of each product that was calculated. */
+  limits: z.array(FileLimit),
   facilities: z.array(FileFacility),
   /** Those that are owed first, then the newest. */
   loans: z.array(ServicedLoan),
@@ -127,6 +144,6 @@ export const merchantFile = {
     codes: ['notFound'],
     extension: true,
     summary:
-      'Read what belongs to one company: people, shops, facilities, loans, collections, messages, decisions of the staff, and its freeze. Recorded in the audit log.',
+      'Read what belongs to one company: people, shops, limits with their exceptions, facilities, loans, collections, messages, decisions of the staff, and its freeze. Recorded in the audit log.',
   }),
 }

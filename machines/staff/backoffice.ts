@@ -163,6 +163,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'mayAllocate', target: 'allocating' },
             { guard: 'mayArrangeLoans', target: 'arranging' },
             { guard: 'mayAdjust', target: 'adjusting' },
+            { guard: 'mayExcept', target: 'excepting' },
             { guard: 'needsCollections', target: 'collecting' },
             { guard: 'needsSentCases', target: 'answeringCases' },
             { guard: 'mayFixRates', target: 'fixingRates' },

@@ -79,6 +79,10 @@ export const officePlaces = {
     description: 'Interest that is waived, for leads.',
     invoke: { id: 'adjustments', src: 'adjustments' },
   }),
+  excepting: backoffice.createStateConfig({
+    description: 'Exceptions to limits, for leads.',
+    invoke: { id: 'exceptions', src: 'exceptions' },
+  }),
   collecting: backoffice.createStateConfig({
     description: 'Loans that are past due.',
     invoke: { id: 'collections', src: 'collections' },

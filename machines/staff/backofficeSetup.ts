@@ -17,6 +17,7 @@ import { caseQueueMachine } from './caseQueue.ts'
 import { caseReviewMachine } from './caseReview.ts'
 import { caseTimelineMachine } from './caseTimeline.ts'
 import { collectionsMachine } from './collections.ts'
+import { exceptionsMachine } from './exceptions.ts'
 import { exposuresMachine } from './exposures.ts'
 import { loanReportsMachine } from './loanReports.ts'
 import { loansMachine } from './loans.ts'
@@ -83,6 +84,7 @@ export const backoffice = setup({
       unidentified: 'unidentified'
       requestedArrangements: 'requestedArrangements'
       adjustments: 'adjustments'
+      exceptions: 'exceptions'
       collections: 'collections'
       sentCases: 'sentCases'
       rates: 'rates'
@@ -127,6 +129,7 @@ export const backoffice = setup({
     unidentified: unidentifiedMachine,
     requestedArrangements: requestedArrangementsMachine,
     adjustments: adjustmentsMachine,
+    exceptions: exceptionsMachine,
     collections: collectionsMachine,
     sentCases: sentCasesMachine,
     rates: ratesMachine,
@@ -158,6 +161,7 @@ export const backoffice = setup({
     mayAllocate: ({ context }) => context.place.page === 'unidentified' && context.staff?.role === 'lead',
     mayArrangeLoans: ({ context }) => context.place.page === 'arrangements' && context.staff?.role === 'lead',
     mayAdjust: ({ context }) => context.place.page === 'adjustments' && context.staff?.role === 'lead',
+    mayExcept: ({ context }) => context.place.page === 'exceptions' && context.staff?.role === 'lead',
     needsSentCases: ({ context }) => context.place.page === 'sentCases',
     needsCollections: ({ context }) => context.place.page === 'collections',
     mayFixRates: ({ context }) => context.place.page === 'rates' && context.staff?.role === 'lead',

@@ -1,6 +1,8 @@
-/** What belongs to one company; leads freeze it, and two of them release it. Decision 123. */
+/** What belongs to one company; leads freeze it, and two of them release it. A lead proposes exceptions to its limits. Decisions 123, 128. */
 import { assign, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { ProposedException } from '../../contract/staff/exceptions.ts'
 import type { FreezeOperation } from '../../contract/staff/freezes.ts'
 import type { MerchantFile } from '../../contract/staff/merchant-file.ts'
 import { commandState, eventOf, problemOf, readState, withEvent } from '../kernel/calls.ts'
@@ -12,22 +14,32 @@ import { signInIsOld } from './signInAgain.ts'
 const merchantFile = setup({
   types: {
     input: {} as { companyId: string },
-    context: {} as { companyId: string; file: MerchantFile | null; operation: FreezeOperation | null; problem: Problem | null },
+    context: {} as {
+      companyId: string
+      file: MerchantFile | null
+      operation: FreezeOperation | null
+      /** The product whose limit an exception is proposed for. */
+      product: Product | null
+      problem: Problem | null
+    },
     events: {} as
       | { type: 'operation.chosen'; operation: FreezeOperation }
       | { type: 'reason.given'; reason: string }
       | { type: 'release.decided'; accepted: boolean }
+      | { type: 'exception.pressed'; product: Product }
+      | { type: 'exception.submitted'; exception: ProposedException }
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
-    tags: {} as 'busy' | 'ready' | 'working' | 'missing' | 'unavailable' | 'asking' | 'signInNeeded',
+    tags: {} as 'busy' | 'ready' | 'working' | 'missing' | 'unavailable' | 'asking' | 'signInNeeded' | 'excepting',
   },
   actors: {
     readMerchantFile: port('readMerchantFile'),
     freezeCompany: port('freezeCompany'),
     proposeRelease: port('proposeRelease'),
     decideRelease: port('decideRelease'),
+    proposeException: port('proposeException'),
   },
   guards: {
     isMissing: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound'),
@@ -38,6 +50,9 @@ const merchantFile = setup({
       file?.operations.includes(accepted ? 'confirmRelease' : 'declineRelease') ?? false,
     choseFreeze: ({ context }) => context.operation === 'freeze',
     choseProposal: ({ context }) => context.operation === 'proposeRelease',
+    /** The server says whether the reader can propose one. Decision 128. */
+    mayProposeException: ({ context: { file } }, { product }: { product: Product }) =>
+      file?.limits.some((limit) => limit.product === product && limit.mayPropose) ?? false,
     signInIsOld,
     /** Another lead was faster, or the answer was lost: the page shows what is. */
     fileIsOld: (_, { error }: { error: unknown }) => {
@@ -48,6 +63,7 @@ const merchantFile = setup({
   actions: {
     keepFile: assign((_, file: MerchantFile) => ({ file })),
     keepOperation: assign((_, { operation }: { operation: FreezeOperation }) => ({ operation, problem: null })),
+    keepProduct: assign((_, { product }: { product: Product }) => ({ product, problem: null })),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
   },
@@ -55,15 +71,13 @@ const merchantFile = setup({
 
 const ofCompany = ({ context: { companyId } }: { context: { companyId: string } }) => ({ companyId })
 const working = ['ready', 'asking', 'working'] as const
-const failed = [
-  {
-    guard: withEvent('fileIsOld'),
-    target: 'rereading',
-    actions: 'keepProblem',
-    description: 'Another lead was faster, or the answer was lost: the file is read again.',
-  },
-  { target: 'asking', actions: 'keepProblem' },
-] as const
+const old = {
+  guard: withEvent('fileIsOld'),
+  target: 'rereading',
+  actions: 'keepProblem',
+  description: 'Another lead was faster, or the answer was lost: the file is read again.',
+} as const
+const failed = [old, { target: 'asking', actions: 'keepProblem' }] as const
 const failedOrOld = [
   {
     guard: withEvent('signInIsOld'),
@@ -76,7 +90,7 @@ const failedOrOld = [
 export const merchantFileMachine = merchantFile.createMachine({
   id: 'merchantFile',
   description: 'What belongs to one company.',
-  context: ({ input: { companyId } }) => ({ companyId, file: null, operation: null, problem: null }),
+  context: ({ input: { companyId } }) => ({ companyId, file: null, operation: null, product: null, problem: null }),
   initial: 'loading',
   states: {
     loading: readState('Reads the merchant file.', 'readMerchantFile', {
@@ -95,6 +109,7 @@ export const merchantFileMachine = merchantFile.createMachine({
       tags: 'ready',
       on: {
         'operation.chosen': { guard: withEvent('offersOperation'), target: 'asking', actions: withEvent('keepOperation') },
+        'exception.pressed': { guard: withEvent('mayProposeException'), target: 'excepting', actions: withEvent('keepProduct') },
         'retry.pressed': { target: 'rereading', actions: 'forgetProblem', description: 'The file is read again.' },
       },
     },
@@ -135,6 +150,22 @@ export const merchantFileMachine = merchantFile.createMachine({
       input: ({ context, event }) => ({ ...ofCompany({ context }), accepted: eventOf(event, 'release.decided').accepted }),
       to: 'rereading',
       failed: failedOrOld,
+    }),
+    excepting: dialogState(
+      'Asks for the amount of an exception, its reason and its last day.',
+      ['ready', 'excepting'],
+      { 'exception.submitted': 'sendingException' },
+      'shown',
+    ),
+    sendingException: commandState('The exception waits for another lead.', 'proposeException', {
+      tags: ['ready', 'excepting', 'working'],
+      input: ({ context, event }) => ({
+        ...ofCompany({ context }),
+        product: context.product ?? 'hook',
+        ...eventOf(event, 'exception.submitted').exception,
+      }),
+      to: 'rereading',
+      failed: [old, { target: 'excepting', actions: 'keepProblem' }],
     }),
     signInNeeded: dialogState('The lead signs in again first.', ['ready', 'asking', 'signInNeeded'], {}, 'shown'),
   },

@@ -19,6 +19,7 @@ export type Place =
   | { readonly page: 'unidentified' }
   | { readonly page: 'arrangements' }
   | { readonly page: 'adjustments' }
+  | { readonly page: 'exceptions' }
   | { readonly page: 'collections' }
   | { readonly page: 'sentCases' }
   | { readonly page: 'rates' }
@@ -42,6 +43,7 @@ export const officePages = [
   'unidentified',
   'arrangements',
   'adjustments',
+  'exceptions',
   'collections',
   'sentCases',
   'rates',

@@ -104,6 +104,7 @@ import { closeBreak, listBreaks, readBreak } from '../staff/breaks.ts'
 import { backofficeHandlers } from '../staff/calls-backoffice.ts'
 import { staffHandlers } from '../staff/calls-staff.ts'
 import { collectionHandlers } from '../staff/collections.ts'
+import { exceptionHandlers } from '../staff/exceptions.ts'
 import { freezeHandlers } from '../staff/freezes.ts'
 import { readServicedLoan } from '../staff/loan.ts'
 import { listServicedLoans } from '../staff/loans.ts'
@@ -295,6 +296,7 @@ export const handlers: Handlers = {
   ...unidentifiedHandlers,
   ...arrangementHandlers,
   ...adjustmentHandlers,
+  ...exceptionHandlers,
   ...collectionHandlers,
   ...freezeHandlers,
   readMerchantFile,

@@ -11,6 +11,7 @@ import { approvalJobs } from '../lending/approvals.ts'
 import { interestJobs } from '../lending/interest.ts'
 import { holidayJobs } from '../lending/later-holidays.ts'
 import { payoutJobs } from '../lending/payouts.ts'
+import { exceptionJobs } from '../limits/exceptions.ts'
 import { reviewJobs } from '../limits/facility-review.ts'
 import { underwritingJobs } from '../limits/underwriting/calculate.ts'
 import { messageJobs } from '../notices/mail-messages.ts'
@@ -54,6 +55,7 @@ export const jobHandlers: JobHandlers = {
   ...revocationJobs,
   ...sellerNameJobs,
   ...underwritingJobs,
+  ...exceptionJobs,
   ...payoutJobs,
   ...factorResetJobs,
   ...approvalJobs,

@@ -18,6 +18,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   seller_names: ['sellerName'],
   credit_applications: ['creditApplication'],
   application_records: ['applicationRecord'],
+  limit_exceptions: ['limitException'],
   agreements: ['agreement'],
   facilities: ['facility'],
   drawdowns: ['drawdown'],

@@ -8,6 +8,7 @@ import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { calculateSoon } from './underwriting/applications.ts'
 import { standingShops } from './underwriting/company-shops.ts'
+import type { LimitExceptions } from './underwriting/exception-in-force.ts'
 import { productPolicies } from './underwriting/policy.ts'
 import { capacityOf, type SoldCapacity } from './underwriting/shop-capacity.ts'
 import { type Committed, foreseenOf, leftOf } from './underwriting/underwrite.ts'
@@ -27,18 +28,25 @@ export async function lockGroup(trx: Trx, companyId: string): Promise<LockedGrou
 
 /**
  * What is committed in a locked group besides the facility of a company in a product, minor units. `carried` are the shops of the
- * company in a calculation, which lowers its other facilities in the same transaction: they count with no more than what they come to then.
+ * company in a calculation, which lowers its other facilities in the same transaction: they count with no more than what they come to then,
+ * with the exceptions in force.
  */
 export async function committedBeside(
   trx: Trx,
   group: LockedGroup,
-  { companyId, product, carried }: { companyId: string; product: Product; carried?: readonly SoldCapacity[] },
+  {
+    companyId,
+    product,
+    carried,
+    exceptions = {},
+  }: { companyId: string; product: Product; carried?: readonly SoldCapacity[]; exceptions?: LimitExceptions },
 ): Promise<Committed> {
   const facilities = await acrossCompanies(trx, (all) =>
     all.selectFrom('facilities').selectAll().where('company_id', 'in', group).execute(),
   )
   const used = sumOf(facilities.filter((row) => row.company_id === companyId && row.product === product).map(usedOf))
-  const lowered = (row: FacilityRow) => (carried ? lesser(row.watermark, foreseenOf(row.product, carried, used)) : row.watermark)
+  const lowered = (row: FacilityRow) =>
+    carried ? lesser(row.watermark, foreseenOf(row.product, carried, used, exceptions[row.product])) : row.watermark
   const ofOthers = facilities.filter((row) => row.company_id !== companyId)
   const ofOwn = facilities.filter((row) => row.company_id === companyId && row.product !== product)
   const own = sumOf(ofOwn.map((row) => committedOf({ ...row, watermark: lowered(row) })))

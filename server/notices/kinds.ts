@@ -48,6 +48,8 @@ export const links: Record<NoticeKind, string> = {
   'facility.expired': '/credit/*/home',
   'increase.approved': '/credit/*/increase-limit/authorize',
   'increase.refused': '/credit/*/increase-limit/authorize',
+  'exception.made': '/credit/*/home',
+  'exception.ended': '/credit/*/home',
   'authorisation.expiring': '/shops',
   'authorisation.expired': '/shops',
   'seller.waiting': '/shops',

@@ -41,6 +41,8 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'company.frozen',
   'company.released',
   'case.answered',
+  'exception.made',
+  'exception.ended',
   'company.appointed',
   'company.approvalChanged',
   'company.approvalProposed',

@@ -34,6 +34,9 @@ export interface NoticeValues {
   'facility.expired': { product: string }
   'increase.approved': { product: string; limit: string }
   'increase.refused': { product: string }
+  /** Two leads have set a limit, until a day: `effect` and `ground` as in its step. Its last day is over. */
+  'exception.made': { product: string; effect: string; limit: string; ground: string; day: string }
+  'exception.ended': { product: string }
   'authorisation.expiring': { name: string; day: string; cost: ByLocale }
   'authorisation.expired': { name: string }
   'seller.waiting': { name: string }

@@ -7,6 +7,7 @@ import { greater } from '../../contract/lending/loan/exact.ts'
 import {
   type FileDecision,
   type FileFacility,
+  type FileLimit,
   type FilePerson,
   type FileShop,
   fileActions,
@@ -18,11 +19,12 @@ import { owedStatuses } from '../lending/loans/loans.ts'
 import { newestMessages } from '../notices/about.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { audit } from '../platform/audit.ts'
-import type { Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { casesOfCompany } from './collection-list.ts'
+import { exceptionsIn, presentException } from './exceptions.ts'
 import { freezeOperations, lastFreeze } from './freezes.ts'
 import { concernedIn } from './independence.ts'
 import { lastCaseOf } from './loan.ts'
@@ -48,6 +50,7 @@ export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId 
       concerned,
       people: await peopleOf(trx, companyId),
       shops: await shopsOf(trx, companyId),
+      limits: await limitsOf(trx, call, { companyId, concerned }),
       facilities: await facilitiesOf(trx, deps, companyId),
       loans: await loansOf(trx, companyId, today),
       collections: await casesOfCompany(trx, companyId, today),
@@ -108,6 +111,35 @@ async function shopsOf(trx: Trx, companyId: string): Promise<FileShop[]> {
     psp: psp_platform === null ? null : knownPartner(psp_platform).entry.platform,
     syncedAt: synced_at?.toISOString() ?? null,
   }))
+}
+
+async function limitsOf(
+  trx: Trx,
+  { staff }: Call<'reviewer'>,
+  { companyId, concerned }: { companyId: string; concerned: boolean },
+): Promise<FileLimit[]> {
+  const rows = await trx
+    .selectFrom('credit_applications')
+    .select(['product', 'credit_limit', 'currency'])
+    .where('company_id', '=', companyId)
+    .where('type', '=', 'limit')
+    .where('run_id', 'is not', null)
+    .orderBy('product')
+    .execute()
+  const open = await exceptionsIn(trx)
+    .where('company_id', '=', companyId)
+    .where('status', 'in', ['proposed', 'confirmed'])
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(({ product, credit_limit, currency }) => {
+    const own = open.filter((row) => row.product === product)
+    return {
+      product,
+      limit: credit_limit === null ? null : money(credit_limit, currency),
+      exceptions: concerned ? [] : own.map((row) => presentException(row, { staffId: staff.id, concerned })),
+      mayPropose: staff.role === 'lead' && !concerned && own.every(({ status }) => status !== 'proposed'),
+    }
+  })
 }
 
 async function facilitiesOf(trx: Trx, { differences }: Deps, companyId: string): Promise<FileFacility[]> {

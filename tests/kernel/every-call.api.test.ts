@@ -220,6 +220,7 @@ describe('every call', () => {
           'decideAdjustment',
           'withdrawAdjustment',
         ],
+        ...['listExceptions', 'proposeException', 'decideException', 'withdrawException'],
         ...['sendDemandLetter', 'proposeHandOver', 'decideHandOver'],
         ...['freezeCompany', 'proposeRelease', 'decideRelease'],
         ...['readLoanReports', 'listExposures', 'exportLoanReport'],

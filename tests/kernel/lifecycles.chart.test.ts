@@ -93,6 +93,16 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       withdrawn: {},
     },
   },
+  limitException: {
+    row: 'decision 128',
+    statuses: {
+      proposed: { 'exception.confirmed': 'confirmed', 'exception.declined': 'declined', 'exception.withdrawn': 'withdrawn' },
+      confirmed: { 'exception.ended': 'ended' },
+      declined: {},
+      withdrawn: {},
+      ended: {},
+    },
+  },
   companyFreeze: {
     row: 'decision 123',
     statuses: {

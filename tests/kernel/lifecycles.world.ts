@@ -93,6 +93,7 @@ export const lifecyclesWorlds: Record<string, World> = {
       ),
     ],
   },
+  limitExceptionLifecycle: { events: facts('exception.confirmed exception.declined exception.withdrawn exception.ended') },
   companyFreezeLifecycle: { events: facts('release.proposed release.confirmed release.declined') },
   reconciliationBreakLifecycle: { events: facts('difference.gone difference.explained') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },

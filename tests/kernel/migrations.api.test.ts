@@ -78,6 +78,7 @@ describe('an empty database', () => {
       '039-merchant-cases',
       '040-moved-days',
       '041-undone-repayments',
+      '043-limit-exceptions',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -135,6 +136,7 @@ describe('a database of other migrations', () => {
       { name: '039-merchant-cases' },
       { name: '040-moved-days' },
       { name: '041-undone-repayments' },
+      { name: '043-limit-exceptions' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

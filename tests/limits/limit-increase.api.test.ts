@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { allReady, limitToSign } from '../../contract/limits/activation-rules.ts'
 import { eventsOf } from '../records/timeline.ts'
+import { twoLeads } from '../staff/adjustments.ts'
+import { except } from '../staff/exceptions.ts'
 import {
   certifiedMerchant,
   connect,
@@ -83,6 +85,22 @@ describe('asking for a higher limit', () => {
     const shops = activation.shops.map(({ id }) => id)
     await browser.data('activateShops', { product, shop_ids: shops, limit: activation.limit ?? hkd(0n) })
     expect((await browser.data('readAgreement', { product, kind: 'supplement' })).limit).toEqual(activation.limit)
+  })
+
+  test('decision 128 CRED-05 an exception in force decides: one that lowers refuses a higher limit, and the amount of one that raises is approved', async () => {
+    const browser = await borrower()
+    await connect(server, browser, 'amazon', { merchant: 'big' })
+    await server.worker.drain()
+    const leads = await twoLeads(server)
+    const excepted = { companyId: String(browser.companyId), product }
+    await except(server, leads, { ...excepted, dollars: 20_000 })
+    await browser.data('submitLimit', asked)
+    await server.worker.drain()
+    expect(await increase(browser)).toMatchObject({ status: 'failed', limit: null })
+    await except(server, leads, { ...excepted, dollars: 4_900_000 })
+    await browser.data('submitLimit', asked)
+    await server.worker.drain()
+    expect(await increase(browser)).toMatchObject({ status: 'active', limit: hkd(490_000_000n) })
   })
 
   test('API-091 CRED-05 with sales that carry no more it is refused, nothing changes, and it can be requested again', async () => {

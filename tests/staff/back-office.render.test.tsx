@@ -11,6 +11,7 @@ import { AdjustmentsView } from '../../src/views/staff/AdjustmentsView.tsx'
 import { CaseTimelineView } from '../../src/views/staff/CaseTimelineView.tsx'
 import { CollectionsView } from '../../src/views/staff/CollectionsView.tsx'
 import { CaseView } from '../../src/views/staff/case/CaseView.tsx'
+import { ExceptionsView } from '../../src/views/staff/ExceptionsView.tsx'
 import { LoansView } from '../../src/views/staff/loans/LoansView.tsx'
 import { LoanView } from '../../src/views/staff/loans/LoanView.tsx'
 import { MembersView } from '../../src/views/staff/MembersView.tsx'
@@ -184,6 +185,16 @@ test('adjustments: interest is proposed to be waived, confirmed, declined and wi
     view: AdjustmentsView,
     who: 'staff',
     as: 'adjustments',
+    unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
+  })
+})
+
+test('exceptions: an exception to a limit is confirmed, declined and withdrawn, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'exceptions',
+    view: ExceptionsView,
+    who: 'staff',
+    as: 'exceptions',
     unheardWhileWaiting: ['dialog.closed', 'filter.chosen', 'retry.pressed'],
   })
 })

@@ -235,6 +235,14 @@ export const allocated = {
   amount: { amount: '90000', currency: 'HKD' },
   on: '2026-11-20',
 }
+/** An exception to the limit of a company, proposed by the reader or another lead. */
+export const exceptionOf = (own: boolean, given: object = {}) => ({
+  ...{ id: 'e', companyId: 'c', registerNameEn: 'Haian Trading Limited', registerNameCn: '海安贸易有限公司', product: 'hook' },
+  ...{ concerned: false, effect: 'raises', amount: { amount: '30000000', currency: 'HKD' } },
+  ...{ calculated: { amount: '10000000', currency: 'HKD' }, ground: 'season', reason: 'Orders for spring.', lastOn: '2027-02-28' },
+  ...{ status: 'proposed', by: 'Ng Ka Yan', at: '2026-11-27T02:00:00.000Z', own, decidedBy: null },
+  ...given,
+})
 /** A loan of which interest can be waived. */
 export const adjustable = (given: object = {}) => ({
   ...ofLoan,
@@ -335,6 +343,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'unidentified' } },
       { type: 'place.requested', place: { page: 'arrangements' } },
       { type: 'place.requested', place: { page: 'adjustments' } },
+      { type: 'place.requested', place: { page: 'exceptions' } },
       { type: 'place.requested', place: { page: 'collections' } },
       { type: 'place.requested', place: { page: 'sentCases' } },
       { type: 'place.requested', place: { page: 'rates' } },
@@ -720,6 +729,31 @@ export const backofficeWorlds: Record<string, World> = {
       decideHandOver: [refusal('conflict'), refusal('verificationFailed'), refusal('forbidden')],
     },
     key: ({ filter, next, opened, form, reread, problem }) => [filter, next, JSON.stringify(opened), form, reread, problem === null],
+    approximate: true,
+  },
+  exceptions: {
+    events: [
+      { type: 'filter.chosen', filter: 'confirmed' },
+      { type: 'exception.opened', id: 'e' },
+      ...[true, false].map((accepted) => ({ type: 'exception.decided', accepted })),
+      ...facts('exception.takenBack more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      listExceptions: [
+        { records: [exceptionOf(false)], next: 'n' },
+        { records: [exceptionOf(true, { effect: 'lowers', ground: 'caution' })], next: null },
+        { records: [exceptionOf(false, { concerned: true })], next: null },
+        { records: [exceptionOf(false, { status: 'confirmed', decidedBy: 'Ho Wing Lam' })], next: null },
+        { records: [], next: null },
+      ],
+      listMore: [{ records: [exceptionOf(false, { id: 'f', ground: 'appeal' })], next: null }],
+      refreshList: [{ records: [exceptionOf(false)], next: null }],
+    },
+    errors: {
+      decideException: [refusal('conflict'), refusal('verificationFailed'), refusal('forbidden')],
+      withdrawException: [refusal('conflict'), refusal('forbidden')],
+    },
+    key: ({ filter, next, target, reread, problem }) => [filter, next, JSON.stringify(target), reread, problem === null],
     approximate: true,
   },
   sentCases: {

@@ -71,6 +71,17 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
   const arrangement = await putRow(db, 'arrangements', request)
   const proposal = { company_id, drawdown_id: drawdownId, kind: 'waiver', currency: 'HKD', reason: 'Our mistake.', status: 'proposed' }
   const waiver = await putRow(db, 'loan_adjustments', { ...proposal, proposed_by: one.id })
+  const excepted = {
+    company_id,
+    product: 'hook',
+    effect: 'raises',
+    amount: 5_000_000n,
+    ground: 'season',
+    status: 'proposed',
+    proposed_by: one.id,
+  }
+  const until = { reason: 'Orders for spring.', proposed_on: dayOf(at), last_on: dayOf(at) }
+  const exception = await putRow(db, 'limit_exceptions', { ...excepted, ...until })
   const collected = {
     company_id,
     drawdown_id: drawdownId,
@@ -110,6 +121,16 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     proposeUndo: { drawdownId, repaymentId: drawdownId, reason: 'It was not theirs.' },
     decideAdjustment: { id: waiver, accepted: true },
     withdrawAdjustment: { id: waiver },
+    proposeException: {
+      companyId: company_id,
+      product: 'hook',
+      amount: { amount: '5000000', currency: 'HKD' },
+      ground: 'season',
+      reason: 'Orders for spring.',
+      lastOn: soon,
+    },
+    decideException: { id: exception, accepted: true },
+    withdrawException: { id: exception },
     takeCollectionCase: { id: collection },
     noteContact: { id: collection, channel: 'phone', outcome: 'spoken', words: 'They pay soon.', again: soon },
     recordPromise: { id: collection, amount: { amount: '100', currency: 'HKD' }, day: soon, who: 'Ms Wong', words: '' },

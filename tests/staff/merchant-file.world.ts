@@ -1,5 +1,6 @@
 /** The worlds of the merchant file: a company that is frozen, to be released, released, and one that was never frozen. */
-import type { MerchantFile } from '../../contract/staff/merchant-file.ts'
+import type { LimitException } from '../../contract/staff/exceptions.ts'
+import type { FileLimit, MerchantFile } from '../../contract/staff/merchant-file.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, refusal } from '../kernel/shared.world.ts'
 import { servicedLoan } from './loans.world.ts'
@@ -8,6 +9,22 @@ const hkd = (amount: string) => ({ amount, currency: 'HKD' as const })
 const id = '5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0a12'
 const at = '2026-11-20T02:00:00.000Z'
 const frozen = { status: 'frozen', reason: 'A director reports a stolen phone.', by: '陈主管', at, release: null } as const
+
+const exception: LimitException = {
+  ...{ id, companyId: id, registerNameEn: 'Haian Trading Limited', registerNameCn: '海安贸易有限公司', product: 'hook' },
+  ...{ concerned: false, effect: 'raises', amount: hkd('30000000'), calculated: hkd('10000000'), ground: 'season' },
+  ...{ reason: 'Orders for spring.', lastOn: '2027-02-28', status: 'confirmed', by: '陈主管', at, own: false, decidedBy: '李主管' },
+}
+/** Limits with an exception that is in force, and with one that waits. */
+const limits: FileLimit[] = [
+  { product: 'hook', limit: hkd('30000000'), exceptions: [exception], mayPropose: true },
+  {
+    product: 'underwriting',
+    limit: null,
+    exceptions: [{ ...exception, product: 'underwriting', status: 'proposed', effect: 'lowers', decidedBy: null }],
+    mayPropose: false,
+  },
+]
 
 /** The file of a company. */
 const merchantFileOf = (freeze: MerchantFile['freeze'], operations: MerchantFile['operations']): MerchantFile => ({
@@ -21,6 +38,8 @@ const merchantFileOf = (freeze: MerchantFile['freeze'], operations: MerchantFile
   people:
     freeze === null ? [] : [{ id, name: 'Lam Mei Yee', mailbox: 'l••••@example.com', role: 'administrator', status: 'active', since: at }],
   shops: freeze === null ? [] : [{ id, name: '海安家居', platform: 'Amazon', status: 'authorized', psp: 'PingPong', syncedAt: at }],
+  limits:
+    freeze === null ? [] : operations.length === 0 ? limits.map((limit) => ({ ...limit, exceptions: [], mayPropose: false })) : limits,
   facilities:
     freeze === null
       ? []
@@ -79,6 +98,11 @@ export const merchantFileWorlds: Record<string, World> = {
       ...(['freeze', 'proposeRelease', 'declineRelease'] as const).map((operation) => ({ type: 'operation.chosen', operation })),
       { type: 'reason.given', reason: 'A stolen phone.' },
       ...[true, false].map((accepted) => ({ type: 'release.decided', accepted })),
+      { type: 'exception.pressed', product: 'hook' },
+      {
+        type: 'exception.submitted',
+        exception: { amount: hkd('20000000'), ground: 'season', reason: 'Orders for spring.', lastOn: '2027-02-28' },
+      },
       ...facts('dialog.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: { readMerchantFile: Object.values(files), rereadFile: [files.frozen] },
@@ -86,6 +110,7 @@ export const merchantFileWorlds: Record<string, World> = {
       readMerchantFile: [refusal('notFound')],
       freezeCompany: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
       proposeRelease: [refusal('conflict'), refusal('forbidden')],
+      proposeException: [refusal('refused', { amount: 'staff.exceptions.same' }), refusal('conflict'), refusal('forbidden')],
       decideRelease: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
     },
     key: ({ file, operation, problem }) => [

@@ -90,6 +90,9 @@ const signerForm = { name: 'Lam Mei Yee', email: mailbox, mobile_area_code: '+85
 const cents = { amount: '1', currency: 'HKD' } as const
 const noted = { note: 'Seen.' }
 const looked = { reason: 'compare' }
+/** An exception to a limit, for a month. */
+const exception = (day: string) =>
+  ({ amount: { amount: '5000000', currency: 'HKD' }, ground: 'season', reason: 'Orders for spring.', lastOn: addDays(day, 30) }) as const
 const proposal = (day: string) => ({ first: addDays(day, 20), count: 3, timing: 'monthly' }) as const
 
 /** The forms of a call; those that end what another needs stand last in their area. */
@@ -386,6 +389,10 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   proposeUndo: ({ case: id }) => ({ drawdownId: id, repaymentId: id, reason: 'It was not theirs.' }),
   decideAdjustment: ({ case: id }) => ({ id, accepted: true }),
   withdrawAdjustment: ({ case: id }) => ({ id }),
+  listExceptions: () => ({ status: 'proposed' }),
+  proposeException: ({ case: companyId }, { day }) => ({ companyId, product: 'hook', ...exception(day) }),
+  decideException: ({ case: id }) => ({ id, accepted: true }),
+  withdrawException: ({ case: id }) => ({ id }),
   listCollectionCases: () => ({ filter: 'mine' }),
   readCollectionCase: ({ case: id }) => ({ id }),
   takeCollectionCase: ({ case: id }) => ({ id }),

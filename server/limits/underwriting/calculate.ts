@@ -31,6 +31,7 @@ import { decideIncrease } from '../increase-decision.ts'
 import { noticeLimit } from '../limit-notices.ts'
 import { hasApplied, openApplications } from './applications.ts'
 import { lapsedShops, standingShops } from './company-shops.ts'
+import { exceptionsInForce } from './exception-in-force.ts'
 import { borrowedShop, rememberLoans } from './external-loans.ts'
 import { type LapsedShop, leversOf } from './limit-levers.ts'
 import { policyName } from './policy.ts'
@@ -85,8 +86,10 @@ export async function calculateLimits(
   const waits = await waitsForName(trx, companyId)
   const losses = new Map<string, bigint>()
   const before = await committedIn(trx, companyId)
+  const exceptions = await exceptionsInForce(trx, { companyId, day: dayOf(at) })
   for (const product of productNames) {
-    const beside = { carried: others, ...(await committedBeside(trx, group, { companyId, product, carried })) }
+    const committed = await committedBeside(trx, group, { companyId, product, carried, exceptions })
+    const beside = { carried: others, ...committed, exception: exceptions[product] }
     for (const { id, loss } of await decideProduct(trx, deps, { companyId, product, asOf, at, carried, beside, lapsed, inputsId, waits }))
       losses.set(id, greater(losses.get(id) ?? 0n, BigInt(loss.amount)))
   }

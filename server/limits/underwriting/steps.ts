@@ -5,6 +5,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import { type ShopRule, shopRules, type UnderwritingStep } from '../../../contract/limits/limits.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { Exact, roundMinor, total } from './exact.ts'
+import type { LimitException } from './exception-in-force.ts'
 import { cleaning, concentrationRules, payoutRules, policy, productPolicies, unverifiedRules } from './policy.ts'
 import type { ShopCapacity } from './shop-capacity.ts'
 import type { Beside, Bounds, Decision } from './underwrite.ts'
@@ -19,7 +20,7 @@ const always = new Set<ShopRule>(['monthly_sales', 'returns', 'volatility', 'his
 export function stepsOf(
   product: Product,
   carried: readonly ShopCapacity[],
-  { lent, capped, carries, within, bounds, limit, annualUsd }: Decision,
+  { lent, capped, excepted, exception, carries, within, bounds, limit, annualUsd }: Decision,
   beside: Beside,
 ): UnderwritingStep[] {
   const rules = productPolicies[product]
@@ -40,11 +41,17 @@ export function stepsOf(
     ...steps,
     { rule: 'multiple', inputs: { factor: new Exact(rules.multiple).toFixed() }, amount: money(lent, 'HKD') },
     { rule: 'cap', inputs: { cap: hkd(rules.cap), roundedTo: hkd(policy.roundedTo) }, amount: money(capped, 'HKD') },
-    ...(carries && beside.committed > 0n && within < capped
+    ...(exception ? [{ rule: 'exception' as const, inputs: exceptionOf(exception), amount: money(excepted, 'HKD') }] : []),
+    ...(carries && beside.committed > 0n && within < excepted
       ? [{ rule: 'exposure' as const, inputs: exposureOf(bounds, beside), amount: money(within, 'HKD') }]
       : []),
     { rule: 'floor', inputs: { floor: hkd(rules.floor), ...annual }, amount: money(limit, 'HKD') },
   ]
+}
+
+/** The day is a word, too. */
+function exceptionOf({ effect, amount, ground, lastOn }: LimitException): Inputs {
+  return { effect, amount: hkd(amount), ground, lastOn }
 }
 
 /** Figures of the company itself; none when other companies of its group leave less than these: a merchant does not see their amounts. Decision 099. */

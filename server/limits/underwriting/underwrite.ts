@@ -3,10 +3,12 @@
 import { money } from '../../../contract/kernel/money.ts'
 import { type Product, productNames } from '../../../contract/kernel/product.ts'
 import { greater, lesser } from '../../../contract/lending/loan/exact.ts'
+import { withException } from '../../../contract/limits/exception-rules.ts'
 import { type CreditLimit, shopRules, type UnderwritingStep } from '../../../contract/limits/limits.ts'
 import { hkdPer } from '../../lending/sales-currency.ts'
 import { apportion } from './apportion.ts'
 import { roundMinor, total } from './exact.ts'
+import type { LimitException } from './exception-in-force.ts'
 import { policy, productPolicies } from './policy.ts'
 import type { ShopSales } from './series.ts'
 import { capacityOf, type ShopCapacity, type SoldCapacity } from './shop-capacity.ts'
@@ -20,19 +22,23 @@ export interface Decision {
   readonly carries: boolean
   readonly limit: bigint
   readonly watermark: bigint
-  /** The amount before cap and floor, rounded to a cent; after the cap, rounded down; and after what is committed beside it. */
+  /** The amount before cap and floor, rounded to a cent; after the cap, rounded down; with the exception; and after what is committed beside it. */
   readonly lent: bigint
   readonly capped: bigint
+  readonly excepted: bigint
+  /** The exception that counts. */
+  readonly exception: LimitException | undefined
   readonly within: bigint
   readonly bounds: Bounds
   /** Net sales of 365 days, whole US dollars. */
   readonly annualUsd: bigint
 }
 
-/** What else is lent on the same sales: one exposure per company and group of companies. Decision 099. */
+/** What a decision rests on besides the sales: what else is lent on them, one exposure per company and group (decision 099), and the exception in force (128). */
 export interface Beside extends Committed {
   /** The shops of the other companies of the group. */
   readonly carried: readonly SoldCapacity[]
+  readonly exception?: LimitException | undefined
 }
 
 /** What is committed besides a facility, minor units. */
@@ -97,10 +103,10 @@ export function underwriteCarried(product: Product, carried: readonly SoldCapaci
  */
 export function decide(product: Product, carried: readonly SoldCapacity[], beside: Beside = nothingBeside): Decision {
   const verified = verifiedByPayouts(carried)
-  const alone = decideAlone(product, verified)
-  const bounds = boundsOf(verified, beside)
+  const alone = decideAlone(product, verified, beside.exception)
+  const bounds = boundsOf(product, verified, beside)
   const left = leftOf(bounds, beside)
-  const within = lesser(alone.capped, left.limit)
+  const within = lesser(alone.excepted, left.limit)
   const granted = alone.granted && within >= productPolicies[product].floor
   return {
     ...alone,
@@ -122,8 +128,10 @@ export function leftOf(
   return { limit: left(most, ownMost), watermark: left(mostRecent, ownMostRecent) }
 }
 
-function boundsOf(verified: readonly ShopCapacity[], beside: Beside): Bounds {
-  const of = (shops: readonly ShopCapacity[]) => productNames.map((name) => decideAlone(name, shops))
+/** An exception that raises counts as what its own product lends; one that lowers, and that of another product, leaves the bounds as calculated. Decision 128. */
+function boundsOf(product: Product, verified: readonly ShopCapacity[], beside: Beside): Bounds {
+  const raised = beside.exception?.effect === 'raises' ? beside.exception : undefined
+  const of = (shops: readonly ShopCapacity[]) => productNames.map((name) => decideAlone(name, shops, name === product ? raised : undefined))
   const alone = of(verified)
   const group = beside.carried.length === 0 ? alone : of(verifiedByPayouts([...verified, ...beside.carried]))
   return {
@@ -135,8 +143,8 @@ function boundsOf(verified: readonly ShopCapacity[], beside: Beside): Bounds {
 }
 
 /** What a product comes to at most in a calculation from these shops of a company that uses so much of the other product, minor units. */
-export function foreseenOf(product: Product, carried: readonly SoldCapacity[], used: bigint): bigint {
-  const { limit, watermark } = decide(product, carried, { carried: [], committed: used, own: used })
+export function foreseenOf(product: Product, carried: readonly SoldCapacity[], used: bigint, exception?: LimitException): bigint {
+  const { limit, watermark } = decide(product, carried, { carried: [], committed: used, own: used, exception })
   return lesser(limit, watermark)
 }
 
@@ -147,7 +155,11 @@ function mostOf(decisions: readonly Alone[], part: 'limit' | 'watermark'): bigin
 /** A decision by the sales of these shops, whatever else is lent on them. */
 type Alone = Omit<Decision, 'carries' | 'within' | 'bounds'>
 
-function decideAlone(product: Product, verified: readonly ShopCapacity[]): Alone {
+/**
+ * An exception that raises lifts limit and watermark, but not over the annual sales that a product asks for, and only where sales count in
+ * both: otherwise nothing would hold instalments within the sales (decision 119).
+ */
+function decideAlone(product: Product, verified: readonly ShopCapacity[], exception?: LimitException): Alone {
   const { multiple, cap, floor, leastAnnualSalesUsd } = productPolicies[product]
   const lent = roundMinor(total(verified.map(({ after }) => after.concentration)).times(multiple))
   const recent = roundMinor(total(verified.map((carry) => carry.recent)).times(multiple))
@@ -159,13 +171,19 @@ function decideAlone(product: Product, verified: readonly ShopCapacity[]): Alone
       .toFixed(0),
   )
   const capped = roundDown(lesser(lent, cap))
-  const granted = capped >= floor && (leastAnnualSalesUsd === null || annualUsd >= BigInt(leastAnnualSalesUsd))
+  const counts = lent > 0n && recent > 0n
+  const counted = exception?.effect === 'raises' && !counts ? undefined : exception
+  const excepted = counted ? withException(capped, counted) : capped
+  const latest = lesser(roundDown(recent), cap)
+  const granted = excepted >= floor && (leastAnnualSalesUsd === null || annualUsd >= BigInt(leastAnnualSalesUsd))
   return {
     granted,
-    limit: granted ? capped : 0n,
-    watermark: granted ? lesser(roundDown(recent), cap) : 0n,
+    limit: granted ? excepted : 0n,
+    watermark: granted ? (counted ? withException(latest, counted) : latest) : 0n,
     lent,
     capped,
+    excepted,
+    exception: counted,
     annualUsd,
   }
 }

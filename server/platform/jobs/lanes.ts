@@ -19,7 +19,7 @@ interface JobRules {
 
 const tried = (lane: Lane): JobRules => ({ lane, followed: false })
 /**
- * For the name of an account until the bank has answered; for the end of an approval; for the removal of lost second factors; for payouts and collections until the money has arrived or been returned; for a contract until its documents are made, and after
+ * For the name of an account until the bank has answered; for the end of an approval and of an exception to a limit; for the removal of lost second factors; for payouts and collections until the money has arrived or been returned; for a contract until its documents are made, and after
  * sending until it is signed or ended; and for requests of erasure.
  */
 const followed = (lane: Lane): JobRules => ({ lane, followed: true })
@@ -51,6 +51,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'authorisation.revoke': tried('short'),
   'authorisation.discard': tried('short'),
   'limit.calculate': tried('short'),
+  'exception.end': followed('short'),
   'report.make': tried('short'),
   'files.preview': tried('short'),
   'files.unnamed': tried('short'),

@@ -1,4 +1,5 @@
 /** Register entries of limits, drawdowns and the ledger. */
+import { sql } from 'kysely'
 import { facilityLifecycle } from '../../../machines/lending/lifecycles/facility.ts'
 import { openAccount } from '../../lending/payout-account.ts'
 import { committedIn, shareFreed } from '../../limits/exposure.ts'
@@ -39,6 +40,18 @@ export const lendingEntries = {
     purpose: 'lending',
     rows: ofCompanies(),
     plain: ['id', 'number', 'reference', 'company_id', 'product', 'name', 'status', 'created_at', 'ended_at'],
+    erasure: 'kept',
+  },
+  limit_exceptions: {
+    title: 'credit_applications',
+    purpose: 'law',
+    rows: ofCompanies(),
+    exported: ({ companies }) => sql<boolean>`(status in ('confirmed', 'ended') and ${isOneOf('company_id', companies)})`,
+    plain: [
+      ...['id', 'number', 'company_id', 'product', 'effect', 'calculated', 'amount', 'ground', 'proposed_on', 'last_on', 'status'],
+      ...['proposed_at', 'decided_at', 'ended_at'],
+    ],
+    withheld: ['reason', 'proposed_by', 'decided_by'],
     erasure: 'kept',
   },
   underwriting_runs: {

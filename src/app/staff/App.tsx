@@ -13,6 +13,7 @@ import { Bar } from '../../views/staff/Bar.tsx'
 import { CaseTimelineView } from '../../views/staff/CaseTimelineView.tsx'
 import { CollectionsView } from '../../views/staff/CollectionsView.tsx'
 import { CaseView } from '../../views/staff/case/CaseView.tsx'
+import { ExceptionsView } from '../../views/staff/ExceptionsView.tsx'
 import { DeadInvitation, Invitation } from '../../views/staff/Invitation.tsx'
 import { LoansView } from '../../views/staff/loans/LoansView.tsx'
 import { LoanView } from '../../views/staff/loans/LoanView.tsx'
@@ -77,6 +78,7 @@ function Places() {
     unidentified,
     requestedArrangements,
     adjustments,
+    exceptions,
     collections,
     sentCases,
     rates,
@@ -101,6 +103,7 @@ function Places() {
       {unidentified && <UnidentifiedView flow={unidentified} />}
       {requestedArrangements && <RequestedArrangementsView flow={requestedArrangements} />}
       {adjustments && <AdjustmentsView flow={adjustments} />}
+      {exceptions && <ExceptionsView flow={exceptions} />}
       {collections && <CollectionsView flow={collections} />}
       {sentCases && <SentCasesView flow={sentCases} />}
       {rates && <RatesView flow={rates} />}

@@ -10,6 +10,7 @@ import { caseQueueMachine } from '../../../machines/staff/caseQueue.ts'
 import { caseReviewMachine } from '../../../machines/staff/caseReview.ts'
 import { caseTimelineMachine } from '../../../machines/staff/caseTimeline.ts'
 import { collectionsMachine } from '../../../machines/staff/collections.ts'
+import { exceptionsMachine } from '../../../machines/staff/exceptions.ts'
 import { exposuresMachine } from '../../../machines/staff/exposures.ts'
 import { loanReportsMachine } from '../../../machines/staff/loanReports.ts'
 import { loansMachine } from '../../../machines/staff/loans.ts'
@@ -103,6 +104,7 @@ export const wiredBackoffice = backofficeMachine.provide({
         freezeCompany: asking('freezeCompany'),
         proposeRelease: asking('proposeRelease'),
         decideRelease: asking('decideRelease'),
+        proposeException: asking('proposeException'),
       },
     }),
     accountReviews: accountReviewsMachine.provide({
@@ -150,6 +152,13 @@ export const wiredBackoffice = backofficeMachine.provide({
         proposeUndo: asking('proposeUndo'),
         decideAdjustment: asking('decideAdjustment'),
         withdrawAdjustment: asking('withdrawAdjustment'),
+      },
+    }),
+    exceptions: exceptionsMachine.provide({
+      actors: {
+        listExceptions: asking('listExceptions'),
+        decideException: asking('decideException'),
+        withdrawException: asking('withdrawException'),
       },
     }),
     collections: collectionsMachine.provide({

@@ -3,12 +3,14 @@ import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import { formatMoney, money } from '../../../contract/kernel/money.ts'
 import type { UnderwritingStep } from '../../../contract/limits/limits.ts'
+import { useDateWords } from '../../ui/DateText.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Text } from '../../ui/T.tsx'
 
-/** Inputs that are shares of one, and those that are words; the rest are plain figures. */
+/** Inputs that are shares of one, those that are words, and those that are days; the rest are plain figures. */
 const shares = new Set(['rate', 'tolerated', 'variation', 'share'])
-const words = new Set(['shop'])
+const words = new Set(['shop', 'effect', 'ground'])
+const days = new Set(['lastOn'])
 
 /** Rules with a sentence of their own for a figure that changes nothing. */
 const mayKeep = new Set<UnderwritingStep['rule']>(['returns', 'volatility', 'history', 'verified', 'psp'])
@@ -55,16 +57,14 @@ function Change({ step: { amount }, change }: { step: UnderwritingStep; change: 
 /** The steps from sales to limit, as a list. */
 export function LimitSteps({ steps }: { steps: readonly UnderwritingStep[] }) {
   const intl = useIntl()
+  const dateWords = useDateWords()
+  const figure = (name: string, value: string) =>
+    intl.formatNumber(Number(value), shares.has(name) ? { style: 'percent', maximumFractionDigits: 1 } : { maximumFractionDigits: 4 })
   const valuesOf = ({ inputs }: UnderwritingStep) =>
     Object.fromEntries(
       Object.entries(inputs).map(([name, value]) => [
         name,
-        words.has(name)
-          ? value
-          : intl.formatNumber(
-              Number(value),
-              shares.has(name) ? { style: 'percent', maximumFractionDigits: 1 } : { maximumFractionDigits: 4 },
-            ),
+        words.has(name) ? value : days.has(name) ? dateWords(value, 'date') : figure(name, value),
       ]),
     )
   return (

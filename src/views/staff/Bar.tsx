@@ -108,6 +108,7 @@ function Places() {
       {lead && <Way to={{ page: 'unidentified' }} words="staff.place.unidentified" current={place.page === 'unidentified'} />}
       {lead && <Way to={{ page: 'arrangements' }} words="staff.place.arrangements" current={place.page === 'arrangements'} />}
       {lead && <Way to={{ page: 'adjustments' }} words="staff.place.adjustments" current={place.page === 'adjustments'} />}
+      {lead && <Way to={{ page: 'exceptions' }} words="staff.place.exceptions" current={place.page === 'exceptions'} />}
       {lead && <Way to={{ page: 'rates' }} words="staff.place.rates" current={place.page === 'rates'} />}
       {lead && (
         <Way to={{ page: 'reports' }} words="staff.place.reports" current={place.page === 'reports' || place.page === 'exposures'} />

@@ -22,7 +22,7 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { Facts } from './Facts.tsx'
 import { OfficeListPage } from './office-frame.tsx'
-import { usePlaceLink } from './place-link.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 
 type Props = PageProps<typeof sentCasesMachine>
 
@@ -95,10 +95,17 @@ function Details({ flow, opened }: Props & { opened: SentCaseDetail }) {
     <>
       {!answers && <ProblemBanner problem={problem} />}
       <Facts>
-        <StackedFact name="staff.cases.company" value={companyName(opened, locale)} />
+        <StackedFact name="staff.cases.company">
+          {companyName(opened, locale)} · <PlaceLink to={{ page: 'file', companyId: opened.companyId }} words="staff.page.file" />
+        </StackedFact>
         <StackedFact name="staff.cases.about">
           <About of={opened} />
-          {opened.drawdownId !== null && <LoanLink id={opened.drawdownId} />}
+          {opened.drawdownId !== null && (
+            <>
+              {' · '}
+              <PlaceLink to={{ page: 'loan', id: opened.drawdownId }} words="staff.cases.loan" />
+            </>
+          )}
         </StackedFact>
         {opened.assessed && (
           <StackedFact name="staff.cases.assessed">
@@ -144,18 +151,6 @@ function Details({ flow, opened }: Props & { opened: SentCaseDetail }) {
           )}
         </DialogForm>
       )}
-    </>
-  )
-}
-
-function LoanLink({ id }: { id: string }) {
-  const link = usePlaceLink({ page: 'loan', id })
-  return (
-    <>
-      {' · '}
-      <a {...link}>
-        <T id="staff.cases.loan" />
-      </a>
     </>
   )
 }

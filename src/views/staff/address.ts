@@ -17,6 +17,7 @@ export function addressOf(place: Place): string {
   if (place.page === 'unidentified') return `${base}/unidentified`
   if (place.page === 'arrangements') return `${base}/arrangements`
   if (place.page === 'adjustments') return `${base}/adjustments`
+  if (place.page === 'exceptions') return `${base}/exceptions`
   if (place.page === 'collections') return `${base}/collections`
   if (place.page === 'sentCases') return `${base}/merchant-cases`
   if (place.page === 'rates') return `${base}/rates`
@@ -48,6 +49,7 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (page === 'unidentified') return { page: 'unidentified' }
   if (page === 'arrangements') return { page: 'arrangements' }
   if (page === 'adjustments') return { page: 'adjustments' }
+  if (page === 'exceptions') return { page: 'exceptions' }
   if (page === 'collections') return { page: 'collections' }
   if (page === 'merchant-cases') return { page: 'sentCases' }
   if (page === 'rates') return { page: 'rates' }

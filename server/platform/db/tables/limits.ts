@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
+import type { ExceptionEffect, ExceptionGround, ExceptionStatus } from '../../../../contract/limits/exception-rules.ts'
 import type { CreditLimit } from '../../../../contract/limits/limits.ts'
 import type { ApplicationName, ApplicationStatus } from '../../../../contract/limits/records.ts'
 import type { Json } from './platform.ts'
@@ -62,6 +63,29 @@ export interface LimitsTables {
     credit_limit: bigint
     watermark: bigint
     at: Date
+  }
+  /** Limits that two leads set instead of the calculated one, for a time; minor units of HKD. Decision 128. */
+  limit_exceptions: {
+    id: string
+    number: Generated<bigint>
+    company_id: string
+    product: Product
+    effect: ExceptionEffect
+    /** What the calculation came to when it was proposed, before what is committed elsewhere. */
+    calculated: bigint
+    amount: bigint
+    /** What the merchant reads, and the reason that the staff read. */
+    ground: ExceptionGround
+    reason: string
+    proposed_on: string
+    /** The last day on which it counts. */
+    last_on: string
+    status: ExceptionStatus
+    proposed_by: string
+    proposed_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+    ended_at: Generated<Date | null>
   }
   /** Inputs of the calculations at one time, for all products; append-only. */
   underwriting_inputs: { id: string; company_id: string; shops: Json }

@@ -1,4 +1,4 @@
-/** The merchant file: what belongs to one company, on one page. Decision 123. */
+/** The merchant file: what belongs to one company, on one page. Decisions 123, 128. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { MerchantFile } from '../../../../contract/staff/merchant-file.ts'
@@ -17,15 +17,17 @@ import { loanColumns } from '../loans/loan-columns.tsx'
 import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
 import { PlaceLink } from '../PlaceLink.tsx'
 import { usePlaceLink } from '../place-link.ts'
+import { ExceptionForm } from './ExceptionForm.tsx'
 import { Collections, Decisions, Facilities, People, Shops } from './FileTables.tsx'
 import { FreezeCard } from './FreezeCard.tsx'
 import { FreezeDialog } from './FreezeDialog.tsx'
+import { LimitsCard } from './LimitsCard.tsx'
 
 type FileFlow = PageProps<typeof merchantFileMachine>
 
 /** The page. */
 export function MerchantFileView({ flow }: FileFlow) {
-  const { file, missing, ready, asking } = useFlow(flow, 'missing', 'ready', 'asking')
+  const { file, missing, ready, asking, excepting } = useFlow(flow, 'missing', 'ready', 'asking', 'excepting')
   const { locale } = useIntl()
   return (
     <LoadedPage
@@ -35,9 +37,14 @@ export function MerchantFileView({ flow }: FileFlow) {
       aside={file && <Links file={file} />}
       rows={8}
       ready={ready || missing}
-      quiet={asking}
+      quiet={asking || excepting}
       frame={OfficeFrame}
-      dialogs={<FreezeDialog flow={flow} />}
+      dialogs={
+        <>
+          <FreezeDialog flow={flow} />
+          <ExceptionForm flow={flow} />
+        </>
+      }
     >
       {missing ? <Missing /> : file && <Parts flow={flow} file={file} />}
     </LoadedPage>
@@ -77,6 +84,7 @@ function Parts({ flow, file }: FileFlow & { file: MerchantFile }) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
       <FreezeCard flow={flow} file={file} />
+      <LimitsCard flow={flow} file={file} />
       <Facilities file={file} />
       <Card title="staff.page.loans">
         <Table

@@ -1,0 +1,27 @@
+/** An exception to the calculated limit of a product: two leads make it, and it ends by its day. Decision 128. */
+import { setup } from 'xstate'
+
+type LimitExceptionEvent = { type: `exception.${'confirmed' | 'declined' | 'withdrawn' | 'ended'}` }
+
+export const limitExceptionLifecycle = setup({
+  types: { events: {} as LimitExceptionEvent, meta: {} as { status: string } },
+}).createMachine({
+  id: 'limitException',
+  description: 'What a lead proposes instead of the calculated limit of a product.',
+  initial: 'proposed',
+  states: {
+    proposed: {
+      description: 'Another lead has to confirm it; the calculation does not know it.',
+      meta: { status: 'proposed' },
+      on: { 'exception.confirmed': 'confirmed', 'exception.declined': 'declined', 'exception.withdrawn': 'withdrawn' },
+    },
+    confirmed: {
+      description: 'It is a step of each calculation up to its last day.',
+      meta: { status: 'confirmed' },
+      on: { 'exception.ended': 'ended' },
+    },
+    declined: { description: 'Another lead did not confirm it.', meta: { status: 'declined' }, type: 'final' },
+    withdrawn: { description: 'The lead who proposed it took it back.', meta: { status: 'withdrawn' }, type: 'final' },
+    ended: { description: 'Its last day is over, or another exception took its place.', meta: { status: 'ended' }, type: 'final' },
+  },
+})
