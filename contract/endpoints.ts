@@ -47,6 +47,7 @@ import { accountReviews } from './staff/account-reviews.ts'
 import { adjustments } from './staff/adjustments.ts'
 import { staffArrangements } from './staff/arrangements.ts'
 import { collections } from './staff/collections.ts'
+import { debitHolds } from './staff/debit-holds.ts'
 import { exceptions } from './staff/exceptions.ts'
 import { staffFactors } from './staff/factors.ts'
 import { freezes } from './staff/freezes.ts'
@@ -184,6 +185,7 @@ export const endpoints = {
   ...exceptions,
   ...collections,
   ...freezes,
+  ...debitHolds,
   ...merchantFile,
   ...sentCases,
   ...servicing,

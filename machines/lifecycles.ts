@@ -20,6 +20,7 @@ import { arrangementLifecycle } from './repayments/lifecycles/arrangement.ts'
 import { chargeOrderLifecycle } from './repayments/lifecycles/chargeOrder.ts'
 import { collectionCaseLifecycle } from './repayments/lifecycles/collectionCase.ts'
 import { creditPayoutLifecycle } from './repayments/lifecycles/creditPayout.ts'
+import { debitHoldLifecycle } from './repayments/lifecycles/debitHold.ts'
 import { loanAdjustmentLifecycle } from './repayments/lifecycles/loanAdjustment.ts'
 import { reconciliationBreakLifecycle } from './repayments/lifecycles/reconciliationBreak.ts'
 import { repaymentLifecycle } from './repayments/lifecycles/repayment.ts'
@@ -62,5 +63,6 @@ export const lifecycles = {
   loanAdjustment: loanAdjustmentLifecycle,
   collectionCase: collectionCaseLifecycle,
   companyFreeze: companyFreezeLifecycle,
+  debitHold: debitHoldLifecycle,
   merchantCase: merchantCaseLifecycle,
 }

@@ -7,6 +7,7 @@ import { Drawdown } from '../lending/drawdowns.ts'
 import { LoanTerms } from '../lending/loan/structure.ts'
 import { ChargeOrder } from '../repayments/charge-orders.ts'
 import { OwedLoan, Repayment } from '../repayments/repayments.ts'
+import { DebitHold, DebitStop } from './debit-holds.ts'
 
 /** Something is owed, something is past its days of grace, it is written off and still owed, or nothing is owed any more. */
 export const LoanStatus = z.enum(['open', 'overdue', 'writtenOff', 'closed'])
@@ -15,6 +16,10 @@ export type LoanStatus = z.infer<typeof LoanStatus>
 /** Filter of the list: an overdue loan is open as well, and so is one whose company is strained; one that is written off is not. */
 export const LoanFilter = z.enum(['all', 'open', 'overdue', 'strained', 'writtenOff', 'closed'])
 export type LoanFilter = z.infer<typeof LoanFilter>
+
+/** What the reader can do about a loan from its page. */
+export const LoanOperation = z.enum(['holdDebits', 'endDebitHold'])
+export type LoanOperation = z.infer<typeof LoanOperation>
 
 const loanFields = {
   /** Of the drawdown. */
@@ -86,6 +91,10 @@ export const LoanDetail = z.strictObject({
   instalments: z.array(ServicedInstalment),
   /** What is collected next beside the pending debits; null while nothing is left to collect. */
   nextCollection: z.strictObject({ on: Day, amount: Money, method: ChargeOrder.shape.collectionMethod }).nullable(),
+  /** Why nothing is debited, beside an account without a mandate; null while it is. Decisions 118, 126, 132. */
+  undebited: DebitStop.nullable(),
+  hold: DebitHold.nullable(),
+  operations: z.array(LoanOperation),
   /** Newest first, with the share of this loan alone. */
   orders: z.array(ChargeOrder),
   /** The newest {@link repaymentsShown}, newest first, and whether there are older ones. */

@@ -33,6 +33,8 @@ export const fileActions = [
   'arrangement.sentBack',
   'arrangement.offered',
   'arrangement.declined',
+  'debits.held',
+  'debits.released',
   'collection.taken',
   'collection.contacted',
   'collection.promised',

@@ -104,6 +104,7 @@ import { closeBreak, listBreaks, readBreak } from '../staff/breaks.ts'
 import { backofficeHandlers } from '../staff/calls-backoffice.ts'
 import { staffHandlers } from '../staff/calls-staff.ts'
 import { collectionHandlers } from '../staff/collections.ts'
+import { debitHoldHandlers } from '../staff/debit-holds.ts'
 import { exceptionHandlers } from '../staff/exceptions.ts'
 import { freezeHandlers } from '../staff/freezes.ts'
 import { readServicedLoan } from '../staff/loan.ts'
@@ -299,6 +300,7 @@ export const handlers: Handlers = {
   ...exceptionHandlers,
   ...collectionHandlers,
   ...freezeHandlers,
+  ...debitHoldHandlers,
   readMerchantFile,
   ...sentCaseHandlers,
   listServicedLoans,

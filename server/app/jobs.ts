@@ -24,6 +24,7 @@ import { deletionJobs } from '../privacy/deletions.ts'
 import { exportJobs } from '../privacy/exports.ts'
 import { arrangementJobs } from '../repayments/arrangements.ts'
 import { collectJobs } from '../repayments/collect.ts'
+import { debitHoldJobs } from '../repayments/debit-holds.ts'
 import { debitJobs } from '../repayments/debits.ts'
 import { creditPayoutJobs } from '../repayments/pay-credit.ts'
 import { proofJobs } from '../repayments/proof.ts'
@@ -68,6 +69,7 @@ export const jobHandlers: JobHandlers = {
   ...raiseJobs,
   ...collectJobs,
   ...arrangementJobs,
+  ...debitHoldJobs,
   ...statementJobs,
   ...proofJobs,
   ...portfolioJobs,

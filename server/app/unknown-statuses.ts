@@ -38,6 +38,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   loan_adjustments: ['loanAdjustment'],
   collection_cases: ['collectionCase'],
   company_freezes: ['companyFreeze'],
+  debit_holds: ['debitHold'],
   merchant_cases: ['merchantCase'],
 }
 

@@ -3,7 +3,6 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { bankOf, fingerprintsOf, maskNumber, openNumber } from '../banking/numbers.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { isWriteOffProposed } from './loans/loans.ts'
 import { openAccount } from './payout-account.ts'
 import type { DrawdownRow } from './present.ts'
 
@@ -61,9 +60,9 @@ export async function isMandated(
   return row !== undefined
 }
 
-/** Whether a signed mandate names the account that a loan was paid to, which an erasure empties, and no lead has proposed to write the loan off. */
+/** Whether a signed mandate names the account that a loan was paid to, which an erasure empties. */
 export async function mayBeDebited(db: Db | Trx, keys: Keys, drawdown: DrawdownRow): Promise<boolean> {
-  if (drawdown.account_sealed === '' || (await isWriteOffProposed(db, drawdown))) return false
+  if (drawdown.account_sealed === '') return false
   const { swift, number } = openAccount(keys, 'drawdowns', drawdown.id, drawdown.account_sealed)
   const fingerprints = fingerprintsOf(keys, { institution: bankOf(swift), number, currency: drawdown.currency })
   const row = await db

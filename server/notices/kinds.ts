@@ -76,6 +76,8 @@ export const links: Record<NoticeKind, string> = {
   'waiver.undone': '/credit/*/repayment',
   'repayment.undone': '/credit/*/repayment',
   'loan.writtenOff': '/credit/*/repayment',
+  'debits.held': '/credit/*/repayment',
+  'debits.resumed': '/credit/*/repayment',
   'case.received': '/cases',
   'case.answered': '/cases',
   'drawdown.requested': '/credit/*/home',

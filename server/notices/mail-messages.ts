@@ -38,6 +38,8 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'interest.waived',
   'waiver.undone',
   'loan.writtenOff',
+  'debits.held',
+  'debits.resumed',
   'company.frozen',
   'company.released',
   'case.answered',

@@ -82,6 +82,9 @@ export interface NoticeValues {
   'drawdown.approved': { drawdown: string; reference: string; amount: string; email: string }
   'drawdown.notApproved': { drawdown: string; reference: string; amount: string; reason: ByLocale }
   'account.replaced': { product: string; account: string }
+  /** A lead holds the debits of a loan up to a day, or it is debited again. */
+  'debits.held': { product: string; reference: string; day: string }
+  'debits.resumed': { product: string; reference: string }
   /** Leads have frozen or released it. */
   'company.frozen': Record<never, string>
   'company.released': Record<never, string>

@@ -1,7 +1,8 @@
 /** Collects charge orders by debit or by withholding from PSP settlements; each payment is booked once. CHG-02, CHG-04. */
 
 import { lesser } from '../../contract/lending/loan/exact.ts'
-import { expectedLoan, isWriteOffProposed, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
+import { debitStopOf } from '../lending/loans/debit-stop.ts'
+import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import { mayBeDebited } from '../lending/mandate.ts'
 import type { DrawdownRow } from '../lending/present.ts'
@@ -41,7 +42,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       const sub = await subOrderOf(trx, subOrderId)
       const open = sub.total - sub.received - sub.lifted
       // The order may be for other loans, too: it goes on.
-      if (await isWriteOffProposed(trx, drawdown)) return
+      if (await debitStopOf(trx, drawdown, dayOf(at))) return
       if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await debitUnderWay(trx, subOrderId))) return
       const held = await withheldFor(trx, subOrderId)
       // Amounts the merchant has ordered meanwhile are not collected twice.

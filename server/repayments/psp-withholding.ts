@@ -40,6 +40,12 @@ export async function stopWithholdingMore(trx: Trx, orderId: string, at: Date): 
   for (const { reference } of rows) await stopWithholding(trx, reference, at)
 }
 
+/** Stops PSPs that withhold for a loan. */
+export async function stopWithholdingFor(trx: Trx, drawdownId: string, at: Date): Promise<void> {
+  const rows = await atWork(trx).select('collection.reference').where('sub.drawdown_id', '=', drawdownId).execute()
+  for (const { reference } of rows) await stopWithholding(trx, reference, at)
+}
+
 /** Stops the withholding of an order at a PSP; the open amount is requested again. */
 export async function stopWithholding(trx: Trx, reference: string, at: Date): Promise<void> {
   await enqueue(trx, 'charge.end', { reference }, { runAt: at, key: `charge.end:${reference}` })

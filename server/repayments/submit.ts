@@ -7,6 +7,7 @@ import { lesser } from '../../contract/lending/loan/exact.ts'
 import { leastRepayment, quoteFault, repaymentFault } from '../../contract/repayments/repayment-rules.ts'
 import type { OwedLoan } from '../../contract/repayments/repayments.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
+import { debitStopOf, stopsOrders } from '../lending/loans/debit-stop.ts'
 import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { presentOwedLoan } from '../lending/loans/present.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
@@ -47,7 +48,9 @@ export const submitRepayment: Handler<'submitRepayment'> = async (call, asked) =
   const at = call.deps.clock.now()
   const drawdown = await lockLoan(trx, owed(await loanOfCompany(trx, call.companyId, asked.drawdown_id)))
   owed(drawdown)
-  if (!(await mayBeDebited(trx, call.deps.config, drawdown))) throw new Problem('unavailable', { details: { reason: 'mandate' } })
+  const isStopped = stopsOrders(await debitStopOf(trx, drawdown, dayOf(at)))
+  if (isStopped || !(await mayBeDebited(trx, call.deps.config, drawdown)))
+    throw new Problem('unavailable', { details: { reason: 'mandate' } })
   const amount = await askedAmount(trx, asked, drawdown, dayOf(at))
   const row = await orderDebit(trx, { drawdown, amount, subOrderId: null, requestedBy: call.user.id, at })
   const details = { reference: row.reference, amount: amount.toString(), currency: row.currency, drawdown: drawdown.reference }

@@ -1,22 +1,27 @@
 /** One loan for the staff: what was agreed, owed, paid and notified, from the functions that the pages of the merchant read. Decision 114. */
+import { addDays } from '../../contract/kernel/days.ts'
 import { type Currency, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
-import type { LoanDetail } from '../../contract/staff/loans.ts'
+import type { LoanDetail, LoanOperation } from '../../contract/staff/loans.ts'
+import { debitStopOf } from '../lending/loans/debit-stop.ts'
 import { expectedLoan, isOwed, repaidLoan } from '../lending/loans/loans.ts'
 import { presentOwedLoan } from '../lending/loans/present.ts'
 import { instalmentsOn, type Repaid, standingOn } from '../lending/loans/standing.ts'
 import { presentDrawdown } from '../lending/present.ts'
 import { messagesAbout } from '../notices/about.ts'
 import { audit } from '../platform/audit.ts'
-import type { Handler } from '../platform/call.ts'
+import type { Call, Handler } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { pageLocale } from '../platform/http/locale.ts'
+import { runningHold } from '../repayments/debit-holds.ts'
 import { creditBalanceOf } from '../repayments/list.ts'
 import { ordersOfLoan } from '../repayments/orders.ts'
 import { methodOf } from '../repayments/raise.ts'
 import { writtenOffOf } from '../repayments/write-off.ts'
+import { debitHoldOn, lastHolder } from './debit-holds.ts'
+import { concernedIn } from './independence.ts'
 import { repaymentsOfLoan } from './loan-repayments.ts'
 import { type LoanRow, paidOutLoans, presentLoans } from './loans.ts'
 
@@ -44,6 +49,7 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
     if (!fields) throw new Error(`${reference} is not presented`)
     const messages = await messagesAbout(trx, companyId, reference)
     const locale = pageLocale(call)
+    const stop = await debitStopOf(trx, row, today)
     await audit(trx, call, { action: 'loan.viewed', subject: 'drawdowns', subjectId: id, companyId, details: { drawdown: reference } })
     return {
       ...fields,
@@ -61,7 +67,10 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
         open: money(open, currency),
         standing,
       })),
-      nextCollection: await nextCollection(trx, row, { repaid, now: clock.now() }),
+      nextCollection: await nextCollection(trx, row, { repaid, stop, now: clock.now() }),
+      undebited: stop?.why ?? null,
+      hold: await debitHoldOn(trx, id, today),
+      operations: await operationsOn(trx, call, row),
       orders: await ordersOfLoan(trx, id),
       repayments,
       hasOlderRepayments: hasOlder,
@@ -80,15 +89,28 @@ function pastDueOn(repaid: Repaid, today: string, currency: Currency): LoanDetai
   return first ? { since: first.due, principal: sum('principal'), interest: sum('interest'), total: sum('total') } : null
 }
 
-/** What has fallen due and is not being collected is tried again in the next night, the next instalment on its day. */
+/** What the reader can do about an open loan. */
+async function operationsOn(trx: Trx, { deps: { config }, staff }: Call<'reviewer'>, loan: LoanRow): Promise<LoanOperation[]> {
+  if (staff.role !== 'lead' || loan.status !== 'settled') return []
+  if ((await concernedIn(trx, config, staff, [loan.company_id])).size > 0) return []
+  if (await runningHold(trx, loan.id)) return ['endDebitHold']
+  return (await lastHolder(trx, loan.id)) === staff.id ? [] : ['holdDebits']
+}
+
+/**
+ * What has fallen due and is not being collected is tried again in the next night, the next instalment on its day; of a loan whose debits are
+ * held, all that is due by then on the day after.
+ */
 async function nextCollection(
   trx: Trx,
   drawdown: LoanRow,
-  { repaid, now }: { repaid: Repaid; now: Date },
+  { repaid, stop, now }: { repaid: Repaid; stop: Awaited<ReturnType<typeof debitStopOf>>; now: Date },
 ): Promise<LoanDetail['nextCollection']> {
-  if (drawdown.status !== 'settled') return null
-  const { quote, coming } = standingOn(await expectedLoan(trx, drawdown, { repaid, debits: 'all' }), dayOf(now))
-  const [next] = quote.due > 0n ? [{ due: dayOf(nextNight(now)), total: quote.due }] : coming
+  if (drawdown.status !== 'settled' || (stop !== null && stop.until === null)) return null
+  const expected = await expectedLoan(trx, drawdown, { repaid, debits: 'all' })
+  const held = stop?.until && addDays(stop.until, 1)
+  const { quote, coming } = standingOn(expected, held ?? dayOf(now))
+  const [next] = quote.due > 0n ? [{ due: held ?? dayOf(nextNight(now)), total: quote.due }] : coming
   return next ? { on: next.due, amount: money(next.total, drawdown.currency), method: await methodOf(trx, drawdown.company_id) } : null
 }
 

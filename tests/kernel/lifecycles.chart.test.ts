@@ -103,6 +103,10 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       ended: {},
     },
   },
+  debitHold: {
+    row: 'decision 132',
+    statuses: { held: { 'debitHold.ended': 'ended', 'debitHold.lapsed': 'lapsed' }, ended: {}, lapsed: {} },
+  },
   companyFreeze: {
     row: 'decision 123',
     statuses: {

@@ -94,6 +94,7 @@ export const lifecyclesWorlds: Record<string, World> = {
     ],
   },
   limitExceptionLifecycle: { events: facts('exception.confirmed exception.declined exception.withdrawn exception.ended') },
+  debitHoldLifecycle: { events: facts('debitHold.ended debitHold.lapsed') },
   companyFreezeLifecycle: { events: facts('release.proposed release.confirmed release.declined') },
   reconciliationBreakLifecycle: { events: facts('difference.gone difference.explained') },
   noticeLifecycle: { events: facts('notice.due notice.handled cause.ended') },

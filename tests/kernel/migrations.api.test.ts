@@ -79,6 +79,7 @@ describe('an empty database', () => {
       '040-moved-days',
       '041-undone-repayments',
       '043-limit-exceptions',
+      '046-debit-holds',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -137,6 +138,7 @@ describe('a database of other migrations', () => {
       { name: '040-moved-days' },
       { name: '041-undone-repayments' },
       { name: '043-limit-exceptions' },
+      { name: '046-debit-holds' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -83,7 +83,7 @@ test('servicedLoan: a loan is read with all that belongs to it, in every state a
     view: LoanView,
     who: 'staff',
     as: 'servicedLoan',
-    unheardWhileWaiting: ['retry.pressed'],
+    unheardWhileWaiting: ['retry.pressed', 'operation.chosen', 'dialog.closed'],
   })
 })
 

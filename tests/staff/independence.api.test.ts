@@ -137,6 +137,8 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     sendDemandLetter: { id: collection, reason: 'No answer.' },
     proposeHandOver: { id: collection, agency: 'Harbour Collections Ltd', reason: 'No answer.' },
     decideHandOver: { id: collection, accepted: true },
+    holdDebits: { id: drawdownId, until: soon, reason: 'No answer.' },
+    endDebitHold: { id: drawdownId, reason: 'Explained.' },
     freezeCompany: { companyId: company_id, reason: 'No answer.' },
     proposeRelease: { companyId: company_id, reason: 'Explained.' },
     decideRelease: { companyId: company_id, accepted: true },

@@ -55,3 +55,22 @@ test('decision 114 reviewers and leads open both places; the address says which 
   }
   expect(placeAt({ pathname: '/backoffice/loans', search: '?status=none' })).toEqual({ page: 'loans', ...all })
 })
+
+test('decision 132 a lead holds the debits of a loan, and ends the hold; an old sign-in and another lead are said', () => {
+  const shown = answers('readServicedLoan', loanDetail('overdue'))
+  const hold = { until: '2026-12-24', reason: 'Their bank closes the account.' }
+  const asked = (...happens: Happening[]) =>
+    play('servicedLoan', { id: 'x' }, shown, { type: 'operation.chosen', operation: 'holdDebits' }, ...happens)
+  expect(asked().tags).toContain('asking')
+  const given = { type: 'hold.given', hold }
+  expect(asked(given).asked).toMatchObject({ holdDebits: { id: 'x', ...hold } })
+  expect(asked({ type: 'end.given', reason: 'No.' }).did).not.toContain('asks endDebitHold')
+  expect(asked(given, fails('holdDebits', new Problem('verificationFailed'))).tags).toContain('signInNeeded')
+  expect(asked(given, fails('holdDebits', new Problem('conflict'))).did).toContain('asks rereadLoan')
+  // What the server has not named is not asked.
+  const closed = play('servicedLoan', { id: 'x' }, answers('readServicedLoan', loanDetail('closed')), {
+    type: 'operation.chosen',
+    operation: 'holdDebits',
+  })
+  expect(closed.tags).not.toContain('asking')
+})

@@ -149,6 +149,7 @@ export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
           written_off_on: null,
           debitable: false,
           pay_to: null,
+          held_until: null,
         }
       : null,
     writtenOff: null,
@@ -160,6 +161,9 @@ export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
       open: hkd(standing === 'paid' ? '0' : '302500'),
       standing,
     })),
+    undebited: null,
+    hold: null,
+    operations: open ? ['holdDebits'] : [],
     nextCollection: open ? { on: '2026-11-25', amount: hkd('302500'), method: 'directDebit' } : null,
     orders: open
       ? [
@@ -209,6 +213,15 @@ const writtenOffDetail: LoanDetail = {
   standing: late.standing && { ...late.standing, written_off_on: '2026-11-20' },
   writtenOff: { on: '2026-11-20', owed: hkd('4009000'), recovered: hkd('100000') },
   nextCollection: null,
+  undebited: 'writtenOff',
+  operations: [],
+}
+/** One whose debits a lead holds. Decision 132. */
+const heldDetail: LoanDetail = {
+  ...late,
+  undebited: 'held',
+  hold: { until: '2026-12-24', reason: 'Their bank closes the account.', by: '陈主管', at },
+  operations: ['endDebitHold'],
 }
 
 const listed = [
@@ -236,9 +249,26 @@ export const loansWorlds: Record<string, World> = {
   },
   servicedLoan: {
     inputs: [{ id }],
-    events: facts('retry.pressed network.returned'),
-    outputs: { readServicedLoan: [loanDetail('overdue'), writtenOffDetail, loanDetail('closed')], rereadLoan: [loanDetail('closed')] },
-    errors: { readServicedLoan: [refusal('notFound')] },
-    key: ({ loan, problem }) => [(loan as LoanDetail | null)?.status, problem === null],
+    events: [
+      ...(['holdDebits', 'endDebitHold'] as const).map((operation) => ({ type: 'operation.chosen', operation })),
+      { type: 'hold.given', hold: { until: '2026-12-24', reason: 'Their bank closes the account.' } },
+      { type: 'end.given', reason: 'The new account is there.' },
+      ...facts('dialog.closed back.pressed retry.pressed network.returned'),
+    ],
+    outputs: {
+      readServicedLoan: [loanDetail('overdue'), heldDetail, writtenOffDetail, loanDetail('closed')],
+      rereadLoan: [heldDetail],
+    },
+    errors: {
+      readServicedLoan: [refusal('notFound')],
+      holdDebits: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
+      endDebitHold: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
+    },
+    key: ({ loan, operation, problem }) => [
+      (loan as LoanDetail | null)?.status,
+      (loan as LoanDetail | null)?.operations,
+      operation,
+      problem === null,
+    ],
   },
 }

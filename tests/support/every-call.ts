@@ -402,6 +402,8 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   proposeHandOver: ({ case: id }) => ({ id, agency: 'Harbour Collections Ltd', reason: 'No answer.' }),
   decideHandOver: ({ case: id }) => ({ id, accepted: true }),
   readMerchantFile: ({ case: companyId }) => ({ companyId }),
+  holdDebits: ({ case: id }, { day }) => ({ id, until: day, reason: 'Their bank closes the account.' }),
+  endDebitHold: ({ case: id }) => ({ id, reason: 'The new account is there.' }),
   freezeCompany: ({ case: companyId }) => ({ companyId, reason: 'The account may be stolen.' }),
   proposeRelease: ({ case: companyId }) => ({ companyId, reason: 'It is theirs.' }),
   decideRelease: ({ case: companyId }) => ({ companyId, accepted: true }),

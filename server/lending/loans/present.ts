@@ -8,7 +8,8 @@ import type { Config, Keys } from '../../platform/config/config.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { mayBeDebited } from '../mandate.ts'
 import { type DrawdownRow, mayMove } from '../present.ts'
-import { type CompanyOverdue, expectedLoan, isWriteOffProposed } from './loans.ts'
+import { debitStopOf, stopsOrders } from './debit-stop.ts'
+import { type CompanyOverdue, expectedLoan } from './loans.ts'
 import { quoteOf, type Repaid, type Standing, standingOn } from './standing.ts'
 
 /** Presents the state of a loan on a day, with what is payable beside its pending debits. */
@@ -61,10 +62,11 @@ export async function presentOwedLoan(
   loan: { drawdown: DrawdownRow; repaid: Repaid; on: string },
 ): Promise<OwedLoan> {
   const standing = await presentLoan(db, loan)
-  const { drawdown } = loan
-  if (drawdown.written_off_on !== null || (await isWriteOffProposed(db, drawdown)))
-    return { ...standing, debitable: false, pay_to: config.collectionAccount }
-  return { ...standing, debitable: await mayBeDebited(db, config, drawdown), pay_to: null }
+  const { drawdown, on } = loan
+  const stop = await debitStopOf(db, drawdown, on)
+  const held_until = stop?.until ?? null
+  if (stopsOrders(stop)) return { ...standing, debitable: false, pay_to: config.collectionAccount, held_until }
+  return { ...standing, debitable: await mayBeDebited(db, config, drawdown), pay_to: null, held_until }
 }
 
 /** Presents overdue amounts of a company, which are in HKD, by product. */

@@ -154,6 +154,14 @@ export const lendingEntries = {
     erasure: 'blanked',
     sealed: true,
   },
+  debit_holds: {
+    title: 'drawdowns',
+    purpose: 'law',
+    rows: ofCompanies(),
+    plain: ['id', 'number', 'company_id', 'drawdown_id', 'status', 'until', 'held_at', 'ended_at'],
+    withheld: ['reason', 'end_reason', 'held_by', 'ended_by'],
+    erasure: 'kept',
+  },
   arrangements: {
     title: 'drawdowns',
     purpose: 'law',

@@ -97,7 +97,13 @@ export const wiredBackoffice = backofficeMachine.provide({
     }),
     caseTimeline: caseTimelineMachine.provide({ actors: { listCaseEvents: asking('listCaseEvents') } }),
     loans: loansMachine.provide({ actors: { listServicedLoans: asking('listServicedLoans') } }),
-    servicedLoan: servicedLoanMachine.provide({ actors: { readServicedLoan: asking('readServicedLoan') } }),
+    servicedLoan: servicedLoanMachine.provide({
+      actors: {
+        readServicedLoan: asking('readServicedLoan'),
+        holdDebits: asking('holdDebits'),
+        endDebitHold: asking('endDebitHold'),
+      },
+    }),
     merchantFile: merchantFileMachine.provide({
       actors: {
         readMerchantFile: asking('readMerchantFile'),

@@ -140,7 +140,8 @@ export const homeFaults: readonly PlantedFault[] = [
     file: 'server/home/read.ts',
     find: 'standingOn(repaid, today).count',
     put: '13',
-    breaks: 'The dashboard of a company with an arrangement of more instalments than it had fails, and one of fewer begins with the eighth.',
+    breaks:
+      'The dashboard of a company with an arrangement of more instalments than it had fails, and one of fewer begins with the eighth.',
     test: 'tests/repayments/arrangements.api.test.ts',
     title: 'decision 117 an offer has its own numbers on the dashboard',
   },

@@ -7,6 +7,7 @@ import type { LoanTerms, MovedDay } from '../../../../contract/lending/loan/stru
 import type { ArrangementStatus } from '../../../../contract/repayments/arrangements.ts'
 import type { RepaymentMethod, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
 import type { AdjustmentKind, AdjustmentStatus } from '../../../../contract/staff/adjustments.ts'
+import type { DebitHoldStatus } from '../../../../contract/staff/debit-holds.ts'
 import type { Json } from './platform.ts'
 
 /** An instalment as it was accepted; minor units in decimal digits. */
@@ -138,6 +139,22 @@ export interface LendingTables {
     agreed_on: string | null
     paid_before: bigint | null
     instalments: Json<StoredInstalment[]> | null
+  }
+  /** Debits of a loan that a lead holds until a day. Decision 132. */
+  debit_holds: {
+    id: string
+    number: Generated<bigint>
+    company_id: string
+    drawdown_id: string
+    status: DebitHoldStatus
+    reason: string
+    /** The last day without debits. */
+    until: string
+    held_by: string
+    held_at: Date
+    end_reason: Generated<string | null>
+    ended_by: Generated<string | null>
+    ended_at: Generated<Date | null>
   }
   repayments: {
     id: string

@@ -65,6 +65,13 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
           }
         />
       )}
+      {loan.held_until !== null && (
+        <Banner
+          mb={{ base: '4', md: '6' }}
+          title="repayments.repayment.held.title"
+          text={<T id="repayments.repayment.held.text" values={{ day: <DateText value={loan.held_until} kind="date" /> }} />}
+        />
+      )}
       <Form form={form} summary={false} onSubmit={form.handleSubmit(() => flow.send({ type: 'repayment.agreed' }))}>
         <Columns>
           <Card pad="wide">

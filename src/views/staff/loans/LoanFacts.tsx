@@ -13,7 +13,9 @@ type LoanProps = { loan: LoanDetail }
 
 /** What is owed, what is past due, what is collected next and from which account; the credit balance of the company. */
 export function Standing({ loan }: LoanProps) {
-  const { status, outstanding, standing, writtenOff, pastDue, daysPastDue, strainedSince, nextCollection, drawdown, credit } = loan
+  const { status, outstanding, standing, writtenOff, pastDue, daysPastDue, strainedSince, nextCollection, drawdown, credit, undebited } =
+    loan
+  const why = undebited ?? (standing?.debitable === false && 'unmandated')
   return (
     <Card title="staff.loan.standing" aside={<LoanMark status={status} />}>
       <Facts>
@@ -69,13 +71,7 @@ export function Standing({ loan }: LoanProps) {
           )}
         </Fact>
         <Fact name="staff.loan.account">
-          <Noted
-            note={
-              standing && !standing.debitable && <T id={`staff.loan.account.${standing.pay_to === null ? 'unmandated' : 'undebited'}`} />
-            }
-          >
-            {drawdown.account}
-          </Noted>
+          <Noted note={standing && why && <T id={`staff.loan.account.${why}`} />}>{drawdown.account}</Noted>
         </Fact>
         <Fact name="staff.loan.credit" value={<Money value={credit} />} />
       </Facts>

@@ -15,13 +15,15 @@ import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
 import { PlaceLink } from '../PlaceLink.tsx'
 import { usePlaceLink } from '../place-link.ts'
+import { HoldCard } from './HoldCard.tsx'
+import { LoanDialog } from './LoanDialog.tsx'
 import { Agreed, Standing } from './LoanFacts.tsx'
 import { Collected, Instalments, Notices, Repaid } from './LoanTables.tsx'
 import { loanColumns } from './loan-columns.tsx'
 
 /** The page. */
 export function LoanView({ flow }: PageProps<typeof servicedLoanMachine>) {
-  const { loan, missing, ready } = useFlow(flow, 'missing', 'ready')
+  const { loan, missing, ready, asking } = useFlow(flow, 'missing', 'ready', 'asking')
   const { locale } = useIntl()
   return (
     <LoadedPage
@@ -33,14 +35,16 @@ export function LoanView({ flow }: PageProps<typeof servicedLoanMachine>) {
       aside={loan && <Links loan={loan} />}
       rows={8}
       ready={ready || missing}
+      quiet={asking}
       frame={OfficeFrame}
+      dialogs={<LoanDialog flow={flow} />}
     >
       {missing ? (
         <Missing />
       ) : (
         loan && (
           <>
-            <Parts loan={loan} />
+            <Parts flow={flow} loan={loan} />
             <OfficeListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
           </>
         )
@@ -75,7 +79,7 @@ function Links({ loan: { caseId, companyId } }: { loan: LoanDetail }) {
   )
 }
 
-function Parts({ loan }: { loan: LoanDetail }) {
+function Parts({ flow, loan }: PageProps<typeof servicedLoanMachine> & { loan: LoanDetail }) {
   const { otherLoans, notices } = loan
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
@@ -87,6 +91,7 @@ function Parts({ loan }: { loan: LoanDetail }) {
         <Standing loan={loan} />
         <Agreed loan={loan} />
       </chakra.div>
+      <HoldCard flow={flow} loan={loan} />
       <Instalments loan={loan} />
       <Repaid loan={loan} />
       <Collected loan={loan} />
