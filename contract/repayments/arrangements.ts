@@ -21,8 +21,13 @@ export const Arrangement = z.strictObject({
   wish: z.string(),
   wished_from: Day,
   requested_at: Instant,
-  /** While it is offered and when it was accepted: the instalments and their sum, and the last day on which the offer can be accepted. */
-  offer: z.strictObject({ instalments: z.array(PlannedInstalment), total: Money, until: Day }).nullable(),
+  /** Who called, where our staff have recorded the request; null of one from the page. Decision 132. */
+  caller: z.string().nullable(),
+  /**
+   * While it is offered and when it was accepted: the instalments and their sum, the last day on which the offer can be accepted, and whether
+   * only one day is moved, with which drawing goes on.
+   */
+  offer: z.strictObject({ instalments: z.array(PlannedInstalment), total: Money, until: Day, moved: z.boolean() }).nullable(),
   /** Why a lead declined it; null otherwise. */
   decline_reason: z.string().nullable(),
 })

@@ -18,7 +18,7 @@ export const LoanFilter = z.enum(['all', 'open', 'overdue', 'strained', 'written
 export type LoanFilter = z.infer<typeof LoanFilter>
 
 /** What the reader can do about a loan from its page. */
-export const LoanOperation = z.enum(['holdDebits', 'endDebitHold'])
+export const LoanOperation = z.enum(['holdDebits', 'endDebitHold', 'recordArrangement'])
 export type LoanOperation = z.infer<typeof LoanOperation>
 
 const loanFields = {

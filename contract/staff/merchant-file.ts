@@ -29,6 +29,7 @@ export const fileActions = [
   'allocation.proposed',
   'allocation.confirmed',
   'allocation.declined',
+  'arrangement.recorded',
   'arrangement.proposed',
   'arrangement.sentBack',
   'arrangement.offered',

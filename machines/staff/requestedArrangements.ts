@@ -21,8 +21,8 @@ const requested = filteredListSetup({
     events: {} as
       | { type: 'request.pressed'; id: string }
       | { type: 'plan.calculated'; proposal: ArrangementProposal }
-      | { type: 'plan.proposed' }
-      | { type: 'plan.decided'; accepted: boolean }
+      | { type: 'plan.proposed'; reason: string }
+      | { type: 'plan.decided'; accepted: boolean; reason: string }
       | { type: 'decline.submitted'; reason: string },
     tags: {} as 'opened',
   },
@@ -95,7 +95,11 @@ export const requestedArrangementsMachine = requested.createMachine({
     }),
     proposing: commandState('The instalments wait for another lead.', 'proposeArrangement', {
       tags: ['ready', 'opened', 'working'],
-      input: ({ context }) => ({ ...ofTarget(context), ...proposalOf(context) }),
+      input: ({ context, event }) => ({
+        ...ofTarget(context),
+        ...proposalOf(context),
+        reason: eventOf(event, 'plan.proposed').reason,
+      }),
       to: 'refreshing',
       failed: rereadOr('looking'),
     }),
@@ -105,6 +109,7 @@ export const requestedArrangementsMachine = requested.createMachine({
         ...ofTarget(context),
         ...proposedOf(context),
         accepted: eventOf(event, 'plan.decided').accepted,
+        reason: eventOf(event, 'plan.decided').reason,
       }),
       to: 'refreshing',
       failed: rereadOr('looking'),

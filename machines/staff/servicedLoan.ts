@@ -1,6 +1,7 @@
-/** One loan with all that belongs to it; leads hold its debits. Decisions 114, 132. */
+/** One loan with all that belongs to it; leads hold its debits and record what a caller asks for. Decisions 114, 132. */
 import { assign, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
+import type { RecordedRequest } from '../../contract/staff/arrangements.ts'
 import type { DebitHoldRequest } from '../../contract/staff/debit-holds.ts'
 import type { LoanDetail, LoanOperation } from '../../contract/staff/loans.ts'
 import { commandState, eventOf, problemOf, readState, withEvent } from '../kernel/calls.ts'
@@ -18,6 +19,7 @@ const servicedLoan = setup({
       | { type: 'operation.chosen'; operation: LoanOperation }
       | { type: 'hold.given'; hold: DebitHoldRequest }
       | { type: 'end.given'; reason: string }
+      | { type: 'request.given'; request: RecordedRequest }
       | { type: 'dialog.closed' }
       | { type: 'back.pressed' }
       | PageFact,
@@ -27,6 +29,7 @@ const servicedLoan = setup({
     readServicedLoan: port('readServicedLoan'),
     holdDebits: port('holdDebits'),
     endDebitHold: port('endDebitHold'),
+    recordArrangement: port('recordArrangement'),
   },
   guards: {
     isMissing: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound'),
@@ -34,6 +37,7 @@ const servicedLoan = setup({
     offersOperation: ({ context: { loan } }, { operation }: { operation: LoanOperation }) => loan?.operations.includes(operation) ?? false,
     choseHold: ({ context }) => context.operation === 'holdDebits',
     choseEnd: ({ context }) => context.operation === 'endDebitHold',
+    choseRequest: ({ context }) => context.operation === 'recordArrangement',
     signInIsOld,
     /** Another lead was faster, or the answer was lost: the page shows what is. */
     loanIsOld: (_, { error }: { error: unknown }) => {
@@ -100,11 +104,12 @@ export const servicedLoanMachine = servicedLoan.createMachine({
       failed: 'shown',
     }),
     asking: dialogState(
-      'Asks until when debits are held and why, or why a hold ends.',
+      'Asks until when debits are held and why, why a hold ends, or what a caller wishes.',
       ['ready', 'asking'],
       {
         'hold.given': { guard: 'choseHold', target: 'holding' },
         'end.given': { guard: 'choseEnd', target: 'ending' },
+        'request.given': { guard: 'choseRequest', target: 'recording' },
       },
       'shown',
     ),
@@ -119,6 +124,12 @@ export const servicedLoanMachine = servicedLoan.createMachine({
       input: ({ context, event }) => ({ ...ofLoan({ context }), reason: eventOf(event, 'end.given').reason }),
       to: 'rereading',
       failed,
+    }),
+    recording: commandState('The request of the caller is recorded.', 'recordArrangement', {
+      tags: working,
+      input: ({ context, event }) => ({ ...ofLoan({ context }), ...eventOf(event, 'request.given').request }),
+      to: 'rereading',
+      failed: failed.slice(1),
     }),
     signInNeeded: dialogState('The lead signs in again first.', ['ready', 'asking', 'signInNeeded'], {}, 'shown'),
   },

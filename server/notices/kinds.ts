@@ -65,6 +65,8 @@ export const links: Record<NoticeKind, string> = {
   'credit.used': '/credit/*/home',
   'credit.takenBack': '/credit/*/repayment',
   'loan.demanded': '/arrangements',
+  'arrangement.recorded': '/arrangements',
+  'arrangement.moved': '/arrangements',
   'arrangement.offered': '/arrangements',
   'arrangement.accepted': '/arrangements',
   'arrangement.declined': '/arrangements',

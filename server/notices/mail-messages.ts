@@ -28,6 +28,8 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'credit.used',
   'credit.takenBack',
   'loan.demanded',
+  'arrangement.recorded',
+  'arrangement.moved',
   'arrangement.offered',
   'arrangement.accepted',
   'arrangement.declined',

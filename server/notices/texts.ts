@@ -60,6 +60,8 @@ export interface NoticeValues {
   /** A letter of demand was sent: what is overdue, to be paid by a day. */
   'loan.demanded': { product: string; reference: string; amount: string; day: string }
   /** A lead offers other instalments, until a day; `email` has accepted them; a lead has declined the request. */
+  'arrangement.recorded': { reference: string; caller: ByLocale }
+  'arrangement.moved': { reference: string; email: string }
   'arrangement.offered': { reference: string; day: string }
   'arrangement.accepted': { reference: string; email: string }
   'arrangement.declined': { reference: string; reason: ByLocale }

@@ -10,7 +10,7 @@ import type { Instalment } from '../../contract/lending/loan/schedule.ts'
 import { firstDayFault } from '../../contract/repayments/arrangement-rules.ts'
 import type { Arrangement, PlannedInstalment } from '../../contract/repayments/arrangements.ts'
 import { arrangementLifecycle } from '../../machines/repayments/lifecycles/arrangement.ts'
-import { arrangementsOf, storedInstalment } from '../lending/loans/arrangements.ts'
+import { arrangementsOf, hasMoved, storedInstalment } from '../lending/loans/arrangements.ts'
 import { drawdownOf, isWriteOffProposed, lockLoan, openLoansOf, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf, rearrangedOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
@@ -83,30 +83,49 @@ export function requestArrangement(call: Call<'company'>, asked: InputOf<'reques
   const { drawdown_id, wish, from } = asked
   const at = deps.clock.now()
   const today = dayOf(at)
-  const fault = firstDayFault(from, today)
-  if (fault !== null) throw new Problem('refused', { fields: { from: fault } })
   return deps.db.transaction().execute(async (trx) => {
     const drawdown = owed(await lockLoan(trx, owed(await loanOfCompany(trx, companyId, drawdown_id))))
-    if (await isWriteOffProposed(trx, drawdown)) throw new Problem('conflict')
-    const row = await trx
-      .insertInto('arrangements')
-      .values({
-        id: randomUUID(),
-        company_id: companyId,
-        drawdown_id,
-        status: initialStatus(arrangementLifecycle) as 'requested',
-        wish,
-        wished_from: from,
-        requested_by: user.id,
-        requested_at: at,
-      })
-      .onConflict((conflict) => conflict.column('drawdown_id').where('status', 'in', openStatuses).doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new Problem('conflict')
+    const row = await openRequest(trx, drawdown, { wish, from, by: { requested_by: user.id }, at })
     await auditArrangement(trx, call, { action: 'arrangement.requested', id: row.id, drawdown })
     return presentArrangement(trx, row, today)
   })
+}
+
+/**
+ * Opens a request for other instalments of a locked loan, of a user or of a lead for a caller. Problem `refused` with field `from` for a day that
+ * is not one of the next 60, `conflict` for a loan that has an open request, or that a lead has proposed to write off.
+ */
+export async function openRequest(
+  trx: Trx,
+  drawdown: DrawdownRow,
+  asked: {
+    wish: string
+    from: string
+    by: { requested_by: string } | { requested_by: null; recorded_by: string; caller: string }
+    at: Date
+  },
+): Promise<ArrangementRow> {
+  const { wish, from, by, at } = asked
+  const fault = firstDayFault(from, dayOf(at))
+  if (fault !== null) throw new Problem('refused', { fields: { from: fault } })
+  if (await isWriteOffProposed(trx, drawdown)) throw new Problem('conflict')
+  const row = await trx
+    .insertInto('arrangements')
+    .values({
+      id: randomUUID(),
+      company_id: drawdown.company_id,
+      drawdown_id: drawdown.id,
+      status: initialStatus(arrangementLifecycle) as 'requested',
+      wish,
+      wished_from: from,
+      ...by,
+      requested_at: at,
+    })
+    .onConflict((conflict) => conflict.column('drawdown_id').where('status', 'in', openStatuses).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Problem('conflict')
+  return row
 }
 
 /** Withdraws a request that was not offered yet. Problem `notFound` for one that is not the company's, `conflict` for any other status. */
@@ -131,6 +150,7 @@ export function answerArrangement(call: Call<'company'>, { id, accepted, total }
       const today = dayOf(at)
       if (row.answer_until === null || today > row.answer_until) throw new Problem('conflict')
       const { paid, instalments } = rearrangedOn(await repaidLoan(trx, owed(drawdown)), today, proposalOf(row))
+      if (instalments.length === 0 || (row.timing === 'moved' && (await hasMoved(trx, drawdown)))) throw new Problem('conflict')
       if (total.currency !== drawdown.currency || sumOf(instalments.map((each) => each.total)) !== BigInt(total.amount))
         throw new Problem('conflict', { details: { reason: 'changed' } })
       const agreed = { agreed_on: today, paid_before: paid, instalments: json(instalments.map(storedInstalment)) }
@@ -139,7 +159,12 @@ export function answerArrangement(call: Call<'company'>, { id, accepted, total }
       await recordOverdue(trx, drawdown, at)
       await remindOfRepayments(trx, drawdown, at)
       const about = { reference: drawdown.reference, email: call.user.email }
-      await notifyMembers(trx, { companyId: drawdown.company_id, kind: 'arrangement.accepted', values: about, at })
+      await notifyMembers(trx, {
+        companyId: drawdown.company_id,
+        kind: row.timing === 'moved' ? 'arrangement.moved' : 'arrangement.accepted',
+        values: about,
+        at,
+      })
     }
     const action = accepted ? 'arrangement.accepted' : 'arrangement.refused'
     await auditArrangement(trx, call, { action, id, drawdown })
@@ -165,6 +190,12 @@ async function answering(
 
 function acting(call: Call<'company'>) {
   return { actor: actorOf(call), at: call.deps.clock.now() }
+}
+
+/** Whether other instalments of an open loan can be asked for: no request of it is open, and no lead has proposed to write it off. */
+export async function isRequestable(db: Db | Trx, { id }: Pick<DrawdownRow, 'id'>): Promise<boolean> {
+  const open = db.selectFrom('arrangements').select('id').where('drawdown_id', '=', id).where('status', 'in', openStatuses)
+  return (await open.executeTakeFirst()) === undefined && !(await isWriteOffProposed(db, { id }))
 }
 
 /** Statuses of a request that is not decided. */
@@ -200,22 +231,24 @@ export function presentInstalments(instalments: readonly Instalment[], currency:
 }
 
 async function presentArrangement(db: Db | Trx, row: ArrangementRow, today: string): Promise<Arrangement> {
-  const { id, drawdown_id, status, wish, wished_from, requested_at, decline_reason } = row
+  const { id, drawdown_id, status, wish, wished_from, requested_at, caller, decline_reason } = row
   const drawdown = await drawdownOf(db, drawdown_id)
   const instalments = await offeredInstalments(db, row, drawdown, today)
   return {
     id,
     drawdown_id,
     reference: drawdown.reference,
-    // Of a loan that was repaid before the answer nothing is left to accept.
+    // Of a loan that was repaid before the answer, or whose day cannot be moved any more, nothing is left to accept.
     status: status === 'offered' && instalments === null ? 'lapsed' : status,
     wish,
     wished_from,
     requested_at: requested_at.toISOString(),
+    caller,
     offer: instalments && {
       instalments: presentInstalments(instalments, drawdown.currency),
       total: money(sumOf(instalments.map(({ total }) => total)), drawdown.currency),
       until: row.answer_until ?? '',
+      moved: row.timing === 'moved',
     },
     decline_reason,
   }
@@ -233,7 +266,8 @@ async function offeredInstalments(
     return accepted.find(({ id }) => id === row.id)?.instalments ?? null
   }
   if (row.status !== 'offered' || drawdown.status !== 'settled') return null
-  return rearrangedOn(await repaidLoan(db, drawdown), today, proposalOf(row)).instalments
+  const { instalments } = rearrangedOn(await repaidLoan(db, drawdown), today, proposalOf(row))
+  return instalments.length === 0 ? null : instalments
 }
 
 function auditArrangement(

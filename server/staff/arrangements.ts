@@ -6,8 +6,8 @@ import type { Instalment } from '../../contract/lending/loan/schedule.ts'
 import { answerUntil, firstDayFault } from '../../contract/repayments/arrangement-rules.ts'
 import type { PlannedInstalment } from '../../contract/repayments/arrangements.ts'
 import type { RequestedArrangement } from '../../contract/staff/arrangements.ts'
-import { arrangementsOf } from '../lending/loans/arrangements.ts'
-import { drawdownOf, repaidLoan } from '../lending/loans/loans.ts'
+import { arrangementsOf, hasMoved } from '../lending/loans/arrangements.ts'
+import { drawdownOf, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { rearrangedOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
@@ -19,7 +19,8 @@ import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { readPage } from '../platform/paging.ts'
 import { byLocale } from '../platform/texts.ts'
-import { type ArrangementRow, moveArrangement, presentInstalments, proposalOf } from '../repayments/arrangements.ts'
+import { type ArrangementRow, moveArrangement, openRequest, presentInstalments, proposalOf } from '../repayments/arrangements.ts'
+import { owed } from '../repayments/submit.ts'
 import { concernedIn, refuseConcerned, refuseLostProposer } from './independence.ts'
 
 type StaffCall = Call<'reviewer'>
@@ -42,6 +43,7 @@ const readRequestedArrangement: Handler<'readRequestedArrangement'> = (call, { i
     return {
       ...presentRequest(row),
       wish: row.wish,
+      recorded: row.caller === null ? null : { caller: row.caller, by: row.recorder ?? '' },
       owed: {
         principal: standing.principal,
         interest: standing.interest,
@@ -55,7 +57,13 @@ const readRequestedArrangement: Handler<'readRequestedArrangement'> = (call, { i
       proposal:
         row.first_on === null
           ? null
-          : { ...proposalOf(row), by: row.proposer ?? '', own: row.proposed_by === staff.id, decidedBy: row.decider },
+          : {
+              ...proposalOf(row),
+              by: row.proposer ?? '',
+              reason: row.proposal_reason,
+              own: row.proposed_by === staff.id,
+              decidedBy: row.decider,
+            },
       declineReason: row.decline_reason,
       concerned: concerned.has(row.company_id),
     }
@@ -69,8 +77,16 @@ const calculateArrangement: Handler<'calculateArrangement'> = async ({ deps }, {
   const row = await deps.db.selectFrom('arrangements').select('drawdown_id').where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('notFound')
   const drawdown = await drawdownOf(deps.db, row.drawdown_id)
+  return presentInstalments(await possible(deps.db, drawdown, proposal, today), drawdown.currency)
+}
+
+/** The instalments of a proposal as of today. Problem `conflict` for a loan that is repaid, `refused` with field `first` where a day cannot be moved there. */
+async function possible(db: Db | Trx, drawdown: DrawdownRow, proposal: Proposal, today: string): Promise<readonly Instalment[]> {
   if (drawdown.status !== 'settled') throw new Problem('conflict')
-  return presentInstalments(rearrangedOn(await repaidLoan(deps.db, drawdown), today, proposal).instalments, drawdown.currency)
+  const isOver = proposal.timing === 'moved' && (await hasMoved(db, drawdown))
+  const { instalments } = rearrangedOn(await repaidLoan(db, drawdown), today, proposal)
+  if (isOver || instalments.length === 0) throw new Problem('refused', { fields: { first: 'staff.arrangements.unmovable' } })
+  return instalments
 }
 
 /**
@@ -78,14 +94,14 @@ const calculateArrangement: Handler<'calculateArrangement'> = async ({ deps }, {
  * company; `refused` with field `first` for a day that is not one of the next 60; `conflict` for a request that is not open, or a loan that is
  * repaid.
  */
-const proposeArrangement: Handler<'proposeArrangement'> = (call, { id, ...proposal }) =>
+const proposeArrangement: Handler<'proposeArrangement'> = (call, { id, reason, ...proposal }) =>
   changing(call, id, async (trx, { row, drawdown, at }) => {
     refuseFirstDay(proposal, dayOf(at))
-    if (drawdown.status !== 'settled') throw new Problem('conflict')
+    await possible(trx, drawdown, proposal, dayOf(at))
     const { first: first_on, count, timing } = proposal
-    const values = { first_on, count, timing, proposed_by: call.staff.id, proposed_at: at }
+    const values = { first_on, count, timing, proposal_reason: reason, proposed_by: call.staff.id, proposed_at: at }
     await moveArrangement(trx, id, { event: { type: 'arrangement.proposed' }, actor: actorOf(call), at, values })
-    await auditChange(trx, call, { action: 'arrangement.proposed', row, drawdown, details: { first: first_on, count, timing } })
+    await auditChange(trx, call, { action: 'arrangement.proposed', row, drawdown, details: { first: first_on, count, timing, reason } })
   })
 
 /**
@@ -93,13 +109,13 @@ const proposeArrangement: Handler<'proposeArrangement'> = (call, { id, ...propos
  * and (`details.reason` `concerned`) for one who is concerned in the company; `conflict` when it was decided or changed meanwhile, its first
  * day leaves no day to answer, the loan is repaid, or the lead who proposed it is no lead any more or is concerned in the company by now.
  */
-const decideArrangement: Handler<'decideArrangement'> = (call, { id, accepted, ...seen }) =>
+const decideArrangement: Handler<'decideArrangement'> = (call, { id, accepted, reason, ...seen }) =>
   changing(call, id, async (trx, { row, drawdown, at }) => {
     if (row.status !== 'proposed' || row.first_on !== seen.first || row.count !== seen.count || row.timing !== seen.timing)
       throw new Problem('conflict')
-    const details = { ...seen }
+    const details = { ...seen, reason }
     if (!accepted) {
-      const values = { first_on: null, count: null, timing: null, proposed_by: null, proposed_at: null }
+      const values = { first_on: null, count: null, timing: null, proposal_reason: null, proposed_by: null, proposed_at: null }
       await moveArrangement(trx, id, { event: { type: 'arrangement.sentBack' }, actor: actorOf(call), at, values })
       return auditChange(trx, call, { action: 'arrangement.sentBack', row, drawdown, details })
     }
@@ -107,7 +123,8 @@ const decideArrangement: Handler<'decideArrangement'> = (call, { id, accepted, .
     await refuseLostProposer(trx, call.deps.config, row.proposed_by ?? '', row.company_id)
     const today = dayOf(at)
     const until = answerUntil(seen.first, today)
-    if (until < today || drawdown.status !== 'settled') throw new Problem('conflict')
+    if (until < today) throw new Problem('conflict')
+    await possible(trx, drawdown, seen, today)
     const values = { decided_by: call.staff.id, decided_at: at, answer_until: until }
     await moveArrangement(trx, id, { event: { type: 'arrangement.confirmed' }, actor: actorOf(call), at, values })
     await enqueue(trx, 'arrangement.lapse', { id }, { runAt: startOf(addDays(until, 1)) })
@@ -126,7 +143,24 @@ const declineArrangement: Handler<'declineArrangement'> = (call, { id, reason })
     await auditChange(trx, call, { action: 'arrangement.declined', row, drawdown, details: { reason } })
   })
 
+/** Records the request of a caller, of which the administrators are notified. Problems as the contract has them. */
+const recordArrangement: Handler<'recordArrangement'> = async (call, { id, caller, wish, from }) => {
+  const { deps, staff } = call
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const found = await drawdownOf(trx, id)
+    await refuseConcerned(trx, deps.config, staff, found.company_id)
+    const drawdown = owed(await lockLoan(trx, owed(found)))
+    const row = await openRequest(trx, drawdown, { wish, from, by: { requested_by: null, recorded_by: staff.id, caller }, at })
+    const { company_id: companyId, reference } = drawdown
+    await notifyAdministrators(trx, { companyId, kind: 'arrangement.recorded', values: { reference, caller: byLocale(() => caller) }, at })
+    await auditChange(trx, call, { action: 'arrangement.recorded', row, drawdown, details: { from, reason: wish } })
+  })
+  return null
+}
+
 export const arrangementHandlers = {
+  recordArrangement,
   listRequestedArrangements,
   readRequestedArrangement,
   calculateArrangement,
@@ -171,9 +205,10 @@ function requests(db: Db | Trx) {
     .innerJoin('companies', 'companies.id', 'arrangements.company_id')
     .leftJoin('staff as proposer', 'proposer.id', 'arrangements.proposed_by')
     .leftJoin('staff as decider', 'decider.id', 'arrangements.decided_by')
+    .leftJoin('staff as recorder', 'recorder.id', 'arrangements.recorded_by')
     .selectAll('arrangements')
     .select(['drawdowns.reference', 'drawdowns.product', 'companies.register_name_en', 'companies.register_name_cn'])
-    .select(['proposer.name as proposer', 'decider.name as decider'])
+    .select(['proposer.name as proposer', 'decider.name as decider', 'recorder.name as recorder'])
   return db.selectFrom(all.as('requests')).selectAll()
 }
 
@@ -205,7 +240,7 @@ function auditChange(
   trx: Trx,
   call: StaffCall,
   audited: {
-    action: `arrangement.${'proposed' | 'sentBack' | 'offered' | 'declined'}`
+    action: `arrangement.${'recorded' | 'proposed' | 'sentBack' | 'offered' | 'declined'}`
     row: ArrangementRow
     drawdown: DrawdownRow
     details: Record<string, string | number>

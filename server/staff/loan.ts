@@ -15,6 +15,7 @@ import type { Call, Handler } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { pageLocale } from '../platform/http/locale.ts'
+import { isRequestable } from '../repayments/arrangements.ts'
 import { runningHold } from '../repayments/debit-holds.ts'
 import { creditBalanceOf } from '../repayments/list.ts'
 import { ordersOfLoan } from '../repayments/orders.ts'
@@ -93,8 +94,9 @@ function pastDueOn(repaid: Repaid, today: string, currency: Currency): LoanDetai
 async function operationsOn(trx: Trx, { deps: { config }, staff }: Call<'reviewer'>, loan: LoanRow): Promise<LoanOperation[]> {
   if (staff.role !== 'lead' || loan.status !== 'settled') return []
   if ((await concernedIn(trx, config, staff, [loan.company_id])).size > 0) return []
-  if (await runningHold(trx, loan.id)) return ['endDebitHold']
-  return (await lastHolder(trx, loan.id)) === staff.id ? [] : ['holdDebits']
+  const mayHold: LoanOperation[] = (await lastHolder(trx, loan.id)) === staff.id ? [] : ['holdDebits']
+  const ofHold: LoanOperation[] = (await runningHold(trx, loan.id)) ? ['endDebitHold'] : mayHold
+  return (await isRequestable(trx, loan)) ? [...ofHold, 'recordArrangement'] : ofHold
 }
 
 /**

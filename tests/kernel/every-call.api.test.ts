@@ -222,7 +222,7 @@ describe('every call', () => {
         ],
         ...['listExceptions', 'proposeException', 'decideException', 'withdrawException'],
         ...['sendDemandLetter', 'proposeHandOver', 'decideHandOver'],
-        ...['holdDebits', 'endDebitHold'],
+        ...['recordArrangement', 'holdDebits', 'endDebitHold'],
         ...['freezeCompany', 'proposeRelease', 'decideRelease'],
         ...['readLoanReports', 'listExposures', 'exportLoanReport'],
       ],

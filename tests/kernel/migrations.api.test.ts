@@ -80,6 +80,7 @@ describe('an empty database', () => {
       '041-undone-repayments',
       '043-limit-exceptions',
       '046-debit-holds',
+      '047-recorded-requests',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -139,6 +140,7 @@ describe('a database of other migrations', () => {
       { name: '041-undone-repayments' },
       { name: '043-limit-exceptions' },
       { name: '046-debit-holds' },
+      { name: '047-recorded-requests' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/kernel/days.ts'
 import { totalOf } from '../../contract/lending/loan/allocation.ts'
-import { type Proposal, rearranged } from '../../contract/lending/loan/arrangement.ts'
+import { movableTo, type Proposal, rearranged } from '../../contract/lending/loan/arrangement.ts'
 import { isBusinessDay } from '../../contract/lending/loan/business-days.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { apply, type LoanEvent } from '../../contract/lending/loan/history.ts'
@@ -121,6 +121,73 @@ describe('decision 117 other instalments', () => {
         const instalments = rearranged(state, { first: addDays(then, 7), count: 3, timing: 'weekly' }, holidays)
         const again: LoanEvent = { kind: 'arrangement', id: 'again', day: then, paid: totalOf(state.paid), instalments }
         expect(upcoming(on(loan, [again, ...events], then))).toEqual(instalments)
+      }),
+    )
+  })
+})
+
+/** A loan on a day with something owed and nothing overdue, and the days to which its first unpaid instalment can be moved. */
+const anyMovable = fc
+  .record({ loan: anyLoan, drawdown: anyDrawdown, payments: anyPayments, after: fc.nat(500), chosen: fc.nat(60) })
+  .map(({ loan, drawdown, payments, after, chosen }) => {
+    const day = addDays(drawdown.day, after)
+    const before = eventsOf(
+      drawdown,
+      payments.filter((payment) => payment.after <= after),
+    )
+    const state = on(loan, before, day)
+    const within = movableTo(state)
+    return { loan, day, before, state, within, to: within === null ? day : addDays(within.first, chosen) }
+  })
+  .filter(({ state }) => totalOf(owed(state)) > 0n)
+
+describe('decision 132 a day that is moved', () => {
+  test('is after its own day and at the latest the next one; the other instalments keep day and principal', () => {
+    fc.assert(
+      fc.property(anyMovable, ({ state, within, day, to }) => {
+        const instalments = rearranged(state, { first: to, count: 1, timing: 'moved' }, holidays)
+        if (instalments.length === 0) return
+        const due = fallen(state)
+        const coming = upcoming(state)
+        const left = due.length > 0 ? coming : coming.slice(1)
+        const [moved, ...others] = instalments
+        expect(moved && within && moved.due > day && moved.due >= within.first && moved.due <= within.last).toBe(true)
+        const merged = moved?.due === left[0]?.due
+        const kept = merged ? left.slice(1) : left
+        // Interest that is paid after the principal makes the parts of the principal other ones.
+        if (state.drawn.loan.structure.allocationRule === 'interest_first') {
+          expect(others.map((each) => each.due)).toEqual(kept.map((each) => each.due))
+          // The last one closes the loan.
+          expect(others.slice(0, -1).map(({ principal }) => principal)).toEqual(kept.slice(0, -1).map(({ principal }) => principal))
+        }
+        expect(sumOf(instalments.map(({ principal }) => principal))).toBe(owed(state).principal)
+      }),
+    )
+  })
+
+  test('leaves nothing due before it, and closes the loan when each instalment is paid on its day', () => {
+    fc.assert(
+      fc.property(anyMovable, ({ loan, before, state, day, to }) => {
+        const instalments = rearranged(state, { first: to, count: 1, timing: 'moved' }, holidays)
+        if (instalments.length === 0) return
+        const arrangement: LoanEvent = { kind: 'arrangement', id: 'moved', day, paid: totalOf(state.paid), instalments }
+        const paid = [...before, arrangement]
+        expect(upcoming(on(loan, paid, day))).toEqual(instalments)
+        for (const { due, total } of instalments) {
+          expect([quote(on(loan, paid, addDays(due, -1))).due, quote(on(loan, paid, due)).due]).toEqual([0n, total])
+          paid.push(payment(due, total))
+        }
+        expect(quote(on(loan, paid, instalments.at(-1)?.due ?? ''))).toMatchObject({ total: 0n, due: 0n })
+      }),
+    )
+  })
+
+  test('is none while something is overdue, nor before its own day', () => {
+    fc.assert(
+      fc.property(anyMovable, ({ state, within }) => {
+        expect(within === null).toBe(quote(state).overdue > 0n)
+        const early = addDays(within?.first ?? upcoming(state)[0]?.due ?? '2026-01-05', -40)
+        expect(rearranged(state, { first: early, count: 1, timing: 'moved' }, holidays)).toEqual([])
       }),
     )
   })

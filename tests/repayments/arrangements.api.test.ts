@@ -39,9 +39,10 @@ const from = (days: number) => addDays(today(), days)
 const ask = (days = 20) =>
   merchant.browser.call('requestArrangement', { drawdown_id: merchant.drawdownId, wish: 'Sales have halved.', from: from(days) })
 const plan = (days = 20): ArrangementProposal => ({ first: from(days), count: 6, timing: 'monthly' })
-const propose = (id: string, proposed = plan(), lead = one) => lead.browser.call('proposeArrangement', { id, ...proposed })
+const reason = 'The season is late.'
+const propose = (id: string, proposed = plan(), lead = one) => lead.browser.call('proposeArrangement', { id, ...proposed, reason })
 const decide = (id: string, accepted = true, seen = plan(), lead = other) =>
-  lead.browser.call('decideArrangement', { id, ...seen, accepted })
+  lead.browser.call('decideArrangement', { id, ...seen, accepted, reason })
 const loan = async () => {
   const loans = await merchant.browser.data('listLoans', { product: 'hook' })
   return loans[0]
@@ -283,5 +284,126 @@ describe('decision 117 an offer', () => {
     const change = server.database.db.updateTable('arrangements').set({ paid_before: 1n }).where('id', '=', id).execute()
     await expect(change).rejects.toThrow()
     await booksAgree(server, merchant)
+  })
+})
+
+describe('decision 132 a request that a lead records for a caller', () => {
+  const record = (lead: Staff, days = 20) =>
+    lead.browser.call('recordArrangement', {
+      id: merchant.drawdownId,
+      caller: 'Ms Lam, director',
+      wish: 'Sales have halved.',
+      from: from(days),
+    })
+
+  test('is shown to the merchant, who is notified, and goes on as one of their own', async () => {
+    await signInLeads()
+    expect(codesOf([await record(one, 0), await record(one, 61), await record(one), await record(other)])).toEqual([502, 502, 200, 20011])
+    const asked = await latest()
+    expect(asked).toMatchObject({ status: 'requested', caller: 'Ms Lam, director', wish: 'Sales have halved.', wished_from: from(20) })
+    const id = asked?.id ?? ''
+    expect((await other.browser.data('readRequestedArrangement', { id })).recorded).toEqual({ caller: 'Ms Lam, director', by: one.name })
+    await settle(server)
+    const { email } = await server.database.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', merchant.browser.userId)
+      .executeTakeFirstOrThrow()
+    expect((await mailsTo(server, email)).filter(({ text }) => text.includes('Ms Lam, director'))).toHaveLength(1)
+    await propose(id)
+    await decide(id)
+    expect((await answer(id, true)).data).toMatchObject({ status: 'accepted', caller: 'Ms Lam, director' })
+    await booksAgree(server, merchant)
+  })
+
+  test('is withdrawn by an administrator, is no reviewer’s, and is in the merchant file with the reasons of both leads', async () => {
+    await signInLeads()
+    const reviewer = await staffMember(server)
+    expect(codesOf([await record(reviewer), await record(one)])).toEqual([403, 200])
+    const id = (await latest())?.id ?? ''
+    expect((await one.browser.data('readServicedLoan', { id: merchant.drawdownId })).operations).toEqual(['holdDebits'])
+    await propose(id)
+    expect((await other.browser.data('readRequestedArrangement', { id })).proposal?.reason).toBe(reason)
+    await decide(id, false)
+    expect((await merchant.browser.data('withdrawArrangement', { id })).status).toBe('withdrawn')
+    expect((await one.browser.data('readServicedLoan', { id: merchant.drawdownId })).operations).toEqual([
+      'holdDebits',
+      'recordArrangement',
+    ])
+    const { decisions } = await one.browser.data('readMerchantFile', { companyId: merchant.companyId })
+    expect(decisions.map((each) => [each.action, each.reason])).toEqual([
+      ['arrangement.sentBack', reason],
+      ['arrangement.proposed', reason],
+      ['arrangement.recorded', 'Sales have halved.'],
+    ])
+  })
+
+  test('has either a user or a lead with a caller: the database refuses anything else', async () => {
+    await signInLeads()
+    await record(one)
+    const change = (values: object) => server.database.db.updateTable('arrangements').set(values).execute()
+    await expect(change({ requested_by: merchant.browser.userId })).rejects.toThrow(/arrangements_requested_check/)
+    await expect(change({ caller: null })).rejects.toThrow(/arrangements_recorded_check/)
+  })
+})
+
+describe('decision 132 one day that is moved', () => {
+  const moving = (day: string): ArrangementProposal => ({ first: day, count: 1, timing: 'moved' })
+  const calculate = (id: string, day: string) => one.browser.call('calculateArrangement', { id, ...moving(day) })
+  const comingDays = async () => ((await loan())?.coming ?? []).map(({ due }) => due)
+
+  test('falls due later, the others stay, and drawing goes on; it is moved once', async () => {
+    const [first = '', second = '', ...later] = await comingDays()
+    const before = await loan()
+    const id = (await ask()).data.id
+    await signInLeads()
+    for (const day of [first, addDays(second, 1)]) {
+      const refused = await calculate(id, day)
+      expect([refused.code, refused.data]).toEqual([502, expect.objectContaining({ fields: { first: 'staff.arrangements.unmovable' } })])
+    }
+    const to = addDays(second, -1)
+    await propose(id, moving(to))
+    await decide(id, true, moving(to))
+    const shown = await latest()
+    expect([shown?.offer?.moved, shown?.offer?.instalments.map(({ due }) => due)]).toEqual([true, [to, second, ...later]])
+    expect((await answer(id, true)).code).toBe(200)
+    const moved = await loan()
+    expect([await comingDays(), moved?.total]).toEqual([[to, second, ...later], before?.total])
+    expect(moved?.coming.slice(0, -1).map(({ principal }) => principal)).toEqual(
+      before?.coming.slice(0, -1).map(({ principal }) => principal),
+    )
+
+    await lend(server, merchant)
+    expect(codesOf([await merchant.browser.call('previewDrawdown', { product: 'hook', amount: hkd(10_000), tenor: 3 })])).toEqual([200])
+    await untilFirstDue(server, merchant)
+    await night(server)
+    expect([await ordersOf(merchant), (await loan())?.due]).toEqual([[], hkd(0)])
+    await booksAgree(server, merchant)
+
+    const again = (await ask()).data.id
+    await signInLeads()
+    expect((await calculate(again, second)).code).toBe(502)
+  })
+
+  test('is offered to no one whose loan is overdue, and the offer is gone once it is', async () => {
+    const [first = '', second = ''] = await comingDays()
+    const id = (await ask()).data.id
+    await signInLeads()
+    await propose(id, moving(second))
+    await decide(id, true, moving(second))
+    const total = (await latest())?.offer?.total ?? hkd(0)
+    // The instalment that was to be moved is paid: the next one would be moved to its own day.
+    const { reference } = await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })
+    await transfer(server, reference, BigInt((await loan())?.coming[0]?.total.amount ?? 0))
+    expect([(await latest())?.status, first < second]).toEqual(['lapsed', true])
+    expect((await merchant.browser.call('answerArrangement', { id, accepted: true, total })).code).toBe(20011)
+  })
+
+  test('is not moved while something is overdue', async () => {
+    await overdue()
+    await server.later({ days: 10 })
+    const id = (await ask()).data.id
+    await signInLeads()
+    for (const days of [1, 2, 3, 4, 5, 6, 7]) expect((await calculate(id, from(days))).code).toBe(502)
   })
 })

@@ -42,7 +42,7 @@ const roles = [{ role: 'administrator' }, { role: 'user' }]
 
 const arrangeable = { drawdown_id: 'd', reference: 'DD-7K2M-261124-0001', total: money, overdue: nothing }
 const planned = { due: '2026-12-21', principal: money, interest: nothing, total: money }
-export const arrangement = (status: string, id: string) => ({
+export const arrangement = (status: string, id: string, moved = false) => ({
   id,
   drawdown_id: 'd',
   reference: 'DD-7K2M-261124-0001',
@@ -50,7 +50,8 @@ export const arrangement = (status: string, id: string) => ({
   wish: 'Sales have halved.',
   wished_from: '2026-12-20',
   requested_at: '2026-12-01T02:00:00.000Z',
-  offer: status === 'offered' || status === 'accepted' ? { instalments: [planned], total: money, until: '2026-12-15' } : null,
+  caller: moved ? 'Ms Lam' : null,
+  offer: status === 'offered' || status === 'accepted' ? { instalments: [planned], total: money, until: '2026-12-15', moved } : null,
   decline_reason: status === 'declined' ? 'The records are missing.' : null,
 })
 
@@ -126,7 +127,11 @@ export const repaymentWorlds: Record<string, World> = {
           loans: [],
           arrangements: [arrangement('requested', 'r'), arrangement('offered', 'o'), arrangement('accepted', 'a')],
         },
-        { on: '2026-12-01', loans: [arrangeable], arrangements: [arrangement('declined', 'x')] },
+        {
+          on: '2026-12-01',
+          loans: [arrangeable],
+          arrangements: [arrangement('declined', 'x'), arrangement('offered', 'm', true), arrangement('accepted', 'n', true)],
+        },
       ],
       rereadArrangements: [{ on: '2026-12-01', loans: [], arrangements: [arrangement('offered', 'o')] }],
     },

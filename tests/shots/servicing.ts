@@ -25,8 +25,15 @@ const coming: PlannedInstalment[] = ['2026-03-16', '2026-04-15'].map((due) => ({
 
 const loan = 'DD-7K2M-260115-0003'
 const wish = '春节后平台延后结算，二月的货款要到四月中才能收齐。'
-const asked = { drawdown_id: idOf(9), wish, wished_from: '2026-04-20', requested_at: '2026-03-09T03:20:00.000Z', decline_reason: null }
-const offer = { instalments: plan, total: hkd('24924894'), until: '2026-03-24' }
+const asked = {
+  drawdown_id: idOf(9),
+  wish,
+  wished_from: '2026-04-20',
+  requested_at: '2026-03-09T03:20:00.000Z',
+  caller: null,
+  decline_reason: null,
+}
+const offer = { instalments: plan, total: hkd('24924894'), until: '2026-03-24', moved: false }
 const arrangements: Arrangement[] = [
   { ...asked, id: idOf(1), reference: loan, status: 'offered', offer },
   { ...asked, id: idOf(2), reference: 'DD-7K2M-260202-0004', status: 'requested', offer: null },
@@ -60,6 +67,7 @@ const detail: ArrangementDetail = {
   requestedAt: asked.requested_at,
   wishedFrom: asked.wished_from,
   wish,
+  recorded: null,
   owed: {
     principal: hkd('24000000'),
     interest: hkd('233128'),
@@ -74,7 +82,15 @@ const detail: ArrangementDetail = {
   declineReason: null,
   concerned: false,
 }
-const proposal = { first: '2026-04-20', count: 6, timing: 'monthly', by: '周慧仪', own: false, decidedBy: null } as const
+const proposal = {
+  first: '2026-04-20',
+  count: 6,
+  timing: 'monthly',
+  by: '周慧仪',
+  reason: '春节后结算较晚。',
+  own: false,
+  decidedBy: null,
+} as const
 
 /** The back office's list of requests, and the one that is opened. */
 const requested = (opened: ArrangementDetail) => async (page: Page) => {

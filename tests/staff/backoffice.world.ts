@@ -177,6 +177,7 @@ export const arrangementRequest = (status: string, own = false) => ({
   ...requestedArrangement,
   status,
   wish: 'Sales have halved.',
+  recorded: own ? { caller: 'Ms Lam', by: 'Wu' } : null,
   owed: {
     principal: hkd('1000000'),
     interest: hkd('0'),
@@ -187,7 +188,8 @@ export const arrangementRequest = (status: string, own = false) => ({
   },
   coming: [plannedInstalment],
   plan: status === 'proposed' ? [plannedInstalment] : [],
-  proposal: status === 'proposed' ? { ...arrangementPlan, by: 'Wu', own, decidedBy: null } : null,
+  proposal:
+    status === 'proposed' ? { ...arrangementPlan, by: 'Wu', reason: own ? null : 'The season is late.', own, decidedBy: null } : null,
   declineReason: status === 'declined' ? 'The records are missing.' : null,
   concerned: false,
 })
@@ -570,9 +572,11 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'filter.chosen', filter: 'proposed' },
       { type: 'request.pressed', id: 'q' },
       { type: 'plan.calculated', proposal: arrangementPlan },
-      ...[true, false].map((accepted) => ({ type: 'plan.decided', accepted })),
+      { type: 'plan.calculated', proposal: { ...arrangementPlan, timing: 'moved' } },
+      { type: 'plan.proposed', reason: 'The season is late.' },
+      ...[true, false].map((accepted) => ({ type: 'plan.decided', accepted, reason: 'The season is late.' })),
       { type: 'decline.submitted', reason: 'The records are missing.' },
-      ...facts('plan.proposed more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('more.pressed dialog.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: {
       listRequestedArrangements: [

@@ -159,7 +159,7 @@ describe('decision 132 a hold', () => {
     const merchant = await dueToday()
     const [lead, other] = await twoLeads(server)
     const reviewer = await staffMember(server)
-    expect(await servicedLoan(merchant, lead)).toMatchObject({ undebited: null, hold: null, operations: ['holdDebits'] })
+    expect(await servicedLoan(merchant, lead)).toMatchObject({ undebited: null, hold: null, operations: ['holdDebits', 'recordArrangement'] })
     await hold(merchant, lead, inDays(20))
     // The three weekly instalments that fall due meanwhile are debited with the one of today.
     const due = hkd((4 * Number((await quote(merchant)).due.amount)) / 100)
@@ -168,11 +168,11 @@ describe('decision 132 a hold', () => {
       hold: { until: inDays(20), reason: 'Their bank closes the account.', by: lead.name },
       nextCollection: { on: inDays(21), amount: due },
     }
-    expect(await servicedLoan(merchant, lead)).toMatchObject({ ...shown, operations: ['endDebitHold'] })
+    expect(await servicedLoan(merchant, lead)).toMatchObject({ ...shown, operations: ['endDebitHold', 'recordArrangement'] })
     expect(await servicedLoan(merchant, reviewer)).toMatchObject({ ...shown, operations: [] })
     await end(merchant, lead)
-    expect((await servicedLoan(merchant, lead)).operations).toEqual([])
-    expect((await servicedLoan(merchant, other)).operations).toEqual(['holdDebits'])
+    expect((await servicedLoan(merchant, lead)).operations).toEqual(['recordArrangement'])
+    expect((await servicedLoan(merchant, other)).operations).toEqual(['holdDebits', 'recordArrangement'])
     const { decisions } = await other.browser.data('readMerchantFile', { companyId: merchant.companyId })
     const { reference } = await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })
     expect(decisions).toMatchObject([

@@ -163,7 +163,7 @@ export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
     })),
     undebited: null,
     hold: null,
-    operations: open ? ['holdDebits'] : [],
+    operations: open ? ['holdDebits', 'recordArrangement'] : [],
     nextCollection: open ? { on: '2026-11-25', amount: hkd('302500'), method: 'directDebit' } : null,
     orders: open
       ? [
@@ -250,9 +250,10 @@ export const loansWorlds: Record<string, World> = {
   servicedLoan: {
     inputs: [{ id }],
     events: [
-      ...(['holdDebits', 'endDebitHold'] as const).map((operation) => ({ type: 'operation.chosen', operation })),
+      ...(['holdDebits', 'endDebitHold', 'recordArrangement'] as const).map((operation) => ({ type: 'operation.chosen', operation })),
       { type: 'hold.given', hold: { until: '2026-12-24', reason: 'Their bank closes the account.' } },
       { type: 'end.given', reason: 'The new account is there.' },
+      { type: 'request.given', request: { caller: 'Ms Lam', wish: 'Sales have halved.', from: '2026-12-20' } },
       ...facts('dialog.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: {
@@ -263,6 +264,7 @@ export const loansWorlds: Record<string, World> = {
       readServicedLoan: [refusal('notFound')],
       holdDebits: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
       endDebitHold: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
+      recordArrangement: [refusal('refused', { from: 'field.date.outOfReach' }), refusal('conflict'), refusal('forbidden')],
     },
     key: ({ loan, operation, problem }) => [
       (loan as LoanDetail | null)?.status,

@@ -15,7 +15,9 @@ const opened = (request: object, ...happens: Happening[]) =>
     ...happens,
   )
 const calculated = { type: 'plan.calculated', proposal: arrangementPlan }
-const decide = (accepted: boolean) => ({ type: 'plan.decided', accepted })
+const reason = 'The season is late.'
+const decide = (accepted: boolean) => ({ type: 'plan.decided', accepted, reason })
+const propose = { type: 'plan.proposed', reason }
 
 test('decision 117 requests for other instalments are for leads alone', () => {
   const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
@@ -26,9 +28,9 @@ test('decision 117 requests for other instalments are for leads alone', () => {
 })
 
 test('decision 117 instalments are proposed once they were calculated, by a lead who is not concerned', () => {
-  expect(opened(arrangementRequest('requested'), { type: 'plan.proposed' }).tags).toBe('opened ready')
-  const sent = opened(arrangementRequest('requested'), calculated, answers('calculateArrangement', []), { type: 'plan.proposed' })
-  expect(sent.asked).toMatchObject({ proposeArrangement: { id: 'q', ...arrangementPlan } })
+  expect(opened(arrangementRequest('requested'), propose).tags).toBe('opened ready')
+  const sent = opened(arrangementRequest('requested'), calculated, answers('calculateArrangement', []), propose)
+  expect(sent.asked).toMatchObject({ proposeArrangement: { id: 'q', ...arrangementPlan, reason } })
   expect(opened({ ...arrangementRequest('requested'), concerned: true }, calculated).tags).toBe('opened ready')
   expect(opened(arrangementRequest('requested'), { type: 'decline.submitted', reason: 'No.' }).asked).toMatchObject({
     declineArrangement: { id: 'q', reason: 'No.' },
@@ -37,7 +39,7 @@ test('decision 117 instalments are proposed once they were calculated, by a lead
 
 test('decision 117 another lead confirms what they see; the one who proposed it only sends it back', () => {
   expect(opened(arrangementRequest('proposed'), decide(true)).asked).toMatchObject({
-    decideArrangement: { id: 'q', ...arrangementPlan, accepted: true },
+    decideArrangement: { id: 'q', ...arrangementPlan, accepted: true, reason },
   })
   expect(opened(arrangementRequest('proposed', true), decide(true)).tags).toBe('opened ready')
   expect(opened(arrangementRequest('proposed', true), decide(false)).asked).toMatchObject({ decideArrangement: { accepted: false } })

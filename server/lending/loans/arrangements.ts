@@ -26,7 +26,7 @@ export async function arrangementsOf(db: Db | Trx, drawdownIds: readonly string[
   return found
 }
 
-/** Whether a loan of the company is repaid by an arrangement: then nothing is drawn. */
+/** Whether a loan of the company is repaid by an arrangement: then nothing is drawn. One moved day is none. Decisions 117, 132. */
 export async function isArranged(db: Db | Trx, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('arrangements')
@@ -34,9 +34,16 @@ export async function isArranged(db: Db | Trx, companyId: string): Promise<boole
     .select('arrangements.id')
     .where('arrangements.company_id', '=', companyId)
     .where('arrangements.status', '=', 'accepted')
+    .where('timing', '<>', 'moved')
     .where('drawdowns.status', '=', 'settled')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether a day of the loan was moved: it is once. Decision 132. */
+export async function hasMoved(db: Db | Trx, { id }: { id: string }): Promise<boolean> {
+  const moved = db.selectFrom('arrangements').select('id').where('drawdown_id', '=', id).where('timing', '=', 'moved')
+  return (await moved.where('status', '=', 'accepted').executeTakeFirst()) !== undefined
 }
 
 /** An instalment as it is stored. */

@@ -45,6 +45,7 @@ import * as movedDays from './migrations/040-moved-days.ts'
 import * as undoneRepayments from './migrations/041-undone-repayments.ts'
 import * as limitExceptions from './migrations/043-limit-exceptions.ts'
 import * as debitHolds from './migrations/046-debit-holds.ts'
+import * as recordedRequests from './migrations/047-recorded-requests.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '041-undone-repayments': undoneRepayments,
   '043-limit-exceptions': limitExceptions,
   '046-debit-holds': debitHolds,
+  '047-recorded-requests': recordedRequests,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

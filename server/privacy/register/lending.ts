@@ -183,8 +183,8 @@ export const lendingEntries = {
       'paid_before',
       'instalments',
     ],
-    personal: { wish: { blank: '' }, decline_reason: { blank: '' } },
-    withheld: ['first_on', 'count', 'timing', 'proposed_by', 'proposed_at', 'decided_by'],
+    personal: { wish: { blank: '' }, caller: { blank: '' }, decline_reason: { blank: '' } },
+    withheld: ['recorded_by', 'proposal_reason', 'first_on', 'count', 'timing', 'proposed_by', 'proposed_at', 'decided_by'],
     erasure: 'blanked',
   },
   red_packet_offers: ofNoOne('red_packet_offers', 'operation', [

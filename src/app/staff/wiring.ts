@@ -102,6 +102,7 @@ export const wiredBackoffice = backofficeMachine.provide({
         readServicedLoan: asking('readServicedLoan'),
         holdDebits: asking('holdDebits'),
         endDebitHold: asking('endDebitHold'),
+        recordArrangement: asking('recordArrangement'),
       },
     }),
     merchantFile: merchantFileMachine.provide({

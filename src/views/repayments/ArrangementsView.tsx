@@ -70,7 +70,7 @@ export function ArrangementsView({ flow }: Props) {
         title="repayments.arrangements.accept.title"
         text={
           <T
-            id="repayments.arrangements.accept.text"
+            id={`repayments.arrangements.accept.text${chosen?.offer?.moved ? '.moved' : ''}`}
             values={{
               reference,
               count: chosen?.offer?.instalments.length ?? 0,
@@ -154,14 +154,14 @@ function RequestForm({ flow }: Props) {
 const tones = { offered: 'amber', accepted: 'green', requested: 'teal', proposed: 'teal' } as const
 
 function ArrangementCard({ flow, arrangement }: Props & { arrangement: Arrangement }) {
-  const { id, reference, status, wish, wished_from, requested_at, offer, decline_reason } = arrangement
+  const { id, reference, status, wish, wished_from, requested_at, caller, offer, decline_reason } = arrangement
   const answers = useSelector(flow, (snapshot) => snapshot.can({ type: 'acceptance.pressed', id }))
   const withdraws = useSelector(flow, (snapshot) => snapshot.can({ type: 'withdrawal.pressed', id }))
   const tone = status in tones ? tones[status as keyof typeof tones] : 'plain'
   return (
     <Card title={<span>{reference}</span>} aside={<Chip tone={tone} words={`repayments.arrangements.status.${status}`} />}>
       <Text
-        id={`repayments.arrangements.status.${status}.text`}
+        id={`repayments.arrangements.status.${status}.text${status === 'accepted' && offer?.moved ? '.moved' : ''}`}
         values={{ until: offer ? <DateText value={offer.until} kind="date" /> : '' }}
       />
       {decline_reason !== null && (
@@ -172,6 +172,7 @@ function ArrangementCard({ flow, arrangement }: Props & { arrangement: Arrangeme
           id="repayments.arrangements.asked"
           values={{ at: <DateText value={requested_at} kind="date" />, from: <DateText value={wished_from} kind="date" /> }}
         />
+        {caller !== null && <Text overflowWrap="anywhere" id="repayments.arrangements.caller" values={{ caller }} />}
         <Text overflowWrap="anywhere" id="repayments.arrangements.wish" values={{ wish }} />
       </chakra.div>
       {offer && (

@@ -2,13 +2,13 @@
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useIntl } from 'react-intl'
 import type { z } from 'zod'
 import { formatAmount, money } from '../../../contract/kernel/money.ts'
 import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { PlannedInstalment } from '../../../contract/repayments/arrangements.ts'
-import { ArrangementDecline, type ArrangementDetail, ArrangementProposal } from '../../../contract/staff/arrangements.ts'
+import { ArrangementDecline, type ArrangementDetail, ArrangementProposal, ArrangementReason } from '../../../contract/staff/arrangements.ts'
 import type { requestedArrangementsMachine } from '../../../machines/staff/requestedArrangements.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -47,7 +47,7 @@ export function ArrangementDialog({ flow }: Props) {
 function Details({ flow, request }: DetailProps) {
   const { problem } = useFlow(flow)
   const { locale } = useIntl()
-  const { reference, wish, wishedFrom, owed, coming, plan, proposal, declineReason, concerned, status } = request
+  const { reference, wish, recorded, wishedFrom, owed, coming, plan, proposal, declineReason, concerned, status } = request
   return (
     <>
       <ProblemBanner problem={problem} custom={{ 403: 'staff.concerned.company' }} />
@@ -67,8 +67,14 @@ function Details({ flow, request }: DetailProps) {
           )}
         </StackedFact>
         <StackedFact name="staff.arrangements.wish" value={wish} />
+        {recorded && (
+          <StackedFact name="staff.arrangements.recorded">
+            {recorded.caller} · {recorded.by}
+          </StackedFact>
+        )}
         {declineReason !== null && <StackedFact name="staff.arrangements.declined" value={declineReason} />}
         {proposal && <StackedFact name="staff.arrangements.by" value={proposal.by} />}
+        {proposal && proposal.reason !== null && <StackedFact name="staff.file.reason" value={proposal.reason} />}
         {proposal && proposal.decidedBy !== null && <StackedFact name="staff.arrangements.decidedBy" value={proposal.decidedBy} />}
       </Facts>
       <chakra.details mb="5">
@@ -132,35 +138,52 @@ function Plan({ id, instalments }: PlanProps) {
 /** Instalments are calculated, seen, and proposed; or the request is declined with a reason. */
 function Proposing({ flow, wishedFrom }: Props & { wishedFrom: string }) {
   const { plan, problem, working } = useFlow(flow, 'working')
-  const proposable = useSelector(flow, (snapshot) => snapshot.can({ type: 'plan.proposed' }))
+  const proposable = useSelector(flow, (snapshot) => snapshot.can({ type: 'plan.proposed', reason: '' }))
   const form = useForm<z.input<typeof ArrangementProposal>, unknown, ArrangementProposal>({
     resolver: zodResolver(ArrangementProposal),
     errors: problemErrors<z.input<typeof ArrangementProposal>>(problem),
     defaultValues: { first: wishedFrom, count: '6', timing: 'monthly' },
   })
+  const moved = useWatch({ control: form.control, name: 'timing' }) === 'moved'
   return (
     <>
       <Form
         form={form}
         busy={working}
         summary={false}
-        onSubmit={form.handleSubmit((proposal) => flow.send({ type: 'plan.calculated', proposal }))}
+        onSubmit={form.handleSubmit((proposal) =>
+          // The instalments of a moved day are those of the loan.
+          flow.send({ type: 'plan.calculated', proposal: proposal.timing === 'moved' ? { ...proposal, count: 1 } : proposal }),
+        )}
       >
         <DateField form={form} name="first" label="staff.arrangements.first" />
-        <TextField form={form} name="count" label="staff.arrangements.count" inputMode="numeric" maxLength={2} />
         <RadioCards
           form={form}
           name="timing"
           label="staff.arrangements.timing"
-          options={(['monthly', 'weekly'] as const).map((value) => ({ value, label: `staff.arrangements.timing.${value}` }))}
+          options={(['monthly', 'weekly', 'moved'] as const).map((value) => ({ value, label: `staff.arrangements.timing.${value}` }))}
         />
+        {moved ? (
+          <Text mb="4" textStyle="small" color="muted" id="staff.arrangements.moved.text" />
+        ) : (
+          <TextField form={form} name="count" label="staff.arrangements.count" inputMode="numeric" maxLength={2} />
+        )}
         <SubmitButton label="staff.arrangements.calculate" busy={working} block={false} variant="secondary" />
       </Form>
       {plan.length > 0 && (
         <chakra.div mt="5">
           <Proposed plan={plan} />
           {proposable && (
-            <Button label="staff.arrangements.propose" waiting={working} onClick={() => flow.send({ type: 'plan.proposed' })} />
+            <DialogForm<ArrangementReason>
+              flow={flow}
+              resolver={zodResolver(ArrangementReason)}
+              values={{ reason: '' }}
+              submit="staff.arrangements.propose"
+              problem={null}
+              onSubmit={({ reason }) => flow.send({ type: 'plan.proposed', reason })}
+            >
+              {(proposing) => <Reason form={proposing} />}
+            </DialogForm>
           )}
         </chakra.div>
       )}
@@ -190,16 +213,28 @@ function Proposing({ flow, wishedFrom }: Props & { wishedFrom: string }) {
   )
 }
 
+/** Why, for staff. */
+function Reason({ form }: { form: UseFormReturn<ArrangementReason> }) {
+  return <TextArea form={form} name="reason" label="staff.file.reason" hint="staff.file.reason.hint" rows={2} maxLength={300} />
+}
+
 function Deciding({ flow, own }: Props & { own: boolean }) {
   const { working } = useFlow(flow, 'working')
-  const decide = (accepted: boolean) => () => flow.send({ type: 'plan.decided', accepted })
+  const form = useForm<ArrangementReason>({ resolver: zodResolver(ArrangementReason), defaultValues: { reason: '' } })
+  const decide = (accepted: boolean) => form.handleSubmit(({ reason }) => flow.send({ type: 'plan.decided', accepted, reason }))
   return (
-    <>
+    <Form form={form} busy={working} summary={false} onSubmit={decide(!own)}>
       <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.arrangements.own' : 'staff.arrangements.confirm.text'} />
+      <Reason form={form} />
       <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
-        <Button variant="secondary" label="staff.arrangements.sendBack" waiting={working} onClick={decide(false)} />
-        {!own && <Button label="staff.arrangements.confirm" waiting={working} onClick={decide(true)} />}
+        {!own && <Button variant="secondary" label="staff.arrangements.sendBack" waiting={working} onClick={() => void decide(false)()} />}
+        <SubmitButton
+          label={own ? 'staff.arrangements.sendBack' : 'staff.arrangements.confirm'}
+          busy={working}
+          block={false}
+          variant={own ? 'secondary' : 'primary'}
+        />
       </chakra.div>
-    </>
+    </Form>
   )
 }

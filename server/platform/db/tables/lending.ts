@@ -119,12 +119,18 @@ export interface LendingTables {
     /** Why the merchant asks, in their words, and the day from which the company can pay. */
     wish: string
     wished_from: string
-    requested_by: string
+    /** The user who asked; null where a lead recorded it for a caller. */
+    requested_by: string | null
+    recorded_by: Generated<string | null>
+    /** Who called. */
+    caller: Generated<string | null>
     requested_at: Date
     /** What a lead proposes: so many instalments of equal principal from a day on; null before. */
     first_on: string | null
     count: number | null
-    timing: 'weekly' | 'monthly' | null
+    timing: 'weekly' | 'monthly' | 'moved' | null
+    /** Why these; for staff. */
+    proposal_reason: Generated<string | null>
     proposed_by: string | null
     proposed_at: Date | null
     /** The lead who confirmed the proposal, or who declined the request. */

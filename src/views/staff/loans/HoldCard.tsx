@@ -1,4 +1,4 @@
-/** Whether a lead holds the debits of a loan, and what the reader can do about it. Decision 132. */
+/** Whether a lead holds the debits of a loan, and what the reader can do about the loan. Decision 132. */
 import { chakra } from '@chakra-ui/react'
 import type { LoanDetail } from '../../../../contract/staff/loans.ts'
 import type { servicedLoanMachine } from '../../../../machines/staff/servicedLoan.ts'
