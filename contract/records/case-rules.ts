@@ -16,6 +16,9 @@ export const longestAnswer = 2000
 export const complaintDays = 30
 export const appealWorkingDays = 10
 
+/** Working days of Hong Kong before the last day on which leads are mailed about a case that is still open. Decision 132. */
+export const warningWorkingDays = 2
+
 /** Whether a case asks for another limit. */
 export function isAppeal(topic: CaseTopic): boolean {
   return topic === 'limit'

@@ -108,6 +108,10 @@ export const LoanDetail = z.strictObject({
   notices: z.array(z.strictObject({ at: Instant, title: z.string(), readers: z.number().int().min(1) })),
   /** The last case of the company, with which its page and history are opened; null where it has none. */
   caseId: Id.nullable(),
+  /** Whether the reader is a lead, to whom the page shows the pages that act on the loan. Decision 132. */
+  acts: z.boolean(),
+  /** For leads: the latest request for other instalments; null where it has none. */
+  requestId: Id.nullable(),
 })
 export type LoanDetail = z.infer<typeof LoanDetail>
 

@@ -21,7 +21,9 @@ const adjustments = filteredListSetup({
   types: {
     row: {} as LoanAdjustment,
     filter: {} as AdjustmentStatus,
-    context: {} as { loan: AdjustableLoan | null; undone: UndoableRepayment | null },
+    /** Reference of the loan whose page led here; empty: none did. Decision 132. */
+    input: {} as { loan?: string },
+    context: {} as { loan: AdjustableLoan | null; undone: UndoableRepayment | null; linked: string },
     events: {} as
       | { type: 'adjustment.pressed'; id: string }
       | { type: 'adjustment.decided'; accepted: boolean }
@@ -53,6 +55,7 @@ const adjustments = filteredListSetup({
     mayWaive: ({ context: { loan } }) =>
       loan !== null && !loan.concerned && loan.waivable.amount !== '0' && loan.adjustments.every(({ status }) => status !== 'proposed'),
     signInIsOld,
+    isLinked: ({ context: { linked } }) => linked !== '',
     /** It has been overdue for long enough, no proposal of it waits, and the lead is not concerned in its company. Decision 118. */
     mayWriteOff: ({ context: { loan } }) =>
       loan !== null &&
@@ -72,27 +75,31 @@ const adjustments = filteredListSetup({
       problem: null,
     })),
     keepLoan: assign((_, loan: AdjustableLoan) => ({ loan })),
+    forgetLinked: assign({ linked: '' }),
     forgetLoan: assign({ loan: null, reread: null, problem: null }),
+  },
+})
+
+const lists = filteredListStates('listAdjustments', {
+  asked: ({ filter }: { filter: AdjustmentStatus }) => ({ status: filter, size: pageSize.usual }),
+  first: 'Reads the newest proposals.',
+  shown: 'The proposals, newest first.',
+  more: 'Reads older proposals.',
+  on: {
+    'adjustment.pressed': { target: 'looking', actions: withEvent('keepTarget') },
+    'waiver.pressed': { target: 'finding', actions: 'forgetLoan' },
+    'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
   },
 })
 
 export const adjustmentsMachine = adjustments.createMachine({
   id: 'adjustments',
   description: 'Interest that is waived on loans, loans that are written off, and repayments that are undone.',
-  context: { ...emptyFiltered, filter: 'proposed', loan: null, undone: null },
+  context: ({ input: { loan = '' } }) => ({ ...emptyFiltered, filter: 'proposed', loan: null, undone: null, linked: loan }),
   initial: 'loading',
   states: {
-    ...filteredListStates('listAdjustments', {
-      asked: ({ filter }: { filter: AdjustmentStatus }) => ({ status: filter, size: pageSize.usual }),
-      first: 'Reads the newest proposals.',
-      shown: 'The proposals, newest first.',
-      more: 'Reads older proposals.',
-      on: {
-        'adjustment.pressed': { target: 'looking', actions: withEvent('keepTarget') },
-        'waiver.pressed': { target: 'finding', actions: 'forgetLoan' },
-        'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
-      },
-    }),
+    ...lists,
+    shown: { ...lists.shown, always: { guard: 'isLinked', target: 'readingLoan', description: 'The page of a loan led here.' } },
     looking: dialogState(
       'One proposal: another lead confirms or declines it, the lead who made it takes it back.',
       ['ready', 'opened'],
@@ -119,12 +126,13 @@ export const adjustmentsMachine = adjustments.createMachine({
     readingLoan: {
       ...readState('Reads the loan.', 'readAdjustable', {
         tags: ['ready', 'finding', 'working'],
-        input: ({ event }) => ({ reference: eventOf(event, 'loan.searched').reference }),
+        input: ({ context: { linked }, event }) => ({ reference: linked === '' ? eventOf(event, 'loan.searched').reference : linked }),
         to: 'proposing',
         keep: 'keepLoan',
         failed: 'finding',
       }),
       entry: 'forgetProblem',
+      exit: 'forgetLinked',
     },
     proposing: dialogState(
       'The loan with the interest that can be waived: asks for an amount and the reason.',

@@ -69,15 +69,27 @@ export const officePlaces = {
   }),
   allocating: backoffice.createStateConfig({
     description: 'Transfers that name no invoice, for leads.',
-    invoke: { id: 'unidentified', src: 'unidentified' },
+    invoke: {
+      id: 'unidentified',
+      src: 'unidentified',
+      input: ({ context: { place } }) => (place.page === 'unidentified' ? place : {}),
+    },
   }),
   arranging: backoffice.createStateConfig({
     description: 'Requests for other instalments, for leads.',
-    invoke: { id: 'requestedArrangements', src: 'requestedArrangements' },
+    invoke: {
+      id: 'requestedArrangements',
+      src: 'requestedArrangements',
+      input: ({ context: { place } }) => (place.page === 'arrangements' ? place : {}),
+    },
   }),
   adjusting: backoffice.createStateConfig({
     description: 'Interest that is waived, for leads.',
-    invoke: { id: 'adjustments', src: 'adjustments' },
+    invoke: {
+      id: 'adjustments',
+      src: 'adjustments',
+      input: ({ context: { place } }) => (place.page === 'adjustments' ? place : {}),
+    },
   }),
   excepting: backoffice.createStateConfig({
     description: 'Exceptions to limits, for leads.',

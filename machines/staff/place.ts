@@ -5,7 +5,10 @@ import { LoanFilter } from '../../contract/staff/loans.ts'
 /** Which loans the list of loans shows. */
 export type LoansShown = { readonly filter: LoanFilter; readonly keyword: string }
 
-/** A place of the back office; the read log whole or of one case, the timeline of the company of a case. */
+/**
+ * A place of the back office; the read log whole or of one case, the timeline of the company of a case. The page of a loan leads to
+ * transfers and adjustments with its reference, and to its request for other instalments. Decision 132.
+ */
 export type Place =
   | { readonly page: 'queue'; readonly tab: CaseTab }
   | { readonly page: 'case'; readonly id: string }
@@ -16,9 +19,9 @@ export type Place =
   | { readonly page: 'accounts' }
   | { readonly page: 'names' }
   | { readonly page: 'breaks' }
-  | { readonly page: 'unidentified' }
-  | { readonly page: 'arrangements' }
-  | { readonly page: 'adjustments' }
+  | { readonly page: 'unidentified'; readonly loan?: string }
+  | { readonly page: 'arrangements'; readonly request?: string }
+  | { readonly page: 'adjustments'; readonly loan?: string }
   | { readonly page: 'exceptions' }
   | { readonly page: 'collections' }
   | { readonly page: 'sentCases' }

@@ -12,7 +12,10 @@ const requested = filteredListSetup({
   types: {
     row: {} as RequestedArrangement,
     filter: {} as ArrangementStatus,
+    /** The request that the page of its loan led to; empty: none. Decision 132. */
+    input: {} as { request?: string },
     context: {} as {
+      linked: string
       opened: ArrangementDetail | null
       /** The instalments that were calculated last, and of what. */
       proposal: ArrangementProposal | null
@@ -38,6 +41,7 @@ const requested = filteredListSetup({
   guards: {
     /** A request that no one has proposed anything for, of a company in which the lead is not concerned. Decision 087. */
     mayArrangeIt: ({ context: { opened } }) => opened?.status === 'requested' && !opened.concerned,
+    isLinked: ({ context: { linked } }) => linked !== '',
     /** Its instalments were calculated, and are seen. */
     mayProposePlan: ({ context: { opened, proposal } }) => opened?.status === 'requested' && !opened.concerned && proposal !== null,
     /** The lead who proposed it does not confirm it. */
@@ -48,33 +52,47 @@ const requested = filteredListSetup({
     keepOpened: assign((_, opened: ArrangementDetail) => ({ opened, proposal: null, plan: [] })),
     keepProposal: assign((_, { proposal }: { proposal: ArrangementProposal }) => ({ proposal, plan: [], problem: null })),
     keepPlan: assign((_, plan: PlannedInstalment[]) => ({ plan })),
+    forgetLinked: assign({ linked: '' }),
     forgetProposal: assign({ proposal: null, plan: [] }),
+  },
+})
+
+const lists = filteredListStates('listRequestedArrangements', {
+  asked: ({ filter }: { filter: ArrangementStatus }) => ({ status: filter, size: pageSize.usual }),
+  first: 'Reads the newest requests.',
+  shown: 'The requests, newest first.',
+  more: 'Reads older requests.',
+  on: {
+    'request.pressed': { target: 'reading', actions: withEvent('keepTarget') },
+    'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
   },
 })
 
 export const requestedArrangementsMachine = requested.createMachine({
   id: 'requestedArrangements',
   description: 'Requests for other instalments.',
-  context: { ...emptyFiltered, filter: 'requested', opened: null, proposal: null, plan: [] },
+  context: ({ input: { request = '' } }) => ({
+    ...emptyFiltered,
+    filter: 'requested',
+    opened: null,
+    proposal: null,
+    plan: [],
+    linked: request,
+  }),
   initial: 'loading',
   states: {
-    ...filteredListStates('listRequestedArrangements', {
-      asked: ({ filter }: { filter: ArrangementStatus }) => ({ status: filter, size: pageSize.usual }),
-      first: 'Reads the newest requests.',
-      shown: 'The requests, newest first.',
-      more: 'Reads older requests.',
-      on: {
-        'request.pressed': { target: 'reading', actions: withEvent('keepTarget') },
-        'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
-      },
-    }),
-    reading: readState('Reads the request with its loan.', 'readRequestedArrangement', {
-      tags: ['ready', 'working'],
-      input: ({ context }) => ofTarget(context),
-      to: 'looking',
-      keep: 'keepOpened',
-      failed: rereadOr('shown'),
-    }),
+    ...lists,
+    shown: { ...lists.shown, always: { guard: 'isLinked', target: 'reading', description: 'The page of its loan led here.' } },
+    reading: {
+      ...readState('Reads the request with its loan.', 'readRequestedArrangement', {
+        tags: ['ready', 'working'],
+        input: ({ context: { linked, target } }) => ({ id: linked === '' ? (target?.id ?? '') : linked }),
+        to: 'looking',
+        keep: 'keepOpened',
+        failed: rereadOr('shown'),
+      }),
+      exit: 'forgetLinked',
+    },
     looking: dialogState(
       'One request: instalments are proposed, confirmed or declined, or the request is declined.',
       ['ready', 'opened'],
@@ -88,7 +106,7 @@ export const requestedArrangementsMachine = requested.createMachine({
     ),
     calculating: readState('Calculates the instalments.', 'calculateArrangement', {
       tags: ['ready', 'opened', 'working'],
-      input: ({ context }) => ({ ...ofTarget(context), ...proposalOf(context) }),
+      input: ({ context }) => ({ ...ofOpened(context), ...proposalOf(context) }),
       to: 'looking',
       keep: 'keepPlan',
       failed: [...rereadOr('looking').slice(0, 2), { target: 'looking', actions: ['forgetProposal', 'keepProblem'] }],
@@ -96,7 +114,7 @@ export const requestedArrangementsMachine = requested.createMachine({
     proposing: commandState('The instalments wait for another lead.', 'proposeArrangement', {
       tags: ['ready', 'opened', 'working'],
       input: ({ context, event }) => ({
-        ...ofTarget(context),
+        ...ofOpened(context),
         ...proposalOf(context),
         reason: eventOf(event, 'plan.proposed').reason,
       }),
@@ -106,7 +124,7 @@ export const requestedArrangementsMachine = requested.createMachine({
     deciding: commandState('The merchant sees the offer, or the request is open again.', 'decideArrangement', {
       tags: ['ready', 'opened', 'working'],
       input: ({ context, event }) => ({
-        ...ofTarget(context),
+        ...ofOpened(context),
         ...proposedOf(context),
         accepted: eventOf(event, 'plan.decided').accepted,
         reason: eventOf(event, 'plan.decided').reason,
@@ -116,14 +134,14 @@ export const requestedArrangementsMachine = requested.createMachine({
     }),
     declining: commandState('The merchant reads the reason.', 'declineArrangement', {
       tags: ['ready', 'opened', 'working'],
-      input: ({ context, event }) => ({ ...ofTarget(context), reason: eventOf(event, 'decline.submitted').reason }),
+      input: ({ context, event }) => ({ ...ofOpened(context), reason: eventOf(event, 'decline.submitted').reason }),
       to: 'refreshing',
       failed: rereadOr('looking'),
     }),
   },
 })
 
-const ofTarget = ({ target }: { target: RequestedArrangement | null }) => ({ id: target?.id ?? '' })
+const ofOpened = ({ opened }: { opened: ArrangementDetail | null }) => ({ id: opened?.id ?? '' })
 
 const nothingProposed = { first: '', count: 0, timing: 'monthly' } as const
 

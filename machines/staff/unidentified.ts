@@ -16,12 +16,15 @@ const unidentified = filteredListSetup({
       opened: TransferDetail | null
       /** What the loans are searched by; empty while those are shown that match the transfer best. */
       search: string
+      loan: string
     },
     events: {} as
       | { type: 'transfer.pressed'; id: string }
       | { type: 'loans.searched'; search: string }
       | { type: 'allocation.submitted'; allocation: Allocation }
       | { type: 'allocation.decided'; accepted: boolean },
+    /** Reference of the loan that transfers are looked for; empty: of none. Decision 132. */
+    input: {} as { loan?: string },
     tags: {} as 'opened' | 'signInNeeded',
   },
   actors: {
@@ -45,14 +48,14 @@ const unidentified = filteredListSetup({
   actions: {
     keepOpened: assign((_, opened: TransferDetail) => ({ opened })),
     keepSearch: assign((_, { search }: { search: string }) => ({ search: search.trim(), problem: null })),
-    forgetSearch: assign({ search: '' }),
+    forgetSearch: assign(({ context: { loan } }) => ({ search: loan })),
   },
 })
 
 export const unidentifiedMachine = unidentified.createMachine({
   id: 'unidentified',
   description: 'Transfers that name no invoice.',
-  context: { ...emptyFiltered, filter: 'open', opened: null, search: '' },
+  context: ({ input: { loan = '' } }) => ({ ...emptyFiltered, filter: 'open', opened: null, search: loan, loan }),
   initial: 'loading',
   states: {
     ...filteredListStates('listUnidentified', {
@@ -67,7 +70,7 @@ export const unidentifiedMachine = unidentified.createMachine({
     }),
     reading: readState('Reads the transfer with the loans that it may be for.', 'readUnidentified', {
       tags: ['ready', 'working'],
-      input: ({ context }) => ({ id: idOf(context) }),
+      input: ({ context }) => ({ id: idOf(context), ...(context.search !== '' && { search: context.search }) }),
       to: 'looking',
       keep: 'keepOpened',
       failed: rereadOr('shown'),

@@ -42,6 +42,7 @@ import { preparingJobs } from '../signing/prepare.ts'
 import { proofKeyJobs } from '../signing/proof-keys.ts'
 import { paperJobs } from '../signing/unnamed-files.ts'
 import { reportJobs } from '../site/make-report.ts'
+import { sentCaseJobs } from '../staff/merchant-cases.ts'
 import { portfolioJobs } from '../staff/reports/close-days.ts'
 import { sweepJobs } from './sweep.ts'
 
@@ -70,6 +71,7 @@ export const jobHandlers: JobHandlers = {
   ...collectJobs,
   ...arrangementJobs,
   ...debitHoldJobs,
+  ...sentCaseJobs,
   ...statementJobs,
   ...proofJobs,
   ...portfolioJobs,

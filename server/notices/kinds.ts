@@ -65,6 +65,7 @@ export const links: Record<NoticeKind, string> = {
   'credit.used': '/credit/*/home',
   'credit.takenBack': '/credit/*/repayment',
   'loan.demanded': '/arrangements',
+  'loan.handedOver': '/credit/*/repayment',
   'arrangement.recorded': '/arrangements',
   'arrangement.moved': '/arrangements',
   'arrangement.offered': '/arrangements',

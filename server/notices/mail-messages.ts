@@ -28,6 +28,7 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'credit.used',
   'credit.takenBack',
   'loan.demanded',
+  'loan.handedOver',
   'arrangement.recorded',
   'arrangement.moved',
   'arrangement.offered',

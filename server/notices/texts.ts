@@ -58,6 +58,7 @@ export interface NoticeValues {
   'credit.used': { product: string; reference: string; amount: string }
   'credit.takenBack': { product: string; reference: string; amount: string }
   /** A letter of demand was sent: what is overdue, to be paid by a day. */
+  'loan.handedOver': { product: string; reference: string; agency: string }
   'loan.demanded': { product: string; reference: string; amount: string; day: string }
   /** A lead offers other instalments, until a day; `email` has accepted them; a lead has declined the request. */
   'arrangement.recorded': { reference: string; caller: ByLocale }

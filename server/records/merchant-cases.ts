@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { addDays } from '../../contract/kernel/days.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { appealWorkingDays, type CaseTopic, complaintDays, isAppeal } from '../../contract/records/case-rules.ts'
+import { appealWorkingDays, type CaseTopic, complaintDays, isAppeal, warningWorkingDays } from '../../contract/records/case-rules.ts'
 import type { MerchantCase } from '../../contract/records/merchant-cases.ts'
 import { merchantCaseLifecycle } from '../../machines/records/lifecycles/merchantCase.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -12,11 +12,19 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { dayOf } from '../platform/hong-kong-time.ts'
+import { dayOf, startOf } from '../platform/hong-kong-time.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
-import { workingDayAfter } from '../reference/calendar/working-days.ts'
+import { workingDayAfter, workingDayBefore } from '../reference/calendar/working-days.ts'
 import { choicesOf } from './case-choices.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  interface JobPayloads {
+    /** Mails the leads before the last day of a case that is still open. Decision 132. */
+    'merchantCase.warn': { id: string }
+  }
+}
 
 /** A row of `merchant_cases`. */
 type MerchantCaseRow = Selectable<Tables['merchant_cases']>
@@ -81,6 +89,7 @@ export const sendMerchantCase: Handler<'sendMerchantCase'> =
       .returning('id')
       .executeTakeFirst()
     if (!written) throw new Problem('conflict', { details: { status: 'open' } })
+    await enqueue(trx, 'merchantCase.warn', { id }, { runAt: startOf(workingDayBefore(due_on, warningWorkingDays)) })
     await notifyMembers(trx, { companyId, kind: 'case.received', values: { reference, day: due_on }, at })
     await auditCase(trx, call, { id, reference }, 'merchantCase.sent')
     return presentCase(await merchantCasesIn(trx).where('id', '=', id).executeTakeFirstOrThrow())

@@ -91,6 +91,8 @@ const decideHandOver: Handler<'decideHandOver'> = (call, { id, accepted }) =>
       await refuseOldSignIn(trx, call.deps, call.staff)
       await moveBy(trx, call, opened, { event: { type: 'handOver.confirmed', days }, values: { handed_over_by: call.staff.id } })
       await refuseLostProposer(trx, call.deps.config, row.hand_over_by ?? '', row.company_id)
+      const { product, reference, company_id: companyId } = drawdown
+      await notifyMembers(trx, { companyId, kind: 'loan.handedOver', values: { product, reference, agency: agency ?? '' }, at })
     } else {
       const event = { type: 'handOver.declined', days } as const
       await moveBy(trx, call, opened, { event, values: { agency: null, hand_over_by: null, next_on: today } })

@@ -79,6 +79,8 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
       credit: money(await creditBalanceOf(trx, companyId), 'HKD'),
       notices: messages.map(({ at, texts, readers }) => ({ at: at.toISOString(), title: texts[locale].title, readers })),
       caseId: await lastCaseOf(trx, companyId),
+      acts: call.staff.role === 'lead',
+      requestId: call.staff.role === 'lead' ? await lastRequestOf(trx, id) : null,
     }
   })
 }
@@ -114,6 +116,17 @@ async function nextCollection(
   const { quote, coming } = standingOn(expected, held ?? dayOf(now))
   const [next] = quote.due > 0n ? [{ due: held ?? dayOf(nextNight(now)), total: quote.due }] : coming
   return next ? { on: next.due, amount: money(next.total, drawdown.currency), method: await methodOf(trx, drawdown.company_id) } : null
+}
+
+async function lastRequestOf(trx: Trx, drawdownId: string): Promise<string | null> {
+  const last = await trx
+    .selectFrom('arrangements')
+    .select('id')
+    .where('drawdown_id', '=', drawdownId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id ?? null
 }
 
 /** The last case of a company; null where it has none. */

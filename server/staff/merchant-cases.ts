@@ -8,9 +8,11 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
+import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { behind, cutPage } from '../platform/paging.ts'
 import { merchantCasesIn, moveCase } from '../records/merchant-cases.ts'
 import { concernedIn, refuseConcerned } from './independence.ts'
+import { mailNearDeadline } from './mail-leads.ts'
 
 /** A page of cases of a status. Problem `invalidInput` for an `after` that no page has answered. */
 const listSentCases: Handler<'listSentCases'> = async ({ deps: { db, clock } }, { status, after, size }) => {
@@ -68,6 +70,19 @@ const answerSentCase: Handler<'answerSentCase'> = async (call, { id, answer }) =
     await audit(trx, call, { action: 'merchantCase.answered', ...auditedAs(row), details: { reference: row.reference } })
   })
   return null
+}
+
+export const sentCaseJobs: JobHandlersOf<'merchantCase.warn'> = {
+  'merchantCase.warn': (deps, { id }) =>
+    deps.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('merchant_cases')
+        .select(['status', 'company_id', 'reference', 'due_on'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (row?.status === 'open')
+        await mailNearDeadline(trx, deps, { companyId: row.company_id, reference: row.reference, day: row.due_on })
+    }),
 }
 
 export const sentCaseHandlers = { listSentCases, readSentCase, answerSentCase }

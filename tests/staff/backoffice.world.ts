@@ -568,6 +568,7 @@ export const backofficeWorlds: Record<string, World> = {
     key: ({ records, target, accepted, reread, problem }) => [JSON.stringify(records), target === null, accepted, reread, problem === null],
   },
   requestedArrangements: {
+    inputs: [{}, { request: 'q' }],
     events: [
       { type: 'filter.chosen', filter: 'proposed' },
       { type: 'request.pressed', id: 'q' },
@@ -601,7 +602,8 @@ export const backofficeWorlds: Record<string, World> = {
       decideArrangement: [refusal('conflict'), refusal('forbidden')],
       declineArrangement: [refusal('conflict'), refusal('forbidden')],
     },
-    key: ({ filter, next, opened, proposal, plan, reread, problem }) => [
+    key: ({ linked, filter, next, opened, proposal, plan, reread, problem }) => [
+      linked,
       filter,
       next,
       JSON.stringify(opened),
@@ -613,6 +615,7 @@ export const backofficeWorlds: Record<string, World> = {
     approximate: true,
   },
   unidentified: {
+    inputs: [{}, { loan: 'DD-7K2M-261122-0001' }],
     events: [
       { type: 'filter.chosen', filter: 'proposed' },
       { type: 'transfer.pressed', id: 't' },
@@ -641,6 +644,7 @@ export const backofficeWorlds: Record<string, World> = {
     approximate: true,
   },
   adjustments: {
+    inputs: [{}, { loan: 'DD-7K2M-261122-0001' }],
     events: [
       { type: 'filter.chosen', filter: 'confirmed' },
       { type: 'adjustment.pressed', id: 'a' },
@@ -682,7 +686,8 @@ export const backofficeWorlds: Record<string, World> = {
       decideAdjustment: [refusal('conflict'), refusal('verificationFailed'), refusal('forbidden')],
       withdrawAdjustment: [refusal('conflict'), refusal('forbidden')],
     },
-    key: ({ filter, next, target, loan, reread, problem }) => [
+    key: ({ linked, filter, next, target, loan, reread, problem }) => [
+      linked,
       filter,
       next,
       JSON.stringify(target),

@@ -166,6 +166,8 @@ describe('decision 120 what leads do', () => {
     expect((await handOver()).code).toBe(200)
     expect((await decide(other, true)).code).toBe(200)
     expect(await opened(other)).toMatchObject({ status: 'handedOver', agency: 'Harbour Collections Ltd', operations: [] })
+    const sent = server.database.db.selectFrom('messages').select(['texts', 'link']).where('kind', '=', 'loan.handedOver')
+    expect((await sent.execute()).map(({ texts }) => texts.en_US.content.includes('Harbour Collections Ltd'))).toEqual([true])
     expect([(await contact(today())).code, (await promise(100, today())).code]).toEqual([20011, 20011])
     const row = server.database.db.updateTable('collection_cases').set({ handed_over_by: one.id })
     await expect(row.execute()).rejects.toThrow('check')

@@ -159,7 +159,11 @@ describe('decision 132 a hold', () => {
     const merchant = await dueToday()
     const [lead, other] = await twoLeads(server)
     const reviewer = await staffMember(server)
-    expect(await servicedLoan(merchant, lead)).toMatchObject({ undebited: null, hold: null, operations: ['holdDebits', 'recordArrangement'] })
+    expect(await servicedLoan(merchant, lead)).toMatchObject({
+      undebited: null,
+      hold: null,
+      operations: ['holdDebits', 'recordArrangement'],
+    })
     await hold(merchant, lead, inDays(20))
     // The three weekly instalments that fall due meanwhile are debited with the one of today.
     const due = hkd((4 * Number((await quote(merchant)).due.amount)) / 100)

@@ -74,3 +74,29 @@ test('decision 132 a lead holds the debits of a loan, and ends the hold; an old 
   })
   expect(closed.tags).not.toContain('asking')
 })
+
+test('decision 132 the page of a loan leads to the pages that act on it, which begin with that loan', () => {
+  const reference = 'DD-7K2M-261020-0001'
+  const places = [
+    { page: 'adjustments', loan: reference },
+    { page: 'unidentified', loan: reference },
+    { page: 'arrangements', request: 'q' },
+  ] as const
+  for (const place of places) {
+    const { pathname, search } = new URL(addressOf(place), 'http://localhost')
+    expect(placeAt({ pathname, search })).toEqual(place)
+  }
+  const empty = { records: [], next: null }
+  expect(play('adjustments', { loan: reference }, answers('listAdjustments', empty)).asked).toMatchObject({ readAdjustable: { reference } })
+  expect(play('requestedArrangements', { request: 'q' }, answers('listRequestedArrangements', empty)).asked).toMatchObject({
+    readRequestedArrangement: { id: 'q' },
+  })
+  const transfers = play('unidentified', { loan: reference }, answers('listUnidentified', { records: [{ id: 't' }], next: null }), {
+    type: 'transfer.pressed',
+    id: 't',
+  })
+  expect(transfers.asked).toMatchObject({ readUnidentified: { id: 't', search: reference } })
+  // It is opened once: what failed or was closed leads to the list.
+  const failed = play('adjustments', { loan: reference }, answers('listAdjustments', empty), fails('readAdjustable'), 'dialog.closed')
+  expect([failed.tags.includes('finding'), failed.context.linked]).toEqual([false, ''])
+})

@@ -201,6 +201,8 @@ export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
     credit: hkd('50000'),
     notices: open ? [{ at, title: 'Drawdown DD-7K2M-261020-0001 has arrived', readers: 2 }] : [],
     caseId: open ? id : null,
+    acts: open,
+    requestId: open ? id : null,
   }
 }
 

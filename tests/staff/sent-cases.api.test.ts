@@ -79,3 +79,26 @@ describe('decision 124 an answer', () => {
     expect((await answer(id)).code).toBe(20011)
   })
 })
+
+describe('decision 132 two working days before the last day', () => {
+  test('leads are mailed about a case that is still open, and no one about one that is answered or withdrawn', async () => {
+    const lead = await staffMember(server, 'lead')
+    const [open, answered, withdrawn] = [await send('limit:hook'), await send('service'), await send('notice')]
+    await answer(answered.id)
+    await browser.data('withdrawMerchantCase', { id: withdrawn.id })
+    const about = async (to: Staff) =>
+      (await mailsTo(server, to.email)).filter(({ subject }) => subject.includes('CA-')).map(({ subject }) => subject)
+    const [year = 0, month = 0, day = 0] = open.due.split('-').map(Number)
+    const last = new Date(Date.UTC(year, month - 1, day)).getTime()
+    const daysLeft = () => Math.floor((last - server.deps.clock.now().getTime()) / 86_400_000)
+    while (daysLeft() > 6) await server.later({ days: 1 })
+    await server.worker.drain()
+    expect(await about(lead)).toEqual([])
+    while (daysLeft() > 0) await server.later({ days: 1 })
+    await server.later({ days: 25 })
+    await server.worker.drain()
+    expect(await about(lead)).toEqual([expect.stringContaining(open.reference)])
+    expect((await about(lead))[0]).toContain(open.due)
+    expect(await about(reviewer)).toEqual([])
+  })
+})

@@ -70,6 +70,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'approval.expire': followed('short'),
   'arrangement.lapse': tried('short'),
   'debitHold.lapse': tried('short'),
+  'merchantCase.warn': tried('short'),
   'payout.send': followed('short'),
   'payout.follow': followed('short'),
   'creditPayout.send': followed('short'),

@@ -47,6 +47,20 @@ export function workingDayAfter(at: Date, workingDays: number): string {
   return addWorkingDays('HK', dayOf(at), workingDays)
 }
 
+/** The day so many working days of Hong Kong before a day. */
+export function workingDayBefore(day: string, workingDays: number): string {
+  let current = day
+  for (let left = workingDays; left > 0; ) {
+    current = dayBeside(current, -1)
+    if (isWorkingDay('HK', current)) left--
+  }
+  return current
+}
+
 function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+  return dayBeside(day, 1)
+}
+
+function dayBeside(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }

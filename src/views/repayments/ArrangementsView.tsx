@@ -70,7 +70,7 @@ export function ArrangementsView({ flow }: Props) {
         title="repayments.arrangements.accept.title"
         text={
           <T
-            id={`repayments.arrangements.accept.text${chosen?.offer?.moved ? '.moved' : ''}`}
+            id={chosen?.offer?.moved ? 'repayments.arrangements.accept.text.moved' : 'repayments.arrangements.accept.text'}
             values={{
               reference,
               count: chosen?.offer?.instalments.length ?? 0,

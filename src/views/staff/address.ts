@@ -14,9 +14,9 @@ export function addressOf(place: Place): string {
   if (place.page === 'accounts') return `${base}/accounts`
   if (place.page === 'names') return `${base}/names`
   if (place.page === 'breaks') return `${base}/breaks`
-  if (place.page === 'unidentified') return `${base}/unidentified`
-  if (place.page === 'arrangements') return `${base}/arrangements`
-  if (place.page === 'adjustments') return `${base}/adjustments`
+  if (place.page === 'unidentified') return `${base}/unidentified${about('loan', place.loan)}`
+  if (place.page === 'arrangements') return `${base}/arrangements${about('request', place.request)}`
+  if (place.page === 'adjustments') return `${base}/adjustments${about('loan', place.loan)}`
   if (place.page === 'exceptions') return `${base}/exceptions`
   if (place.page === 'collections') return `${base}/collections`
   if (place.page === 'sentCases') return `${base}/merchant-cases`
@@ -27,6 +27,10 @@ export function addressOf(place: Place): string {
   if (place.page === 'codes') return `${base}/recovery-codes`
   if (place.page === 'reads') return `${base}/reads${place.caseId === null ? '' : `?case=${encodeURIComponent(place.caseId)}`}`
   return `${base}${place.tab === 'all' ? '' : `?tab=${place.tab}`}`
+}
+
+function about(name: string, value = ''): string {
+  return value === '' ? '' : `?${name}=${encodeURIComponent(value)}`
 }
 
 function queryOf({ filter, keyword }: LoansShown): string {
@@ -46,9 +50,11 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   if (page === 'accounts') return { page: 'accounts' }
   if (page === 'names') return { page: 'names' }
   if (page === 'breaks') return { page: 'breaks' }
-  if (page === 'unidentified') return { page: 'unidentified' }
-  if (page === 'arrangements') return { page: 'arrangements' }
-  if (page === 'adjustments') return { page: 'adjustments' }
+  const loan = asked.get('loan')
+  const request = asked.get('request')
+  if (page === 'unidentified') return { page: 'unidentified', ...(loan && { loan }) }
+  if (page === 'arrangements') return { page: 'arrangements', ...(request && { request }) }
+  if (page === 'adjustments') return { page: 'adjustments', ...(loan && { loan }) }
   if (page === 'exceptions') return { page: 'exceptions' }
   if (page === 'collections') return { page: 'collections' }
   if (page === 'merchant-cases') return { page: 'sentCases' }

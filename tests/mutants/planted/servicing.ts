@@ -375,11 +375,20 @@ export const servicingFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-recorded-request-of-any-day',
     file: 'server/repayments/arrangements.ts',
-    find: '  if (fault !== null) throw new Problem(\'refused\', { fields: { from: fault } })\n',
+    find: "  if (fault !== null) throw new Problem('refused', { fields: { from: fault } })\n",
     put: '',
     breaks: 'A request is recorded with a day that is over or years ahead.',
     test: 'tests/repayments/arrangements.api.test.ts',
     title: 'is shown to the merchant, who is notified',
+  },
+  {
+    name: 'repayments-hand-over-unannounced',
+    file: 'server/staff/collections.ts',
+    find: "      await notifyMembers(trx, { companyId, kind: 'loan.handedOver', values: { product, reference, agency: agency ?? '' }, at })\n",
+    put: '',
+    breaks: 'A company learns by the call of an agency that its loan was handed over.',
+    test: 'tests/staff/collections.api.test.ts',
+    title: 'two leads hand a loan over',
   },
   {
     name: 'repayments-hold-prolonged-by-one',

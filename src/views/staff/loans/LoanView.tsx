@@ -64,7 +64,7 @@ function Missing() {
   )
 }
 
-function Links({ loan: { caseId, companyId } }: { loan: LoanDetail }) {
+function Links({ loan: { caseId, companyId, reference, acts, requestId } }: { loan: LoanDetail }) {
   return (
     <chakra.nav display="flex" flexWrap="wrap" columnGap="6">
       <PlaceLink to={{ page: 'file', companyId }} words="staff.page.file" />
@@ -74,6 +74,13 @@ function Links({ loan: { caseId, companyId } }: { loan: LoanDetail }) {
           <PlaceLink to={{ page: 'timeline', caseId }} words="staff.loan.timeline" />
         </>
       )}
+      {acts && (
+        <>
+          <PlaceLink to={{ page: 'adjustments', loan: reference }} words="staff.place.adjustments" />
+          <PlaceLink to={{ page: 'unidentified', loan: reference }} words="staff.place.unidentified" />
+        </>
+      )}
+      {requestId !== null && <PlaceLink to={{ page: 'arrangements', request: requestId }} words="staff.place.arrangements" />}
       <PlaceLink to={allLoans} words="staff.loan.all" />
     </chakra.nav>
   )
