@@ -7,8 +7,9 @@ import { interestAfter } from '../../contract/lending/loan/business-days.ts'
 import { roundHalfEven } from '../../contract/lending/loan/exact.ts'
 import { apply, type LoanEvent } from '../../contract/lending/loan/history.ts'
 import { quote } from '../../contract/lending/loan/quote.ts'
-import { replay, shareOfSales } from '../../contract/lending/loan/replay.ts'
+import { replay } from '../../contract/lending/loan/replay.ts'
 import { type Instalment, schedule } from '../../contract/lending/loan/schedule.ts'
+import { shareOfSales } from '../../contract/lending/loan/share.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
 import { expectedFrom, quoteOf } from '../../server/lending/loans/standing.ts'
 import { eventsOf, holidays, plain, structured, tableOf } from './loan-world.ts'
@@ -57,7 +58,7 @@ describe('worked by hand', () => {
 
   test('CRED-12 a share of sales: the minimum after a poor week, nothing on the holidays of three regions, the rest at the end', () => {
     const loan = structured({
-      repaymentMethod: { kind: 'share_of_sales', share: '0.1' },
+      repaymentMethod: { kind: 'share_of_sales', share: '0.1', monthly: '0', longer: 0 },
       minimumRepaymentAmount: money(50_000n, 'HKD'),
       interestPaymentTiming: 'weekly',
     })

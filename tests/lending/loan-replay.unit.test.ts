@@ -14,7 +14,7 @@ import { anyDrawdown, anyLoan, structured } from './loan-world.ts'
 const drawdown = { day: '2026-11-30', amount: 15_000_000n }
 const share = {
   ...structured({
-    repaymentMethod: { kind: 'share_of_sales', share: '0.1' },
+    repaymentMethod: { kind: 'share_of_sales', share: '0.1', monthly: '0', longer: 0 },
     minimumRepaymentAmount: money(50_000n, 'HKD'),
     interestPaymentTiming: 'weekly',
   }),

@@ -57,7 +57,7 @@ const anyStructure: fc.Arbitrary<LoanStructure> = fc.record({
   repaymentMethod: fc.constantFrom(
     { kind: 'equal_instalments' as const },
     { kind: 'interest_first_bullet' as const },
-    { kind: 'share_of_sales' as const, share: '0.12' },
+    { kind: 'share_of_sales' as const, share: '0.12', monthly: '0', longer: 0 },
   ),
   allocationRule: fc.constantFrom('interest_first' as const, 'principal_first' as const),
   minimumRepaymentAmount: fc.bigInt({ min: 0n, max: 2_000_000n }).map((amount) => money(amount, 'HKD')),

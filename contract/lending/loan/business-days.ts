@@ -50,10 +50,13 @@ function dueAfter(loan: Loan, drawnOn: string, arrived: number): number {
 /**
  * Due days of a loan drawn on a day, as days after the drawdown, rising. They are counted from the drawdown, then moved to a business
  * day, unless the loan is of before that; those that meet on one day are one. A month without the day of the drawdown has its last day.
+ * Those of a share of sales go on until all that is left of it falls due.
  */
 export function dueDays({ structure, tenor, holidays }: Loan, drawnOn: string): number[] {
-  const weekly = structure.interestPaymentTiming === 'weekly'
-  const count = weekly ? Math.round(tenor * weeksPerMonth) : tenor
+  const { interestPaymentTiming, repaymentMethod: method } = structure
+  const weekly = interestPaymentTiming === 'weekly'
+  const months = tenor + (method.kind === 'share_of_sales' ? method.longer : 0)
+  const count = weekly ? Math.round(months * weeksPerMonth) : months
   const days = Array.from({ length: count }, (_, index) => (weekly ? addDays(drawnOn, 7 * (index + 1)) : addMonths(drawnOn, index + 1)))
   return [...new Set(days.map((day) => daysBetween(drawnOn, rolled(day, holidays))))]
 }

@@ -3,7 +3,9 @@
 import { effectiveAnnualRate } from './effective-rate.ts'
 import { greater, sumOf } from './exact.ts'
 import { deductionOf } from './fees.ts'
-import { agreedSchedule, type Instalment, type PaidOut, schedule } from './schedule.ts'
+import { type Instalment, type PaidOut, schedule } from './schedule.ts'
+import { expectedPayments } from './share.ts'
+import { open } from './state.ts'
 import { statutoryRate } from './statutory-rate.ts'
 import type { Loan } from './structure.ts'
 
@@ -21,6 +23,7 @@ export interface LoanOffer {
   readonly effectiveAnnualRate: string
   /** The rate that the law means and its ceilings are checked with, in the same form. Decision 105. */
   readonly statutoryRate: string
+  /** The instalments; by a share of sales the payments that are expected. */
   readonly schedule: readonly Instalment[]
 }
 
@@ -28,13 +31,13 @@ export interface LoanOffer {
  * Prices a drawdown. If the money arrives later, or a later list of holidays moves due days, the rates stay those of the agreed price.
  */
 export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
-  const instalments = schedule(loan, drawdown)
+  const instalments = paymentsOf(loan, drawdown)
   const deduction = deductionOf(loan, drawdown.amount)
   const received = drawdown.amount - deduction
   const fees = sumOf(instalments.map((instalment) => instalment.fees))
   const interest = sumOf(instalments.map((instalment) => instalment.interest))
   const unwaived = loan.waiver ? priceOf({ ...loan, waiver: null }, drawdown).cost : deduction + fees + interest
-  const agreed = agreedSchedule({ ...loan, interestAfter: 0 }, drawdown)
+  const agreed = paymentsOf({ ...loan, interestAfter: 0, moved: [] }, drawdown)
   const paidOut = { day: drawdown.day, amount: received }
   const payments = agreed.map(({ due, total }) => ({ day: due, amount: total }))
   return {
@@ -48,4 +51,9 @@ export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
     statutoryRate: statutoryRate(paidOut, payments, loan.structure.interestPaymentTiming),
     schedule: instalments,
   }
+}
+
+/** What is paid when it is paid as agreed, or as a share of the counted sales. */
+function paymentsOf(loan: Loan, drawdown: PaidOut): readonly Instalment[] {
+  return loan.structure.repaymentMethod.kind === 'share_of_sales' ? expectedPayments(open(loan, drawdown)) : schedule(loan, drawdown)
 }

@@ -107,7 +107,7 @@ function standingOf(days: number, grace: number): Fallen['standing'] {
 }
 
 /** Allocates a payment of `total` on an instalment. */
-function divided(state: LoanState, on: Pick<Instalment, 'due' | 'after'>, total: bigint): Instalment {
+export function divided(state: LoanState, on: Pick<Instalment, 'due' | 'after'>, total: bigint): Instalment {
   const { fees, principal } = allocate(total, owed(state), state.drawn.loan.structure.allocationRule)
   return { ...on, fees, principal, interest: total - fees - principal, total }
 }

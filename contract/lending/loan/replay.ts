@@ -6,6 +6,7 @@ import { greater, shareOf, sumOf } from './exact.ts'
 import { deductionOf } from './fees.ts'
 import { isClosed, payable } from './quote.ts'
 import type { PaidOut } from './schedule.ts'
+import { shareOfSales } from './share.ts'
 import { advance, open, pay, unpaidBy } from './state.ts'
 import type { Loan } from './structure.ts'
 
@@ -83,11 +84,6 @@ export function replay(loan: Loan, drawdown: PaidOut, { daily, factor, owed = []
     effectiveAnnualRate: effectiveAnnualRate({ day: drawdown.day, amount: received }, dated),
     periods,
   }
-}
-
-/** Share of sales a loan takes, in minor units; zero when returns exceed sales, or for another repayment method. */
-export function shareOfSales({ structure: { repaymentMethod } }: Loan, sold: bigint): bigint {
-  return repaymentMethod.kind === 'share_of_sales' ? shareOf(greater(0n, sold), repaymentMethod.share) : 0n
 }
 
 function soldIn(dailySales: readonly bigint[], factor: string): (from: number, to: number) => bigint {

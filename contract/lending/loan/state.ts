@@ -18,6 +18,8 @@ interface Drawn {
   readonly before: bigint
   /** Whether it is written off: no more interest runs. Decision 118. */
   readonly isWrittenOff: boolean
+  /** Whether it is repaid by a share of sales, and by no arrangement. Decision 127. */
+  readonly isShared: boolean
   /** Days on which a loan that rounds each period does so: the due days of its drawdown. */
   readonly turns: readonly number[]
   readonly fees: bigint
@@ -53,6 +55,7 @@ export function open(loan: Loan, paidOut: PaidOut): LoanState {
     agreed: agreedOf(instalments),
     before: 0n,
     isWrittenOff: false,
+    isShared: loan.structure.repaymentMethod.kind === 'share_of_sales',
     turns: instalments.map(({ after }) => after),
     fees: interestFeeOf(loan, paidOut.amount),
   }
@@ -61,7 +64,7 @@ export function open(loan: Loan, paidOut: PaidOut): LoanState {
 
 /** The loan with other instalments for what is not paid of it, agreed when `paid` minor units had been paid. Decision 117. */
 export function arranged(state: LoanState, { paid, instalments }: { paid: bigint; instalments: readonly Instalment[] }): LoanState {
-  return { ...state, drawn: { ...state.drawn, schedule: instalments, agreed: agreedOf(instalments, paid), before: paid } }
+  return { ...state, drawn: { ...state.drawn, schedule: instalments, agreed: agreedOf(instalments, paid), before: paid, isShared: false } }
 }
 
 /**

@@ -12,7 +12,14 @@ const Share = Rate.refine((rate) => !rate.startsWith('-'))
  * and the principal in one payment at the end.
  */
 const RepaymentMethod = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('share_of_sales'), share: Share }),
+  z.strictObject({
+    kind: z.literal('share_of_sales'),
+    share: Share,
+    /** Sales of thirty days as they were counted at the drawdown, minor units: by them it is expected to be repaid within its tenor. */
+    monthly: z.string().regex(/^\d{1,17}$/),
+    /** Months after the tenor at whose end all that is left falls due. Decision 127. */
+    longer: z.int().nonnegative(),
+  }),
   z.strictObject({ kind: z.literal('equal_instalments') }),
   z.strictObject({ kind: z.literal('interest_first_bullet') }),
 ])
