@@ -12,9 +12,30 @@ export type Tenor = z.infer<typeof Tenor>
 export const Instalment = z.strictObject({ due: Day, principal: Money, interest: Money, total: Money })
 export type Instalment = z.infer<typeof Instalment>
 
+/** How a drawdown is repaid: in instalments, or by a share of what a PSP pays out. Decision 127. */
+export const RepaidBy = z.enum(['instalments', 'share'])
+export type RepaidBy = z.infer<typeof RepaidBy>
+
+/**
+ * A share of payouts that a PSP holds back: `monthly` is what of thirty days was counted. `longest` is the drawdown when nothing is held
+ * back: on its day all that is left falls due. Decision 127.
+ */
+const OfferedShare = z.strictObject({
+  share: Rate,
+  monthly: Money,
+  longest: z.strictObject({
+    due: Day,
+    interest: Money,
+    total_cost: Money,
+    effective_annual_rate: Rate,
+    statutory_annual_rate: Rate,
+  }),
+})
+
 /**
  * Price of a drawdown. `annual_rate` is SOFR plus margin. The fee is in both others: `effective_annual_rate` is the compound rate, by which
- * offers compare, `statutory_annual_rate` the one that the ceilings of the Money Lenders Ordinance are of. Decision 105.
+ * offers compare, `statutory_annual_rate` the one that the ceilings of the Money Lenders Ordinance are of. Decision 105. Of one that is repaid
+ * by a share of payouts, cost, rates and schedule are those that are expected by the payouts that were counted.
  */
 export const DrawdownOffer = z.strictObject({
   amount: Money,
@@ -32,13 +53,15 @@ export const DrawdownOffer = z.strictObject({
   effective_annual_rate: Rate,
   statutory_annual_rate: Rate,
   schedule: z.array(Instalment),
+  /** Null of one that is repaid in instalments. */
+  share: OfferedShare.nullable(),
   /** Due days after this one may still move, since not all holidays are published; null: none can. Decision 125. */
   certain_until: Day.nullable(),
 })
 export type DrawdownOffer = z.infer<typeof DrawdownOffer>
 
-/** The price a merchant agrees to, as shown. A drawdown at any other price is refused. */
-export const AgreedPrice = DrawdownOffer.pick({ annual_rate: true, total_cost: true })
+/** The price a merchant agrees to, as shown, with the share of one that is repaid by it. A drawdown at any other price is refused. */
+export const AgreedPrice = DrawdownOffer.pick({ annual_rate: true, total_cost: true }).extend({ share: Rate.optional() })
 export type AgreedPrice = z.infer<typeof AgreedPrice>
 
 /** Terms for pricing a drawdown today, and the past sales, with the repayments of other loans, for the replay. */
@@ -57,6 +80,11 @@ export const DrawdownBasis = z.strictObject({
   service_left: z
     .string()
     .regex(/^-?\d{1,17}$/)
+    .nullable(),
+  /** Payouts of thirty days that count for a share of them, minor units; null: none is offered. Decision 127. */
+  payouts: z
+    .string()
+    .regex(/^\d{1,17}$/)
     .nullable(),
   /** A drawdown of this amount or more waits for a second administrator today, minor units; null: none does. Decision 086. */
   approval_from: z
@@ -87,6 +115,8 @@ export const DrawdownRequest = z.strictObject({
   product: ProductName,
   amount: Money,
   tenor: Tenor,
+  /** In instalments when it is left out. */
+  repaid_by: RepaidBy.optional(),
   /** The red packet to use on it, one of the company's. RED-12. */
   red_packet_id: Id.optional(),
 })
@@ -125,7 +155,7 @@ export const drawdowns = {
     refusedWhileFrozen: true,
     idempotent: true,
     summary:
-      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds the available amount or a payment is overdue, with field agreed when the price has changed, with field bank_account_id when the account has changed, with field red_packet_id when the packet cannot be used; 20007 when it needs a step-up. API-093, CRED-06.',
+      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds the available amount or a payment is overdue, with field agreed when price or share have changed, with field repaid_by when no share can be held back, with field bank_account_id when the account has changed, with field red_packet_id when the packet cannot be used; 20007 when it needs a step-up. API-093, CRED-06.',
   }),
   /** Called by the drawdown page, after an answer that was lost. */
   findDrawdown: endpoint({

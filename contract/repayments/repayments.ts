@@ -1,7 +1,7 @@
 /** Repayments of loans: what is owed on a day, paying all or part of it, and what became of each payment. CRED-07, DASH-14, decision 037. */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Day, Id, Instant, Money, ProductName, SentKey } from '../kernel/fields.ts'
+import { Day, Id, Instant, Money, ProductName, Rate, SentKey } from '../kernel/fields.ts'
 import { pageOf, pageQueried } from '../kernel/paging.ts'
 
 /** From the request to money that stays. `received` counts, but the bank may still take it back; `cleared` can be drawn again. */
@@ -50,6 +50,11 @@ export const LoanStanding = z.strictObject({
   fallen: z.array(FallenInstalment),
   /** Instalments still to come, soonest first, when what is due is paid now. */
   coming: z.array(Instalment),
+  /**
+   * Of a loan that a PSP repays by a share of its payouts: the day by which that is expected to repay it, and the one on which all that is left falls due.
+   * Null of any other, from that day on, and of one that an arrangement repays or that is written off. Decision 127.
+   */
+  share: z.strictObject({ share: Rate, expected_until: Day, until: Day }).nullable(),
   /** Those due after this day may still move, since not all holidays are published; null: none can. Decision 125. */
   certain_until: Day.nullable(),
   /** The account it is debited from, with its last digits: `••••8838`. */

@@ -11,6 +11,7 @@ import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Deps } from '../platform/deps.ts'
 import { onMoved } from '../platform/lifecycle.ts'
 import { pauseDrawing } from '../repayments/breaks.ts'
+import { countedPayouts } from '../repayments/counted-payouts.ts'
 import { returnPacket, spendPacket, usablePacket } from '../rewards/use.ts'
 import { activationOf } from '../signing/activation.ts'
 import { namesAccount, withdrawOutdated } from '../signing/mandate.ts'
@@ -50,5 +51,6 @@ export const ports = {
   },
   differences: { pauseDrawing },
   countedSales: { monthly: countedSales },
+  pspPayouts: { counted: countedPayouts },
   waivers: { usable: usablePacket, spend: spendPacket, giveBack: returnPacket },
 } satisfies Partial<Deps>

@@ -21,7 +21,7 @@ import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 import { byLocale, textOf } from '../platform/texts.ts'
 import { withinService } from './debt-service.ts'
-import { activeFacility, drawableAmount, submittedAccount } from './drawable.ts'
+import { activeFacility, drawableAmount, sharedPayouts, submittedAccount } from './drawable.ts'
 import { drawnOn, lockDrawn } from './drawdown-step-up.ts'
 import { type DrawdownRow, presentDrawdown } from './present.ts'
 import { lockDrawdown, release } from './release.ts'
@@ -114,7 +114,10 @@ export const approveDrawdown: Handler<'approveDrawdown'> = (call, { id }) =>
     await drawableAmount(trx, { amount: money(amount, currency), tenor: tenor as Tenor }, own, { ...call.deps, today })
     await submittedAccount(trx, call, { product, bank_account_id })
     await lockDrawn(trx, call.companyId)
-    await withinService(trx, call.deps, { companyId: call.companyId, day: today, but: id, offer: presentDrawdown(row).offer })
+    const { offer } = presentDrawdown(row)
+    if (offer.share && (await sharedPayouts(trx, call.deps, facility, today)) === null)
+      throw new Problem('refused', { fields: { repaid_by: 'field.repaidBy.none' } })
+    await withinService(trx, call.deps, { companyId: call.companyId, day: today, but: id, offer })
     await requireStepUp(trx, call, 'drawdownApproved')
     const event = { type: 'approval.given' } as const
     const by = { approved_by: call.user.id, approved_at: at }

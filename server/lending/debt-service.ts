@@ -2,7 +2,8 @@
 import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
 import { serviceLeft, serviceRefusal } from '../../contract/lending/loan/debt-service.ts'
 import type { Owed } from '../../contract/lending/loan/replay.ts'
-import { schedule } from '../../contract/lending/loan/schedule.ts'
+import { expectedPayments } from '../../contract/lending/loan/share.ts'
+import { open } from '../../contract/lending/loan/state.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { owedBy } from './loans/loans.ts'
 import { loanOf, paidOutOf } from './present.ts'
@@ -38,7 +39,7 @@ export async function withinService(
   return offer
 }
 
-/** Instalments of the loans of a company in all products, and of drawdowns under way as they were agreed. */
+/** Instalments of the loans of a company in all products, and of drawdowns under way as they were agreed; of a share of payouts what is expected. */
 async function instalmentsOf(db: Db | Trx, { companyId, day, but }: Serviced): Promise<Owed[]> {
   const coming = await db
     .selectFrom('drawdowns')
@@ -47,6 +48,8 @@ async function instalmentsOf(db: Db | Trx, { companyId, day, but }: Serviced): P
     .where('status', 'in', underWay)
     .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
     .execute()
-  const agreed = coming.flatMap((row) => schedule(loanOf(row), paidOutOf(row)).map(({ due, total }) => ({ due, amount: total })))
+  const agreed = coming.flatMap((row) =>
+    expectedPayments(open(loanOf(row), paidOutOf(row))).map(({ due, total }) => ({ due, amount: total })),
+  )
   return [...(await owedBy(db, companyId, day)), ...agreed]
 }

@@ -74,3 +74,16 @@ export async function submittedAccount(
   const { swiftCode, accountNumber, accountName } = saved.account
   return { swift: swiftCode, number: accountNumber.replace(/[\s-]/g, ''), name: accountName }
 }
+
+/**
+ * Payouts of thirty days that count for a share of them, minor units of HKD; null when none is offered: no PSP can hold any back, or the
+ * agreement of the facility does not have it. Decision 127.
+ */
+export async function sharedPayouts(
+  db: Db | Trx,
+  { pspPayouts }: Pick<Deps, 'pspPayouts'>,
+  { company_id, repaid_by_share }: Pick<FacilityRow, 'company_id' | 'repaid_by_share'>,
+  day: string,
+): Promise<bigint | null> {
+  return repaid_by_share ? pspPayouts.counted(db, company_id, day) : null
+}

@@ -7,6 +7,7 @@ import type { Drawdown, DrawdownOffer } from '../../contract/lending/drawdowns.t
 import { plus } from '../../contract/lending/loan/exact.ts'
 import { offerOf } from '../../contract/lending/loan/present.ts'
 import { rateRefusal } from '../../contract/lending/loan/refusals.ts'
+import { sharedTerms } from '../../contract/lending/loan/share.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { requireStepUp } from '../account/step-up.ts'
@@ -27,7 +28,7 @@ import { nextReference } from '../platform/reference-numbers.ts'
 import { holidayLists, knownHolidays } from '../reference/calendar/holidays.ts'
 import { approvalUntil, awaitApproval } from './approvals.ts'
 import { withinService } from './debt-service.ts'
-import { activeFacility, drawableAmount, submittedAccount } from './drawable.ts'
+import { activeFacility, drawableAmount, sharedPayouts, submittedAccount } from './drawable.ts'
 import { drawnOn, lockDrawn, needsStepUp } from './drawdown-step-up.ts'
 import type { FacilityRow } from './facilities.ts'
 import { sealAccount } from './payout-account.ts'
@@ -47,7 +48,7 @@ type Asked = InputOf<'previewDrawdown'>
 
 /**
  * The price of a drawdown now. Problem `notFound` without a facility, `conflict` when it is not active, `refused` as of `drawdownRefusal`,
- * `networkError` when SOFR is not known; of a red packet as of `Waivers`.
+ * `networkError` when SOFR is not known, `refused` with field `repaid_by` when no share can be held back; of a red packet as of `Waivers`.
  */
 export async function previewDrawdown(call: Call<'company'>, asked: Asked): Promise<DrawdownOffer> {
   const { db, clock } = call.deps
@@ -57,7 +58,8 @@ export async function previewDrawdown(call: Call<'company'>, asked: Asked): Prom
   const amount = await drawableAmount(db, asked, facility, { ...call.deps, today: start })
   await approvalUntil(db, call, amount)
   const packet = await call.deps.waivers.usable(db, { companyId: call.companyId, offerId: asked.red_packet_id, amount, at })
-  const loan = loanAt(asked, { facility, sofr: await readSofr(call.deps), start, packet })
+  const payouts = asked.repaid_by === 'share' ? await sharedPayouts(db, call.deps, facility, start) : null
+  const loan = loanAt(asked, { facility, sofr: await readSofr(call.deps), start, packet, amount, payouts })
   const offer = acceptable(offerOf(loan, { day: start, amount }))
   return withinService(db, call.deps, { companyId: call.companyId, day: start, offer })
 }
@@ -93,7 +95,8 @@ async function reserve(
   const account = await submittedAccount(trx, call, asked)
   const packet = await call.deps.waivers.usable(trx, { companyId, offerId: asked.red_packet_id, amount, at, lock: true })
   if (sofr.status === 'rejected') throw sofr.reason
-  const { waiver, tenor, ...terms } = loanAt(asked, { facility, sofr: sofr.value, start, packet })
+  const payouts = asked.repaid_by === 'share' ? await sharedPayouts(trx, call.deps, facility, start) : null
+  const { waiver, tenor, ...terms } = loanAt(asked, { facility, sofr: sofr.value, start, packet, amount, payouts })
   const offer = acceptable(offerOf({ ...terms, waiver, tenor }, { day: start, amount }))
   refuseOtherPrice(asked, offer)
   const { heldUntil } = await trx
@@ -175,14 +178,26 @@ function firstStatus(until: Date | null): DrawdownRow['status'] {
   return status as DrawdownRow['status']
 }
 
+/** What the terms of a requested loan follow from; `payouts` are those of which a share can be held back. */
+interface Terms {
+  readonly facility: FacilityRow
+  readonly sofr: BenchmarkRate
+  readonly start: string
+  readonly packet: HeldWaiver | null
+  readonly amount: bigint
+  readonly payouts: bigint | null
+}
+
 /** The requested loan, under the terms of its day. */
-function loanAt(
-  { product, tenor }: Asked,
-  { facility, sofr, start, packet }: { facility: FacilityRow; sofr: BenchmarkRate; start: string; packet: HeldWaiver | null },
-): Loan {
+function loanAt({ product, tenor, repaid_by }: Asked, { facility, sofr, start: day, packet, amount, payouts: monthly }: Terms): Loan {
   const { rate: benchmark, ...fixing } = sofr
-  const terms = termsOf(product, { benchmark, fixing, most: facility.signed_limit, holidays: knownHolidays(start) })
-  return { ...terms, tenor, waiver: packet?.waiver ?? null }
+  const terms = termsOf(product, { benchmark, fixing, most: facility.signed_limit, holidays: knownHolidays(day) })
+  const waiver = packet?.waiver ?? null
+  if (repaid_by !== 'share') return { ...terms, tenor, waiver }
+  if (monthly === null) throw new Problem('refused', { fields: { repaid_by: 'field.repaidBy.none' } })
+  const { terms: shared, refusal } = sharedTerms(terms, { day, amount, tenor, monthly })
+  if (refusal) throw refusal
+  return { ...shared, tenor, waiver }
 }
 
 /** Refuses a price the law does not allow. */
@@ -192,9 +207,9 @@ function acceptable(offer: DrawdownOffer): DrawdownOffer {
   return offer
 }
 
-/** Refuses a request whose price differs from the preview: benchmark or terms may have changed since. CRED-13, CRED-14. */
-function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, { annual_rate, total_cost }: DrawdownOffer): void {
+/** Refuses a request whose price differs from the preview: benchmark, terms or counted payouts may have changed since. CRED-13, CRED-14. */
+function refuseOtherPrice({ agreed }: InputOf<'submitDrawdown'>, { annual_rate, total_cost, share }: DrawdownOffer): void {
   const sameCost = agreed.total_cost.amount === total_cost.amount && agreed.total_cost.currency === total_cost.currency
-  const same = plus(agreed.annual_rate, '0') === annual_rate && sameCost
+  const same = plus(agreed.annual_rate, '0') === annual_rate && sameCost && agreed.share === share?.share
   if (!same) throw new Problem('refused', { fields: { agreed: 'field.agreed.changed' } })
 }

@@ -2,6 +2,7 @@
 
 import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
+import { schedule } from '../../contract/lending/loan/schedule.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { isFrozen } from '../company/freezes.ts'
 import { lockOwnCompany } from '../company/locks.ts'
@@ -19,7 +20,7 @@ import { isPayoutBlocked } from './account-block.ts'
 import { facilityOf } from './facilities.ts'
 import { bookInterest } from './interest.ts'
 import { openAccount } from './payout-account.ts'
-import { type DrawdownRow, presentDrawdown } from './present.ts'
+import { type DrawdownRow, loanOf, paidOutOf } from './present.ts'
 import { lockDrawdown, release } from './release.ts'
 import { remindOfRepayments } from './repayment-notices.ts'
 
@@ -93,7 +94,7 @@ async function isHeld({ db, differences }: Deps, { company_id, facility_id }: Dr
 
 /** Whether the first due day of a held drawdown has come: once paid out, it would be due at once. Decision 123. */
 function isDue({ clock }: Deps, drawdown: DrawdownRow): boolean {
-  const [first] = presentDrawdown(drawdown).offer.schedule
+  const [first] = schedule(loanOf(drawdown), paidOutOf(drawdown))
   return first !== undefined && first.due <= dayOf(clock.now())
 }
 

@@ -16,13 +16,14 @@ import { reviewMonths } from './facility-review.ts'
 
 /**
  * Opens the facility that was signed, with its limit in the ledger. Limit and watermark are those of the last calculation, zero when
- * the limit has lapsed while the contract was being signed, and less when the group has another limit meanwhile. CRED-10, CRED-11, decision 099.
+ * the limit has lapsed while the contract was being signed, and less when the group has another limit meanwhile. `repaidByShare` says whether
+ * the agreement lets a drawdown be repaid by a share of payouts (decision 127). CRED-10, CRED-11, decision 099.
  */
 export async function openFacility(
   trx: Trx,
-  signed: { companyId: string; product: Product; limit: bigint; actor: string; at: Date },
+  signed: { companyId: string; product: Product; limit: bigint; repaidByShare: boolean; actor: string; at: Date },
 ): Promise<{ id: string }> {
-  const { companyId, product, limit, actor, at } = signed
+  const { companyId, product, limit, repaidByShare, actor, at } = signed
   const application = await trx
     .selectFrom('credit_applications')
     .select(['watermark', 'credit_limit'])
@@ -45,6 +46,7 @@ export async function openFacility(
       signed_limit: limit,
       credit_limit: creditLimit,
       watermark,
+      repaid_by_share: repaidByShare,
       effective_on: day,
       next_review_on: addMonths(day, reviewMonths),
       opened_at: at,

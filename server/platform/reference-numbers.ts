@@ -1,8 +1,8 @@
 /** References of what providers and merchants know by name: with the mark of the installation, counted per day without gaps or repeats. */
 import type { Db, Trx } from './deps.ts'
 
-/** What has a reference: drawdowns, repayments, payouts of credit balance, returned transfers, charge orders, invoices, applications, agreements, cases. */
-type Prefix = 'DD' | 'RP' | 'CP' | 'RT' | 'CO' | 'INV' | 'AP' | 'AGR' | 'CA'
+/** What has a reference: drawdowns, repayments, payouts of credit balance, returned transfers, charge orders, shares held back, invoices, applications, agreements, cases. */
+type Prefix = 'DD' | 'RP' | 'CP' | 'RT' | 'CO' | 'HB' | 'INV' | 'AP' | 'AGR' | 'CA'
 
 /** Returns the next reference, `RP-7K2M-261122-0001`. The counter is locked for the rest of the transaction. Decision 075. */
 export async function nextReference(trx: Trx, prefix: Prefix, day: string): Promise<string> {

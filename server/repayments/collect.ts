@@ -9,14 +9,17 @@ import type { DrawdownRow } from '../lending/present.ts'
 import { PartnerRefusal } from '../outside/http.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { type Collection, cancelCollection, readCollection, sendCollection, type Taking } from '../outside/psps/psp-collections.ts'
-import type { Deps, Trx } from '../platform/deps.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { bookArrival } from './arrivals.ts'
+import { holdBack } from './hold-back.ts'
+import { payingPsp } from './paying-psp.ts'
 import { nextDay } from './post-repayment.ts'
 import { stopWithholding, withheldFor, withheldOf } from './psp-withholding.ts'
-import { collectSoon, payingPsp } from './raise.ts'
+import { collectSoon } from './raise.ts'
+import { openSubOrders } from './settle-sub-orders.ts'
 import { orderDebit } from './submit.ts'
 import { suspendOrder } from './suspend.ts'
 
@@ -76,11 +79,11 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
     const { partner, account_id, ...row } = await collectionOf(deps, reference)
     if (row.status !== 'asked') return
     try {
-      const { amount, currency } = row
-      await sendCollection(deps, partner, { reference, account_id, amount, currency })
+      const { amount, currency, share } = row
+      await sendCollection(deps, partner, { reference, account_id, amount, currency, share })
     } catch (error) {
       if (!(error instanceof PartnerRefusal)) throw error
-      return refuse(deps, reference, row.sub_order_id, partner)
+      return refuse(deps, reference, partner)
     }
     await deps.db.transaction().execute(async (trx) => {
       const opened = await trx
@@ -107,12 +110,20 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
         )
   },
 
-  /** Ends an order whose amount differs from the open amount of its sub-order: withholding stops, and the open amount is requested again. */
+  /**
+   * Ends an order whose amount differs from the open amount of its sub-order, or that holds back a share for a loan of which less is owed or all is
+   * due: withholding stops, and what is open is requested again.
+   */
   'charge.end': async (deps, { reference }) => {
-    const { partner, status, sub_order_id } = await collectionOf(deps, reference)
+    const { partner, status, sub_order_id, loan } = await collectionOf(deps, reference)
     if (status === 'asked') throw new Error(`${reference} is on its way to the PSP`)
     if (status === 'open') await book(deps, reference, partner, await cancelCollection(deps, partner, reference))
-    await deps.db.transaction().execute((trx) => collectSoon(trx, sub_order_id, deps.clock.now()))
+    await deps.db.transaction().execute(async (trx) => {
+      const at = deps.clock.now()
+      if (sub_order_id !== null) return collectSoon(trx, sub_order_id, at)
+      await holdBack(trx, await lockLoan(trx, loan), at)
+      for (const { id } of await openSubOrders(trx, loan.id)) await collectSoon(trx, id, at)
+    })
   },
 }
 
@@ -136,26 +147,22 @@ export function sourceOf(partner: string, { reference, settlement_id }: Pick<Tak
 async function bookTaking({ db, clock }: Deps, reference: string, partner: string, taking: Taking): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
-    const { sub_order_id } = await trx
-      .selectFrom('charge_collections')
-      .select('sub_order_id')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
-    const sub = await subOrderOf(trx, sub_order_id)
+    const { loan, sub_order_id: id } = await collectionOf({ db: trx }, reference)
     const source = sourceOf(partner, { ...taking, reference })
     const { amount, settled_on: valueOn } = taking
-    const arrived = { ...sub, source, amount, valueOn, method: 'settlement', collection: reference } as const
+    const to = { id, drawdown_id: loan.id, facility_id: loan.facility_id }
+    const arrived = { ...to, source, amount, valueOn, method: 'settlement', collection: reference } as const
     await bookArrival(trx, arrived, { account: ledgerAccounts.heldBack(partner), actor: `provider:${partner}`, at })
   })
 }
 
-async function refuse({ db, clock }: Deps, reference: string, subOrderId: string, partner: string): Promise<void> {
+/** A share that is refused is asked for again in the next night. */
+async function refuse({ db, clock }: Deps, reference: string, partner: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const at = clock.now()
-    const sub = await subOrderOf(trx, subOrderId)
-    await lockLoan(trx, { id: sub.drawdown_id, facility_id: sub.facility_id })
+    const { loan, sub_order_id } = await collectionOf({ db: trx }, reference)
+    await lockLoan(trx, loan)
     await trx.updateTable('charge_collections').set({ status: 'refused' }).where('reference', '=', reference).execute()
-    await suspendOrder(trx, subOrderId, { actor: `provider:${partner}`, at })
+    if (sub_order_id !== null) await suspendOrder(trx, sub_order_id, { actor: `provider:${partner}`, at: clock.now() })
   })
 }
 
@@ -185,15 +192,18 @@ async function subOrderOf(trx: Trx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function collectionOf({ db }: Deps, reference: string) {
-  const row = await db
+/** An order to a PSP with the loan it is for. */
+async function collectionOf({ db }: { db: Db | Trx }, reference: string) {
+  const { loan_id, facility_id, ...row } = await db
     .selectFrom('charge_collections as collection')
     .innerJoin('psp_accounts', 'psp_accounts.id', 'collection.psp_id')
-    .innerJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
-    .innerJoin('charge_orders as parent', 'parent.id', 'sub.order_id')
+    .leftJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
+    .innerJoin('drawdowns as loan', (join) =>
+      join.on(({ eb, fn, ref }) => eb('loan.id', '=', fn.coalesce(ref('collection.drawdown_id'), ref('sub.drawdown_id')))),
+    )
     .selectAll('collection')
-    .select(['psp_accounts.platform_id', 'psp_accounts.account_id', 'parent.currency'])
+    .select(['psp_accounts.platform_id', 'psp_accounts.account_id', 'loan.currency', 'loan.id as loan_id', 'loan.facility_id'])
     .where('collection.reference', '=', reference)
     .executeTakeFirstOrThrow()
-  return { ...row, partner: knownPartner(row.platform_id).entry.partner_abbr }
+  return { ...row, loan: { id: loan_id, facility_id }, partner: knownPartner(row.platform_id).entry.partner_abbr }
 }

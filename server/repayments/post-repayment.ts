@@ -6,7 +6,7 @@ import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { bookInterest, bookTonight, correctInterest } from '../lending/interest.ts'
 import { lockLoan, pendingDebits, repaidLoan } from '../lending/loans/loans.ts'
-import { isClosed, partsBeside, partsOf, togetherOf, waivedParts } from '../lending/loans/standing.ts'
+import { isClosed, partsBeside, partsOf, quoteOf, togetherOf, waivedParts } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -17,8 +17,10 @@ import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { auditRepayment } from './audit-repayment.ts'
+import { shareOf } from './hold-back.ts'
 import { recordOverdue } from './overdue.ts'
 import type { RepaymentRow } from './present.ts'
+import { stopShareAbove } from './psp-withholding.ts'
 import { backKindsOf, kindsOf, linesOf } from './repayment-lines.ts'
 import { emptySubOrders, liftSubOrders, settleSubOrders } from './settle-sub-orders.ts'
 import { creditsOf, takeSurplus } from './surplus-used.ts'
@@ -75,6 +77,8 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
   await correctInterest(trx, drawdown, { day, reference: `${reference}/received`, at })
   await settleSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: amount - parts.surplus, actor, at })
   if (standing === 'closed') await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
+  else if (shareOf(drawdown) !== null)
+    await stopShareAbove(trx, drawdown.id, { amount: quoteOf(await repaidLoan(trx, drawdown), day).total, at })
   if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
   else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
   await recordOverdue(trx, drawdown, at)

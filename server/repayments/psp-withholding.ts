@@ -1,13 +1,13 @@
-/** Amounts PSPs still withhold for charge orders, and how withholding is stopped, under the facility's lock. CHG-02. */
+/** Amounts PSPs still withhold for charge orders or as a share of their payouts, and how withholding is stopped, under the facility's lock. CHG-02, decision 127. */
 import { sql } from 'kysely'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 
-/** Orders at PSPs that are at work. */
+/** Orders at PSPs that are at work: for a sub-order, or with a share for a loan. */
 function atWork(trx: Trx) {
   return trx
     .selectFrom('charge_collections as collection')
-    .innerJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
+    .leftJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
     .where('collection.status', 'in', ['asked', 'open'])
 }
 
@@ -21,11 +21,19 @@ export async function withheldFor(trx: Trx, subOrderId: string): Promise<{ refer
     .executeTakeFirst()
 }
 
+/** The active PSP order that holds back a share for a loan, and the amount it holds back at most. Decision 127. */
+export async function sharedFor(trx: Trx, drawdownId: string): Promise<{ reference: string; left: bigint } | undefined> {
+  return atWork(trx)
+    .select(['collection.reference', left.as('left')])
+    .where('collection.drawdown_id', '=', drawdownId)
+    .executeTakeFirst()
+}
+
 /** The amount PSPs still have to withhold for a loan. */
 export async function withheldOf(trx: Trx, drawdownId: string): Promise<bigint> {
   const { sum } = await atWork(trx)
     .select(sql<bigint>`coalesce(sum(${left}), 0)::bigint`.as('sum'))
-    .where('sub.drawdown_id', '=', drawdownId)
+    .where(({ or, eb }) => or([eb('sub.drawdown_id', '=', drawdownId), eb('collection.drawdown_id', '=', drawdownId)]))
     .executeTakeFirstOrThrow()
   return sum
 }
@@ -44,6 +52,12 @@ export async function stopWithholdingMore(trx: Trx, orderId: string, at: Date): 
 export async function stopWithholdingFor(trx: Trx, drawdownId: string, at: Date): Promise<void> {
   const rows = await atWork(trx).select('collection.reference').where('sub.drawdown_id', '=', drawdownId).execute()
   for (const { reference } of rows) await stopWithholding(trx, reference, at)
+}
+
+/** Stops the PSP that would hold back more than an amount as the share of a loan; what can be held back is requested again. Decision 127. */
+export async function stopShareAbove(trx: Trx, drawdownId: string, { amount, at }: { amount: bigint; at: Date }): Promise<void> {
+  const order = await sharedFor(trx, drawdownId)
+  if (order && order.left > amount) await stopWithholding(trx, order.reference, at)
 }
 
 /** Stops the withholding of an order at a PSP; the open amount is requested again. */

@@ -1,19 +1,20 @@
 /** Raises charge orders every night for due amounts without an order, and tries suspended orders again. CHG-01, CHG-04. */
 import { randomUUID } from 'node:crypto'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
-import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
 import { expectedLoan, lockFacilities, openLoans, owedStatuses } from '../lending/loans/loans.ts'
 import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { auditAt } from '../platform/audit.ts'
-import type { Db, Deps, Trx } from '../platform/deps.ts'
+import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { applyCredit } from './apply-credit.ts'
+import { holdBackShares } from './hold-back.ts'
 import { recordOverdue } from './overdue.ts'
+import { methodOf } from './paying-psp.ts'
 import { openSubOrders } from './settle-sub-orders.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -44,6 +45,7 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
       for (const { drawdown } of await openLoans(trx, facilityId)) await recordOverdue(trx, drawdown, at)
       await resumeOrders(trx, facilityId, at)
       await raiseOrder(trx, facilityId, at)
+      await holdBackShares(trx, facilityId, at)
     })
   },
 }
@@ -134,28 +136,4 @@ async function resumeOrders(trx: Trx, facilityId: string, at: Date): Promise<voi
     }
     for (const sub of subs.filter((each) => each.received + each.lifted < each.total)) await collectSoon(trx, sub.id, at)
   }
-}
-
-/** How a company is collected from: withheld by a PSP that pays it, or debited from its account. */
-export async function methodOf(trx: Trx, companyId: string): Promise<'settlement' | 'directDebit'> {
-  return (await payingPsp(trx, companyId)) ? 'settlement' : 'directDebit'
-}
-
-/** The company's PSP account with valid consent through which a shop is paid; the oldest of several. */
-export async function payingPsp(
-  db: Db | Trx,
-  companyId: string,
-): Promise<{ id: string; platform_id: number; account_id: string } | undefined> {
-  return db
-    .selectFrom('psp_accounts')
-    .select(['id', 'platform_id', 'account_id'])
-    .where('company_id', '=', companyId)
-    .where('removed_at', 'is', null)
-    .where('status', 'in', authorisedStatuses)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('shops').select('shops.id').whereRef('shops.psp_id', '=', 'psp_accounts.id').where('shops.removed_at', 'is', null)),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .executeTakeFirst()
 }

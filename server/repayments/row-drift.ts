@@ -155,7 +155,13 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
       from sub join charge_collections as collection on collection.sub_order_id = sub.id
       left join repayment on repayment.sub_order_id = sub.id and repayment.method = 'settlement'
         and split_part(repayment.source, ':', 2) = collection.reference
-      group by sub.facility_id, collection.reference, collection.taken)
+      group by sub.facility_id, collection.reference, collection.taken
+      union all
+      select loan.facility_id, collection.reference, 'taken', coalesce(sum(repayment.amount), 0), collection.taken
+      from loan join charge_collections as collection on collection.drawdown_id = loan.id
+      left join repayment on repayment.drawdown_id = loan.id and repayment.method = 'settlement'
+        and split_part(repayment.source, ':', 2) = collection.reference
+      group by loan.facility_id, collection.reference, collection.taken)
     select facility_id, reference, balance, 'HKD' as currency, books::bigint as books, statement::bigint as statement
     from (select * from of_facilities union all select * from of_loans union all select * from of_repayments
       union all select * from of_orders) as compared

@@ -4,7 +4,7 @@ import { lesser } from '../../contract/lending/loan/exact.ts'
 import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
 import type { Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
-import { stopWithholdingMore } from './psp-withholding.ts'
+import { stopShareAbove, stopWithholdingMore } from './psp-withholding.ts'
 
 /** Who acts, and when. */
 interface Acting {
@@ -52,8 +52,9 @@ export async function emptySubOrders(trx: Trx, { repaymentId, ...acting }: { rep
   }
 }
 
-/** Lifts the open sub-orders of a closed loan. */
+/** Lifts the open sub-orders of a loan that is not collected any more, and ends what a PSP holds back of its payouts. */
 export async function liftSubOrders(trx: Trx, { drawdownId, ...acting }: { drawdownId: string } & Acting): Promise<void> {
+  await stopShareAbove(trx, drawdownId, { amount: 0n, at: acting.at })
   for (const { id, order_id, open } of await openSubOrders(trx, drawdownId)) {
     await trx
       .updateTable('charge_sub_orders')

@@ -1,8 +1,9 @@
-/** Sandbox PSPs that withhold settlements for a lender: every Tuesday at most half of the payout, the oldest order first. */
+/** Sandbox PSPs that withhold settlements for a lender: every Tuesday at most half of the payout, or the share that was asked for, the oldest order first. */
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Currency } from '../../contract/kernel/money.ts'
+import { lesser, shareOf } from '../../contract/lending/loan/exact.ts'
 import type { SandboxTables } from '../platform/db/tables/sandbox.ts'
 import type { Db, Deps } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
@@ -18,6 +19,11 @@ const Asked = z.object({
   account_id: z.string().min(1).max(100),
   amount: z.string().regex(/^[1-9]\d{0,16}$/),
   currency: z.literal('HKD'),
+  /** Of each settlement at most so much of its gross amount. */
+  share: z
+    .string()
+    .regex(/^0\.\d{1,4}$/)
+    .optional(),
 })
 const Range = z.object({ from: z.iso.date(), to: z.iso.date() })
 
@@ -55,11 +61,12 @@ function heldOf(orders: readonly Row[], today: string): Held[] {
   const begun = dayOf(first.accepted_at)
   return settlementsBetween(first.partner, merchant, provider.currency, shiftDay(begun, 1), today, begun).flatMap((settlement) => {
     let free = (BigInt(settlement.net) * hkdForTen[provider.currency]) / 20n
-    return orders.flatMap(({ reference, partner, accepted_at, cancelled_at }) => {
+    const gross = (BigInt(settlement.gross) * hkdForTen[provider.currency]) / 10n
+    return orders.flatMap(({ reference, partner, accepted_at, cancelled_at, share }) => {
       const { settled_on, settlement_id } = settlement
       const open = settled_on > dayOf(accepted_at) && (!cancelled_at || settled_on <= dayOf(cancelled_at))
       const due = open ? (left.get(reference) ?? 0n) : 0n
-      const amount = due < free ? due : free
+      const amount = [due, free, share === null ? due : shareOf(gross, share)].reduce(lesser)
       if (amount <= 0n) return []
       left.set(reference, due - amount)
       free -= amount
@@ -92,13 +99,14 @@ export function collectionRoutes({ db, config, clock }: Deps): Hono {
     const asked = Asked.safeParse(await context.req.json().catch(() => null))
     const known = merchants.some(({ kind }) => providerNumber(partner, kind) === asked.data?.account_id)
     if (!asked.success || providerOf(partner)?.kind !== 'psp' || !known) return context.json({ error: 'invalid_request' }, 400)
-    const { reference, account_id, currency } = asked.data
+    const { reference, account_id, currency, share = null } = asked.data
     const row = {
       reference,
       partner,
       account_id,
       amount: BigInt(asked.data.amount),
       currency,
+      share,
       accepted_at: clock.now(),
       cancelled_at: null,
     }

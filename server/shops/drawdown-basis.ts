@@ -6,7 +6,7 @@ import { shareOf } from '../../contract/lending/loan/exact.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { approvalLeft } from '../lending/approvals.ts'
 import { serviceLeftOf } from '../lending/debt-service.ts'
-import { activeFacility } from '../lending/drawable.ts'
+import { activeFacility, sharedPayouts } from '../lending/drawable.ts'
 import { owedBy } from '../lending/loans/loans.ts'
 import { hkdPer } from '../lending/sales-currency.ts'
 import { termsOf } from '../lending/terms.ts'
@@ -33,11 +33,13 @@ export async function readDrawdownBasis(call: Call<'company'>, { product }: Inpu
   const [sales, owed] = await Promise.all([dailySales(db, call.companyId, day), owedBy(db, call.companyId, day)])
   const from = await approvalLeft(db, call.companyId, day)
   const left = await serviceLeftOf(db, call.deps, { companyId: call.companyId, day })
+  const payouts = await sharedPayouts(db, call.deps, facility, day)
   return {
     day,
     terms,
     sales: sales.map(String),
     owed: owed.map(({ due, amount }) => ({ due, amount: String(amount) })),
+    payouts: payouts === null ? null : String(payouts),
     service_left: left === null ? null : String(left),
     approval_from: from === null ? null : String(from),
   }

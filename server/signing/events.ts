@@ -126,7 +126,8 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
   if (accountId) await keepMandate(trx, { companyId, product, accountId, at })
   if (agreement.kind === 'facility') {
     await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
-    await openFacility(trx, { companyId, product, limit, actor, at })
+    const repaidByShare = await hasShare(trx, agreement.id)
+    await openFacility(trx, { companyId, product, limit, repaidByShare, actor, at })
   }
   if (agreement.kind === 'supplement') await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
   if (agreement.kind !== 'mandate') await recalculateGroup(trx, companyId, at)
@@ -135,6 +136,21 @@ async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at
   for (const kind of Object.values(signingNotices[agreement.kind])) await settleMessages(trx, { companyId, kind, values, at })
   if (agreement.kind === 'mandate') await notifyMembers(trx, { companyId, kind: 'mandate.signed', values, at })
   else await notifyStatus(trx, deps, agreement, agreement.kind, at)
+}
+
+/** Since which edition an agreement lets a drawdown be repaid by a share of payouts. Decision 127. */
+const firstWithShare = 'facility_agreement/2026-12-01'
+
+/** Whether a signed agreement is of such an edition: it may have been written and sent before. */
+async function hasShare(trx: Trx, agreementId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('agreement_documents')
+    .select('id')
+    .where('agreement_id', '=', agreementId)
+    .where('kind', '=', 'facility_agreement')
+    .where('template', '>=', firstWithShare)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The agreements that are about a limit. */

@@ -119,6 +119,7 @@ function found(keyword: string) {
     union all select sub.drawdown_id from charge_orders parent join charge_sub_orders sub on sub.order_id = parent.id where parent.reference = ${whole}
     union all select sub.drawdown_id from charge_collections collection join charge_sub_orders sub on sub.id = collection.sub_order_id
       where collection.reference = ${whole}
+    union all select drawdown_id from charge_collections where reference = ${whole} and drawdown_id is not null
     union all select drawdown.id from companies company join drawdowns drawdown on drawdown.company_id = company.id
       where lower(company.register_name_en) like ${begins} or lower(company.register_name_cn) like ${begins}
         or company.business_registration_number = ${keyword} or company.unified_social_credit_code = ${whole})`

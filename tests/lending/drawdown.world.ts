@@ -11,6 +11,7 @@ export const basis: DrawdownBasis = {
   sales: [],
   owed: [],
   service_left: null,
+  payouts: null,
   approval_from: null,
 }
 

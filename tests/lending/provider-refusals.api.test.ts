@@ -140,7 +140,13 @@ test('decision 075 a debit that the bank knows already is followed, another one 
 })
 
 test('decision 075 a PSP continues with its order of the same amount and account, and refuses another one', async () => {
-  const order = { reference: 'CO-1-1', account_id: providerNumber('payoneer', 'big'), amount: 5_000n, currency: 'HKD' as const }
+  const order = {
+    reference: 'CO-1-1',
+    account_id: providerNumber('payoneer', 'big'),
+    amount: 5_000n,
+    currency: 'HKD' as const,
+    share: null,
+  }
   await sendCollection(server.deps, 'payoneer', order)
   server.outside.tampered.set('/sandbox/api/payoneer/collections', async (go, { init }) =>
     init.method === 'POST' ? Response.json({}, { status: 409 }) : go(),

@@ -125,7 +125,7 @@ describe('ceilings of sections 24 and 25', () => {
       const name = productNames.find((each) => each === product) ?? 'hook'
       const { effectiveAnnualRate, statutoryRate: rate } = exampleOf(name, Number(months), (Number.parseFloat(sofr) / 100).toFixed(4))
       expect([percent(effectiveAnnualRate), verdictOn(effectiveAnnualRate), percent(rate), verdictOn(rate)]).toEqual(expected)
-      expect(rateRefusal({ statutory_annual_rate: rate })?.fields ?? null).toEqual(
+      expect(rateRefusal({ statutory_annual_rate: rate, share: null })?.fields ?? null).toEqual(
         verdictOn(rate) === 'refused' ? { tenor: 'field.tenor.tooDear' } : null,
       )
     }

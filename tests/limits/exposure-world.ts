@@ -99,7 +99,7 @@ export async function limitOf(browser: Browser, product: Product): Promise<numbe
 /** Signs a limit in dollars: its facility is opened, and answered. */
 export async function sign(server: TestServer, companyId: string, product: Product, dollars: number) {
   const { db } = server.database
-  const signed = { companyId, product, limit: BigInt(dollars) * 100n, actor: 'system', at: server.deps.clock.now() }
+  const signed = { companyId, product, limit: BigInt(dollars) * 100n, repaidByShare: false, actor: 'system', at: server.deps.clock.now() }
   const { id } = await db.transaction().execute((trx) => openFacility(trx, signed))
   return db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

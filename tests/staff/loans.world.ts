@@ -37,6 +37,7 @@ const offer = {
   effective_annual_rate: '0.1777',
   statutory_annual_rate: '0.1705',
   schedule: [instalment],
+  share: null,
   certain_until: null,
 } as const satisfies LoanDetail['drawdown']['offer']
 
@@ -144,6 +145,7 @@ export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
           overdue_since: '2026-11-13',
           fallen: [{ ...instalment, standing: 'overdue' }],
           coming: [],
+          share: null,
           certain_until: null,
           account: '••••8838',
           written_off_on: null,

@@ -332,7 +332,7 @@ export async function withFacility(
     })
     const named = await mandateAccountOf(trx, server.deps.config, { companyId, product })
     if (named?.id) await keepMandate(trx, { companyId, product, accountId: named.id, at })
-    const { id: facilityId } = await openFacility(trx, { companyId, product, limit, actor: 'system', at })
+    const { id: facilityId } = await openFacility(trx, { companyId, product, limit, repaidByShare: true, actor: 'system', at })
     return { facilityId, accountId: account.id }
   })
 }

@@ -47,9 +47,16 @@ function amountRefusal(amount: bigint, { amount: available, currency }: Money): 
 
 /**
  * Refuses an offer whose statutory rate the law does not allow: `refused` with field `tenor`, for a longer one makes the fee cheaper by the year.
- * Cap. 163, section 24, decision 105.
+ * Of a share of payouts the rate of the longest duration has to be allowed, too. Cap. 163, section 24, decisions 105, 127.
  */
-export function rateRefusal({ statutory_annual_rate }: Pick<DrawdownOffer, 'statutory_annual_rate'>): Problem | null {
+export function rateRefusal(offer: Pick<DrawdownOffer, 'statutory_annual_rate' | 'share'>): Problem | null {
+  const statutory_annual_rate = highestRate(offer)
   if (verdictOn(statutory_annual_rate) !== 'refused') return null
   return new Problem('refused', { fields: { tenor: 'field.tenor.tooDear' }, details: { statutory_annual_rate } })
+}
+
+/** The rate by which the law looks at an offer: of a share of payouts the higher of what is expected and the longest duration. Decisions 105, 127. */
+export function highestRate({ statutory_annual_rate: expected, share }: Pick<DrawdownOffer, 'statutory_annual_rate' | 'share'>): string {
+  const longest = share?.longest.statutory_annual_rate ?? expected
+  return Number(longest) > Number(expected) ? longest : expected
 }

@@ -9,7 +9,7 @@ import { acrossCompanies } from '../../platform/db/scope.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../present.ts'
 import { arrangementsOf } from './arrangements.ts'
-import { expectedFrom, type Paid, type Pending, quoteOf, type Repaid, standingOn } from './standing.ts'
+import { expectedFrom, expectedOn, type Paid, type Pending, quoteOf, type Repaid } from './standing.ts'
 
 /** Statuses in which a repayment counts. */
 const counting = ['received', 'cleared'] as const
@@ -212,12 +212,12 @@ async function overdueIn(db: Db | Trx, companyId: string, day: string): Promise<
   return overdue
 }
 
-/** Payments of a company's loans in all products: minor units by due day, soonest first; amounts already due are listed under `day`. */
+/** Payments of a company's loans in all products: minor units by due day, soonest first; amounts already due are listed under `day`. Of a share of payouts they are those that are expected. */
 export async function owedBy(db: Db | Trx, companyId: string, day: string): Promise<Owed[]> {
   const owed = new Map<string, bigint>()
   for (const { repaid } of await openLoansOf(db, companyId)) {
-    const { quote, coming } = standingOn(repaid, day)
-    for (const { due, total } of [{ due: day, total: quote.due }, ...coming]) if (total > 0n) owed.set(due, (owed.get(due) ?? 0n) + total)
+    for (const { due, total } of [{ due: day, total: quoteOf(repaid, day).due }, ...expectedOn(repaid, day)])
+      if (total > 0n) owed.set(due, (owed.get(due) ?? 0n) + total)
   }
   return [...owed].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([due, amount]) => ({ due, amount }))
 }

@@ -10,7 +10,7 @@ import { mayBeDebited } from '../mandate.ts'
 import { type DrawdownRow, mayMove } from '../present.ts'
 import { debitStopOf, stopsOrders } from './debit-stop.ts'
 import { type CompanyOverdue, expectedLoan } from './loans.ts'
-import { quoteOf, type Repaid, type Standing, standingOn } from './standing.ts'
+import { quoteOf, type Repaid, type Standing, sharedOn, standingOn } from './standing.ts'
 
 /** Presents the state of a loan on a day, with what is payable beside its pending debits. */
 export async function presentLoan(
@@ -20,6 +20,7 @@ export async function presentLoan(
   const { currency, repaying } = drawdown
   const { quote: standing, fallen, coming } = standingOn(repaid, on)
   const amount = (minor: bigint) => money(minor, currency)
+  const shared = sharedOn(repaid, on)
   const payable = quoteOf(await expectedLoan(db, drawdown, { repaid, debits: 'all' }), on)
   const presented = ({ due, principal, interest, total }: Standing['coming'][number]) => ({
     due,
@@ -44,6 +45,7 @@ export async function presentLoan(
     overdue_since: standing.overdueSince,
     fallen: fallen.map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
     coming: coming.map(presented),
+    share: shared && { share: shared.share, expected_until: shared.expectedUntil, until: shared.until },
     certain_until: mayMove(drawdown, repaid.arrangements.length > 0)
       ? certainUntil(
           repaid.loan,

@@ -8,6 +8,7 @@ import { interestFeeOf } from '../../../contract/lending/loan/fees.ts'
 import { type Arrangement, apply, divide, type LoanEvent } from '../../../contract/lending/loan/history.ts'
 import { covered, type Fallen, fallen, isClosed as hasClosed, type Quote, quote, upcoming } from '../../../contract/lending/loan/quote.ts'
 import type { Instalment, PaidOut } from '../../../contract/lending/loan/schedule.ts'
+import { expectedPayments } from '../../../contract/lending/loan/share.ts'
 import type { LoanState } from '../../../contract/lending/loan/state.ts'
 import type { Loan } from '../../../contract/lending/loan/structure.ts'
 import { knownHolidays } from '../../reference/calendar/holidays.ts'
@@ -91,6 +92,20 @@ export function standingOn(repaid: Repaid, day: string): Standing {
     coming: upcoming(state).map(paymentOf),
     count: state.drawn.schedule.length,
   }
+}
+
+/** Payments after a day as they are expected: of a share of payouts by those that were counted, of any other loan those to come. Decision 127. */
+export function expectedOn(repaid: Repaid, day: string): readonly Payment[] {
+  return expectedPayments(stateOf(repaid, day)).map(paymentOf)
+}
+
+/** How a loan is repaid by a share of payouts, a decimal string, with the days by which it is expected to be repaid and on which the rest falls due; null of any other, and from that day on. */
+export function sharedOn(repaid: Repaid, day: string): { share: string; expectedUntil: string; until: string } | null {
+  const { repaymentMethod: method } = repaid.loan.structure
+  const { isShared, schedule } = stateOf(repaid, day).drawn
+  const until = schedule.at(-1)?.due ?? day
+  if (!isShared || method.kind !== 'share_of_sales' || day >= until) return null
+  return { share: method.share, expectedUntil: expectedOn(repaid, day).at(-1)?.due ?? until, until }
 }
 
 /** An instalment as agreed, with what payments cover of it and what is open of it. */

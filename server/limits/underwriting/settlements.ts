@@ -10,7 +10,7 @@ import { GrantRefused, refreshTokens } from '../../outside/marketplaces/oauth.ts
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import { type ProviderSettlements, readSettlements, settlementDays } from '../../outside/psps/settlements.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Deps, Trx } from '../../platform/deps.ts'
+import type { Db, Deps, Trx } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
 import { move } from '../../platform/lifecycle.ts'
 import { revokeUnstored } from '../../shops/revoke-tokens.ts'
@@ -164,7 +164,7 @@ async function endReading(
 }
 
 /** Payouts of an account as of a day; null while its settlements were never read. */
-export async function payoutsOf(trx: Trx, pspId: string, asOf: string): Promise<Payouts | null> {
+export async function payoutsOf(trx: Db | Trx, pspId: string, asOf: string): Promise<Payouts | null> {
   const account = await trx
     .selectFrom('psp_readings')
     .innerJoin('psp_accounts', 'psp_accounts.id', 'psp_readings.psp_id')

@@ -30,12 +30,13 @@ export type Taking = z.output<typeof Taking>
 /** A PSP order with the amounts withheld so far. */
 export type Collection = z.output<typeof Collection>
 
-/** A request to withhold; amount in minor units. */
+/** A request to withhold; amount in minor units. With a share, a decimal string, no more than that is withheld of each settlement. */
 interface CollectionRequest {
   readonly reference: string
   readonly account_id: string
   readonly amount: bigint
   readonly currency: Currency
+  readonly share: string | null
 }
 
 type Outside = Pick<Deps, 'config' | 'fetch' | 'log' | 'clock'>
@@ -50,11 +51,17 @@ function addressOf({ config }: Outside, partner: string) {
  * reference, Problem `networkError` when it does not answer.
  */
 export async function sendCollection(deps: Outside, partner: string, asked: CollectionRequest): Promise<Collection> {
-  const { reference, account_id } = asked
+  const { share, ...order } = asked
+  const { reference, account_id } = order
   const amount = asked.amount.toString()
   return orderOnce(
     { service: partner, reference },
-    () => askPartner(deps, { ...addressOf(deps, partner), body: { ...asked, amount }, answer: Collection }),
+    () =>
+      askPartner(deps, {
+        ...addressOf(deps, partner),
+        body: { ...order, amount, ...(share === null ? {} : { share }) },
+        answer: Collection,
+      }),
     async () => {
       const known = await readCollection(deps, partner, reference)
       return known.amount === amount && known.account_id === account_id ? known : null

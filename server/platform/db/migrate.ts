@@ -43,6 +43,7 @@ import * as companyFreezes from './migrations/038-company-freezes.ts'
 import * as merchantCases from './migrations/039-merchant-cases.ts'
 import * as movedDays from './migrations/040-moved-days.ts'
 import * as undoneRepayments from './migrations/041-undone-repayments.ts'
+import * as sharesOfPayouts from './migrations/042-shares-of-payouts.ts'
 import * as limitExceptions from './migrations/043-limit-exceptions.ts'
 import * as debitHolds from './migrations/046-debit-holds.ts'
 import * as recordedRequests from './migrations/047-recorded-requests.ts'
@@ -90,6 +91,7 @@ const migrations: Record<string, Migration> = {
   '039-merchant-cases': merchantCases,
   '040-moved-days': movedDays,
   '041-undone-repayments': undoneRepayments,
+  '042-shares-of-payouts': sharesOfPayouts,
   '043-limit-exceptions': limitExceptions,
   '046-debit-holds': debitHolds,
   '047-recorded-requests': recordedRequests,

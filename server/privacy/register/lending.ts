@@ -99,6 +99,7 @@ export const lendingEntries = {
       'outstanding',
       'pending',
       'frozen',
+      'repaid_by_share',
       'late_returns',
       'effective_on',
       'next_review_on',

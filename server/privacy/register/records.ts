@@ -235,6 +235,7 @@ export const recordEntries = {
     'account_id',
     'amount',
     'currency',
+    'share',
     'accepted_at',
     'cancelled_at',
   ]),

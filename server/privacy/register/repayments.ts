@@ -151,8 +151,9 @@ export const repaymentEntries = {
   charge_collections: {
     title: 'orders',
     purpose: 'law',
-    rows: ofSubOrders,
-    plain: ['reference', 'sub_order_id', 'psp_id', 'amount', 'taken', 'status', 'asked_at'],
+    rows: (whose) =>
+      sql<boolean>`(${ofSubOrders(whose)} or drawdown_id in (select id from drawdowns where ${isOneOf('company_id', whose.companies)}))`,
+    plain: ['reference', 'sub_order_id', 'drawdown_id', 'share', 'psp_id', 'amount', 'taken', 'status', 'asked_at'],
     erasure: 'kept',
   },
   reference_numbers: ofNoOne('books', 'operation', ['prefix', 'day', 'last']),

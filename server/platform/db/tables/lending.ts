@@ -33,6 +33,8 @@ export interface LendingTables {
     outstanding: Generated<bigint>
     pending: Generated<bigint>
     frozen: Generated<bigint>
+    /** Whether the agreement lets a drawdown be repaid by a share of payouts. Decision 127. */
+    repaid_by_share: Generated<boolean>
     /** Use of the limit by debits that were taken back after they were cleared. Decision 100. */
     late_returns: Generated<bigint>
     effective_on: string

@@ -37,10 +37,13 @@ export interface RepaymentsTables {
   }
   /** Which repayment filled which sub-order. */
   charge_receipts: { sub_order_id: string; repayment_id: string; amount: bigint }
-  /** Orders to PSPs to withhold for a sub-order. */
+  /** Orders to PSPs to withhold for a sub-order, or a share of payouts for a loan. */
   charge_collections: {
     reference: string
-    sub_order_id: string
+    sub_order_id: string | null
+    /** The loan whose share is held back, and the share, a decimal string; null of an order for a sub-order. Decision 127. */
+    drawdown_id: Generated<string | null>
+    share: Generated<string | null>
     psp_id: string
     amount: bigint
     taken: Generated<bigint>

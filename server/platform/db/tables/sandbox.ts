@@ -118,6 +118,8 @@ export interface SandboxTables {
     account_id: string
     amount: bigint
     currency: string
+    /** Of each settlement at most so much of its gross amount; null: no bound. */
+    share: string | null
     accepted_at: Date
     cancelled_at: Date | null
   }

@@ -1,0 +1,53 @@
+/** Loans that are repaid by a share of payouts: the PSP that pays the company is asked to hold it back. Decision 127. */
+import { expectedLoan, isWriteOffProposed, openLoans, repaidLoan } from '../lending/loans/loans.ts'
+import { quoteOf } from '../lending/loans/standing.ts'
+import type { DrawdownRow } from '../lending/present.ts'
+import type { Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { nextReference } from '../platform/reference-numbers.ts'
+import { payingPsp } from './paying-psp.ts'
+import { sharedFor, stopShareAbove } from './psp-withholding.ts'
+
+/** The share of payouts by which a loan is repaid, a decimal string; null of any other. */
+export function shareOf({ terms }: Pick<DrawdownRow, 'terms'>): string | null {
+  const { repaymentMethod: method } = terms.structure
+  return method.kind === 'share_of_sales' ? method.share : null
+}
+
+/** Has the shares of the loans of a locked facility held back. Repeatable. */
+export async function holdBackShares(trx: Trx, facilityId: string, at: Date): Promise<void> {
+  for (const { drawdown } of await openLoans(trx, facilityId)) await holdBack(trx, drawdown, at)
+}
+
+/**
+ * Asks the PSP that pays the company to hold back its share until what is owed today is repaid: interest of later days is a next order, so that
+ * nothing above the debt is held back. An order for more is stopped first. Repeatable; the caller has locked the loan.
+ */
+export async function holdBack(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
+  const share = shareOf(drawdown)
+  if (share === null) return
+  const amount = await toHoldBack(trx, drawdown, dayOf(at))
+  if (await sharedFor(trx, drawdown.id)) return stopShareAbove(trx, drawdown.id, { amount, at })
+  const psp = amount > 0n ? await payingPsp(trx, drawdown.company_id) : undefined
+  if (!psp) return
+  const reference = await nextReference(trx, 'HB', dayOf(at))
+  const asked = { reference, drawdown_id: drawdown.id, share, psp_id: psp.id, amount, status: 'asked', asked_at: at } as const
+  await trx
+    .insertInto('charge_collections')
+    .values({ ...asked, sub_order_id: null })
+    .execute()
+  await enqueue(trx, 'charge.ask', { reference }, { runAt: at })
+}
+
+/**
+ * What is owed after pending debits, as long as it is repaid by its share: neither an arrangement nor a proposal to write it off takes the place
+ * of it, and nothing has fallen due, which is collected whole.
+ */
+async function toHoldBack(trx: Trx, drawdown: DrawdownRow, today: string): Promise<bigint> {
+  if (drawdown.status !== 'settled' || (await isWriteOffProposed(trx, drawdown))) return 0n
+  const repaid = await repaidLoan(trx, drawdown)
+  if (repaid.arrangements.length > 0) return 0n
+  const { due, total } = quoteOf(await expectedLoan(trx, drawdown, { repaid, debits: 'all' }), today)
+  return due > 0n ? 0n : total
+}
