@@ -15,6 +15,7 @@ export const drawdownMachine = drawdown.createMachine({
     basis: null,
     amount: null,
     tenor: 6,
+    repaidBy: 'instalments',
     packets: [],
     packet: null,
     offer: null,
@@ -93,7 +94,9 @@ export const drawdownMachine = drawdown.createMachine({
             'preview',
             {
               type: 'storeTyped',
-              params: ({ event: { amount, tenor, packet } }) => ({ typed: { amount, tenor, packet: packet ?? null } }),
+              params: ({ event: { amount, tenor, repaidBy, packet } }) => ({
+                typed: { amount, tenor, ...(repaidBy ? { repaidBy } : {}), packet: packet ?? null },
+              }),
             },
           ],
         },

@@ -105,8 +105,8 @@ test('decision 067 CRED-12 its loan costs and falls due as before', async () => 
   const { offer, ...drawdown } = made.drawdown
   expect(await browser.data('readDrawdown', { id: drawdown.id })).toEqual({
     ...drawdown,
-    // Decisions 105, 125.
-    offer: { ...offer, statutory_annual_rate: '0.2118', certain_until: '2026-12-31' },
+    // Decisions 105, 125, 127.
+    offer: { ...offer, statutory_annual_rate: '0.2118', share: null, certain_until: '2026-12-31' },
     approval_until: null,
   })
 })

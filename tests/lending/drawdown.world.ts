@@ -1,6 +1,7 @@
 /** Pricing data of a drawdown in the charts: terms of a day, an amount that can be drawn, and the server's price. */
 import type { DrawdownBasis } from '../../contract/lending/drawdowns.ts'
 import { offerOf } from '../../contract/lending/loan/present.ts'
+import { sharedTerms } from '../../contract/lending/loan/share.ts'
 import type { ConfirmedDrawdown } from '../../machines/lending/drawdown/setup.ts'
 import { termsOf } from '../../server/lending/terms.ts'
 
@@ -46,3 +47,9 @@ export const confirmed: ConfirmedDrawdown = {
   },
   offer: quoted,
 }
+
+/** The basis where a PSP can hold back a share, and the offer by it. Decision 127. */
+export const sharedBasis: DrawdownBasis = { ...basis, payouts: '6000000' }
+const asked = { day: basis.day, amount: BigInt(drawable.amount) }
+const { terms } = sharedTerms(basis.terms, { ...asked, tenor: 6, monthly: 6_000_000n })
+export const quotedShare = offerOf({ ...(terms ?? basis.terms), tenor: 6, waiver: null }, asked)

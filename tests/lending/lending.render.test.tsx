@@ -8,7 +8,7 @@ import { DrawdownView } from '../../src/views/lending/drawdown/DrawdownView.tsx'
 import { FacilityView } from '../../src/views/lending/facility/FacilityView.tsx'
 import { notApproved } from '../home/dashboard.world.ts'
 import { expectRendered, show } from '../support/rendered.tsx'
-import { quoted } from './drawdown.world.ts'
+import { drawable, facility, quoted, quotedShare, sharedBasis } from './drawdown.world.ts'
 
 test('drawdown: a drawdown is priced, checked, confirmed and followed, in every state and three languages', async () => {
   await expectRendered({ chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' })
@@ -41,6 +41,31 @@ test('decision 125 the plan of a price says until when its days are certain, whi
   cleanup()
   await show({ ...page, when }, 'en_US', { account, offer: { ...quoted, certain_until: null } })
   expect(document.body.textContent).not.toContain('Bank holidays')
+})
+
+test('decision 127 both ways to repay are compared in money and rate, and the slip says what a share means', async () => {
+  const page = { chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' } as const
+  const terms = { basis: sharedBasis, summary: facility, amount: drawable, tenor: 6, repaidBy: 'share', packets: [], packet: null }
+  await show({ ...page, when: (snapshot) => snapshot.hasTag('form') }, 'en_US', { ...terms, offer: quotedShare, problem: null })
+  const table = screen.getByRole('table', { name: 'Instalments or a share of payouts' })
+  const cells = [...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
+  const { share } = quotedShare
+  const rate = (text: string | undefined) => `${(Number(text) * 100).toFixed(2)}%`
+  const hkd = ({ amount }: { amount: string }) => (Number(amount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  const longest = share?.longest ?? { total_cost: quoted.total_cost, effective_annual_rate: '', statutory_annual_rate: '' }
+  expect(cells[0]).toEqual(['—', rate(share?.share), rate(share?.share)])
+  expect(cells.slice(3)).toEqual([
+    [quoted, quotedShare, longest].map(({ total_cost }) => hkd(total_cost)),
+    [quoted, quotedShare, longest].map(({ effective_annual_rate }) => rate(effective_annual_rate)),
+    [quoted, quotedShare, longest].map(({ statutory_annual_rate }) => rate(statutory_annual_rate)),
+  ])
+  cleanup()
+  const account = { account: { bankName: 'HSBC', accountNumber: '••••8838', accountName: 'Haifu' } }
+  const when = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('confirming')
+  await show({ ...page, when }, 'en_US', { account, offer: quotedShare })
+  for (const text of ['of each payout, counted at', 'All that is left falls due on', 'Total cost at most', 'Expected repayments'])
+    expect(document.body.textContent).toContain(text)
+  expect(document.body.textContent).not.toContain('First instalment')
 })
 
 test('accountDispute: payouts to an account that someone else entered are stopped, in every state and three languages', async () => {

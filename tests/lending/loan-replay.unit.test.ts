@@ -105,7 +105,14 @@ describe('replay of sales', () => {
   })
 
   test('CRED-12 CRED-13 the preview of a drawdown subtracts the other loans from the rest of the periods, and has the same price as without them', () => {
-    const chosen = { summary: facility as unknown as FacilitySummary, amount: drawable, tenor: 6, packets: [], packet: null } as const
+    const chosen = {
+      summary: facility as unknown as FacilitySummary,
+      amount: drawable,
+      tenor: 6,
+      repaidBy: 'instalments',
+      packets: [],
+      packet: null,
+    } as const
     const sold = { ...basis, sales: year.map(String) }
     const [alone, beside] = [sold, { ...sold, owed: [{ due: addDays(basis.day, 40), amount: '398237' }] }].map((of) => {
       const priced = { ...chosen, basis: of }

@@ -7,6 +7,7 @@ import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { apply, type LoanEvent } from '../../contract/lending/loan/history.ts'
 import { priceOf } from '../../contract/lending/loan/offer.ts'
 import { isClosed, quote } from '../../contract/lending/loan/quote.ts'
+import { highestRate, rateRefusal } from '../../contract/lending/loan/refusals.ts'
 import { schedule } from '../../contract/lending/loan/schedule.ts'
 import { expectedPayments, longerBy, longestOf, sharedTerms } from '../../contract/lending/loan/share.ts'
 import { open } from '../../contract/lending/loan/state.ts'
@@ -76,13 +77,13 @@ describe('decision 127 the share that is offered', () => {
     expect([3, 6, 9, 12].map(longerBy)).toEqual([1, 2, 3, 4])
   })
 
-  test('sales a fifth lower than counted still repay before all that is left falls due', () => {
+  test('sales a tenth lower than counted still repay before all that is left falls due', () => {
     fc.assert(
       fc.property(anyAsked, (given) => {
         const found = offered({ ...given, loan: { ...given.loan, rate: plain.rate, waiver: null } })
         const method = found?.terms.structure.repaymentMethod
         if (!found || method?.kind !== 'share_of_sales') return
-        const monthly = (BigInt(method.monthly) * 4n) / 5n
+        const monthly = (BigInt(method.monthly) * 9n) / 10n
         const slow = { ...found.terms.structure, repaymentMethod: { ...method, monthly: String(monthly) } }
         const payments = expectedPayments(open({ ...found.shared, structure: slow }, found.asked))
         const [before, last] = payments.slice(-2)
@@ -92,6 +93,19 @@ describe('decision 127 the share that is offered', () => {
       }),
     )
   })
+})
+
+test('decision 127 decision 105 the higher of the expected and the longest rate by Schedule 2 is held against the ceiling', () => {
+  const longest = (statutory_annual_rate: string) => ({
+    statutory_annual_rate: '0.2000',
+    share: {
+      ...{ share: '0.1', monthly: money(1n, 'HKD') },
+      longest: { due: '', interest: money(0n, 'HKD'), total_cost: money(0n, 'HKD'), effective_annual_rate: '0', statutory_annual_rate },
+    },
+  })
+  expect([highestRate(longest('0.1900')), highestRate(longest('0.2100'))]).toEqual(['0.2000', '0.2100'])
+  expect(rateRefusal(longest('0.4801'))?.fields).toEqual({ tenor: 'field.tenor.tooDear' })
+  expect(rateRefusal(longest('0.4800'))).toBeNull()
 })
 
 describe('decision 127 a loan that is repaid by a share of sales', () => {

@@ -2,7 +2,7 @@
 import type { Money } from '../../contract/kernel/money.ts'
 import type { World } from '../harness/alone.ts'
 import { activation, facts, money, refusal, unsettled } from '../kernel/shared.world.ts'
-import { basis, confirmed, drawable, facility, quoted } from '../lending/drawdown.world.ts'
+import { basis, confirmed, drawable, facility, quoted, quotedShare, sharedBasis } from '../lending/drawdown.world.ts'
 
 /** A red packet that waits to be used. */
 const packet = { id: 'p', type: 'fee_half', status: 'claimed', missing: null }
@@ -210,6 +210,7 @@ export const creditWorlds: Record<string, World> = {
     events: [
       { type: 'terms.changed', amount: drawable, tenor: 6 },
       { type: 'terms.changed', amount: drawable, tenor: 6, packet: 'p' },
+      { type: 'terms.changed', amount: drawable, tenor: 6, repaidBy: 'share' },
       { type: 'terms.changed', amount: money, tenor: 6 },
       { type: 'terms.agreed' },
       { type: 'drawdown.confirmed' },
@@ -235,8 +236,8 @@ export const creditWorlds: Record<string, World> = {
       readDebitAccount: [null, held, { ...held, held_by: 'factors' }, blocked],
       rereadDebitAccount: [null, held, blocked],
       listRedPackets: [[], [packet]],
-      readDrawdownBasis: [basis],
-      previewDrawdown: [quoted, { ...quoted, annual_rate: '0.145' }],
+      readDrawdownBasis: [basis, sharedBasis],
+      previewDrawdown: [quoted, quotedShare, { ...quoted, annual_rate: '0.145' }],
       requoteDrawdown: [quoted],
       submitDrawdown: ['awaiting approval', 'pending', 'settled', 'refused'].map((status) => ({ id: 'd', status })),
       verifyDrawdown: [{ id: 'd', status: 'pending' }],
@@ -247,7 +248,7 @@ export const creditWorlds: Record<string, World> = {
       submitDrawdown: [refusal('refused'), ...changed, ...unsettled],
       verifyDrawdown: [refusal('refused'), ...changed, ...unsettled],
     },
-    key: ({ summary, account, drawdown, basis, offer, confirmed, amount, packet, packets, problem }) => [
+    key: ({ summary, account, drawdown, basis, offer, confirmed, amount, repaidBy, packet, packets, problem }) => [
       (summary as { status: string } | null)?.status,
       (summary as { overdue: Money } | null)?.overdue.amount,
       (summary as { overdueElsewhere: unknown[] } | null)?.overdueElsewhere.length,
@@ -258,7 +259,9 @@ export const creditWorlds: Record<string, World> = {
       (drawdown as { status?: string } | null)?.status,
       packet,
       (packets as unknown[]).length,
+      (basis as { payouts: string | null } | null)?.payouts,
       basis === null,
+      repaidBy,
       (offer as { annual_rate: string } | null)?.annual_rate,
       (amount as Money | null)?.amount,
       problem === null,

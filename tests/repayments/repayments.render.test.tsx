@@ -93,6 +93,17 @@ test('decision 125 the plan of a loan says until when its days are certain, whil
   expect(document.body.textContent).not.toContain('Bank holidays')
 })
 
+test('decision 127 the plan of a loan says which share is held back, and when what is left falls due', async () => {
+  const shown = { ...loan, written_off_on: null, pay_to: null, debitable: true }
+  const share = { share: '0.125', expected_until: '2027-02-22', until: '2027-03-30' }
+  await show(atForm, 'en_US', { loans: [{ ...shown, share }], loanId: 'd', amount: null })
+  expect(document.body.textContent).toContain('holds back 12.50% of each payout')
+  expect(document.body.textContent).toContain('repaid by Feb 22, 2027. What is left on Mar 30, 2027 falls due then')
+  cleanup()
+  await show(atForm, 'en_US', { loans: [{ ...shown, share: null }], loanId: 'd', amount: null })
+  expect(document.body.textContent).not.toContain('of each payout')
+})
+
 test('arrangements: other instalments are asked for, withdrawn and answered, in every state and three languages', async () => {
   await expectRendered({
     chart: 'arrangements',

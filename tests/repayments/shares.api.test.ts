@@ -5,8 +5,10 @@ import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { amountFrom } from '../lending/approvers.ts'
 import { type Borrower, booksAgree, borrower, hkd, lend, night, onlyOrder, ordersOf, repay, transfer } from '../lending/loans.ts'
 import { staffMember } from '../staff/staff.ts'
+import { steppedUp } from '../support/accounts.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { fieldsOf } from '../support/server.ts'
 import { withPsp } from './psp.ts'
@@ -139,6 +141,21 @@ describe('decision 127 a share of payouts is offered', () => {
   })
 })
 
+test('decision 127 decision 086 a second administrator cannot approve it once no PSP can hold it back', async () => {
+  const paid = await paidByPsp(server)
+  const second = await steppedUp(server, await server.signUp())
+  await server.join(second, { companyId: paid.companyId })
+  await steppedUp(server, paid.browser)
+  await server.later({ hours: 25 })
+  await paid.browser.data('changeApprovalRule', { from: amountFrom(10_000) })
+  const { id, status } = await paid.browser.data('submitDrawdown', await requestOf(paid.browser, paid.accountId, 20_000))
+  expect(status).toBe('awaiting approval')
+  await server.database.db.updateTable('psp_accounts').set({ removed_at: server.deps.clock.now() }).where('id', '=', paid.psp).execute()
+  expect(fieldsOf(await second.call('approveDrawdown', { id }))).toEqual({ repaid_by: 'field.repaidBy.none' })
+  await server.database.db.updateTable('psp_accounts').set({ removed_at: null }).where('id', '=', paid.psp).execute()
+  expect((await second.call('approveDrawdown', { id })).code).toBe(200)
+})
+
 describe('decision 127 a PSP holds the share back', () => {
   let paid: PaidByPsp
   let merchant: Borrower
@@ -217,7 +234,7 @@ describe('decision 127 a PSP holds the share back', () => {
     expect(due).toEqual(total)
     expect((await heldFor(merchant)).map(({ status }) => status)).toEqual(['cancelled'])
     expect(await onlyOrder(merchant)).toMatchObject({ total, pending: total, collectionMethod: 'settlement' })
-    await days(28, merchant)
+    await days(42, merchant)
     await booksAgree(server, merchant)
     expect(await quoted(merchant)).toMatchObject({ share: null, total: hkd(0) })
   })

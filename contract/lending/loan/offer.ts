@@ -3,7 +3,7 @@
 import { effectiveAnnualRate } from './effective-rate.ts'
 import { greater, sumOf } from './exact.ts'
 import { deductionOf } from './fees.ts'
-import { type Instalment, type PaidOut, schedule } from './schedule.ts'
+import { type Instalment, onMovedDays, type PaidOut, schedule } from './schedule.ts'
 import { expectedPayments } from './share.ts'
 import { open } from './state.ts'
 import { statutoryRate } from './statutory-rate.ts'
@@ -55,5 +55,6 @@ export function priceOf(loan: Loan, drawdown: PaidOut): LoanOffer {
 
 /** What is paid when it is paid as agreed, or as a share of the counted sales. */
 function paymentsOf(loan: Loan, drawdown: PaidOut): readonly Instalment[] {
-  return loan.structure.repaymentMethod.kind === 'share_of_sales' ? expectedPayments(open(loan, drawdown)) : schedule(loan, drawdown)
+  if (loan.structure.repaymentMethod.kind !== 'share_of_sales') return schedule(loan, drawdown)
+  return onMovedDays(loan, drawdown, expectedPayments(open({ ...loan, moved: [] }, drawdown)))
 }

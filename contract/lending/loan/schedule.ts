@@ -30,8 +30,13 @@ type Planned = Omit<Instalment, 'interest' | 'total'> & { readonly unpaid: bigin
 
 /** The instalments of a loan, each on its agreed day or the one it was moved to; those that meet on one day are one. Decision 125. */
 export function schedule(loan: Loan, paidOut: PaidOut): Instalment[] {
+  return onMovedDays(loan, paidOut, agreedSchedule(loan, paidOut))
+}
+
+/** Instalments of agreed days on those they were moved to. */
+export function onMovedDays(loan: Loan, paidOut: PaidOut, agreed: readonly Instalment[]): Instalment[] {
   const onDays = new Map<string, Instalment>()
-  for (const instalment of agreedSchedule(loan, paidOut)) {
+  for (const instalment of agreed) {
     const due = (loan.moved ?? []).reduce((day, { from, to }) => (day === from ? to : day), instalment.due)
     const there = onDays.get(due)
     onDays.set(due, there ? inOne(there, instalment) : { ...instalment, due, after: daysBetween(paidOut.day, due) })

@@ -6,7 +6,7 @@ import { effectiveAnnualRate } from './effective-rate.ts'
 import { fractionOf, greater, roundHalfEven, roundUp, shareOf, sumOf } from './exact.ts'
 import { deductionOf } from './fees.ts'
 import { divided, isClosed, payable, upcoming } from './quote.ts'
-import { agreedSchedule, type Instalment, type PaidOut } from './schedule.ts'
+import { agreedSchedule, type Instalment, type PaidOut, schedule } from './schedule.ts'
 import { advance, type LoanState, open, pay, unpaidBy } from './state.ts'
 import { statutoryRate } from './statutory-rate.ts'
 import type { Loan, LoanTerms } from './structure.ts'
@@ -23,7 +23,7 @@ interface AskedShare extends PaidOut {
   readonly monthly: bigint
 }
 
-/** Months after a tenor at whose end all that is left falls due: a third of it, so that sales a fifth lower than counted still repay in time. */
+/** Months after a tenor at whose end all that is left falls due: a third of it, so that sales a tenth lower than counted still repay in time, also where holidays move the end of the tenor. */
 export function longerBy(tenor: number): number {
   return Math.ceil(tenor / 3)
 }
@@ -80,10 +80,10 @@ export function shareOfSales({ structure: { repaymentMethod } }: Loan, sold: big
  * counted sales since the one before, and on the last one all that is left. Of any other loan they are those to come.
  */
 export function expectedPayments(state: LoanState): Instalment[] {
-  const { loan, paidOut, schedule, isShared } = state.drawn
+  const { loan, paidOut, schedule: due, isShared } = state.drawn
   const { repaymentMethod: method } = loan.structure
   if (!isShared || method.kind !== 'share_of_sales') return upcoming(state)
-  const last = schedule.at(-1)?.after ?? 0
+  const last = due.at(-1)?.after ?? 0
   // Nothing is held back before the money is there.
   let from = Math.max(state.day, loan.interestAfter ?? 0)
   const days = [...dueDays(loan, paidOut.day).filter((after) => after > from && after < last), ...(last > state.day ? [last] : [])]
@@ -119,7 +119,7 @@ export function longestOf(loan: Loan, { day, amount }: PaidOut): Longest {
   const received = { day, amount: amount - deduction }
   const payments = instalments.map(({ due, total }) => ({ day: due, amount: total }))
   return {
-    due: instalments.at(-1)?.due ?? day,
+    due: schedule(loan, { day, amount }).at(-1)?.due ?? day,
     interest: interest + fees,
     cost: deduction + fees + interest,
     effectiveAnnualRate: effectiveAnnualRate(received, payments),

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import type { Money } from '../../../contract/kernel/money.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
-import type { Drawdown, DrawdownBasis, DrawdownOffer, Tenor } from '../../../contract/lending/drawdowns.ts'
+import type { Drawdown, DrawdownBasis, DrawdownOffer, RepaidBy, Tenor } from '../../../contract/lending/drawdowns.ts'
 import type { FacilitySummary } from '../../../contract/lending/facilities.ts'
 import { isOverdue } from '../../../contract/lending/overdue-rules.ts'
 import { leastDrawdown } from '../../../contract/lending/terms.ts'
@@ -15,12 +15,14 @@ import { problemOf } from '../../kernel/calls.ts'
 import { type PageFact, port, unwired } from '../../kernel/port.ts'
 import { confirmedParts } from '../../kernel/submission.ts'
 import { typedParts } from '../../kernel/unsentInput.ts'
-import { previewOf, samePrice } from './preview.ts'
+import { previewOf, repaidAs, samePrice } from './preview.ts'
 
 /** What a merchant asks for before it is agreed to. */
 export type DrawdownTerms = {
   amount: Money
   tenor: Tenor
+  /** In instalments when it is left out. Decision 127. */
+  repaidBy?: RepaidBy
   /** Id of the red packet to use; none when it is left out. RED-12. */
   packet?: string | null
 }
@@ -37,6 +39,8 @@ type DrawdownContext = {
   basis: DrawdownBasis | null
   amount: Money | null
   tenor: Tenor
+  /** In instalments, or by a share of payouts where the basis has some. Decision 127. */
+  repaidBy: RepaidBy
   /** Red packets that wait to be used, and the one that lowers the price of these terms. RED-12. */
   packets: RedPacket[]
   packet: string | null
@@ -143,22 +147,24 @@ export const drawdown = setup({
     keepTerms: assign(({ context }, params: DrawdownTerms) => ({
       amount: params.amount,
       tenor: params.tenor,
+      repaidBy: repaidAs(context.basis, params.repaidBy),
       packet: usedOn(context.packets, params),
     })),
     /** Prices the terms as the server would. CRED-13. */
     preview: assign(({ context }) => previewOf(context)),
-    /** The same by what was just read: a packet that was used or has ended meanwhile is no longer chosen, and why it was refused stays to be read. */
+    /** The same by what was just read: a packet that was used or has ended meanwhile, or a share that can no longer be held back, is no longer chosen, and why it was refused stays to be read. */
     priceAgain: assign(({ context }) => {
       const { packets, amount, tenor, packet } = context
       const chosen = amount && usedOn(packets, { amount, tenor, packet })
-      const { offer, problem } = previewOf({ ...context, packet: chosen })
-      return { packet: chosen, offer, problem: problem ?? context.problem }
+      const repaidBy = repaidAs(context.basis, context.repaidBy)
+      const { offer, problem } = previewOf({ ...context, repaidBy, packet: chosen })
+      return { packet: chosen, repaidBy, offer, problem: problem ?? context.problem }
     }),
     keepOffer: assign({ offer: (_, offer: DrawdownOffer) => offer }),
     /** Those nothing keeps the company from using. */
     keepPackets: assign({ packets: (_, packets: RedPacket[]) => packets.filter(({ missing }) => missing === null) }),
     restoreTyped: assign((_, { typed }: { typed: DrawdownTerms | null }) =>
-      typed ? { amount: typed.amount, tenor: typed.tenor, packet: typed.packet ?? null } : {},
+      typed ? { amount: typed.amount, tenor: typed.tenor, repaidBy: typed.repaidBy ?? 'instalments', packet: typed.packet ?? null } : {},
     ),
     /** What is confirmed is what is shown; one that is confirmed at another price keeps its key. CRED-13. */
     confirm: assign(({ context }) => ({
@@ -170,8 +176,8 @@ export const drawdown = setup({
     })),
     restoreConfirmed: assign((_, { confirmed }: { confirmed: ConfirmedDrawdown | null }) => {
       if (!confirmed) return {}
-      const { amount, tenor, red_packet_id: packet = null } = confirmed.request
-      return { confirmed, offer: confirmed.offer, amount, tenor, packet }
+      const { amount, tenor, repaid_by: repaidBy = 'instalments', red_packet_id: packet = null } = confirmed.request
+      return { confirmed, offer: confirmed.offer, amount, tenor, repaidBy, packet }
     }),
     dropConfirmed: assign({ confirmed: null }),
     keepSummary: assign({ summary: (_, summary: OutputOf<'readFacilitySummary'>) => summary }),
@@ -192,10 +198,12 @@ export function tooLittleLeft(summary: FacilitySummary): boolean {
 }
 
 /** Parameters of a price. */
-export function termsOf({ product, amount, tenor, packet }: DrawdownContext): InputOf<'previewDrawdown'> {
-  return { product, amount: amount ?? nothing, tenor, ...(packet === null ? {} : { red_packet_id: packet }) }
+export function termsOf({ product, amount, tenor, repaidBy, packet }: DrawdownContext): InputOf<'previewDrawdown'> {
+  const asked = { product, amount: amount ?? nothing, tenor, ...(repaidBy === 'share' ? { repaid_by: repaidBy } : {}) }
+  return { ...asked, ...(packet === null ? {} : { red_packet_id: packet }) }
 }
 
-function requestOf(context: DrawdownContext, { annual_rate, total_cost }: DrawdownOffer): InputOf<'submitDrawdown'> {
-  return { ...termsOf(context), bank_account_id: context.account?.id ?? '', agreed: { annual_rate, total_cost } }
+function requestOf(context: DrawdownContext, { annual_rate, total_cost, share }: DrawdownOffer): InputOf<'submitDrawdown'> {
+  const agreed = { annual_rate, total_cost, ...(share ? { share: share.share } : {}) }
+  return { ...termsOf(context), bank_account_id: context.account?.id ?? '', agreed }
 }

@@ -21,6 +21,7 @@ import { refusalKey } from '../parts/Scene.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { wholeCosts } from './drawdown/costs.ts'
 import { PlanTable } from './drawdown/PlanTable.tsx'
+import { planTitle, shareRows } from './drawdown/share-rows.tsx'
 
 type Props = PageProps<typeof drawdownApprovalMachine>
 
@@ -130,6 +131,7 @@ function Decision(props: Props & { approval: DrawdownApproval; asked: boolean; o
             },
             { label: 'lending.drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
             { label: 'lending.drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
+            ...shareRows(offer),
             { label: 'lending.drawdown.check.account', value: account },
             ...(asked && until ? [{ label: 'lending.drawdown.approval.until', value: <DateText value={until} kind="moment" /> }] : []),
           ]}
@@ -137,7 +139,7 @@ function Decision(props: Props & { approval: DrawdownApproval; asked: boolean; o
           fine={<T id="lending.drawdown.reference" values={{ reference }} />}
         />
         <chakra.div mt={{ lg: '2' }} minW="0">
-          <Card title={<T id="lending.drawdown.plan.title" values={{ count: offer.schedule.length }} />}>
+          <Card title={<T id={planTitle(offer)} values={{ count: offer.schedule.length }} />}>
             <PlanTable offer={offer} />
           </Card>
         </chakra.div>

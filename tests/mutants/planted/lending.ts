@@ -237,10 +237,27 @@ export const lendingFaults: readonly PlantedFault[] = [
   {
     name: 'lending-service-unchecked-at-approval',
     file: 'server/lending/approvals.ts',
-    find: '    await withinService(trx, call.deps, { companyId: call.companyId, day: today, but: id, offer: presentDrawdown(row).offer })\n',
+    find: '    await withinService(trx, call.deps, { companyId: call.companyId, day: today, but: id, offer })\n',
     put: '',
     breaks: 'A drawdown is approved whose instalments take more of the sales by now than a request may.',
     test: 'tests/lending/debt-service.api.test.ts',
     title: 'they are looked at again when a second administrator approves',
+  },
+  {
+    name: 'lending-share-not-agreed',
+    file: 'server/lending/drawdowns.ts',
+    find: ' && agreed.share === share?.share',
+    put: '',
+    breaks: 'A drawdown is made with another share than the merchant was shown.',
+    test: 'tests/repayments/shares.api.test.ts',
+    title: 'at the share that was shown',
+  },
+  {
+    name: 'lending-longest-rate-unchecked',
+    file: 'contract/lending/loan/refusals.ts',
+    find: 'return Number(longest) > Number(expected) ? longest : expected',
+    put: 'return longest === expected ? longest : expected',
+    breaks: 'A share of payouts is lent whose longest duration costs more by the year than the law allows.',
+    test: 'tests/lending/loan-share.unit.test.ts',
   },
 ]

@@ -235,4 +235,22 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     test: 'tests/staff/loans.api.test.ts',
     title: 'is narrowed to open, overdue and closed ones',
   },
+  {
+    name: 'repayments-share-after-its-last-day',
+    file: 'server/repayments/hold-back.ts',
+    find: 'return due > 0n ? 0n : total',
+    put: 'return total',
+    breaks: 'A PSP goes on to hold back its share, and what is due as a whole is not collected.',
+    test: 'tests/repayments/shares.api.test.ts',
+    title: 'until all that is left falls due',
+  },
+  {
+    name: 'repayments-share-above-the-debt',
+    file: 'server/repayments/post-repayment.ts',
+    find: '  else if (shareOf(drawdown) !== null)\n    await stopShareAbove(trx, drawdown.id, { amount: quoteOf(await repaidLoan(trx, drawdown), day).total, at })\n',
+    put: '',
+    breaks: 'A PSP holds back more than is owed once the merchant has paid a part.',
+    test: 'tests/repayments/shares.api.test.ts',
+    title: 'of no more than is owed',
+  },
 ]

@@ -16,6 +16,7 @@ import { wholeCosts } from './costs.ts'
 import { Flagged } from './Flagged.tsx'
 import type { DrawdownFlow } from './flow.ts'
 import { PlanTable } from './PlanTable.tsx'
+import { planTitle, shareRows } from './share-rows.tsx'
 
 /** Changes since the merchant agreed. */
 const changes = [
@@ -61,11 +62,16 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
             { label: 'lending.drawdown.offer.totalCost', value: <Money value={offer.total_cost} />, strong: true },
             { label: 'lending.drawdown.offer.effectiveRate', value: <Percent rate={offer.effective_annual_rate} />, strong: true },
             { label: 'lending.drawdown.check.account', value: `${account.account.accountName} · ${bankAndNumber(account)}` },
-            {
-              label: 'lending.drawdown.check.plan',
-              value: <T id="lending.drawdown.check.planValue" values={{ months: offer.tenor, count: offer.schedule.length }} />,
-            },
-            ...(first && last
+            ...shareRows(offer),
+            ...(offer.share
+              ? []
+              : [
+                  {
+                    label: 'lending.drawdown.check.plan',
+                    value: <T id="lending.drawdown.check.planValue" values={{ months: offer.tenor, count: offer.schedule.length }} />,
+                  },
+                ]),
+            ...(first && last && !offer.share
               ? [
                   {
                     label: 'lending.drawdown.check.first',
@@ -105,7 +111,7 @@ export function DrawdownCheck({ flow }: { flow: DrawdownFlow }) {
           fine={<T id="lending.drawdown.check.fine" />}
         />
         <chakra.div mt={{ lg: '2' }} minW="0">
-          <Card title={<T id="lending.drawdown.plan.title" values={{ count: offer.schedule.length }} />}>
+          <Card title={<T id={planTitle(offer)} values={{ count: offer.schedule.length }} />}>
             <PlanTable offer={offer} />
           </Card>
         </chakra.div>

@@ -10,6 +10,7 @@ import { Say, T, Text, type Words } from '../../../ui/T.tsx'
 import { wholeCosts } from './costs.ts'
 import { PlanTable } from './PlanTable.tsx'
 import { owedBefore } from './schedule.ts'
+import { planTitle, shareRows } from './share-rows.tsx'
 
 /** The offer for the terms. */
 export function OfferSlip({ offer }: { offer: DrawdownOffer | null }) {
@@ -41,7 +42,7 @@ export function OfferSlip({ offer }: { offer: DrawdownOffer | null }) {
             <Fact label="lending.drawdown.offer.effectiveRate" value={offer ? <Percent rate={offer.effective_annual_rate} /> : <Dash />} />
             <Fact label="lending.drawdown.offer.totalCost" value={offer ? <Money value={offer.total_cost} /> : <Dash />} />
             <Fact
-              label="lending.drawdown.offer.lastDue"
+              label={offer?.share ? 'lending.drawdown.share.expected' : 'lending.drawdown.offer.lastDue'}
               value={offer?.schedule.length ? <DateText value={offer.schedule.at(-1)?.due ?? ''} kind="date" /> : <Dash />}
             />
           </chakra.dl>
@@ -81,6 +82,11 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
         <Line label="lending.drawdown.offer.totalCost" strong>
           <Money value={offer.total_cost} />
         </Line>
+        {shareRows(offer).map(({ label, value }) => (
+          <Line key={label} label={label}>
+            {value}
+          </Line>
+        ))}
       </chakra.dl>
       <Text as="h3" mt="6" mb="2" textStyle="label" id="lending.drawdown.plan.balance" />
       <BarSeries
@@ -93,7 +99,7 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
           shown: formatMoney(money(owed, currency)),
         }))}
       />
-      <Text as="h3" mt="6" mb="2" textStyle="label" id="lending.drawdown.plan.title" values={{ count: offer.schedule.length }} />
+      <Text as="h3" mt="6" mb="2" textStyle="label" id={planTitle(offer)} values={{ count: offer.schedule.length }} />
       <PlanTable offer={offer} />
     </>
   )

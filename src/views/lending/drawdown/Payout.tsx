@@ -12,6 +12,7 @@ import { Refusal, refusalKey, Scene, type SceneProps, SceneReference, SceneRow }
 import { type Moment, Timeline } from '../../parts/Timeline.tsx'
 import { useFlow } from '../../parts/use-flow.ts'
 import type { DrawdownFlow } from './flow.ts'
+import { shareRows } from './share-rows.tsx'
 
 type Part = { flow: DrawdownFlow }
 
@@ -81,7 +82,10 @@ export function PayoutSettled({ flow }: Part) {
         {drawdown.settled_at && (
           <SceneRow label="lending.drawdown.settled.at" value={<DateText value={drawdown.settled_at} kind="moment" />} />
         )}
-        {first && (
+        {shareRows(drawdown.offer).map(({ label, value }) => (
+          <SceneRow key={label} label={label} value={value} />
+        ))}
+        {first && !drawdown.offer.share && (
           <SceneRow label="lending.drawdown.check.first">
             <DateText value={first.due} kind="date" /> · <Money value={first.total} />
           </SceneRow>

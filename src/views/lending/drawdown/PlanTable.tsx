@@ -49,7 +49,10 @@ export function PlanTable({ offer }: { offer: DrawdownOffer }) {
       />
       <chakra.details mt="3" textStyle="small">
         <chakra.summary minH="target" color="actionDeep" cursor="pointer">
-          <T id="lending.drawdown.plan.every" values={{ count: offer.schedule.length }} />
+          <T
+            id={offer.share ? 'lending.drawdown.plan.everyExpected' : 'lending.drawdown.plan.every'}
+            values={{ count: offer.schedule.length }}
+          />
         </chakra.summary>
         <chakra.div mt="2">
           <Ledger

@@ -13,13 +13,13 @@ import type { DrawdownFlow } from './flow.ts'
 /** Three runs of the chosen terms: a slow year, one like the last, a strong one. Nothing without an offer or without sales. */
 export function ReplayCard({ flow }: { flow: DrawdownFlow }) {
   const context = useDeferredValue(useSelector(flow, (snapshot) => snapshot.context))
-  const { basis, summary, amount, tenor, packets, packet } = context
+  const { basis, summary, amount, tenor, repaidBy, packets, packet } = context
   const replays = useMemo(
-    () => replaysOf({ basis, summary, amount, tenor, packets, packet }),
-    [basis, summary, amount, tenor, packets, packet],
+    () => replaysOf({ basis, summary, amount, tenor, repaidBy, packets, packet }),
+    [basis, summary, amount, tenor, repaidBy, packets, packet],
   )
   if (!replays || !basis) return null
-  const every = basis.terms.structure.interestPaymentTiming
+  const every = repaidBy === 'share' ? 'weekly' : basis.terms.structure.interestPaymentTiming
   return (
     <Card title="lending.drawdown.replay.title" pad="wide">
       <chakra.p mt="-2" mb="6" textStyle="small" color="muted" maxW="measure">

@@ -30,10 +30,11 @@ import { OfferSlip } from './OfferSlip.tsx'
 import { ReplayCard } from './ReplayCard.tsx'
 import { atPacket, resolverOf, termsOf, typedAmount } from './terms-form.ts'
 import type { TermsForm } from './terms-schema.ts'
+import { WaysCard } from './WaysCard.tsx'
 
 /** Fields and offer side by side; every change asks the chart for a new offer. */
 export function TermsFields({ flow }: { flow: DrawdownFlow }) {
-  const { product, summary, account, amount, tenor, packets, packet, offer, problem, busy: asking } = useFlow(flow, 'busy')
+  const { product, summary, account, basis, amount, tenor, repaidBy, packets, packet, offer, problem, busy: asking } = useFlow(flow, 'busy')
   const agreeable = useSelector(flow, (snapshot) => snapshot.can({ type: 'terms.agreed' }))
   const shown = atPacket(problem)
   const words = useWords()
@@ -44,6 +45,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
     defaultValues: {
       amount: amount ? typedAmount(BigInt(amount.amount)) : '',
       tenor: String(tenor) as TermsForm['tenor'],
+      repaid_by: repaidBy,
       packet: packet ?? '',
       agreed: false,
     },
@@ -73,7 +75,10 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
         <chakra.div
           display="grid"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-          gridTemplateAreas={{ base: '"form" "offer" "replay" "confirm"', lg: '"form offer" "replay replay" "confirm confirm"' }}
+          gridTemplateAreas={{
+            base: '"form" "offer" "ways" "replay" "confirm"',
+            lg: '"form offer" "ways ways" "replay replay" "confirm confirm"',
+          }}
           gap={{ base: '4', md: '6' }}
           alignItems="start"
         >
@@ -93,6 +98,21 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
                   }))}
                 />
               </chakra.div>
+              {basis?.payouts && (
+                <chakra.div mt="2" onChange={ask}>
+                  <RadioCards
+                    form={form}
+                    name="repaid_by"
+                    label="lending.drawdown.repaidBy.label"
+                    columns={2}
+                    options={(['instalments', 'share'] as const).map((way) => ({
+                      value: way,
+                      label: `lending.drawdown.repaidBy.${way}`,
+                      note: `lending.drawdown.repaidBy.${way}.note`,
+                    }))}
+                  />
+                </chakra.div>
+              )}
               {(packets.length > 0 || shown?.fields.packet) && (
                 <chakra.div mt="2" onChange={ask}>
                   <PacketChoice form={form} packets={packets} amount={amount} />
@@ -111,6 +131,9 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
           </chakra.div>
           <chakra.div gridArea="offer" minW="0">
             <OfferSlip offer={offer} />
+          </chakra.div>
+          <chakra.div gridArea="ways" minW="0" _empty={{ display: 'none' }}>
+            <WaysCard flow={flow} />
           </chakra.div>
           <chakra.div gridArea="replay" minW="0" _empty={{ display: 'none' }}>
             <ReplayCard flow={flow} />

@@ -8,10 +8,12 @@ import { laterResolver, problemErrors } from '../../parts/problem.ts'
 import type { TermsForm } from './terms-schema.ts'
 
 /** Terms for the chart, or null while the amount is not one or no tenor is chosen. */
-export function termsOf(typed: Pick<TermsForm, 'amount' | 'tenor' | 'packet'>, currency: Currency): DrawdownTerms | null {
+export function termsOf(typed: Pick<TermsForm, 'amount' | 'tenor' | 'repaid_by' | 'packet'>, currency: Currency): DrawdownTerms | null {
   const amount = parseAmount(typed.amount)
   const tenor = tenors.find((each) => String(each) === typed.tenor)
-  return amount === null || !tenor ? null : { amount: money(amount, currency), tenor, packet: typed.packet || null }
+  return amount === null || !tenor
+    ? null
+    : { amount: money(amount, currency), tenor, repaidBy: typed.repaid_by, packet: typed.packet || null }
 }
 
 /** Minor units as the form writes them: `150,000.00`. */

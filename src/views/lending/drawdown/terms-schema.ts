@@ -10,6 +10,8 @@ export const TermsForm = z.object({
     .min(1, 'field.required')
     .refine((typed) => parseAmount(typed) !== null, 'field.amount.invalid'),
   tenor: z.enum(tenors.map(String) as ['3', '6', '9', '12'], 'field.required'),
+  /** Named as in the call, which refuses it by this name. Decision 127. */
+  repaid_by: z.enum(['instalments', 'share']),
   /** Id of the red packet to use; empty for none. RED-12. */
   packet: z.string(),
   agreed: z.boolean().refine((agreed) => agreed, 'field.drawdownTerms.required'),

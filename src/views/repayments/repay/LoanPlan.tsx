@@ -6,6 +6,7 @@ import { costsLessToday } from '../../../../machines/repayments/repaymentOrder/u
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
+import { Percent } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { CertainUntil } from '../../lending/drawdown/CertainUntil.tsx'
@@ -19,7 +20,7 @@ type Row = { due: string; standing: Standing; principal: string; interest: strin
 
 /** The table; it begins with what has fallen due. */
 export function LoanPlan({ loan }: { loan: LoanStanding }) {
-  const { on, fallen, coming, written_off_on } = loan
+  const { on, fallen, coming, share, written_off_on } = loan
   const rows: Row[] = [...fallen, ...coming.map((each) => ({ ...each, standing: 'coming' as const }))].map(
     ({ due, standing, principal, interest, total }) => ({
       due,
@@ -42,6 +43,18 @@ export function LoanPlan({ loan }: { loan: LoanStanding }) {
             <Payments caption="repayments.repayment.plan.caption" rows={far} currency={loan.total.currency} />
           </chakra.div>
         </chakra.details>
+      )}
+      {share && (
+        <chakra.p mt="4" textStyle="small">
+          <T
+            id="repayments.repayment.plan.share"
+            values={{
+              share: <Percent rate={share.share} />,
+              expected: <DateText value={share.expected_until} kind="date" />,
+              until: <DateText value={share.until} kind="date" />,
+            }}
+          />
+        </chakra.p>
       )}
       <chakra.p mt="4" textStyle="fine" color="muted">
         <T

@@ -55,6 +55,23 @@ export function Standing({ loan }: LoanProps) {
           </Fact>
         )}
         {strainedSince && <Fact name="staff.loan.strained" value={<DateText value={strainedSince} kind="date" />} />}
+        {standing?.share && (
+          <Fact name="staff.loan.share">
+            <Noted
+              note={
+                <T
+                  id="staff.loan.share.note"
+                  values={{
+                    expected: <DateText value={standing.share.expected_until} kind="date" />,
+                    until: <DateText value={standing.share.until} kind="date" />,
+                  }}
+                />
+              }
+            >
+              <Percent rate={standing.share.share} />
+            </Noted>
+          </Fact>
+        )}
         <Fact name="staff.loan.next">
           {nextCollection ? (
             <Noted
