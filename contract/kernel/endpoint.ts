@@ -48,8 +48,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly cost?: number
   /** Money calls need an `idempotency-key` header: a repeated key answers what the first call was answered, without another effect. R12. */
   readonly idempotent?: boolean
-  /** Refused with `refused` while leads have the company frozen: it would move money to the company, or have it borrow more. Decision 123. */
-  readonly refusedWhileFrozen?: true
+  /**
+   * Refused with `refused` while leads have the company frozen, or its facility in the product of the input: it would move money to the company, or
+   * have it borrow more. `company`: of a frozen company alone. Decisions 123, 129.
+   */
+  readonly refusedWhileFrozen?: true | 'company'
   /** A POST without an effect, which may be sent before its answer is needed; a GET has none. Decision 071. */
   readonly reads?: true
   /** Calls the specification lacks. R9. */

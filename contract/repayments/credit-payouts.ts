@@ -73,7 +73,7 @@ export const creditPayouts = {
     input: z.strictObject({ product: ProductName, bank_account_id: Id, amount: Money }),
     output: CreditPayout,
     codes: ['refused', 'verificationFailed', 'notFound'],
-    refusedWhileFrozen: true,
+    refusedWhileFrozen: 'company',
     idempotent: true,
     extension: true,
     summary:

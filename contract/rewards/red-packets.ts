@@ -67,7 +67,7 @@ export const redPackets = {
     input: z.strictObject({ id: Id }),
     output: z.strictObject({}),
     codes: ['refused', 'conflict', 'alreadyExists', 'notFound'],
-    refusedWhileFrozen: true,
+    refusedWhileFrozen: 'company',
     summary:
       'Collect a red packet for the company; 20017 when the company already has it (repeated calls change nothing), 20011 when none is left or the offer has ended, 502 while something is overdue, without a facility or a linked shop. API-088.',
   }),

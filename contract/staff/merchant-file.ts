@@ -6,7 +6,7 @@ import { AuthorisationStatus } from '../kernel/statuses.ts'
 import { FacilityStatus } from '../lending/facilities.ts'
 import { CollectionCase } from './collections.ts'
 import { LimitException } from './exceptions.ts'
-import { CompanyFreeze, FreezeOperation } from './freezes.ts'
+import { Freezable } from './freezes.ts'
 import { ServicedLoan } from './loans.ts'
 
 /** Most people, shops, loans, messages, decisions and calls that the file shows. */
@@ -18,6 +18,14 @@ export const fileActions = [
   'company.releaseProposed',
   'company.releaseDeclined',
   'company.released',
+  'user.frozen',
+  'user.releaseProposed',
+  'user.releaseDeclined',
+  'user.released',
+  'facility.frozen',
+  'facility.releaseProposed',
+  'facility.releaseDeclined',
+  'facility.released',
   'exception.proposed',
   'exception.confirmed',
   'exception.declined',
@@ -52,12 +60,15 @@ export const fileActions = [
 /** A user of the company. */
 export const FilePerson = z.strictObject({
   id: Id,
+  userId: Id,
   name: z.string(),
   /** With its middle hidden. */
   mailbox: z.string(),
   role: z.enum(['administrator', 'user']),
   status: z.enum(['confirming', 'active', 'removed', 'rejected']),
   since: Instant,
+  /** Of the user, from the file of any company. Decision 129. */
+  ...Freezable,
 })
 export type FilePerson = z.infer<typeof FilePerson>
 
@@ -95,6 +106,7 @@ export const FileFacility = z.strictObject({
   /** Whether a difference of its books pauses it. Decision 106. */
   paused: z.boolean(),
   nextReviewOn: Day,
+  ...Freezable,
 })
 export type FileFacility = z.infer<typeof FileFacility>
 
@@ -116,9 +128,8 @@ export const MerchantFile = z.strictObject({
   registerNameEn: z.string(),
   registerNameCn: z.string(),
   registrationNumber: z.string().nullable(),
-  /** The last freeze; null where there was none. */
-  freeze: CompanyFreeze.nullable(),
-  operations: z.array(FreezeOperation),
+  /** Of the company itself. */
+  ...Freezable,
   /** Whether the reader is concerned in the company: then they neither freeze nor release it. Decision 087. */
   concerned: z.boolean(),
   people: z.array(FilePerson),

@@ -1,15 +1,26 @@
-/** What belongs to one company; leads freeze it, and two of them release it. A lead proposes exceptions to its limits. Decisions 123, 128. */
+/** What belongs to one company; leads freeze it, a user or a facility, and two of them release what is frozen. A lead proposes exceptions to its limits. Decisions 123, 128, 129. */
 import { assign, setup } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { ProposedException } from '../../contract/staff/exceptions.ts'
-import type { FreezeOperation } from '../../contract/staff/freezes.ts'
+import type { Freeze, FreezeOperation, FreezeSubject } from '../../contract/staff/freezes.ts'
 import type { MerchantFile } from '../../contract/staff/merchant-file.ts'
 import { commandState, eventOf, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { dialogState } from '../kernel/changes.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
 import { type PageFact, port } from '../kernel/port.ts'
 import { signInIsOld } from './signInAgain.ts'
+
+/** The last freeze of something in a file, and what the reader can do about it; undefined for what the file does not have. */
+export function freezableIn(
+  file: MerchantFile | null,
+  subject: FreezeSubject | null,
+): { freeze: Freeze | null; operations: readonly FreezeOperation[] } | undefined {
+  if (file === null || subject === null) return undefined
+  if (subject.kind === 'user') return file.people.find(({ userId }) => userId === subject.userId)
+  if (subject.kind === 'facility') return file.facilities.find(({ product }) => product === subject.product)
+  return file
+}
 
 const merchantFile = setup({
   types: {
@@ -18,12 +29,14 @@ const merchantFile = setup({
       companyId: string
       file: MerchantFile | null
       operation: FreezeOperation | null
+      /** What the operation is about. */
+      subject: FreezeSubject | null
       /** The product whose limit an exception is proposed for. */
       product: Product | null
       problem: Problem | null
     },
     events: {} as
-      | { type: 'operation.chosen'; operation: FreezeOperation }
+      | { type: 'operation.chosen'; operation: FreezeOperation; subject: FreezeSubject }
       | { type: 'reason.given'; reason: string }
       | { type: 'release.decided'; accepted: boolean }
       | { type: 'exception.pressed'; product: Product }
@@ -36,7 +49,7 @@ const merchantFile = setup({
   },
   actors: {
     readMerchantFile: port('readMerchantFile'),
-    freezeCompany: port('freezeCompany'),
+    startFreeze: port('startFreeze'),
     proposeRelease: port('proposeRelease'),
     decideRelease: port('decideRelease'),
     proposeException: port('proposeException'),
@@ -44,10 +57,10 @@ const merchantFile = setup({
   guards: {
     isMissing: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound'),
     /** The server has named the operations of the role and the reader. */
-    offersOperation: ({ context: { file } }, { operation }: { operation: FreezeOperation }) =>
-      file?.operations.includes(operation) ?? false,
-    offersRelease: ({ context: { file } }, { accepted }: { accepted: boolean }) =>
-      file?.operations.includes(accepted ? 'confirmRelease' : 'declineRelease') ?? false,
+    offersOperation: ({ context: { file } }, { operation, subject }: { operation: FreezeOperation; subject: FreezeSubject }) =>
+      freezableIn(file, subject)?.operations.includes(operation) ?? false,
+    offersRelease: ({ context: { file, subject } }, { accepted }: { accepted: boolean }) =>
+      freezableIn(file, subject)?.operations.includes(accepted ? 'confirmRelease' : 'declineRelease') ?? false,
     choseFreeze: ({ context }) => context.operation === 'freeze',
     choseProposal: ({ context }) => context.operation === 'proposeRelease',
     /** The server says whether the reader can propose one. Decision 128. */
@@ -62,7 +75,11 @@ const merchantFile = setup({
   },
   actions: {
     keepFile: assign((_, file: MerchantFile) => ({ file })),
-    keepOperation: assign((_, { operation }: { operation: FreezeOperation }) => ({ operation, problem: null })),
+    keepOperation: assign((_, { operation, subject }: { operation: FreezeOperation; subject: FreezeSubject }) => ({
+      operation,
+      subject,
+      problem: null,
+    })),
     keepProduct: assign((_, { product }: { product: Product }) => ({ product, problem: null })),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
@@ -70,6 +87,10 @@ const merchantFile = setup({
 })
 
 const ofCompany = ({ context: { companyId } }: { context: { companyId: string } }) => ({ companyId })
+const ofSubject = ({ context: { companyId, subject } }: { context: { companyId: string; subject: FreezeSubject | null } }) => ({
+  companyId,
+  subject: subject ?? ({ kind: 'company' } as const),
+})
 const working = ['ready', 'asking', 'working'] as const
 const old = {
   guard: withEvent('fileIsOld'),
@@ -90,7 +111,7 @@ const failedOrOld = [
 export const merchantFileMachine = merchantFile.createMachine({
   id: 'merchantFile',
   description: 'What belongs to one company.',
-  context: ({ input: { companyId } }) => ({ companyId, file: null, operation: null, product: null, problem: null }),
+  context: ({ input: { companyId } }) => ({ companyId, file: null, operation: null, subject: null, product: null, problem: null }),
   initial: 'loading',
   states: {
     loading: readState('Reads the merchant file.', 'readMerchantFile', {
@@ -122,7 +143,7 @@ export const merchantFileMachine = merchantFile.createMachine({
       failed: 'shown',
     }),
     asking: dialogState(
-      'Asks why the company is frozen or to be released, or shows the proposal to release it.',
+      'Asks why something is frozen or to be released, or shows the proposal to release it.',
       ['ready', 'asking'],
       {
         'reason.given': [
@@ -133,21 +154,21 @@ export const merchantFileMachine = merchantFile.createMachine({
       },
       'shown',
     ),
-    freezing: commandState('The company is frozen.', 'freezeCompany', {
+    freezing: commandState('The company, user or facility is frozen.', 'startFreeze', {
       tags: working,
-      input: ({ context, event }) => ({ ...ofCompany({ context }), reason: eventOf(event, 'reason.given').reason }),
+      input: ({ context, event }) => ({ ...ofSubject({ context }), reason: eventOf(event, 'reason.given').reason }),
       to: 'rereading',
       failed: failedOrOld,
     }),
     proposing: commandState('The release waits for another lead.', 'proposeRelease', {
       tags: working,
-      input: ({ context, event }) => ({ ...ofCompany({ context }), reason: eventOf(event, 'reason.given').reason }),
+      input: ({ context, event }) => ({ ...ofSubject({ context }), reason: eventOf(event, 'reason.given').reason }),
       to: 'rereading',
       failed,
     }),
-    deciding: commandState('The company is released, or the proposal is declined.', 'decideRelease', {
+    deciding: commandState('It is released, or the proposal is declined.', 'decideRelease', {
       tags: working,
-      input: ({ context, event }) => ({ ...ofCompany({ context }), accepted: eventOf(event, 'release.decided').accepted }),
+      input: ({ context, event }) => ({ ...ofSubject({ context }), accepted: eventOf(event, 'release.decided').accepted }),
       to: 'rereading',
       failed: failedOrOld,
     }),

@@ -92,7 +92,7 @@ export async function setPasswordByLink(
     await lockUser(trx, id, 'change')
     const user = await userOfLink(trx, deps, purpose, token)
     const at = clock.now()
-    await useLinks(trx, user.id, at)
+    await consumeLinks(trx, user.id, at)
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
     await unlockMailbox(trx, mailboxKey(config, user.email))
     await also(trx, user, await revokeSessions(trx, { userId: user.id }, at))
@@ -100,7 +100,7 @@ export async function setPasswordByLink(
 }
 
 /** Uses up every link of a user. */
-export async function useLinks(trx: Trx, userId: string, at: Date): Promise<void> {
+export async function consumeLinks(trx: Trx, userId: string, at: Date): Promise<void> {
   await trx.updateTable('password_links').set({ used_at: at }).where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 

@@ -11,7 +11,7 @@ import { refuseGuessable } from '../platform/security/password-strength.ts'
 import { hashPassword, passwordFits } from '../platform/security/passwords.ts'
 import { tryPassword } from './attempts.ts'
 import { passCaptcha } from './captcha.ts'
-import { mailLink, setPasswordByLink, useLinks } from './links.ts'
+import { consumeLinks, mailLink, setPasswordByLink } from './links.ts'
 import { accountMails } from './mails.ts'
 import { revokeSessions } from './sessions.ts'
 import { mailboxKey, userByEmail } from './users.ts'
@@ -93,7 +93,7 @@ async function changePassword(call: Call<'user'>, { oldPassword, newPassword }: 
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw wrong
-    await useLinks(trx, user.id, at)
+    await consumeLinks(trx, user.id, at)
     const sessionsEnded = await revokeSessions(trx, { userId: user.id, except: sessionId }, at)
     await audit(trx, call, { action: 'password.changed', details: { sessionsEnded } })
     await sendMail(trx, deps, {

@@ -188,6 +188,23 @@ export async function endInvitation(
   })
 }
 
+/** Withdraws every open invitation that a user of a locked company has sent. */
+export async function withdrawInvitationsOf(
+  trx: Trx,
+  call: Call,
+  { companyId, userId, actor }: { companyId: string; userId: string; actor: string },
+): Promise<void> {
+  const open = await trx
+    .selectFrom('company_invitations')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('invited_by', '=', userId)
+    .where('status', '=', 'confirming')
+    .orderBy('created_at')
+    .execute()
+  for (const row of open) await endInvitation(trx, call, row, actor)
+}
+
 /** Whether a mailbox has an invitation of a company that can still be accepted. */
 export async function isInvited(db: Db | Trx, { companyId, email, at }: { companyId: string; email: string; at: Date }): Promise<boolean> {
   const row = await waitingFor(db, { companyId, email }).where('expires_at', '>', at).executeTakeFirst()

@@ -56,15 +56,17 @@ export async function lockCompanyFor(trx: Trx, { id, userId }: { id: string; use
   return company
 }
 
-/** Refuses to take the last active administrator of a locked company. Problem `unavailable`. */
+/** Refuses to take the last active administrator of a locked company; one whom leads have frozen does not count. Problem `unavailable`. */
 export async function refuseLast(trx: Trx, { companyId, userId }: { companyId: string; userId: string }): Promise<void> {
   const other = await trx
     .selectFrom('affiliations')
-    .select('id')
+    .innerJoin('users', 'users.id', 'affiliations.user_id')
+    .select('affiliations.id')
     .where('company_id', '=', companyId)
-    .where('status', '=', 'active')
+    .where('affiliations.status', '=', 'active')
     .where('role', '=', 'administrator')
-    .where('user_id', '<>', userId)
+    .where('affiliations.user_id', '<>', userId)
+    .where('users.status', '=', 'active')
     .limit(1)
     .executeTakeFirst()
   if (!other) throw new Problem('unavailable', { details: { reason: 'lastAdministrator' } })

@@ -92,6 +92,7 @@ export async function approversOf(db: Db | Trx, companyId: string, { but, at }: 
   return rows.filter((_, place) => holds[place] === null).map(({ id }) => id)
 }
 
+/** One whom leads have frozen is none until the release. Decision 129. */
 function administrators(db: Db | Trx, companyId?: string) {
   return db
     .selectFrom('affiliations')
@@ -99,4 +100,5 @@ function administrators(db: Db | Trx, companyId?: string) {
     .$if(companyId !== undefined, (query) => query.where('affiliations.company_id', '=', companyId ?? ''))
     .where('affiliations.status', '=', 'active')
     .where('affiliations.role', '=', 'administrator')
+    .where('users.status', '=', 'active')
 }

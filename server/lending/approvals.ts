@@ -10,6 +10,7 @@ import { greater } from '../../contract/lending/loan/exact.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { requireStepUp } from '../account/step-up.ts'
 import { approvalFrom, endChangeOfGone, requireApprover } from '../company/approval.ts'
+import { refuseIfFrozen } from '../company/freezes.ts'
 import { lockCompanyFor } from '../company/locks.ts'
 import { administratorsOf, approversOf, isAdministrator } from '../company/memberships.ts'
 import { notifyAdministrators } from '../notices/raise-notice.ts'
@@ -105,6 +106,7 @@ export const readDrawdownApproval: Handler<'readDrawdownApproval'> = (call, { id
  */
 export const approveDrawdown: Handler<'approveDrawdown'> = (call, { id }) =>
   deciding(call, id, async (trx, row, at) => {
+    await refuseIfFrozen(trx, { companyId: row.company_id, product: row.product })
     await requireApprover(trx, call, row.company_id, row.requested_by)
     if (!(await isAdministrator(trx, row.requested_by, row.company_id))) throw new Problem('conflict', { details: { status: row.status } })
     const { product, bank_account_id, amount, currency, tenor } = row

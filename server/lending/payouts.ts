@@ -87,9 +87,10 @@ export async function isDisputed({ db }: Deps, accountId: string): Promise<boole
   return row !== undefined
 }
 
-/** Whether a payout waits: the company is frozen, or the books of its facility differ. Decisions 106, 123. */
-async function isHeld({ db, differences }: Deps, { company_id, facility_id }: DrawdownRow): Promise<boolean> {
-  return (await isFrozen(db, company_id)) || differences.pauseDrawing(db, facility_id)
+/** Whether a payout waits: company, facility or the user who requested it is frozen, or the books of the facility differ. Decisions 106, 123, 129. */
+async function isHeld({ db, differences }: Deps, { company_id, facility_id, product, requested_by }: DrawdownRow): Promise<boolean> {
+  const of = { companyId: company_id, product, userId: requested_by }
+  return (await isFrozen(db, of)) || differences.pauseDrawing(db, facility_id)
 }
 
 /** Whether the first due day of a held drawdown has come: once paid out, it would be due at once. Decision 123. */

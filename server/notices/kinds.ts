@@ -16,6 +16,7 @@ export const levels: Partial<Record<NoticeKind, 'error'>> = {
   'authorisation.expired': 'error',
   'seller.refused': 'error',
   'company.frozen': 'error',
+  'facility.frozen': 'error',
 }
 export const codes: Partial<Record<NoticeKind, number>> = {
   'limit.unbound': rejectionCodes.unbound,
@@ -92,6 +93,10 @@ export const links: Record<NoticeKind, string> = {
   'account.replaced': '/accounts',
   'company.frozen': '/charge-orders',
   'company.released': '/charge-orders',
+  'facility.frozen': '/credit/*/repayment',
+  'facility.released': '/credit/*/home',
+  'user.frozen': '/company/users',
+  'user.released': '/company/users',
   'company.asked': '/company/users',
   'company.joined': '/company/users',
   'company.appointed': '/company/users',

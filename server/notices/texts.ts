@@ -88,9 +88,14 @@ export interface NoticeValues {
   /** A lead holds the debits of a loan up to a day, or it is debited again. */
   'debits.held': { product: string; reference: string; day: string }
   'debits.resumed': { product: string; reference: string }
-  /** Leads have frozen or released it. */
+  /** Leads have frozen or released it, one of its facilities or users. */
   'company.frozen': Record<never, string>
   'company.released': Record<never, string>
+  'facility.frozen': { product: string }
+  'facility.released': { product: string }
+  /** `rest` says that no administrator is left, or is empty. */
+  'user.frozen': { email: string; rest: ByLocale }
+  'user.released': { email: string }
   'company.asked': { company: ByLocale; email: string }
   'company.joined': { company: ByLocale; email: string }
   'company.appointed': { company: ByLocale; email: string }

@@ -114,9 +114,11 @@ async function close(trx: Trx, deps: Deps, { id, user_id: userId }: DeletionRow)
   const { user, alone, obstacles } = await lockReach(trx, userId)
   if (!user || (await statusOf(trx, id)) !== 'waiting') return
   const at = deps.clock.now()
-  if (obstacles.length > 0) {
+  // Leads have frozen the user: the request may not be theirs. Decision 129.
+  const isFrozen = user.status === 'disabled'
+  if (obstacles.length > 0 || isFrozen) {
     await turn(trx, id, { type: 'deletion.refused' }, { actor: 'system', at })
-    const details = { reasons: [...new Set(obstacles.map(({ reason }) => reason))] }
+    const details = { reasons: [...new Set([...obstacles.map(({ reason }) => reason), ...(isFrozen ? ['frozen'] : [])])] }
     await auditAt(trx, at, { action: 'deletion.refused', actor: 'system', subject: 'account_deletions', subjectId: id, details })
     const values = { link: portalUrl(deps.config, '/profile') }
     await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.refused'], locale: user.locale, values })

@@ -41,7 +41,7 @@ export async function administeredBy(db: Db | Trx, userId: string): Promise<Admi
       exists (select from repayments r where r.company_id = c.id and r.status in ('received', 'cleared') and r.surplus_used < r.surplus)
         or exists (select from credit_payouts p where p.company_id = c.id and p.status in ('requested', 'sent')) as credit,
       exists (select from kyc_applications k where k.company_id = c.id and k.status in ('submitted', 'in progress')) as "inReview",
-      exists (select from company_freezes z where z.company_id = c.id and z.status <> 'released') as frozen
+      exists (select from company_freezes z where z.company_id = c.id and z.user_id is null and z.status <> 'released') as frozen
     from affiliations a join companies c on c.id = a.company_id
     where a.user_id = ${userId} and a.status = 'active' and a.role = 'administrator'
     order by a.created_at, a.id`.execute(db)

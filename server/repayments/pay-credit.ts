@@ -181,9 +181,9 @@ async function lockPayout(trx: Trx, id: string): Promise<CreditPayoutRow> {
   return trx.selectFrom('credit_payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Whether a payout waits: the company is frozen, or its books differ. Decisions 106, 123. */
-async function isHeld(deps: Deps, { company_id }: CreditPayoutRow): Promise<boolean> {
-  return (await isFrozen(deps.db, company_id)) || isPaused(deps, deps.db, company_id)
+/** Whether a payout waits: the company or the user who requested it is frozen, or its books differ. Decisions 106, 123, 129. */
+async function isHeld(deps: Deps, { company_id, requested_by }: CreditPayoutRow): Promise<boolean> {
+  return (await isFrozen(deps.db, { companyId: company_id, userId: requested_by })) || isPaused(deps, deps.db, company_id)
 }
 
 /** Whether something has fallen due that a held payout repays: put back, it does. Decision 123. */

@@ -2,6 +2,7 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
 import { requireStepUp } from '../account/step-up.ts'
+import { refuseIfFrozen } from '../company/freezes.ts'
 import { lockCompany } from '../company/locks.ts'
 import { moveOnboarding } from '../home/onboarding.ts'
 import { mandateAccountOf } from '../lending/mandate.ts'
@@ -39,6 +40,7 @@ export async function sendForSignature(
   const { config, clock } = call.deps
   await lockCompany(trx, companyId)
   const agreement = await ownAgreement(trx, call, id, true)
+  await refuseIfFrozen(trx, { companyId: call.companyId, product: agreement.product })
   if (!from.includes(agreement.status)) throw new Problem('conflict')
   if (agreement.status !== 'draft') await checkDocumented(trx, id)
   await checkSubject(trx, call.deps, agreement)
@@ -75,6 +77,7 @@ export async function sendForSignature(
  */
 export async function renewLink(trx: Trx, call: Call<'company'>, id: string, signerId: string): Promise<void> {
   const agreement = await ownAgreement(trx, call, id, true)
+  await refuseIfFrozen(trx, { companyId: call.companyId, product: agreement.product })
   const signer = signerAmong(await signersOf(trx, id), signerId)
   if (agreement.status !== 'initiated' || !isUndecided(signer) || signer.round === 0) throw new Problem('conflict')
   await checkDocumented(trx, id)

@@ -1,125 +1,176 @@
-/** Leads freeze a company at once; two of them release it. Decision 123. */
+/** Leads freeze a company, a user or a facility at once; two of them release it. Decisions 123, 129. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { CompanyFreeze, FreezeOperation } from '../../contract/staff/freezes.ts'
+import type { Product } from '../../contract/kernel/product.ts'
+import type { Freeze, FreezeOperation, FreezeSubject } from '../../contract/staff/freezes.ts'
 import { companyFreezeLifecycle } from '../../machines/company/lifecycles/companyFreeze.ts'
 import { lockCompany } from '../company/locks.ts'
+import { facilityOf } from '../lending/facilities.ts'
 import { endNotices, notifyMembers, raiseNotice } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
+import { frozenUser, lockFrozenUser, releaseUser, stopUser } from './frozen-users.ts'
 import { refuseConcerned, refuseLostProposer } from './independence.ts'
 import { refuseOldSignIn } from './sessions.ts'
 
 type StaffCall = Call<'reviewer'>
 type FreezeRow = Selectable<Tables['company_freezes']>
 
-/** Key of the notice that the company reads while it is frozen. */
-const noticeKey = 'company:frozen'
+/** What is frozen or released, and from the file of which company. */
+interface Frozen {
+  readonly companyId: string
+  readonly subject: FreezeSubject
+}
 
-/** Freezes a company. Problems as the contract has them, here and below. */
-const freezeCompany: Handler<'freezeCompany'> = (call, { companyId, reason }) =>
-  changing(call, companyId, async (trx, at) => {
+/** Key of the notice that the company reads while it, or its facility, is frozen. */
+const companyKey = 'company:frozen'
+const facilityKey = (product: Product) => `facility:${product}:frozen`
+
+/** Freezes. Problems as the contract has them, here and below. */
+const startFreeze: Handler<'startFreeze'> = (call, { reason, ...of }) =>
+  changing(call, of, async (trx, at) => {
     await refuseOldSignIn(trx, call.deps, call.staff)
-    if (await openFreeze(trx, companyId)) throw new Problem('conflict')
+    if (await openFreeze(trx, of)) throw new Problem('conflict')
+    const { companyId, subject } = of
     const id = randomUUID()
     const status = initialStatus(companyFreezeLifecycle) as 'frozen'
     const by = { frozen_by: call.staff.id, frozen_at: at }
     await trx
       .insertInto('company_freezes')
-      .values({ id, company_id: companyId, status, reason, ...by })
+      .values({ id, company_id: companyId, ...columnsOf(subject), status, reason, ...by })
       .execute()
-    await raiseNotice(trx, { companyId, kind: 'company.frozen', values: {}, key: noticeKey, at })
-    await auditFreeze(trx, call, { action: 'company.frozen', id, companyId, details: { reason } })
+    if (subject.kind === 'company') await raiseNotice(trx, { companyId, kind: 'company.frozen', values: {}, key: companyKey, at })
+    if (subject.kind === 'facility')
+      await raiseNotice(trx, {
+        companyId,
+        kind: 'facility.frozen',
+        values: { product: subject.product },
+        key: facilityKey(subject.product),
+        at,
+      })
+    if (subject.kind === 'user') await stopUser(trx, call, subject.userId)
+    await auditFreeze(trx, call, of, { what: 'frozen', id, reason })
   })
 
-const proposeRelease: Handler<'proposeRelease'> = (call, { companyId, reason }) =>
-  changing(call, companyId, async (trx, at) => {
-    const { id } = await frozen(trx, companyId)
+const proposeRelease: Handler<'proposeRelease'> = (call, { reason, ...of }) =>
+  changing(call, of, async (trx, at) => {
+    const { id } = await frozen(trx, of)
     const values = { release_reason: reason, proposed_by: call.staff.id, proposed_at: at }
     await moveFreeze(trx, call, { id, type: 'release.proposed', values, at })
-    await auditFreeze(trx, call, { action: 'company.releaseProposed', id, companyId, details: { reason } })
+    await auditFreeze(trx, call, of, { what: 'releaseProposed', id, reason })
   })
 
-const decideRelease: Handler<'decideRelease'> = (call, { companyId, accepted }) =>
-  changing(call, companyId, async (trx, at) => {
-    const { id, proposed_by, release_reason: reason } = await frozen(trx, companyId)
-    const details = { reason }
+const decideRelease: Handler<'decideRelease'> = (call, { accepted, ...of }) =>
+  changing(call, of, async (trx, at, companyIds) => {
+    const { companyId, subject } = of
+    const { id, proposed_by, release_reason: reason } = await frozen(trx, of)
     if (!accepted) {
       const values = { release_reason: null, proposed_by: null, proposed_at: null }
       await moveFreeze(trx, call, { id, type: 'release.declined', values, at })
-      return auditFreeze(trx, call, { action: 'company.releaseDeclined', id, companyId, details })
+      return auditFreeze(trx, call, of, { what: 'releaseDeclined', id, reason })
     }
     if (proposed_by === call.staff.id) throw new Problem('forbidden')
     await refuseOldSignIn(trx, call.deps, call.staff)
     await moveFreeze(trx, call, { id, type: 'release.confirmed', values: { released_by: call.staff.id, released_at: at }, at })
-    await refuseLostProposer(trx, call.deps.config, proposed_by ?? '', companyId)
-    await endNotices(trx, { companyId, about: noticeKey, at })
-    await notifyMembers(trx, { companyId, kind: 'company.released', values: {}, at })
-    await auditFreeze(trx, call, { action: 'company.released', id, companyId, details })
+    for (const each of companyIds) await refuseLostProposer(trx, call.deps.config, proposed_by ?? '', each)
+    if (subject.kind === 'company') {
+      await endNotices(trx, { companyId, about: companyKey, at })
+      await notifyMembers(trx, { companyId, kind: 'company.released', values: {}, at })
+    }
+    if (subject.kind === 'facility') {
+      await endNotices(trx, { companyId, about: facilityKey(subject.product), at })
+      await notifyMembers(trx, { companyId, kind: 'facility.released', values: { product: subject.product }, at })
+    }
+    if (subject.kind === 'user') await releaseUser(trx, call, subject.userId)
+    await auditFreeze(trx, call, of, { what: 'released', id, reason })
   })
 
-export const freezeHandlers = { freezeCompany, proposeRelease, decideRelease }
+export const freezeHandlers = { startFreeze, proposeRelease, decideRelease }
 
-/** The last freeze of a company as staff see it; null when it was never frozen. */
-export async function lastFreeze(db: Db | Trx, companyId: string): Promise<CompanyFreeze | null> {
-  const row = await db
-    .selectFrom('company_freezes as freeze')
+/** The last freeze of something as staff see it, null when it was never frozen; without reasons and names for those who are concerned in its company. */
+async function lastFreeze(db: Db | Trx, of: Frozen, concerned: boolean): Promise<Freeze | null> {
+  const row = await freezesOf(db, of)
     .innerJoin('staff as lead', 'lead.id', 'freeze.frozen_by')
     .leftJoin('staff as proposer', 'proposer.id', 'freeze.proposed_by')
     .selectAll('freeze')
     .select(['lead.name as lead', 'proposer.name as proposer'])
-    .where('company_id', '=', companyId)
     .orderBy('freeze.number', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
   const { status, reason, lead, proposer, frozen_at, release_reason, proposed_at } = row
   const proposal = proposer !== null && release_reason !== null && proposed_at !== null
+  const said = (words: string) => (concerned ? '' : words)
   return {
     status,
-    reason,
-    by: lead,
+    reason: said(reason),
+    by: said(lead),
     at: frozen_at.toISOString(),
-    release: proposal ? { reason: release_reason, by: proposer, at: proposed_at.toISOString() } : null,
+    release: proposal ? { reason: said(release_reason), by: said(proposer), at: proposed_at.toISOString() } : null,
   }
 }
 
-/** What a member of staff can do about the freeze of a company in which they are not concerned. */
-export async function freezeOperations(db: Db | Trx, { staff }: StaffCall, companyId: string): Promise<FreezeOperation[]> {
-  if (staff.role !== 'lead') return []
-  const open = await openFreeze(db, companyId)
-  if (!open) return ['freeze']
-  if (open.status === 'frozen') return ['proposeRelease']
-  return open.proposed_by === staff.id ? ['declineRelease'] : ['confirmRelease', 'declineRelease']
+/** The last freeze of something, and what the reader can do about it. */
+export async function freezable(
+  db: Db | Trx,
+  { staff }: StaffCall,
+  { concerned, ...of }: Frozen & { concerned: boolean },
+): Promise<{ freeze: Freeze | null; operations: FreezeOperation[] }> {
+  const freeze = await lastFreeze(db, of, concerned)
+  if (staff.role !== 'lead' || concerned) return { freeze, operations: [] }
+  const open = await openFreeze(db, of)
+  if (!open) return { freeze, operations: ['freeze'] }
+  if (open.status === 'frozen') return { freeze, operations: ['proposeRelease'] }
+  return { freeze, operations: open.proposed_by === staff.id ? ['declineRelease'] : ['confirmRelease', 'declineRelease'] }
 }
 
-/** Changes the freeze of a company, which is locked, by a lead who is not concerned in it. */
-async function changing(call: StaffCall, companyId: string, change: (trx: Trx, at: Date) => Promise<void>): Promise<null> {
+/** Changes a freeze, with what it is of locked, by a lead who is concerned in none of the companies, which the change gets. */
+async function changing(
+  call: StaffCall,
+  { companyId, subject }: Frozen,
+  change: (trx: Trx, at: Date, companyIds: readonly string[]) => Promise<void>,
+): Promise<null> {
   const { deps, staff } = call
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await lockCompany(trx, companyId))) throw new Problem('notFound')
-    await refuseConcerned(trx, deps.config, staff, companyId)
-    await change(trx, deps.clock.now())
+    const user = subject.kind === 'user' ? await lockFrozenUser(trx, { userId: subject.userId, companyId }) : null
+    const companyIds = user?.companyIds ?? [companyId]
+    for (const id of companyIds) if (!(await lockCompany(trx, id))) throw new Problem('notFound')
+    if (subject.kind === 'facility' && !(await facilityOf(trx, companyId, subject.product))) throw new Problem('notFound')
+    for (const id of companyIds) await refuseConcerned(trx, deps.config, staff, id)
+    await change(trx, deps.clock.now(), companyIds)
   })
   return null
 }
 
-async function openFreeze(db: Db | Trx, companyId: string): Promise<FreezeRow | undefined> {
-  return db
-    .selectFrom('company_freezes')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('status', '<>', 'released')
-    .executeTakeFirst()
+function columnsOf(subject: FreezeSubject): { user_id: string | null; product: Product | null } {
+  return {
+    user_id: subject.kind === 'user' ? subject.userId : null,
+    product: subject.kind === 'facility' ? subject.product : null,
+  }
 }
 
-/** The freeze of a company. Problem `conflict` when it is not frozen. */
-async function frozen(trx: Trx, companyId: string): Promise<FreezeRow> {
-  const open = await openFreeze(trx, companyId)
+/** Freezes of the same; of a user those from the file of any company. */
+function freezesOf(db: Db | Trx, { companyId, subject }: Frozen) {
+  const { user_id, product } = columnsOf(subject)
+  const all = db.selectFrom('company_freezes as freeze')
+  if (user_id !== null) return all.where('freeze.user_id', '=', user_id)
+  return all
+    .where('freeze.company_id', '=', companyId)
+    .where('freeze.user_id', 'is', null)
+    .where('freeze.product', 'is not distinct from', product)
+}
+
+async function openFreeze(db: Db | Trx, of: Frozen): Promise<FreezeRow | undefined> {
+  return freezesOf(db, of).selectAll('freeze').where('freeze.status', '<>', 'released').executeTakeFirst()
+}
+
+/** The open freeze. Problem `conflict` when there is none. */
+async function frozen(trx: Trx, of: Frozen): Promise<FreezeRow> {
+  const open = await openFreeze(trx, of)
   if (!open) throw new Problem('conflict')
   return open
 }
@@ -132,16 +183,17 @@ async function moveFreeze(
   await move(trx, { chart: companyFreezeLifecycle, table: 'company_freezes', id, event: { type }, actor: actorOf(call), at, values })
 }
 
-function auditFreeze(
+/** The action is `company.frozen`, `user.released` and so on. */
+async function auditFreeze(
   trx: Trx,
   call: StaffCall,
-  audited: {
-    action: `company.${'frozen' | 'releaseProposed' | 'releaseDeclined' | 'released'}`
-    id: string
-    companyId: string
-    details: Record<string, string | null>
-  },
+  { companyId, subject }: Frozen,
+  { what, id, reason }: { what: 'frozen' | 'releaseProposed' | 'releaseDeclined' | 'released'; id: string; reason: string | null },
 ): Promise<void> {
-  const { action, id, companyId, details } = audited
-  return audit(trx, call, { action, subject: 'company_freezes', subjectId: id, companyId, details })
+  const details = {
+    reason,
+    ...(subject.kind === 'user' && { user: await frozenUser(trx, subject.userId) }),
+    ...(subject.kind === 'facility' && { product: subject.product }),
+  }
+  await audit(trx, call, { action: `${subject.kind}.${what}`, subject: 'company_freezes', subjectId: id, companyId, details })
 }

@@ -20,12 +20,12 @@ import { newestMessages } from '../notices/about.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
 import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
-import type { Deps, Trx } from '../platform/deps.ts'
+import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { casesOfCompany } from './collection-list.ts'
 import { exceptionsIn, presentException } from './exceptions.ts'
-import { freezeOperations, lastFreeze } from './freezes.ts'
+import { freezable } from './freezes.ts'
 import { concernedIn } from './independence.ts'
 import { lastCaseOf } from './loan.ts'
 import { paidOutLoans, presentLoans } from './loans.ts'
@@ -45,13 +45,12 @@ export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId 
       registerNameEn: company.register_name_en,
       registerNameCn: company.register_name_cn,
       registrationNumber: company.business_registration_number ?? company.unified_social_credit_code,
-      freeze: concerned ? withoutReasons(await lastFreeze(trx, companyId)) : await lastFreeze(trx, companyId),
-      operations: concerned ? [] : await freezeOperations(trx, call, companyId),
+      ...(await freezable(trx, call, { companyId, subject: { kind: 'company' }, concerned })),
       concerned,
-      people: await peopleOf(trx, companyId),
+      people: await peopleOf(trx, call, { companyId, concerned }),
       shops: await shopsOf(trx, companyId),
       limits: await limitsOf(trx, call, { companyId, concerned }),
-      facilities: await facilitiesOf(trx, deps, companyId),
+      facilities: await facilitiesOf(trx, call, { companyId, concerned }),
       loans: await loansOf(trx, companyId, today),
       collections: await casesOfCompany(trx, companyId, today),
       notices: (await newestMessages(trx, companyId, fileShown)).map(({ at, texts, readers }) => ({
@@ -65,31 +64,49 @@ export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId 
   })
 }
 
-/** What those who are concerned read of a freeze: the company itself does not read why, nor by whom. */
-function withoutReasons(freeze: MerchantFile['freeze']): MerchantFile['freeze'] {
-  return freeze && { ...freeze, reason: '', by: '', release: freeze.release && { ...freeze.release, reason: '', by: '' } }
+/** The company of a file, and whether the reader is concerned in it. */
+interface FileReader {
+  readonly companyId: string
+  readonly concerned: boolean
 }
 
 /** Those who act for the company first. */
-async function peopleOf(trx: Trx, companyId: string): Promise<FilePerson[]> {
+async function peopleOf(trx: Trx, call: Call<'reviewer'>, { companyId, concerned }: FileReader): Promise<FilePerson[]> {
   const rows = await trx
     .selectFrom('affiliations')
     .innerJoin('users', 'users.id', 'affiliations.user_id')
     .where('company_id', '=', companyId)
-    .select(['affiliations.id', 'first_name', 'last_name', 'email', 'role', 'affiliations.status', 'affiliations.created_at'])
+    .select([
+      'affiliations.id',
+      'affiliations.user_id',
+      'first_name',
+      'last_name',
+      'email',
+      'role',
+      'affiliations.status',
+      'affiliations.created_at',
+    ])
     .orderBy(sql`affiliations.status = 'active'`, 'desc')
     .orderBy('role')
     .orderBy('affiliations.created_at', 'desc')
     .limit(fileShown)
     .execute()
-  return rows.map(({ id, first_name, last_name, email, role, status, created_at }) => ({
-    id,
-    name: [first_name, last_name].filter((part) => part !== '').join(' '),
-    mailbox: maskMailbox(email),
-    role,
-    status,
-    since: created_at.toISOString(),
-  }))
+  const people: FilePerson[] = []
+  for (const { id, user_id: userId, first_name, last_name, email, role, status, created_at } of rows) {
+    const found = await freezable(trx, call, { companyId, subject: { kind: 'user', userId }, concerned })
+    people.push({
+      id,
+      userId,
+      name: [first_name, last_name].filter((part) => part !== '').join(' '),
+      mailbox: maskMailbox(email),
+      role,
+      status,
+      since: created_at.toISOString(),
+      // A user who has left is frozen from the file of a company of theirs.
+      ...(status === 'active' ? found : { ...found, operations: [] }),
+    })
+  }
+  return people
 }
 
 async function shopsOf(trx: Trx, companyId: string): Promise<FileShop[]> {
@@ -113,11 +130,7 @@ async function shopsOf(trx: Trx, companyId: string): Promise<FileShop[]> {
   }))
 }
 
-async function limitsOf(
-  trx: Trx,
-  { staff }: Call<'reviewer'>,
-  { companyId, concerned }: { companyId: string; concerned: boolean },
-): Promise<FileLimit[]> {
+async function limitsOf(trx: Trx, { staff }: Call<'reviewer'>, { companyId, concerned }: FileReader): Promise<FileLimit[]> {
   const rows = await trx
     .selectFrom('credit_applications')
     .select(['product', 'credit_limit', 'currency'])
@@ -142,7 +155,7 @@ async function limitsOf(
   })
 }
 
-async function facilitiesOf(trx: Trx, { differences }: Deps, companyId: string): Promise<FileFacility[]> {
+async function facilitiesOf(trx: Trx, call: Call<'reviewer'>, { companyId, concerned }: FileReader): Promise<FileFacility[]> {
   const rows = await trx.selectFrom('facilities').selectAll().where('company_id', '=', companyId).orderBy('product').execute()
   const found: FileFacility[] = []
   for (const row of rows) {
@@ -155,8 +168,9 @@ async function facilitiesOf(trx: Trx, { differences }: Deps, companyId: string):
       limit: amount(row.credit_limit),
       used: amount(usedOf(row)),
       available: amount(greater(0n, availableOf(row))),
-      paused: await differences.pauseDrawing(trx, row.id),
+      paused: await call.deps.differences.pauseDrawing(trx, row.id),
       nextReviewOn: row.next_review_on,
+      ...(await freezable(trx, call, { companyId, subject: { kind: 'facility', product: row.product }, concerned })),
     })
   }
   return found

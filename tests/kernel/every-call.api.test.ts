@@ -223,7 +223,7 @@ describe('every call', () => {
         ...['listExceptions', 'proposeException', 'decideException', 'withdrawException'],
         ...['sendDemandLetter', 'proposeHandOver', 'decideHandOver'],
         ...['recordArrangement', 'holdDebits', 'endDebitHold'],
-        ...['freezeCompany', 'proposeRelease', 'decideRelease'],
+        ...['startFreeze', 'proposeRelease', 'decideRelease'],
         ...['readLoanReports', 'listExposures', 'exportLoanReport'],
       ],
       ['readJourney'],

@@ -80,6 +80,7 @@ describe('an empty database', () => {
       '041-undone-repayments',
       '042-shares-of-payouts',
       '043-limit-exceptions',
+      '044-freezes-of-users-and-facilities',
       '046-debit-holds',
       '047-recorded-requests',
     ])
@@ -141,6 +142,7 @@ describe('a database of other migrations', () => {
       { name: '041-undone-repayments' },
       { name: '042-shares-of-payouts' },
       { name: '043-limit-exceptions' },
+      { name: '044-freezes-of-users-and-facilities' },
       { name: '046-debit-holds' },
       { name: '047-recorded-requests' },
     ])

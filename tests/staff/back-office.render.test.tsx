@@ -93,7 +93,7 @@ test('merchantFile: what belongs to a company is shown, and it is frozen and rel
     view: MerchantFileView,
     who: 'staff',
     as: 'merchantFile',
-    unheardWhileWaiting: ['retry.pressed', 'operation.chosen', 'dialog.closed'],
+    unheardWhileWaiting: ['retry.pressed', 'dialog.closed'],
   })
 })
 

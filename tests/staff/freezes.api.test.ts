@@ -29,6 +29,7 @@ beforeEach(async () => {
   return () => server.close()
 })
 
+const subject = { kind: 'company' } as const
 const frozen = { code: 502, data: { reason: 'frozen' } }
 
 /** Calls that are refused while the company is frozen, by the reason. */
@@ -240,7 +241,7 @@ describe('decision 123 leads', () => {
   })
 
   const why = { reason: 'A director reports a stolen phone.' }
-  const decide = ({ browser }: Staff, accepted: boolean) => browser.call('decideRelease', { companyId, accepted })
+  const decide = ({ browser }: Staff, accepted: boolean) => browser.call('decideRelease', { companyId, subject, accepted })
   const audited = async () => {
     const rows = await server.database.db
       .selectFrom('audit_log')
@@ -254,12 +255,12 @@ describe('decision 123 leads', () => {
 
   test('one freezes a company soon after the sign-in; the company reads that it is, and not why', async () => {
     await server.later({ minutes: 11 })
-    expect((await lead.browser.call('freezeCompany', { companyId, ...why })).code).toBe(20007)
+    expect((await lead.browser.call('startFreeze', { companyId, subject, ...why })).code).toBe(20007)
     const fresh = await staffMember(server, 'lead')
-    expect((await (await staffMember(server)).browser.call('freezeCompany', { companyId, ...why })).code).toBe(403)
-    expect((await fresh.browser.call('freezeCompany', { companyId: randomUUID(), ...why })).code).toBe(20018)
-    await fresh.browser.data('freezeCompany', { companyId, ...why })
-    expect((await fresh.browser.call('freezeCompany', { companyId, ...why })).code).toBe(20011)
+    expect((await (await staffMember(server)).browser.call('startFreeze', { companyId, subject, ...why })).code).toBe(403)
+    expect((await fresh.browser.call('startFreeze', { companyId: randomUUID(), subject, ...why })).code).toBe(20018)
+    await fresh.browser.data('startFreeze', { companyId, subject, ...why })
+    expect((await fresh.browser.call('startFreeze', { companyId, subject, ...why })).code).toBe(20011)
     expect(await notices()).toContain('新提款和付款已暂停')
     const { records } = await merchant.browser.data('searchMessages', { keyword: '新提款' })
     expect(JSON.stringify(records)).not.toContain('phone')
@@ -267,17 +268,17 @@ describe('decision 123 leads', () => {
   })
 
   test('two release it: who proposes it does not confirm it, and a proposal that is declined leaves it frozen', async () => {
-    expect((await lead.browser.call('proposeRelease', { companyId, reason: 'Found.' })).code).toBe(20011)
-    await lead.browser.data('freezeCompany', { companyId, ...why })
+    expect((await lead.browser.call('proposeRelease', { companyId, subject, reason: 'Found.' })).code).toBe(20011)
+    await lead.browser.data('startFreeze', { companyId, subject, ...why })
     expect((await decide(lead, true)).code).toBe(20011)
-    await lead.browser.data('proposeRelease', { companyId, reason: 'Found.' })
-    expect((await lead.browser.call('proposeRelease', { companyId, reason: 'Found.' })).code).toBe(20011)
+    await lead.browser.data('proposeRelease', { companyId, subject, reason: 'Found.' })
+    expect((await lead.browser.call('proposeRelease', { companyId, subject, reason: 'Found.' })).code).toBe(20011)
     expect((await decide(lead, true)).code).toBe(403)
     expect((await decide(lead, false)).code).toBe(200)
     expect(
       (await merchant.browser.call('previewDrawdown', { product: 'hook', amount: { amount: '1000000', currency: 'HKD' }, tenor: 3 })).code,
     ).toBe(502)
-    await lead.browser.data('proposeRelease', { companyId, reason: 'Found again.' })
+    await lead.browser.data('proposeRelease', { companyId, subject, reason: 'Found again.' })
     const other = await staffMember(server, 'lead')
     await server.later({ minutes: 11 })
     expect((await decide(other, true)).code).toBe(20007)
@@ -288,13 +289,13 @@ describe('decision 123 leads', () => {
     expect((await audited()).map(([action]) => action)).toEqual([
       ...['company.frozen', 'company.releaseProposed', 'company.releaseDeclined', 'company.releaseProposed', 'company.released'],
     ])
-    await third.browser.data('freezeCompany', { companyId, ...why })
+    await third.browser.data('startFreeze', { companyId, subject, ...why })
     expect(await notices()).toContain('新提款和付款已暂停')
   })
 
   test('a proposal of a lead who is none any more is not confirmed', async () => {
-    await lead.browser.data('freezeCompany', { companyId, ...why })
-    await lead.browser.data('proposeRelease', { companyId, reason: 'Found.' })
+    await lead.browser.data('startFreeze', { companyId, subject, ...why })
+    await lead.browser.data('proposeRelease', { companyId, subject, reason: 'Found.' })
     await server.database.db.updateTable('staff').set({ role: 'reviewer' }).where('id', '=', lead.id).execute()
     const other = await staffMember(server, 'lead')
     expect((await decide(other, true)).code).toBe(20011)

@@ -1,18 +1,18 @@
-/** Freezes of companies, for tests. Decision 123. */
-
+/** Freezes, for tests. Decisions 123, 129. */
+import type { FreezeSubject } from '../../contract/staff/freezes.ts'
 import type { TestServer } from '../support/server.ts'
 import { type Staff, staffMember } from './staff.ts'
 
-/** A new lead freezes a company. */
-export async function freeze(server: TestServer, companyId: string): Promise<Staff> {
+/** A new lead freezes a company, or something of it. */
+export async function freeze(server: TestServer, companyId: string, subject: FreezeSubject = { kind: 'company' }): Promise<Staff> {
   const lead = await staffMember(server, 'lead')
-  await lead.browser.data('freezeCompany', { companyId, reason: 'A director reports a stolen phone.' })
+  await lead.browser.data('startFreeze', { companyId, subject, reason: 'A director reports a stolen phone.' })
   return lead
 }
 
 /** Two new leads release it. */
-export async function releaseByTwo(server: TestServer, companyId: string): Promise<void> {
+export async function releaseByTwo(server: TestServer, companyId: string, subject: FreezeSubject = { kind: 'company' }): Promise<void> {
   const [one, other] = [await staffMember(server, 'lead'), await staffMember(server, 'lead')]
-  await one.browser.data('proposeRelease', { companyId, reason: 'The phone was found.' })
-  await other.browser.data('decideRelease', { companyId, accepted: true })
+  await one.browser.data('proposeRelease', { companyId, subject, reason: 'The phone was found.' })
+  await other.browser.data('decideRelease', { companyId, subject, accepted: true })
 }

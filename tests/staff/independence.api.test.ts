@@ -140,9 +140,9 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     recordArrangement: { id: drawdownId, caller: 'Ms Lam', wish: 'Sales have halved.', from: soon },
     holdDebits: { id: drawdownId, until: soon, reason: 'No answer.' },
     endDebitHold: { id: drawdownId, reason: 'Explained.' },
-    freezeCompany: { companyId: company_id, reason: 'No answer.' },
-    proposeRelease: { companyId: company_id, reason: 'Explained.' },
-    decideRelease: { companyId: company_id, accepted: true },
+    startFreeze: { companyId: company_id, subject: { kind: 'company' }, reason: 'No answer.' },
+    proposeRelease: { companyId: company_id, subject: { kind: 'company' }, reason: 'Explained.' },
+    decideRelease: { companyId: company_id, subject: { kind: 'company' }, accepted: true },
     answerSentCase: { id: sent, answer: 'We looked into it.' },
   }
 }

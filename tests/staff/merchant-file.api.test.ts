@@ -47,11 +47,11 @@ test('decision 123 it shows the freeze, what each lead can do about it, and the 
   const { name } = await freeze(server, merchant.companyId)
   const frozen = { status: 'frozen', by: name, reason: 'A director reports a stolen phone.', release: null }
   expect((await read()).data).toMatchObject({ freeze: frozen, operations: ['proposeRelease'] })
-  await lead.browser.data('proposeRelease', { companyId: merchant.companyId, reason: 'Found.' })
+  await lead.browser.data('proposeRelease', { companyId: merchant.companyId, subject: { kind: 'company' }, reason: 'Found.' })
   expect((await read()).data).toMatchObject({ freeze: { release: { by: lead.name, reason: 'Found.' } }, operations: ['declineRelease'] })
   const other = await staffMember(server, 'lead')
   expect((await read(other)).data.operations).toEqual(['confirmRelease', 'declineRelease'])
-  await other.browser.data('decideRelease', { companyId: merchant.companyId, accepted: true })
+  await other.browser.data('decideRelease', { companyId: merchant.companyId, subject: { kind: 'company' }, accepted: true })
   const { data } = await read()
   expect([data.freeze?.status, data.operations]).toEqual(['released', ['freeze']])
   expect(data.decisions.map(({ action, by, reason }) => [action, by, reason])).toEqual([

@@ -1,5 +1,6 @@
-/** The worlds of the merchant file: a company that is frozen, to be released, released, and one that was never frozen. */
+/** The worlds of the merchant file: a company, its user and its facility that are frozen, to be released, released, and one that was never frozen. */
 import type { LimitException } from '../../contract/staff/exceptions.ts'
+import type { FreezeSubject } from '../../contract/staff/freezes.ts'
 import type { FileLimit, MerchantFile } from '../../contract/staff/merchant-file.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, refusal } from '../kernel/shared.world.ts'
@@ -36,7 +37,21 @@ const merchantFileOf = (freeze: MerchantFile['freeze'], operations: MerchantFile
   operations,
   concerned: operations.length === 0,
   people:
-    freeze === null ? [] : [{ id, name: 'Lam Mei Yee', mailbox: 'l••••@example.com', role: 'administrator', status: 'active', since: at }],
+    freeze === null
+      ? []
+      : [
+          {
+            id,
+            userId: id,
+            name: 'Lam Mei Yee',
+            mailbox: 'l••••@example.com',
+            role: 'administrator',
+            status: 'active',
+            since: at,
+            freeze,
+            operations,
+          },
+        ],
   shops: freeze === null ? [] : [{ id, name: '海安家居', platform: 'Amazon', status: 'authorized', psp: 'PingPong', syncedAt: at }],
   limits:
     freeze === null ? [] : operations.length === 0 ? limits.map((limit) => ({ ...limit, exceptions: [], mayPropose: false })) : limits,
@@ -54,6 +69,8 @@ const merchantFileOf = (freeze: MerchantFile['freeze'], operations: MerchantFile
             available: hkd('16100000'),
             paused: freeze.status === 'released',
             nextReviewOn: '2027-11-20',
+            freeze,
+            operations,
           },
         ],
   loans: freeze === null ? [] : [servicedLoan('overdue'), { ...servicedLoan('closed'), id: '5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0a13' }],
@@ -81,6 +98,8 @@ const merchantFileOf = (freeze: MerchantFile['freeze'], operations: MerchantFile
   caseId: freeze === null ? null : id,
 })
 
+/** What can be frozen. */
+const subjects: FreezeSubject[] = [{ kind: 'company' }, { kind: 'user', userId: id }, { kind: 'facility', product: 'hook' }]
 const proposal = { reason: 'The phone was found.', by: '李主管', at }
 /** Files by what the reader can do. */
 const files = {
@@ -95,7 +114,9 @@ export const merchantFileWorlds: Record<string, World> = {
   merchantFile: {
     inputs: [{ companyId: id }],
     events: [
-      ...(['freeze', 'proposeRelease', 'declineRelease'] as const).map((operation) => ({ type: 'operation.chosen', operation })),
+      ...(['freeze', 'proposeRelease', 'declineRelease'] as const).flatMap((operation) =>
+        subjects.map((subject) => ({ type: 'operation.chosen', operation, subject })),
+      ),
       { type: 'reason.given', reason: 'A stolen phone.' },
       ...[true, false].map((accepted) => ({ type: 'release.decided', accepted })),
       { type: 'exception.pressed', product: 'hook' },
@@ -108,15 +129,16 @@ export const merchantFileWorlds: Record<string, World> = {
     outputs: { readMerchantFile: Object.values(files), rereadFile: [files.frozen] },
     errors: {
       readMerchantFile: [refusal('notFound')],
-      freezeCompany: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
+      startFreeze: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
       proposeRelease: [refusal('conflict'), refusal('forbidden')],
       proposeException: [refusal('refused', { amount: 'staff.exceptions.same' }), refusal('conflict'), refusal('forbidden')],
       decideRelease: [refusal('verificationFailed'), refusal('conflict'), refusal('forbidden')],
     },
-    key: ({ file, operation, problem }) => [
+    key: ({ file, operation, subject, problem }) => [
       (file as MerchantFile | null)?.freeze?.status,
       (file as MerchantFile | null)?.operations,
       operation,
+      JSON.stringify(subject),
       problem === null,
     ],
   },

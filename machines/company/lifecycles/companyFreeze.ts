@@ -1,4 +1,4 @@
-/** A company that is frozen, until two leads have released it. Decision 123. */
+/** A company, a user or a facility that is frozen, until two leads have released it. Decisions 123, 129. */
 import { setup } from 'xstate'
 
 type CompanyFreezeEvent = { type: 'release.proposed' } | { type: 'release.confirmed' } | { type: 'release.declined' }
@@ -7,11 +7,11 @@ export const companyFreezeLifecycle = setup({
   types: { events: {} as CompanyFreezeEvent, meta: {} as { status: string } },
 }).createMachine({
   id: 'companyFreeze',
-  description: 'A lead has frozen the company: no money leaves for it, it borrows no more, and it goes on repaying.',
+  description: 'A lead has frozen a company, a user or a facility.',
   initial: 'frozen',
   states: {
     frozen: {
-      description: 'The company is frozen.',
+      description: 'It is frozen.',
       meta: { status: 'frozen' },
       on: { 'release.proposed': 'releaseProposed' },
     },

@@ -57,7 +57,7 @@ function onceByKey(name: string, declared: Endpoint, handler: AnyOnce): AnyHandl
   return async (call, input) => {
     const run = await handler(call, input)
     return once(call, name, input, async (trx) => {
-      await refuseFrozen(trx, declared, call.companyId)
+      await refuseFrozen(trx, declared, call.companyId, input)
       return run(trx)
     })
   }
@@ -66,7 +66,7 @@ function onceByKey(name: string, declared: Endpoint, handler: AnyOnce): AnyHandl
 /** A handler that is not called for a frozen company, where the contract says so. Decision 123. */
 function unlessFrozen(declared: Endpoint, handler: AnyHandler): AnyHandler {
   return async (call, input) => {
-    await refuseFrozen(call.deps.db, declared, call.companyId)
+    await refuseFrozen(call.deps.db, declared, call.companyId, input)
     return handler(call, input)
   }
 }

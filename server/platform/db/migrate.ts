@@ -45,6 +45,7 @@ import * as movedDays from './migrations/040-moved-days.ts'
 import * as undoneRepayments from './migrations/041-undone-repayments.ts'
 import * as sharesOfPayouts from './migrations/042-shares-of-payouts.ts'
 import * as limitExceptions from './migrations/043-limit-exceptions.ts'
+import * as freezesOfUsers from './migrations/044-freezes-of-users-and-facilities.ts'
 import * as debitHolds from './migrations/046-debit-holds.ts'
 import * as recordedRequests from './migrations/047-recorded-requests.ts'
 
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '041-undone-repayments': undoneRepayments,
   '042-shares-of-payouts': sharesOfPayouts,
   '043-limit-exceptions': limitExceptions,
+  '044-freezes-of-users-and-facilities': freezesOfUsers,
   '046-debit-holds': debitHolds,
   '047-recorded-requests': recordedRequests,
 }

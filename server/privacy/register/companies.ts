@@ -33,7 +33,7 @@ export const companyEntries = {
     title: 'companies',
     purpose: 'law',
     rows: ofCompanies(),
-    plain: ['id', 'number', 'company_id', 'status', 'frozen_at', 'proposed_at', 'released_at'],
+    plain: ['id', 'number', 'company_id', 'user_id', 'product', 'status', 'frozen_at', 'proposed_at', 'released_at'],
     withheld: ['reason', 'release_reason', 'frozen_by', 'proposed_by', 'released_by'],
     erasure: 'kept',
   },

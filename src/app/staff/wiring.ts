@@ -108,7 +108,7 @@ export const wiredBackoffice = backofficeMachine.provide({
     merchantFile: merchantFileMachine.provide({
       actors: {
         readMerchantFile: asking('readMerchantFile'),
-        freezeCompany: asking('freezeCompany'),
+        startFreeze: asking('startFreeze'),
         proposeRelease: asking('proposeRelease'),
         decideRelease: asking('decideRelease'),
         proposeException: asking('proposeException'),

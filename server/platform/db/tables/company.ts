@@ -1,6 +1,7 @@
 /** Tables of companies, their members and invitations. */
 
 import type { Generated } from 'kysely'
+import type { Product } from '../../../../contract/kernel/product.ts'
 import type { FreezeStatus } from '../../../../contract/staff/freezes.ts'
 
 export interface CompanyTables {
@@ -48,11 +49,15 @@ export interface CompanyTables {
     /** Of the last submission with the value. */
     at: Date
   }
-  /** Companies that leads have frozen, each until another one confirms the release that a lead proposes. Decision 123. */
+  /** What leads have frozen, each until another one confirms the release that a lead proposes: a company, a user of it, its facility in a product. Decisions 123, 129. */
   company_freezes: {
     id: string
     number: Generated<bigint>
     company_id: string
+    /** The user who is frozen, in every company; null of a company or facility. */
+    user_id: Generated<string | null>
+    /** The product of the facility that is frozen; null of a company or user. */
+    product: Generated<Product | null>
     status: FreezeStatus
     reason: string
     frozen_by: string

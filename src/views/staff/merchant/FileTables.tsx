@@ -1,16 +1,20 @@
-/** Tables of the merchant file: people, shops, facilities, collections, decisions. Decision 123. */
+/** Tables of the merchant file: people, shops, facilities, collections, decisions. Decisions 123, 129. */
 import type { FileDecision, FileFacility, FilePerson, FileShop, MerchantFile } from '../../../../contract/staff/merchant-file.ts'
+import type { merchantFileMachine } from '../../../../machines/staff/merchantFile.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { T, Text } from '../../../ui/T.tsx'
+import { T, Text, useWords } from '../../../ui/T.tsx'
 import { NotedCell, Table } from '../../../ui/Table.tsx'
+import type { PageProps } from '../../parts/use-flow.ts'
+import { RowFreeze } from './FreezeButtons.tsx'
 
 type FileProps = { file: MerchantFile }
+type FreezableProps = FileProps & PageProps<typeof merchantFileMachine>
 
 /** Users of the company. */
-export function People({ file: { people } }: FileProps) {
+export function People({ flow, file: { people } }: FreezableProps) {
   return (
     <Card title="staff.file.people">
       <Table<FilePerson>
@@ -26,6 +30,13 @@ export function People({ file: { people } }: FileProps) {
           { key: 'role', head: 'staff.file.role', cell: ({ role }) => <T id={`staff.file.role.${role}`} /> },
           { key: 'status', head: 'staff.loans.status', cell: ({ status }) => <T id={`staff.file.member.${status}`} /> },
           { key: 'since', head: 'staff.file.since', cell: ({ since }) => <DateText value={since} kind="date" /> },
+          {
+            key: 'freeze',
+            head: 'staff.file.freeze.title',
+            cell: ({ userId, name, mailbox, freeze, operations }) => (
+              <RowFreeze flow={flow} freeze={freeze} operations={operations} subject={{ kind: 'user', userId }} name={name || mailbox} />
+            ),
+          },
         ]}
         empty={<Text color="muted" id="staff.loans.none" />}
       />
@@ -58,7 +69,8 @@ export function Shops({ file: { shops } }: FileProps) {
 }
 
 /** Facilities with what is used of each. */
-export function Facilities({ file: { facilities } }: FileProps) {
+export function Facilities({ flow, file: { facilities } }: FreezableProps) {
+  const words = useWords()
   return (
     <Card title="staff.file.facilities">
       <Table<FileFacility>
@@ -92,6 +104,19 @@ export function Facilities({ file: { facilities } }: FileProps) {
             head: 'staff.loans.status',
             cell: ({ status, paused }) =>
               paused ? <Chip words="staff.file.paused" tone="amber" /> : <T id={`staff.file.facility.${status}`} />,
+          },
+          {
+            key: 'freeze',
+            head: 'staff.file.freeze.title',
+            cell: ({ product, freeze, operations }) => (
+              <RowFreeze
+                flow={flow}
+                freeze={freeze}
+                operations={operations}
+                subject={{ kind: 'facility', product }}
+                name={words(`reference.product.${product}.name`)}
+              />
+            ),
           },
         ]}
         empty={<Text color="muted" id="staff.file.facilities.none" />}

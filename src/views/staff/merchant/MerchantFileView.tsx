@@ -1,4 +1,4 @@
-/** The merchant file: what belongs to one company, on one page. Decisions 123, 128. */
+/** The merchant file: what belongs to one company, on one page. Decisions 123, 128, 129. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { MerchantFile } from '../../../../contract/staff/merchant-file.ts'
@@ -85,7 +85,7 @@ function Parts({ flow, file }: FileFlow & { file: MerchantFile }) {
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: '4', md: '6' }}>
       <FreezeCard flow={flow} file={file} />
       <LimitsCard flow={flow} file={file} />
-      <Facilities file={file} />
+      <Facilities flow={flow} file={file} />
       <Card title="staff.page.loans">
         <Table
           caption="staff.page.loans"
@@ -96,7 +96,7 @@ function Parts({ flow, file }: FileFlow & { file: MerchantFile }) {
         />
       </Card>
       <Collections file={file} />
-      <People file={file} />
+      <People flow={flow} file={file} />
       <Shops file={file} />
       <Decisions file={file} />
       <Notices notices={file.notices} />

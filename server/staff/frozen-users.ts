@@ -1,0 +1,80 @@
+/** A user whom leads freeze: signed out, unable to sign in, and no administrator until the release. Decision 129. */
+import { maskMailbox } from '../../contract/kernel/masks.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { consumeLinks } from '../account/links.ts'
+import { revokeSessions } from '../account/sessions.ts'
+import { lockUser } from '../account/users.ts'
+import { withdrawInvitationsOf } from '../company/invitations.ts'
+import { administratorsOf } from '../company/memberships.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
+import { actorOf, type Call } from '../platform/call.ts'
+import type { Db, Trx } from '../platform/deps.ts'
+import { byLocale, textOf } from '../platform/texts.ts'
+
+/** Locks a user of a company before their companies, and answers the ids of these, in order. Problem `notFound` for one who is no active user of the company. */
+export async function lockFrozenUser(
+  trx: Trx,
+  { userId, companyId }: { userId: string; companyId: string },
+): Promise<{ companyIds: readonly string[] }> {
+  const user = await lockUser(trx, userId, 'change')
+  const companyIds = user ? await companiesOf(trx, userId) : []
+  if (!companyIds.includes(companyId)) throw new Problem('notFound')
+  return { companyIds }
+}
+
+/**
+ * Stops a locked user with locked companies: ends every session and mailed link, and what waits for others because the user has asked for it.
+ * Problem `conflict` for a user who cannot sign in anyway.
+ */
+export async function stopUser(trx: Trx, call: Call<'reviewer'>, userId: string): Promise<void> {
+  const at = call.deps.clock.now()
+  const stopped = await trx
+    .updateTable('users')
+    .set({ status: 'disabled' })
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .returning('email')
+    .executeTakeFirst()
+  if (!stopped) throw new Problem('conflict')
+  await revokeSessions(trx, { userId }, at)
+  await consumeLinks(trx, userId, at)
+  for (const companyId of await companiesOf(trx, userId)) {
+    await withdrawInvitationsOf(trx, call, { companyId, userId, actor: actorOf(call) })
+    await call.deps.approvals.administratorLeft(trx, call.deps, companyId)
+    const alone = (await administratorsOf(trx, companyId)).length === 0
+    const rest = byLocale((locale) => (alone ? textOf(locale, 'notices.user.frozen.alone') : ''))
+    await notifyMembers(trx, { companyId, kind: 'user.frozen', values: { email: stopped.email, rest }, at })
+  }
+}
+
+/** Lets a locked user sign in again. */
+export async function releaseUser(trx: Trx, call: Call<'reviewer'>, userId: string): Promise<void> {
+  const at = call.deps.clock.now()
+  const freed = await trx
+    .updateTable('users')
+    .set({ status: 'active' })
+    .where('id', '=', userId)
+    .where('status', '=', 'disabled')
+    .returning('email')
+    .executeTakeFirst()
+  if (!freed) throw new Problem('conflict')
+  for (const companyId of await companiesOf(trx, userId))
+    await notifyMembers(trx, { companyId, kind: 'user.released', values: { email: freed.email }, at })
+}
+
+/** The mailbox of a user as the audit log keeps it: with its middle hidden. */
+export async function frozenUser(db: Db | Trx, userId: string): Promise<string> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return maskMailbox(email)
+}
+
+async function companiesOf(db: Db | Trx, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('affiliations')
+    .select('company_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .orderBy('company_id')
+    .execute()
+  return rows.map(({ company_id }) => company_id)
+}
