@@ -55,6 +55,7 @@ import { servicing } from './staff/loans.ts'
 import { members } from './staff/members.ts'
 import { sentCases } from './staff/merchant-cases.ts'
 import { merchantFile } from './staff/merchant-file.ts'
+import { outsideCalls } from './staff/outside-calls.ts'
 import { rates } from './staff/rates.ts'
 import { reads } from './staff/reads.ts'
 import { reconciliation } from './staff/reconciliation.ts'
@@ -187,6 +188,7 @@ export const endpoints = {
   ...freezes,
   ...debitHolds,
   ...merchantFile,
+  ...outsideCalls,
   ...sentCases,
   ...servicing,
   ...loanReports,

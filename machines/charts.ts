@@ -88,6 +88,7 @@ import { loanReportsMachine } from './staff/loanReports.ts'
 import { loansMachine } from './staff/loans.ts'
 import { membersMachine } from './staff/members.ts'
 import { merchantFileMachine } from './staff/merchantFile.ts'
+import { outsideCallsMachine } from './staff/outsideCalls.ts'
 import { ratesMachine } from './staff/rates.ts'
 import { readLogMachine } from './staff/readLog.ts'
 import { reconciliationMachine } from './staff/reconciliation.ts'
@@ -188,6 +189,7 @@ const flows = {
   loans: loansMachine,
   servicedLoan: servicedLoanMachine,
   merchantFile: merchantFileMachine,
+  outsideCalls: outsideCallsMachine,
   loanReports: loanReportsMachine,
   exposures: exposuresMachine,
   rates: ratesMachine,

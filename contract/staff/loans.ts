@@ -8,6 +8,8 @@ import { LoanTerms } from '../lending/loan/structure.ts'
 import { ChargeOrder } from '../repayments/charge-orders.ts'
 import { OwedLoan, Repayment } from '../repayments/repayments.ts'
 import { DebitHold, DebitStop } from './debit-holds.ts'
+import { FileDecision, FileNote } from './decisions.ts'
+import { OutsideCall } from './outside-calls.ts'
 
 /** Something is owed, something is past its days of grace, it is written off and still owed, or nothing is owed any more. */
 export const LoanStatus = z.enum(['open', 'overdue', 'writtenOff', 'closed'])
@@ -106,6 +108,11 @@ export const LoanDetail = z.strictObject({
   credit: Money,
   /** Messages to the users of the company that name this loan, newest first; the title in the language of the reader. */
   notices: z.array(z.strictObject({ at: Instant, title: z.string(), readers: z.number().int().min(1) })),
+  /** What staff have decided about this loan, and noted when it was past due; none for a reader who is concerned in the company. */
+  decisions: z.array(FileDecision),
+  notes: z.array(FileNote),
+  /** What was asked outside for it, newest first. Decision 130. */
+  calls: z.array(OutsideCall),
   /** The last case of the company, with which its page and history are opened; null where it has none. */
   caseId: Id.nullable(),
   /** Whether the reader is a lead, to whom the page shows the pages that act on the loan. Decision 132. */

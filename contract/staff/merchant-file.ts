@@ -5,57 +5,12 @@ import { Day, Id, Instant, Money, ProductName } from '../kernel/fields.ts'
 import { AuthorisationStatus } from '../kernel/statuses.ts'
 import { FacilityStatus } from '../lending/facilities.ts'
 import { CollectionCase } from './collections.ts'
+import { FileDecision, FileNote } from './decisions.ts'
 import { LimitException } from './exceptions.ts'
 import { Freezable } from './freezes.ts'
 import { ServicedLoan } from './loans.ts'
-
-/** Most people, shops, loans, messages, decisions and calls that the file shows. */
-export const fileShown = 20
-
-/** What staff have decided about a company, as the file shows it: actions of the audit log. */
-export const fileActions = [
-  'company.frozen',
-  'company.releaseProposed',
-  'company.releaseDeclined',
-  'company.released',
-  'user.frozen',
-  'user.releaseProposed',
-  'user.releaseDeclined',
-  'user.released',
-  'facility.frozen',
-  'facility.releaseProposed',
-  'facility.releaseDeclined',
-  'facility.released',
-  'exception.proposed',
-  'exception.confirmed',
-  'exception.declined',
-  'exception.withdrawn',
-  'adjustment.proposed',
-  'adjustment.confirmed',
-  'adjustment.declined',
-  'adjustment.withdrawn',
-  'allocation.proposed',
-  'allocation.confirmed',
-  'allocation.declined',
-  'arrangement.recorded',
-  'arrangement.proposed',
-  'arrangement.sentBack',
-  'arrangement.offered',
-  'arrangement.declined',
-  'debits.held',
-  'debits.released',
-  'collection.taken',
-  'collection.contacted',
-  'collection.promised',
-  'collection.demanded',
-  'collection.handOverProposed',
-  'collection.handedOver',
-  'collection.handOverDeclined',
-  'sellerName.accepted',
-  'sellerName.refused',
-  'sellerName.takenBack',
-  'break.closed',
-] as const
+import { SentCase } from './merchant-cases.ts'
+import { OutsideCall } from './outside-calls.ts'
 
 /** A user of the company. */
 export const FilePerson = z.strictObject({
@@ -110,18 +65,6 @@ export const FileFacility = z.strictObject({
 })
 export type FileFacility = z.infer<typeof FileFacility>
 
-/** What a member of staff has decided, with the reason they gave. */
-export const FileDecision = z.strictObject({
-  id: z.number().int(),
-  at: Instant,
-  action: z.enum(fileActions),
-  by: z.string(),
-  /** Of the drawdown that it is about. */
-  reference: z.string().nullable(),
-  reason: z.string().nullable(),
-})
-export type FileDecision = z.infer<typeof FileDecision>
-
 /** The file. Lists have at most {@link fileShown} rows. */
 export const MerchantFile = z.strictObject({
   companyId: Id,
@@ -142,7 +85,13 @@ export const MerchantFile = z.strictObject({
   collections: z.array(CollectionCase),
   /** Messages to its users, newest first; the title in the language of the reader. */
   notices: z.array(z.strictObject({ at: Instant, title: z.string(), readers: z.number().int().min(1) })),
+  /** None for a reader who is concerned. */
   decisions: z.array(FileDecision),
+  notes: z.array(FileNote),
+  /** Complaints and appeals: those that are open first, then the newest. Decision 124. */
+  cases: z.array(SentCase),
+  /** What was asked outside, newest first. Decision 130. */
+  calls: z.array(OutsideCall),
   caseId: Id.nullable(),
 })
 export type MerchantFile = z.infer<typeof MerchantFile>
@@ -158,6 +107,6 @@ export const merchantFile = {
     codes: ['notFound'],
     extension: true,
     summary:
-      'Read what belongs to one company: people, shops, limits with their exceptions, facilities, loans, collections, messages, decisions of the staff, and its freeze. Recorded in the audit log.',
+      'Read what belongs to one company: people, shops, limits with their exceptions, facilities, loans, collections, complaints, messages, calls to providers, notes and decisions of the staff, and its freezes. Recorded in the audit log.',
   }),
 }

@@ -157,6 +157,7 @@ export const backofficeMachine = backoffice.createMachine({
             { guard: 'wantsLoans', target: 'listingLoans' },
             { guard: 'wantsLoan', target: 'lookingAtLoan' },
             { guard: 'needsFile', target: 'lookingAtFile' },
+            { guard: 'needsCalls', target: 'lookingAtCalls' },
             { guard: 'needsAccounts', target: 'accounts' },
             { guard: 'needsNames', target: 'names' },
             { guard: 'mayReconcile', target: 'reconciling' },

@@ -55,6 +55,14 @@ export const officePlaces = {
       input: ({ context: { place } }) => ({ companyId: place.page === 'file' ? place.companyId : '' }),
     },
   }),
+  lookingAtCalls: backoffice.createStateConfig({
+    description: 'Calls to providers for a company or a loan.',
+    invoke: {
+      id: 'outsideCalls',
+      src: 'outsideCalls',
+      input: ({ context: { place } }) => (place.page === 'calls' ? place : { companyId: '', drawdownId: null }),
+    },
+  }),
   accounts: backoffice.createStateConfig({
     description: 'Documents of bank accounts.',
     invoke: { id: 'accountReviews', src: 'accountReviews' },

@@ -23,6 +23,7 @@ import { loanReportsMachine } from './loanReports.ts'
 import { loansMachine } from './loans.ts'
 import { membersMachine } from './members.ts'
 import { merchantFileMachine } from './merchantFile.ts'
+import { outsideCallsMachine } from './outsideCalls.ts'
 import { firstPlace, type LoansNarrowed, type LoansShown, type Place, type PlaceRequested } from './place.ts'
 import { ratesMachine } from './rates.ts'
 import { readLogMachine } from './readLog.ts'
@@ -78,6 +79,7 @@ export const backoffice = setup({
       loans: 'loans'
       servicedLoan: 'servicedLoan'
       merchantFile: 'merchantFile'
+      outsideCalls: 'outsideCalls'
       accountReviews: 'accountReviews'
       sellerNames: 'sellerNames'
       reconciliation: 'reconciliation'
@@ -123,6 +125,7 @@ export const backoffice = setup({
     loans: loansMachine,
     servicedLoan: servicedLoanMachine,
     merchantFile: merchantFileMachine,
+    outsideCalls: outsideCallsMachine,
     accountReviews: accountReviewsMachine,
     sellerNames: sellerNamesMachine,
     reconciliation: reconciliationMachine,
@@ -155,6 +158,7 @@ export const backoffice = setup({
     wantsLoans: ({ context }) => context.place.page === 'loans',
     wantsLoan: ({ context }) => context.place.page === 'loan',
     needsFile: ({ context }) => context.place.page === 'file',
+    needsCalls: ({ context }) => context.place.page === 'calls',
     needsAccounts: ({ context }) => context.place.page === 'accounts',
     needsNames: ({ context }) => context.place.page === 'names',
     mayReconcile: ({ context }) => context.place.page === 'breaks' && context.staff?.role === 'lead',

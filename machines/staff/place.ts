@@ -6,8 +6,9 @@ import { LoanFilter } from '../../contract/staff/loans.ts'
 export type LoansShown = { readonly filter: LoanFilter; readonly keyword: string }
 
 /**
- * A place of the back office; the read log whole or of one case, the timeline of the company of a case. The page of a loan leads to
- * transfers and adjustments with its reference, and to its request for other instalments. Decision 132.
+ * A place of the back office; the read log whole or of one case, the timeline of the company of a case, the outside calls of a company or of
+ * one of its loans. The page of a loan leads to transfers and adjustments with its reference, and to its request for other instalments.
+ * Decision 132.
  */
 export type Place =
   | { readonly page: 'queue'; readonly tab: CaseTab }
@@ -16,6 +17,7 @@ export type Place =
   | ({ readonly page: 'loans' } & LoansShown)
   | { readonly page: 'loan'; readonly id: string }
   | { readonly page: 'file'; readonly companyId: string }
+  | { readonly page: 'calls'; readonly companyId: string; readonly drawdownId: string | null }
   | { readonly page: 'accounts' }
   | { readonly page: 'names' }
   | { readonly page: 'breaks' }
@@ -40,6 +42,7 @@ export const officePages = [
   'loans',
   'loan',
   'file',
+  'calls',
   'accounts',
   'names',
   'breaks',

@@ -112,6 +112,7 @@ import { listServicedLoans } from '../staff/loans.ts'
 import { memberHandlers } from '../staff/members.ts'
 import { sentCaseHandlers } from '../staff/merchant-cases.ts'
 import { readMerchantFile } from '../staff/merchant-file.ts'
+import { listOutsideCalls } from '../staff/outside-calls.ts'
 import { listCases } from '../staff/queue.ts'
 import { fixingHandlers } from '../staff/rates.ts'
 import { exportLoanReport } from '../staff/reports/export.ts'
@@ -302,6 +303,7 @@ export const handlers: Handlers = {
   ...freezeHandlers,
   ...debitHoldHandlers,
   readMerchantFile,
+  listOutsideCalls,
   ...sentCaseHandlers,
   listServicedLoans,
   readServicedLoan,

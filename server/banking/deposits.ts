@@ -151,7 +151,7 @@ export const depositJobs: JobHandlersOf<'payout.deposit' | 'payout.depositFollow
     const row = await accountById(deps, accountId)
     // Its company was erased meanwhile, and the amounts with it.
     if (!row) return
-    if ((await isFrozen(deps.db, row.company_id)) && !(await areKnown(deps, await ordered(deps, accountId, round))))
+    if ((await isFrozen(deps.db, { companyId: row.company_id })) && !(await areKnown(deps, await ordered(deps, accountId, round))))
       return wait(deps, { accountId, round })
     const account = {
       swift: row.details.swiftCode,

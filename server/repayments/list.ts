@@ -2,16 +2,13 @@
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { sumOf } from '../../contract/lending/loan/exact.ts'
 import type { OwedLoan, Repayment } from '../../contract/repayments/repayments.ts'
 import { facilityOf } from '../lending/facilities.ts'
-import { openLoans } from '../lending/loans/loans.ts'
+import { creditBalanceOf, openLoans } from '../lending/loans/loans.ts'
 import { presentOwedLoan } from '../lending/loans/present.ts'
 import type { Call } from '../platform/call.ts'
-import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { answerTo } from '../platform/idempotency.ts'
-import { balanceOf, ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { pageOf, rowsOf } from '../platform/paging.ts'
 import { presentRepayment } from './present.ts'
 
@@ -39,13 +36,6 @@ export async function listRepayments(
     ...pageOf(rows, page.size, ({ loan, ...row }) => presentRepayment(row, loan)),
     surplus: money(await creditBalanceOf(deps.db, companyId), 'HKD'),
   }
-}
-
-/** What a company has paid too much and was not used since, minor units of HKD. */
-export async function creditBalanceOf(db: Db | Trx, companyId: string): Promise<bigint> {
-  const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
-  const balances = await Promise.all(facilities.map(({ id }) => balanceOf(db, ledgerAccounts.surplus(id), 'HKD')))
-  return -sumOf(balances)
 }
 
 /** One repayment. Problem `notFound` for one that is not the company's. */

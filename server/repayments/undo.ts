@@ -65,6 +65,13 @@ export async function bookUndo(
   const moved = { chart: unidentifiedTransferLifecycle, table: 'unidentified_transfers', id: transfer, event, ...subject, at } as const
   await move(trx, { ...moved, values: unproposed })
   const details = { line, drawdown: drawdown.reference, repayment: reference }
-  await auditAt(trx, at, { action: 'allocation.undone', ...subject, subject: 'unidentified_transfers', subjectId: transfer, details })
+  await auditAt(trx, at, {
+    action: 'allocation.undone',
+    actor,
+    companyId: drawdown.company_id,
+    subject: 'unidentified_transfers',
+    subjectId: transfer,
+    details,
+  })
   return true
 }

@@ -70,7 +70,7 @@ export function readBreak({ deps, staff }: StaffCall, { id }: InputOf<'readBreak
 export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>): Promise<BreakDetail> {
   const { clock, db } = call.deps
   return db.transaction().execute(async (trx) => {
-    const { concerned } = await detailOf(trx, call, id)
+    const { concerned, companyIds } = await readFor(trx, call, id)
     if (concerned) throw new Problem('forbidden', { details: { reason: 'concerned' } })
     await refuseOldSignIn(trx, call.deps, call.staff)
     const at = clock.now()
@@ -84,18 +84,31 @@ export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>)
       .execute()
     await move(trx, change)
     const found = await detailOf(trx, call, id)
+    // A difference of several companies is of no one's file.
+    const companyId = companyIds.length === 1 ? companyIds[0] : null
     const details = { psp: found.psp, reference: found.reference, ...(found.balance && { balance: found.balance }), note }
-    await audit(trx, call, { action: 'break.closed', subject: 'reconciliation_breaks', subjectId: id, details })
+    await audit(trx, call, { action: 'break.closed', companyId, subject: 'reconciliation_breaks', subjectId: id, details })
     return found
   })
 }
 
-async function detailOf(db: Db | Trx, { deps, staff }: Pick<StaffCall, 'deps' | 'staff'>, id: string): Promise<BreakDetail> {
+async function detailOf(db: Db | Trx, call: Pick<StaffCall, 'deps' | 'staff'>, id: string): Promise<BreakDetail> {
+  const { companyIds: _, ...detail } = await readFor(db, call, id)
+  return detail
+}
+
+/** The detail, with the companies that the difference is about. */
+async function readFor(
+  db: Db | Trx,
+  { deps, staff }: Pick<StaffCall, 'deps' | 'staff'>,
+  id: string,
+): Promise<BreakDetail & { companyIds: readonly string[] }> {
   const row = await breaks(db).where('reconciliation_breaks.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('notFound')
   const parts = await partsOf[kindOf(row.source)](db, row)
-  const concerned = await concernedIn(db, deps.config, staff, await companiesOfBreak(db, row))
-  return { ...presentBreak(row), parts, concerned: concerned.size > 0 }
+  const companyIds = await companiesOfBreak(db, row)
+  const concerned = await concernedIn(db, deps.config, staff, companyIds)
+  return { ...presentBreak(row), parts, concerned: concerned.size > 0, companyIds }
 }
 
 /** The parts of a difference; a balance has none but its amounts. */

@@ -3,9 +3,10 @@ import { addDays } from '../../contract/kernel/days.ts'
 import { type Currency, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
+import { fileShown } from '../../contract/staff/decisions.ts'
 import type { LoanDetail, LoanOperation } from '../../contract/staff/loans.ts'
 import { debitStopOf } from '../lending/loans/debit-stop.ts'
-import { expectedLoan, isOwed, repaidLoan } from '../lending/loans/loans.ts'
+import { creditBalanceOf, expectedLoan, isOwed, repaidLoan } from '../lending/loans/loans.ts'
 import { presentOwedLoan } from '../lending/loans/present.ts'
 import { instalmentsOn, type Repaid, standingOn } from '../lending/loans/standing.ts'
 import { presentDrawdown } from '../lending/present.ts'
@@ -17,14 +18,17 @@ import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { isRequestable } from '../repayments/arrangements.ts'
 import { runningHold } from '../repayments/debit-holds.ts'
-import { creditBalanceOf } from '../repayments/list.ts'
 import { ordersOfLoan } from '../repayments/orders.ts'
 import { methodOf } from '../repayments/paying-psp.ts'
 import { writtenOffOf } from '../repayments/write-off.ts'
+import { notesOn } from './collection-notes.ts'
 import { debitHoldOn, lastHolder } from './debit-holds.ts'
+import { decisionsOn } from './decisions.ts'
 import { concernedIn } from './independence.ts'
+import { lastCaseOf } from './last-case.ts'
 import { repaymentsOfLoan } from './loan-repayments.ts'
 import { type LoanRow, paidOutLoans, presentLoans } from './loans.ts'
+import { newestCalls } from './outside-calls.ts'
 
 /** Other loans of the company that are shown. */
 const mostOthers = 20
@@ -51,6 +55,7 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
     const messages = await messagesAbout(trx, companyId, reference)
     const locale = pageLocale(call)
     const stop = await debitStopOf(trx, row, today)
+    const concerned = await concernedIn(trx, config, call.staff, [companyId])
     await audit(trx, call, { action: 'loan.viewed', subject: 'drawdowns', subjectId: id, companyId, details: { drawdown: reference } })
     return {
       ...fields,
@@ -78,6 +83,9 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
       otherLoans,
       credit: money(await creditBalanceOf(trx, companyId), 'HKD'),
       notices: messages.map(({ at, texts, readers }) => ({ at: at.toISOString(), title: texts[locale].title, readers })),
+      decisions: concerned.size > 0 ? [] : await decisionsOn(trx, { companyId, drawdown: reference }),
+      notes: concerned.size > 0 ? [] : await notesOn(trx, { companyId, drawdownId: id }),
+      calls: await newestCalls(trx, { companyId, drawdownId: id }, fileShown),
       caseId: await lastCaseOf(trx, companyId),
       acts: call.staff.role === 'lead',
       requestId: call.staff.role === 'lead' ? await lastRequestOf(trx, id) : null,
@@ -123,18 +131,6 @@ async function lastRequestOf(trx: Trx, drawdownId: string): Promise<string | nul
     .selectFrom('arrangements')
     .select('id')
     .where('drawdown_id', '=', drawdownId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.id ?? null
-}
-
-/** The last case of a company; null where it has none. */
-export async function lastCaseOf(trx: Trx, companyId: string): Promise<string | null> {
-  const last = await trx
-    .selectFrom('kyc_reviews')
-    .select('id')
-    .where('company_id', '=', companyId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 /** Complaints and appeals of merchants, for the staff: a list by the last day of the answer, one read and answered. Decision 124. */
+import { sql } from 'kysely'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { isLate } from '../../contract/records/case-rules.ts'
@@ -27,6 +28,18 @@ const listSentCases: Handler<'listSentCases'> = async ({ deps: { db, clock } }, 
     .execute()
   const { page, next } = cutPage(rows, size, ({ due_on, id }) => [due_on, id])
   return { records: page.map((row) => presentSent(row, dayOf(clock.now()))), next }
+}
+
+/** Cases of a company: those that are open first, then the newest. */
+export async function casesSentBy(trx: Trx, companyId: string, { on, size }: { on: string; size: number }): Promise<SentCase[]> {
+  const rows = await sentCases(trx)
+    .where('company_id', '=', companyId)
+    .orderBy(sql`status = 'open'`, 'desc')
+    .orderBy('sent_at', 'desc')
+    .orderBy('id')
+    .limit(size)
+    .execute()
+  return rows.map((row) => presentSent(row, on))
 }
 
 /** The order of the list. */

@@ -4,16 +4,8 @@ import { maskMailbox } from '../../contract/kernel/masks.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { greater } from '../../contract/lending/loan/exact.ts'
-import {
-  type FileDecision,
-  type FileFacility,
-  type FileLimit,
-  type FilePerson,
-  type FileShop,
-  fileActions,
-  fileShown,
-  type MerchantFile,
-} from '../../contract/staff/merchant-file.ts'
+import { fileShown } from '../../contract/staff/decisions.ts'
+import type { FileFacility, FileLimit, FilePerson, FileShop, MerchantFile } from '../../contract/staff/merchant-file.ts'
 import { availableOf, usedOf } from '../lending/facilities.ts'
 import { owedStatuses } from '../lending/loans/loans.ts'
 import { newestMessages } from '../notices/about.ts'
@@ -24,11 +16,15 @@ import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { casesOfCompany } from './collection-list.ts'
+import { notesOn } from './collection-notes.ts'
+import { decisionsOn } from './decisions.ts'
 import { exceptionsIn, presentException } from './exceptions.ts'
 import { freezable } from './freezes.ts'
 import { concernedIn } from './independence.ts'
-import { lastCaseOf } from './loan.ts'
+import { lastCaseOf } from './last-case.ts'
 import { paidOutLoans, presentLoans } from './loans.ts'
+import { casesSentBy } from './merchant-cases.ts'
+import { newestCalls } from './outside-calls.ts'
 
 /** The file of a company as of today; audited. Problem `notFound` for an unknown id. */
 export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId }) => {
@@ -58,7 +54,10 @@ export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId 
         title: texts[locale].title,
         readers,
       })),
-      decisions: concerned ? [] : await decisionsOn(trx, companyId),
+      decisions: concerned ? [] : await decisionsOn(trx, { companyId }),
+      notes: concerned ? [] : await notesOn(trx, { companyId }),
+      cases: await casesSentBy(trx, companyId, { on: today, size: fileShown }),
+      calls: await newestCalls(trx, { companyId }, fileShown),
       caseId: await lastCaseOf(trx, companyId),
     }
   })
@@ -185,25 +184,4 @@ async function loansOf(trx: Trx, companyId: string, today: string) {
     .limit(fileShown)
     .execute()
   return presentLoans(trx, rows, today)
-}
-
-async function decisionsOn(trx: Trx, companyId: string): Promise<FileDecision[]> {
-  const rows = await trx
-    .selectFrom('audit_log')
-    .innerJoin('staff', (join) => join.on(sql<boolean>`audit_log.actor = 'reviewer:' || staff.id`))
-    .where('company_id', '=', companyId)
-    .where('action', 'in', fileActions)
-    .select(['audit_log.id', 'at', 'action', 'name', 'details'])
-    .orderBy('audit_log.id', 'desc')
-    .limit(fileShown)
-    .execute()
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-  return rows.map(({ id, at, action, name, details }) => ({
-    id: Number(id),
-    at: at.toISOString(),
-    action: action as FileDecision['action'],
-    by: name,
-    reference: text(details.drawdown),
-    reason: text(details.reason) ?? text(details.note),
-  }))
 }

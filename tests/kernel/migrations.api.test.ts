@@ -81,6 +81,7 @@ describe('an empty database', () => {
       '042-shares-of-payouts',
       '043-limit-exceptions',
       '044-freezes-of-users-and-facilities',
+      '045-outside-calls',
       '046-debit-holds',
       '047-recorded-requests',
     ])
@@ -143,6 +144,7 @@ describe('a database of other migrations', () => {
       { name: '042-shares-of-payouts' },
       { name: '043-limit-exceptions' },
       { name: '044-freezes-of-users-and-facilities' },
+      { name: '045-outside-calls' },
       { name: '046-debit-holds' },
       { name: '047-recorded-requests' },
     ])

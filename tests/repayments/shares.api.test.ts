@@ -282,7 +282,7 @@ describe('decision 127 a PSP holds the share back', () => {
 
   test('no more from the acceptance of other instalments on', async () => {
     await night(server)
-    const proposed = { first: addDays(today(), 14), count: 3, timing: 'monthly' } as const
+    const proposed = { first: addDays(today(), 14), count: 3, timing: 'monthly', reason: 'Sales have halved.' } as const
     const asked = { drawdown_id: merchant.drawdownId, wish: 'later', from: proposed.first }
     const { id } = await merchant.browser.data('requestArrangement', asked)
     const [one, other] = [await staffMember(server, 'lead', '吴主管'), await staffMember(server, 'lead', '林主管')]

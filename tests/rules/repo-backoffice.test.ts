@@ -1,8 +1,10 @@
 /** The back office apart from the portal: its page is sent every text it may show, and the merchant's bundle nothing of it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '../../contract/kernel/constants.ts'
+import { fileActions } from '../../contract/staff/decisions.ts'
+import { kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
 import { officePages } from '../../machines/staff/place.ts'
 import { messages } from '../../tools/messages.ts'
 
@@ -72,4 +74,37 @@ test('I18N-02 every page of the back office has its title in every language, and
     const texts = JSON.parse(read(`locales/${locale}.json`)) as Record<string, string>
     expect(officePages.filter((page) => !texts[`staff.page.${page}`])).toEqual([])
   }
+})
+
+describe('decisions 123 130 what the log says of the staff', () => {
+  /** Rows that staff write and that are no decisions about a company, by the reason. */
+  const others: Readonly<Record<string, string>> = {
+    'they looked at something':
+      'arrangement.viewed case.viewed collection.viewed company.viewed document.viewed exposures.viewed identity.viewed loan.viewed merchantCase.viewed outsideCalls.viewed reports.exported reports.viewed transfer.viewed',
+    'they took or left a case': 'case.claimed case.released',
+    'it is read there, and written by others': 'account.disputed repayment.received',
+    'it is about no company': 'rate.declined rate.fixed rate.proposed',
+  }
+  /** What staff cause outside of their own folder. */
+  const elsewhere = ['server/shops/seller-names.ts', 'server/banking/documents.ts', 'server/kyc/decide.ts', 'server/repayments/undo.ts']
+  const written = () => {
+    const own = readdirSync(resolve(root, 'server/staff'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    const code = [...own.map((file) => `server/staff/${file}`), ...elsewhere].map(read).join('\n')
+    const whole = [...code.matchAll(/'((?:[a-z]\w*)\.(?:viewed|exported|[a-z]\w*))'/g)].map(([, action = '']) => action)
+    const parts = [...code.matchAll(/`([a-z]\w*)\.\$\{((?:'\w+'(?: \| )?)+)\}`/g)].flatMap(([, area, ends = '']) =>
+      [...ends.matchAll(/'(\w+)'/g)].map(([, end]) => `${area}.${end}`),
+    )
+    const { events } = kycReviewLifecycle
+    return new Set([...whole, ...parts, ...events, ...['approved', 'returned', 'rejected'].map((each) => `kyc.${each}`)])
+  }
+
+  test('every action that staff write is shown in the merchant file, or is known to be no decision', () => {
+    const known = [...fileActions, ...Object.values(others).flatMap((names) => names.split(' '))]
+    const [, log = ''] = read('docs/deploy.md').split('## The audit log')
+    const named = [...log.matchAll(/`([a-z]\w*\.[\w.]+)`/g)].map(([, action = '']) => action)
+    const audited = new Set([...named.filter((action) => !action.startsWith('staff.')), ...kycReviewLifecycle.events])
+    audited.delete('standIn.decided')
+    expect([...written()].filter((action) => audited.has(action) && !known.includes(action))).toEqual([])
+    expect(known.filter((action) => !written().has(action))).toEqual([])
+  })
 })

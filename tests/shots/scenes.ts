@@ -188,6 +188,17 @@ const office: readonly Scene[] = [
       await page.waitForURL('**/loans/*')
     },
   },
+  {
+    name: 'backoffice-calls',
+    who: staff.reviewer.email,
+    path: '/backoffice/loans',
+    async act(page) {
+      await page.locator('tbody a').first().click()
+      await page.waitForURL('**/loans/*')
+      await page.locator('a[href*="/calls"]').first().click()
+      await page.waitForURL('**/calls?*')
+    },
+  },
   { name: 'backoffice-accounts', who: staff.reviewer.email, path: '/backoffice/accounts' },
   { name: 'backoffice-names', who: staff.reviewer.email, path: '/backoffice/names' },
   { name: 'backoffice-unidentified', who: staff.lead.email, path: '/backoffice/unidentified' },

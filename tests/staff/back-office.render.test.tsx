@@ -16,6 +16,7 @@ import { LoansView } from '../../src/views/staff/loans/LoansView.tsx'
 import { LoanView } from '../../src/views/staff/loans/LoanView.tsx'
 import { MembersView } from '../../src/views/staff/MembersView.tsx'
 import { MerchantFileView } from '../../src/views/staff/merchant/MerchantFileView.tsx'
+import { OutsideCallsView } from '../../src/views/staff/OutsideCallsView.tsx'
 import { QueueView } from '../../src/views/staff/QueueView.tsx'
 import { RatesView } from '../../src/views/staff/RatesView.tsx'
 import { ReadLogView } from '../../src/views/staff/ReadLogView.tsx'
@@ -94,6 +95,15 @@ test('merchantFile: what belongs to a company is shown, and it is frozen and rel
     who: 'staff',
     as: 'merchantFile',
     unheardWhileWaiting: ['retry.pressed', 'dialog.closed'],
+  })
+})
+
+test('outsideCalls: calls to providers are listed, of a company and of a loan, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'outsideCalls',
+    view: OutsideCallsView,
+    who: 'staff',
+    as: 'outsideCalls',
   })
 })
 

@@ -336,6 +336,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'place.requested', place: { page: 'loans', filter: 'all', keyword: '' } },
       { type: 'place.requested', place: { page: 'loan', id: loanId } },
       { type: 'place.requested', place: { page: 'file', companyId: loanId } },
+      { type: 'place.requested', place: { page: 'calls', companyId: loanId, drawdownId: loanId } },
       { type: 'loans.narrowed', shown: { filter: 'overdue', keyword: 'DD-' } },
       { type: 'place.requested', place: { page: 'accounts' } },
       { type: 'place.requested', place: { page: 'names' } },

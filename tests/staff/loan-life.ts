@@ -319,7 +319,13 @@ export class Life {
     const from = addDays(dayOf(this.server.deps.clock.now()), 5 + this.#upTo(40))
     const { code, data } = await browser.call('requestArrangement', { drawdown_id: drawdownId, wish: 'Sales have halved.', from })
     if (code !== 200) return
-    const plan = { id: data.id, first: from, count: this.#upTo(8), timing: this.#pick(['weekly', 'monthly'] as const) ?? 'weekly' }
+    const plan = {
+      id: data.id,
+      first: from,
+      count: this.#upTo(8),
+      timing: this.#pick(['weekly', 'monthly'] as const) ?? 'weekly',
+      reason: 'Sales have halved.',
+    }
     const [one, other] = await twoLeads(this.server)
     await one.browser.data('proposeArrangement', plan)
     await other.browser.data('decideArrangement', { ...plan, accepted: true })

@@ -1,11 +1,39 @@
 /** The worlds of the loans of the back office: their list, and one loan. */
 import type { LoanDetail, ServicedLoan } from '../../contract/staff/loans.ts'
+import type { OutsideCall } from '../../contract/staff/outside-calls.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, refusal } from '../kernel/shared.world.ts'
 
 const hkd = (amount: string) => ({ amount, currency: 'HKD' as const })
 const id = '5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0a11'
 const at = '2026-11-20T02:00:00.000Z'
+
+/** Calls to providers, one of each kind and status. */
+export const outsideCallRows: OutsideCall[] = [
+  { kind: 'payout', status: 'done', reference: 'DD-7K2M-261020-0001', answeredAt: at },
+  { kind: 'debit', status: 'refused', reference: 'RP-7K2M-261113-0001', answeredAt: at, answer: 'account closed' },
+  {
+    kind: 'withholding',
+    status: 'waiting',
+    platform: 'PingPong',
+    reference: 'CO-7K2M-261113-0001-1',
+    job: { tries: 2, nextAt: at, error: 'pingpong answered 503' },
+  },
+  { kind: 'envelope', status: 'sent', reference: 'AGR-7K2M-261020-0001-1', amount: null, job: { tries: 20, nextAt: null, error: null } },
+  { kind: 'sales', status: 'done', platform: 'Amazon', amount: null, answeredAt: at },
+].map((given, index) => ({
+  id: `5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0b0${index}`,
+  ...{ platform: null, reference: null, amount: hkd('3861000'), askedAt: at, answeredAt: null, answer: null, job: null },
+  ...given,
+})) as OutsideCall[]
+
+/** What staff have decided and noted. */
+export const staffRecords = {
+  decisions: [
+    { id: 1, at, action: 'adjustment.proposed', by: '陈主管', reference: 'DD-7K2M-261020-0001', reason: 'Interest of a late debit.' },
+  ],
+  notes: [{ id, at, kind: 'contact', by: '李主管', reference: 'DD-7K2M-261020-0001', words: 'They pay on Friday.' }],
+} satisfies Pick<LoanDetail, 'decisions' | 'notes'>
 
 /** A loan of the list at a status. */
 export const servicedLoan = (status: ServicedLoan['status'] = 'open'): ServicedLoan => ({
@@ -202,6 +230,7 @@ export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
     otherLoans: open ? [servicedLoan('closed')] : [],
     credit: hkd('50000'),
     notices: open ? [{ at, title: 'Drawdown DD-7K2M-261020-0001 has arrived', readers: 2 }] : [],
+    ...(status === 'closed' ? { decisions: [], notes: [], calls: [] } : { ...staffRecords, calls: outsideCallRows }),
     caseId: open ? id : null,
     acts: open,
     requestId: open ? id : null,
@@ -276,5 +305,19 @@ export const loansWorlds: Record<string, World> = {
       operation,
       problem === null,
     ],
+  },
+  outsideCalls: {
+    inputs: [
+      { companyId: id, drawdownId: null },
+      { companyId: id, drawdownId: id },
+    ],
+    events: facts('more.pressed retry.pressed network.returned'),
+    outputs: {
+      listOutsideCalls: [
+        { records: [], next: null },
+        { records: outsideCallRows, next: 'n' },
+      ],
+      listMore: [{ records: outsideCallRows.slice(0, 1).map((call) => ({ ...call, id })), next: null }],
+    },
   },
 }

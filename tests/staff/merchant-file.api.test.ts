@@ -1,6 +1,7 @@
 /** The merchant file joins what belongs to one company. Decision 123. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { json } from '../../server/platform/db/connection.ts'
 import { type Borrower, borrower, hkd } from '../lending/loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { freeze } from './freezes.ts'
@@ -66,4 +67,36 @@ test('decisions 087 123 who is concerned in the company reads neither why it is 
   const { email } = await merchant.browser.data('readUser', {})
   const { data } = await read(await staffMember(server, 'reviewer', 'Ho', email))
   expect([data.concerned, data.freeze?.status, data.freeze?.reason, data.freeze?.by, data.decisions]).toEqual([true, 'frozen', '', '', []])
+})
+
+test('decisions 124 130 it lists complaints, those that are open first, and decisions on them', async () => {
+  const { browser, companyId } = merchant
+  const one = await browser.data('sendMerchantCase', { about: 'service', words: 'The hotline was busy.' })
+  await server.later({ minutes: 1 })
+  const two = await browser.data('sendMerchantCase', { about: `drawdown:${merchant.drawdownId}`, words: 'The fee is another one.' })
+  await lead.browser.data('answerSentCase', { id: two.id, answer: 'It is the one that was agreed.' })
+  const { data } = await read()
+  expect(data.cases.map(({ reference, status }) => [reference, status])).toEqual([
+    [one.reference, 'open'],
+    [two.reference, 'answered'],
+  ])
+  expect(data.decisions.map(({ action, by }) => [action, by])).toEqual([['merchantCase.answered', lead.name]])
+  expect(data.companyId).toBe(companyId)
+})
+
+test('decisions 087 130 the page of a loan has what staff decided and noted about it, for those who are not concerned', async () => {
+  const { db } = server.database
+  const { reference } = await lead.browser.data('readServicedLoan', { id: merchant.drawdownId })
+  const row = { action: 'adjustment.proposed', actor: `reviewer:${lead.id}`, company_id: merchant.companyId, at: server.deps.clock.now() }
+  for (const drawdown of [reference, 'DD-7K2M-261122-9999'])
+    await db
+      .insertInto('audit_log')
+      .values({ ...row, details: json({ drawdown, reason: 'A late debit.' }) })
+      .execute()
+  const { decisions } = await lead.browser.data('readServicedLoan', { id: merchant.drawdownId })
+  expect(decisions).toMatchObject([{ action: 'adjustment.proposed', by: lead.name, reference, reason: 'A late debit.' }])
+  const { email } = await merchant.browser.data('readUser', {})
+  const concerned = await staffMember(server, 'reviewer', 'Ho', email)
+  const hidden = await concerned.browser.data('readServicedLoan', { id: merchant.drawdownId })
+  expect([hidden.decisions, hidden.notes]).toEqual([[], []])
 })

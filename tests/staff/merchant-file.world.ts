@@ -4,7 +4,7 @@ import type { FreezeSubject } from '../../contract/staff/freezes.ts'
 import type { FileLimit, MerchantFile } from '../../contract/staff/merchant-file.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, refusal } from '../kernel/shared.world.ts'
-import { servicedLoan } from './loans.world.ts'
+import { outsideCallRows, servicedLoan, staffRecords } from './loans.world.ts'
 
 const hkd = (amount: string) => ({ amount, currency: 'HKD' as const })
 const id = '5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0a12'
@@ -95,6 +95,17 @@ const merchantFileOf = (freeze: MerchantFile['freeze'], operations: MerchantFile
         ],
   notices: freeze === null ? [] : [{ at, title: '新提款和付款已暂停', readers: 2 }],
   decisions: freeze === null ? [] : [{ id: 1, at, action: 'company.frozen', by: freeze.by, reference: null, reason: freeze.reason }],
+  notes: freeze === null ? [] : staffRecords.notes,
+  cases:
+    freeze === null
+      ? []
+      : [
+          {
+            ...{ id, reference: 'CA-7K2M-261118-0001', status: 'open', topic: 'limit', product: 'hook', item: null, companyId: id },
+            ...{ registerNameEn: 'Haian Trading Limited', registerNameCn: '海安贸易有限公司', sentAt: at, due: '2026-12-02', late: true },
+          },
+        ],
+  calls: freeze === null ? [] : outsideCallRows,
   caseId: freeze === null ? null : id,
 })
 

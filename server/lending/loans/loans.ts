@@ -7,6 +7,7 @@ import type { Owed } from '../../../contract/lending/loan/replay.ts'
 import { groupOf } from '../../kyc/owners.ts'
 import { acrossCompanies } from '../../platform/db/scope.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
+import { balanceOf, ledgerAccounts } from '../../platform/ledger/ledger.ts'
 import { type DrawdownRow, loanOf, paidOutOf } from '../present.ts'
 import { arrangementsOf } from './arrangements.ts'
 import { expectedFrom, expectedOn, type Paid, type Pending, quoteOf, type Repaid } from './standing.ts'
@@ -30,16 +31,11 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
   return paid
 }
 
-/** What a company has paid too much and has not used, in all products, minor units of HKD. Decision 108. */
+/** What a company has paid too much and was not used since, in all products, minor units of HKD. Decision 108. */
 export async function creditBalanceOf(db: Db | Trx, companyId: string): Promise<bigint> {
-  const rows = await db
-    .selectFrom('repayments')
-    .select(({ eb }) => eb('surplus', '-', eb.ref('surplus_used')).as('left'))
-    .where('company_id', '=', companyId)
-    .where('status', 'in', counting)
-    .whereRef('surplus_used', '<', 'surplus')
-    .execute()
-  return sumOf(rows.map(({ left }) => left))
+  const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
+  const balances = await Promise.all(facilities.map(({ id }) => balanceOf(db, ledgerAccounts.surplus(id), 'HKD')))
+  return -sumOf(balances)
 }
 
 /** Statuses of a loan on which something is owed; also of one that is written off. Decision 118. */

@@ -46,6 +46,7 @@ import * as undoneRepayments from './migrations/041-undone-repayments.ts'
 import * as sharesOfPayouts from './migrations/042-shares-of-payouts.ts'
 import * as limitExceptions from './migrations/043-limit-exceptions.ts'
 import * as freezesOfUsers from './migrations/044-freezes-of-users-and-facilities.ts'
+import * as outsideCalls from './migrations/045-outside-calls.ts'
 import * as debitHolds from './migrations/046-debit-holds.ts'
 import * as recordedRequests from './migrations/047-recorded-requests.ts'
 
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   '042-shares-of-payouts': sharesOfPayouts,
   '043-limit-exceptions': limitExceptions,
   '044-freezes-of-users-and-facilities': freezesOfUsers,
+  '045-outside-calls': outsideCalls,
   '046-debit-holds': debitHolds,
   '047-recorded-requests': recordedRequests,
 }

@@ -19,6 +19,7 @@ import { LoansView } from '../../views/staff/loans/LoansView.tsx'
 import { LoanView } from '../../views/staff/loans/LoanView.tsx'
 import { MembersView } from '../../views/staff/MembersView.tsx'
 import { MerchantFileView } from '../../views/staff/merchant/MerchantFileView.tsx'
+import { OutsideCallsView } from '../../views/staff/OutsideCallsView.tsx'
 import { useOffice, useOfficeState } from '../../views/staff/office-context.ts'
 import { QueueView } from '../../views/staff/QueueView.tsx'
 import { RatesView } from '../../views/staff/RatesView.tsx'
@@ -73,6 +74,7 @@ function Places() {
     loans,
     servicedLoan,
     merchantFile,
+    outsideCalls,
     accountReviews,
     reconciliation,
     unidentified,
@@ -97,6 +99,7 @@ function Places() {
       {loans && <LoansView flow={loans} />}
       {servicedLoan && <LoanView flow={servicedLoan} />}
       {merchantFile && <MerchantFileView flow={merchantFile} />}
+      {outsideCalls && <OutsideCallsView flow={outsideCalls} />}
       {accountReviews && <AccountReviewsView flow={accountReviews} />}
       {sellerNames && <SellerNamesView flow={sellerNames} />}
       {reconciliation && <ReconciliationView flow={reconciliation} />}

@@ -16,6 +16,7 @@ import { loanReportsMachine } from '../../../machines/staff/loanReports.ts'
 import { loansMachine } from '../../../machines/staff/loans.ts'
 import { membersMachine } from '../../../machines/staff/members.ts'
 import { merchantFileMachine } from '../../../machines/staff/merchantFile.ts'
+import { outsideCallsMachine } from '../../../machines/staff/outsideCalls.ts'
 import { ratesMachine } from '../../../machines/staff/rates.ts'
 import { readLogMachine } from '../../../machines/staff/readLog.ts'
 import { reconciliationMachine } from '../../../machines/staff/reconciliation.ts'
@@ -198,6 +199,7 @@ export const wiredBackoffice = backofficeMachine.provide({
       actors: { listExposures: asking('listExposures'), exportLoanReport: asking('exportLoanReport') },
       actions: { saveFile: (_, { name, csv }) => saveText(name, csv) },
     }),
+    outsideCalls: outsideCallsMachine.provide({ actors: { listOutsideCalls: asking('listOutsideCalls') } }),
     readLog: readLogMachine.provide({ actors: { listReads: asking('listReads') } }),
     recoveryCodes: recoveryCodesMachine.provide({ actors: { renewStaffRecoveryCodes: asking('renewStaffRecoveryCodes') } }),
     members: membersMachine.provide({

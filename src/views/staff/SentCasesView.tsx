@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useIntl } from 'react-intl'
 import { caseStatuses, longestAnswer } from '../../../contract/records/case-rules.ts'
-import { CaseAnswer, type SentCase, type SentCaseDetail } from '../../../contract/staff/merchant-cases.ts'
+import { CaseAnswer, type SentCaseDetail } from '../../../contract/staff/merchant-cases.ts'
 import type { sentCasesMachine } from '../../../machines/staff/sentCases.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TextButton } from '../../ui/Button.tsx'
@@ -13,13 +13,14 @@ import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { StackedFact } from '../../ui/Fact.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Say, T, useWords, type Words } from '../../ui/T.tsx'
+import { Say, T, type Words } from '../../ui/T.tsx'
 import { NotedCell } from '../../ui/Table.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
 import { companyName } from '../parts/names.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { CaseAbout } from './CaseAbout.tsx'
 import { Facts } from './Facts.tsx'
 import { OfficeListPage } from './office-frame.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -43,7 +44,7 @@ export function SentCasesView({ flow }: Props) {
           head: 'staff.cases.company',
           cell: (row) => <NotedCell note={row.reference}>{companyName(row, locale) || row.reference}</NotedCell>,
         },
-        { key: 'about', head: 'staff.cases.about', cell: (row) => <About of={row} /> },
+        { key: 'about', head: 'staff.cases.about', cell: (row) => <CaseAbout of={row} /> },
         {
           key: 'due',
           head: 'staff.cases.due',
@@ -72,12 +73,6 @@ export function SentCasesView({ flow }: Props) {
   )
 }
 
-function About({ of: { topic, product, item } }: { of: Pick<SentCase, 'topic' | 'product' | 'item'> }) {
-  const words = useWords()
-  const name = product === null ? '' : words(`reference.product.${product}.name`)
-  return <T id={`staff.cases.about.${topic}`} values={{ product: name, item: item ?? '' }} />
-}
-
 function CaseDialog({ flow }: Props) {
   const { opened } = useFlow(flow)
   return (
@@ -99,7 +94,7 @@ function Details({ flow, opened }: Props & { opened: SentCaseDetail }) {
           {companyName(opened, locale)} · <PlaceLink to={{ page: 'file', companyId: opened.companyId }} words="staff.page.file" />
         </StackedFact>
         <StackedFact name="staff.cases.about">
-          <About of={opened} />
+          <CaseAbout of={opened} />
           {opened.drawdownId !== null && (
             <>
               {' · '}

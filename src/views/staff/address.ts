@@ -10,6 +10,10 @@ export function addressOf(place: Place): string {
   if (place.page === 'timeline') return `${addressOf({ page: 'case', id: place.caseId })}/timeline`
   if (place.page === 'loan') return `${base}/loans/${encodeURIComponent(place.id)}`
   if (place.page === 'file') return `${base}/companies/${encodeURIComponent(place.companyId)}`
+  if (place.page === 'calls') {
+    const loan = place.drawdownId === null ? '' : `?loan=${encodeURIComponent(place.drawdownId)}`
+    return `${addressOf({ page: 'file', companyId: place.companyId })}/calls${loan}`
+  }
   if (place.page === 'loans') return `${base}/loans${queryOf(place)}`
   if (place.page === 'accounts') return `${base}/accounts`
   if (place.page === 'names') return `${base}/names`
@@ -44,6 +48,8 @@ export function placeAt({ pathname, search }: Pick<Location, 'pathname' | 'searc
   const asked = new URLSearchParams(search)
   if (page === 'cases' && id && part === 'timeline') return { page: 'timeline', caseId: decodeURIComponent(id) }
   if (page === 'cases' && id) return { page: 'case', id: decodeURIComponent(id) }
+  if (page === 'companies' && id && part === 'calls')
+    return { page: 'calls', companyId: decodeURIComponent(id), drawdownId: asked.get('loan') }
   if (page === 'companies' && id) return { page: 'file', companyId: decodeURIComponent(id) }
   if (page === 'loans' && id) return { page: 'loan', id: decodeURIComponent(id) }
   if (page === 'loans') return { page: 'loans', filter: filterNamed(asked.get('status')), keyword: asked.get('keyword') ?? '' }

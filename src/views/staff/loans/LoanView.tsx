@@ -12,9 +12,11 @@ import { Table } from '../../../ui/Table.tsx'
 import { LoadedPage } from '../../parts/LoadedPage.tsx'
 import { companyName } from '../../parts/names.ts'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
+import { OutsideCalls } from '../OutsideCallsView.tsx'
 import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
 import { PlaceLink } from '../PlaceLink.tsx'
 import { usePlaceLink } from '../place-link.ts'
+import { Decisions, StaffNotes } from '../StaffNotes.tsx'
 import { HoldCard } from './HoldCard.tsx'
 import { LoanDialog } from './LoanDialog.tsx'
 import { Agreed, Standing } from './LoanFacts.tsx'
@@ -111,6 +113,9 @@ function Parts({ flow, loan }: PageProps<typeof servicedLoanMachine> & { loan: L
           empty={<Text color="muted" id="staff.loan.others.none" />}
         />
       </Card>
+      <Decisions {...loan} />
+      <StaffNotes {...loan} />
+      <OutsideCalls calls={loan.calls} all={{ page: 'calls', companyId: loan.companyId, drawdownId: loan.id }} />
       <Notices notices={notices} />
     </chakra.div>
   )

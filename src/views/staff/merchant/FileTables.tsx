@@ -1,5 +1,6 @@
-/** Tables of the merchant file: people, shops, facilities, collections, decisions. Decisions 123, 129. */
-import type { FileDecision, FileFacility, FilePerson, FileShop, MerchantFile } from '../../../../contract/staff/merchant-file.ts'
+/** Tables of the merchant file: people, shops, facilities, collections, complaints. Decisions 123, 129. */
+import type { SentCase } from '../../../../contract/staff/merchant-cases.ts'
+import type { FileFacility, FilePerson, FileShop, MerchantFile } from '../../../../contract/staff/merchant-file.ts'
 import type { merchantFileMachine } from '../../../../machines/staff/merchantFile.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -8,6 +9,8 @@ import { Money } from '../../../ui/Money.tsx'
 import { T, Text, useWords } from '../../../ui/T.tsx'
 import { NotedCell, Table } from '../../../ui/Table.tsx'
 import type { PageProps } from '../../parts/use-flow.ts'
+import { CaseAbout } from '../CaseAbout.tsx'
+import { PlaceLink } from '../PlaceLink.tsx'
 import { RowFreeze } from './FreezeButtons.tsx'
 
 type FileProps = { file: MerchantFile }
@@ -145,32 +148,29 @@ export function Collections({ file: { collections } }: FileProps) {
   )
 }
 
-/** What staff have decided, newest first, with their reasons. */
-export function Decisions({ file: { decisions } }: FileProps) {
+/** Complaints and appeals, those that are open first. Decision 124. */
+export function Cases({ file: { cases } }: FileProps) {
   return (
-    <Card title="staff.file.decisions">
-      <Table<FileDecision>
-        caption="staff.file.decisions"
-        rows={decisions}
-        rowKey={({ id }) => String(id)}
+    <Card title="staff.cases.title" aside={<PlaceLink to={{ page: 'sentCases' }} words="staff.file.cases.all" />}>
+      <Table<SentCase>
+        caption="staff.cases.title"
+        rows={cases}
+        rowKey={({ id }) => id}
         columns={[
+          { key: 'about', head: 'staff.cases.about', cell: (row) => <NotedCell note={row.reference}>{<CaseAbout of={row} />}</NotedCell> },
+          { key: 'sent', head: 'staff.cases.sentAt', cell: ({ sentAt }) => <DateText value={sentAt} kind="date" /> },
           {
-            key: 'action',
-            head: 'staff.file.decision',
-            cell: ({ action, reference }) => (
-              <NotedCell note={reference}>
-                <T id={`staff.file.action.${action}`} />
+            key: 'due',
+            head: 'staff.cases.due',
+            cell: ({ due, late }) => (
+              <NotedCell note={late && <Chip tone="amber" words="staff.cases.late" />}>
+                <DateText value={due} kind="date" />
               </NotedCell>
             ),
           },
-          { key: 'reason', head: 'staff.file.reason', cell: ({ reason }) => reason ?? <T id="staff.loans.none" /> },
-          {
-            key: 'by',
-            head: 'staff.file.by',
-            cell: ({ by, at }) => <NotedCell note={<DateText value={at} kind="moment" />}>{by}</NotedCell>,
-          },
+          { key: 'status', head: 'staff.loans.status', cell: ({ status }) => <T id={`staff.cases.filter.${status}`} /> },
         ]}
-        empty={<Text color="muted" id="staff.file.decisions.none" />}
+        empty={<Text color="muted" id="staff.file.cases.none" />}
       />
     </Card>
   )

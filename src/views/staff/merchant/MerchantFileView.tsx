@@ -14,11 +14,13 @@ import { companyName } from '../../parts/names.ts'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { Notices } from '../loans/LoanTables.tsx'
 import { loanColumns } from '../loans/loan-columns.tsx'
+import { OutsideCalls } from '../OutsideCallsView.tsx'
 import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
 import { PlaceLink } from '../PlaceLink.tsx'
 import { usePlaceLink } from '../place-link.ts'
+import { Decisions, StaffNotes } from '../StaffNotes.tsx'
 import { ExceptionForm } from './ExceptionForm.tsx'
-import { Collections, Decisions, Facilities, People, Shops } from './FileTables.tsx'
+import { Cases, Collections, Facilities, People, Shops } from './FileTables.tsx'
 import { FreezeCard } from './FreezeCard.tsx'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import { LimitsCard } from './LimitsCard.tsx'
@@ -98,7 +100,10 @@ function Parts({ flow, file }: FileFlow & { file: MerchantFile }) {
       <Collections file={file} />
       <People flow={flow} file={file} />
       <Shops file={file} />
-      <Decisions file={file} />
+      <Cases file={file} />
+      <Decisions {...file} />
+      <StaffNotes {...file} />
+      <OutsideCalls calls={file.calls} all={{ page: 'calls', companyId: file.companyId, drawdownId: null }} />
       <Notices notices={file.notices} />
       <OfficeListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
     </chakra.div>
