@@ -438,7 +438,7 @@ export const servicingFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-arrangement-while-write-off-proposed',
     file: 'server/repayments/arrangements.ts',
-    find: "    if (await isWriteOffProposed(trx, drawdown)) throw new Problem('conflict')\n",
+    find: "  if (await isWriteOffProposed(trx, drawdown)) throw new Problem('conflict')\n",
     put: '',
     breaks: 'A merchant asks for other instalments again and again, and a write-off is never confirmed.',
     test: 'tests/staff/write-offs.api.test.ts',
