@@ -5,6 +5,7 @@ import type { ArrangementProposal } from '../../contract/staff/arrangements.ts'
 import { scheduleHolidays } from '../../server/lending/later-holidays.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { listedUntil } from '../../server/reference/calendar/holidays.ts'
+import { register } from '../../server/privacy/register.ts'
 import { scheduleProof } from '../../server/repayments/proof.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
@@ -345,6 +346,25 @@ describe('decision 132 a request that a lead records for a caller', () => {
     await expect(change({ requested_by: merchant.browser.userId })).rejects.toThrow(/arrangements_requested_check/)
     await expect(change({ caller: null })).rejects.toThrow(/arrangements_recorded_check/)
   })
+})
+
+test('decision 132 an erasure empties the words of a request and who called; what became of it stays', async () => {
+  await signInLeads()
+  await merchant.browser.data('withdrawArrangement', { id: (await ask()).data.id })
+  await one.browser.data('recordArrangement', { id: merchant.drawdownId, caller: 'Ms Lam', wish: 'Mine.', from: from(20) })
+  await one.browser.data('declineArrangement', { id: (await latest())?.id ?? '', reason: 'No.' })
+  const { db } = server.database
+  const subject = { id: merchant.browser.userId, email: '', phone: '', mailbox: '', companies: [merchant.companyId] }
+  const blanks = Object.entries(register.arrangements.personal ?? {}).map(([column, { blank }]) => [
+    column,
+    typeof blank === 'function' ? blank(subject) : blank,
+  ])
+  await db.updateTable('arrangements').set(Object.fromEntries(blanks)).execute()
+  const rows = await db.selectFrom('arrangements').select(['status', 'wish', 'caller', 'decline_reason']).orderBy('number').execute()
+  expect(rows).toEqual([
+    { status: 'withdrawn', wish: '', caller: null, decline_reason: null },
+    { status: 'declined', wish: '', caller: '', decline_reason: '' },
+  ])
 })
 
 describe('decision 132 one day that is moved', () => {

@@ -184,7 +184,12 @@ export const lendingEntries = {
       'paid_before',
       'instalments',
     ],
-    personal: { wish: { blank: '' }, caller: { blank: '' }, decline_reason: { blank: '' } },
+    // Null stays null: the table says by it what became of the request.
+    personal: {
+      wish: { blank: '' },
+      caller: { blank: () => sql`left(caller, 0)` },
+      decline_reason: { blank: () => sql`left(decline_reason, 0)` },
+    },
     withheld: ['recorded_by', 'proposal_reason', 'first_on', 'count', 'timing', 'proposed_by', 'proposed_at', 'decided_by'],
     erasure: 'blanked',
   },
