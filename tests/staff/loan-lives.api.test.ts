@@ -14,8 +14,7 @@ const lives = [{ seed: 1 }, { seed: 2 }, { seed: 3, first: '2028-01-31' }]
 
 /** What happens in a life of two hundred events, by the kinds of ledger entries. */
 const kinds = [
-  'creditPayout.returned',
-  'creditPayout.settled',
+  'creditPayout.requested',
   'drawdown.refused',
   'drawdown.settled',
   'loan.writtenOff',
