@@ -70,7 +70,7 @@ export async function openLife({ seed, first }: { seed: number; first?: string }
   return new Life(server, accounts, numbersFrom(seed))
 }
 
-export class Life {
+class Life {
   readonly server: MerchantServer
   readonly accounts: Readonly<Record<Product, Account>>
   readonly #next: () => number

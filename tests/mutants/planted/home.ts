@@ -143,6 +143,6 @@ export const homeFaults: readonly PlantedFault[] = [
     breaks:
       'The dashboard of a company with an arrangement of more instalments than it had fails, and one of fewer begins with the eighth.',
     test: 'tests/repayments/arrangements.api.test.ts',
-    title: 'decision 117 an offer has its own numbers on the dashboard',
+    title: 'has its own numbers on the dashboard',
   },
 ]

@@ -478,7 +478,7 @@ export const servicingFaults: readonly PlantedFault[] = [
     put: '',
     breaks: 'A transfer is undone of which a part was paid out: less is on the suspense account than came.',
     test: 'tests/staff/undo.api.test.ts',
-    title: 'of one whose surplus was paid out nothing is undone',
+    title: 'and then nothing is undone',
   },
   {
     name: 'repayments-held-payout-not-followed',
