@@ -45,7 +45,7 @@ test('SHELL-37 from a limit the merchant continues, or links another shop', asyn
 const inputs = {
   ...{ annualSalesUsd: '900000', cap: '500000', committed: '20000', days: '12', factor: '0.9', floor: '1000', least: '28', months: '5' },
   ...{ most: '0.5', rate: '0.07', roundedTo: '1000', share: '0.25', shop: '碼頭工作室', shops: '2', times: '3', tolerated: '0.05' },
-  ...{ variation: '0.2', verified: '90000' },
+  ...{ variation: '0.2', verified: '90000', amount: '300000', effect: 'raises', ground: 'season', lastOn: '2027-02-28' },
 }
 /** Those with which a rule has another sentence. */
 const others: readonly [UnderwritingStep['rule'], Record<string, string>][] = [
@@ -79,4 +79,18 @@ test('CRED-02 decision 099 decision 110 every rule of a limit is a sentence of i
     expect(sentences.filter((sentence) => /limits\.|[{}]|NaN/.test(sentence))).toEqual([])
     expect(new Set(sentences).size).toBe(steps.length)
   }
+})
+
+test.each([
+  ['en_US', 'At least HKD 300,000 until Feb 28, 2027: an exception that we have made for the season ahead'],
+  ['zh_CN', '例外（旺季备货）：至 2027年2月28日 止至少 HKD 300,000'],
+  ['zh_HK', '例外（旺季備貨）：至 2027年2月28日 止至少 HKD 300,000'],
+] as const)('decision 128 an exception is a step with its amount, last day and reason, in %s', async (locale, sentence) => {
+  const ready = { chart: 'creditLimit', view: CreditLimitView, page: '/shops/authorise' }
+  const amount = { amount: '30000000', currency: 'HKD' }
+  const inputs = { effect: 'raises', amount: '300000', ground: 'season', lastOn: '2027-02-28' }
+  const standing = { status: 'active', type: 'limit', pre_limit: amount, limit: amount, watermark: amount, calculated_at: null }
+  const limit = { ...standing, waits_for_name: false, steps: [{ rule: 'exception', inputs, amount }], shops: [], raises: [] }
+  await show({ ...ready, when: (snapshot) => snapshot.hasTag('limitReady') }, locale, { limit })
+  expect(screen.getByText(sentence)).toBeTruthy()
 })
