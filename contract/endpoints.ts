@@ -34,6 +34,7 @@ import { references } from './reference/lists.ts'
 import { arrangements } from './repayments/arrangements.ts'
 import { chargeOrders } from './repayments/charge-orders.ts'
 import { creditPayouts } from './repayments/credit-payouts.ts'
+import { loanStatement } from './repayments/loan-statement.ts'
 import { payoffLetter } from './repayments/payoff-letter.ts'
 import { repayments } from './repayments/repayments.ts'
 import { redPackets } from './rewards/red-packets.ts'
@@ -162,6 +163,7 @@ export const endpoints = {
   ...repayments,
   ...creditPayouts,
   ...payoffLetter,
+  ...loanStatement,
   ...arrangements,
   ...chargeOrders,
   ...activation,

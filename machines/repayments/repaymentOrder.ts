@@ -71,6 +71,7 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
               target: 'fetching',
               description: 'As a PDF, valid until the day that was asked for.',
             },
+            'statement.requested': { target: 'fetchingStatement', description: 'As a PDF, of today. Section 19 of the Ordinance.' },
           },
         },
         quoting: readState('The server calculates that day.', 'quoteRepayment', {
@@ -80,6 +81,19 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
           keep: 'keepLater',
           failed: { target: 'quiet', actions: ['forgetLater', 'keepProblem'] },
         }),
+        fetchingStatement: {
+          description: 'Requests the address of the statement of the loan.',
+          tags: 'fetchingStatement',
+          invoke: call('openLoanStatement', {
+            input: ({ context, event }) => ({
+              drawdown_id: context.loanId ?? '',
+              language: eventOf(event, 'statement.requested').language,
+            }),
+            to: 'quiet',
+            actions: [withOutput('fetchFile'), success('repayments.repayment.statement.fetched')],
+            failed: { target: 'quiet', actions: 'keepProblem' },
+          }),
+        },
         fetching: {
           description: 'Requests the address of the payoff letter.',
           tags: 'fetching',

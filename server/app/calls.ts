@@ -69,6 +69,7 @@ import { answerArrangement, listArrangements, requestArrangement, withdrawArrang
 import { listCreditPayouts, readCreditBalance, requestCreditPayout } from '../repayments/credit-payouts.ts'
 import { issueInvoice } from '../repayments/invoices.ts'
 import { findRepayment, listLoans, listRepayments, readRepayment } from '../repayments/list.ts'
+import { openLoanStatement } from '../repayments/loan-statement.ts'
 import { listChargeOrders, readChargeOrder } from '../repayments/orders.ts'
 import { openPayoffLetter } from '../repayments/payoff-letter.ts'
 import { quoteRepayment, submitRepayment } from '../repayments/submit.ts'
@@ -268,6 +269,7 @@ export const handlers: Handlers = {
   readRepayment,
   quoteRepayment,
   openPayoffLetter,
+  openLoanStatement,
   listArrangements,
   requestArrangement,
   withdrawArrangement,

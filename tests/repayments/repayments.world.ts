@@ -66,6 +66,7 @@ export const repaymentWorlds: Record<string, World> = {
       { type: 'day.chosen', on: '2026-12-01' },
       { type: 'day.chosen', on: '0020-12-01' },
       { type: 'letter.requested', language: 'zh_HK' },
+      { type: 'statement.requested', language: 'zh_HK' },
       ...facts('repayment.agreed repayment.confirmed back.pressed another.pressed retry.pressed home.pressed network.returned'),
     ],
     outputs: {
@@ -82,6 +83,7 @@ export const repaymentWorlds: Record<string, World> = {
       keepConfirmed: [{ ...confirmedRepayment, key: 'k' }, confirmedRepayment],
       findRepayment: [null, repayment('collecting')],
       quoteRepayment: [loan, { ...loan, on: '2026-12-23' }],
+      openLoanStatement: [{ url: '/files/loan-statement/d', statement: {} }],
       openPayoffLetter: [{ url: '/files/payoff-letter/d' }],
       submitRepayment: ['pending', 'received', 'refused'].map(repayment),
       verifyRepayment: ['collecting'].map(repayment),
@@ -91,6 +93,7 @@ export const repaymentWorlds: Record<string, World> = {
       submitRepayment: [refusal('notFound'), refusal('refused', { amount: 'field.repayment.tooMuch' }), ...unsettled],
       verifyRepayment: [refusal('notFound'), ...unsettled],
       quoteRepayment: [refusal('refused', { on: 'field.date.outOfReach' })],
+      openLoanStatement: [refusal('conflict'), ...unsettled],
       openPayoffLetter: [refusal('conflict'), ...unsettled],
     },
     key: ({ profile, loans, amount, later, confirmed, repayment: sent, problem }) => [

@@ -274,6 +274,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   withdrawApplication: ({ approval: approvalId }) => ({ approvalId }),
   listStatements: () => ({ product }),
   readStatement: (_, { month }) => ({ product, month }),
+  openLoanStatement: ({ loan }) => ({ drawdown_id: loan, language: 'en_US' }),
   openPayoffLetter: ({ loan }, { day }) => ({ drawdown_id: loan, until: day, language: 'en_US' }),
   openStatement: (_, { month }) => ({ product, month, format: 'csv', language: 'en_US' }),
   readSofr: () => ({}),

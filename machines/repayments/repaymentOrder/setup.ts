@@ -56,6 +56,7 @@ export const repaymentOrder = setup({
       | { type: 'amount.changed'; amount: Money | null }
       | { type: 'day.chosen'; on: string }
       | { type: 'letter.requested'; language: Locale }
+      | { type: 'statement.requested'; language: Locale }
       | { type: 'repayment.agreed' }
       | { type: 'repayment.confirmed' }
       | { type: 'back.pressed' }
@@ -68,6 +69,7 @@ export const repaymentOrder = setup({
       | 'form'
       | 'quoting'
       | 'fetching'
+      | 'fetchingStatement'
       | 'nothingOwed'
       | 'confirming'
       | 'confirmedBefore'
@@ -84,6 +86,7 @@ export const repaymentOrder = setup({
     listRepayments: port('listRepayments'),
     quoteRepayment: port('quoteRepayment'),
     openPayoffLetter: port('openPayoffLetter'),
+    openLoanStatement: port('openLoanStatement'),
     readRepayment: port('readRepayment'),
     findRepayment: port('findRepayment'),
     creditBalance: creditBalanceMachine,
@@ -157,7 +160,7 @@ export const repaymentOrder = setup({
     startOver: assign({ amount: null, repayment: null, problem: null }),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
-    /** Fetches the letter from its address; wired. */
+    /** Fetches the letter or the statement from its address; wired. */
     fetchFile: (_, _params: { url: string }) => {},
     notifyParent: sendParent(toast),
     passBackToCredit: sendTo('creditBalance', { type: 'back.pressed' }),

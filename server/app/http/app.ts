@@ -22,6 +22,7 @@ import type { App, RequestContext, Surroundings } from '../../platform/http/type
 import type { Logger } from '../../platform/log.ts'
 import { mountExports } from '../../privacy/serve.ts'
 import { mountStatements } from '../../records/statements.ts'
+import { mountLoanStatements } from '../../repayments/loan-statement.ts'
 import { mountPayoffLetters } from '../../repayments/payoff-letter.ts'
 import { openOfferIds } from '../../rewards/list.ts'
 import { mountDocuments } from '../../rewards/serve-plans.ts'
@@ -66,6 +67,7 @@ export function createApp(deps: Deps): App {
   mountExports(app, deps)
   mountStatements(app, deps)
   mountPayoffLetters(app, deps)
+  mountLoanStatements(app, deps)
   mountAgreementDocuments(app, deps)
   mountAgreementPages(app, deps)
   mountBundles(app, deps)

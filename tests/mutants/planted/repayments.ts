@@ -253,4 +253,22 @@ export const repaymentsFaults: readonly PlantedFault[] = [
     test: 'tests/repayments/shares.api.test.ts',
     title: 'of no more than is owed',
   },
+  {
+    name: 'repayments-statement-counts-what-waits',
+    file: 'server/repayments/loan-statement.ts',
+    find: "['received', 'cleared']",
+    put: "['received', 'cleared', 'pending', 'collecting', 'refused']",
+    breaks: 'A statement lists a debit that the bank has not paid as received.',
+    test: 'tests/repayments/loan-statement.api.test.ts',
+    title: 'each payment with what it paid',
+  },
+  {
+    name: 'repayments-statement-without-accrued-interest',
+    file: 'server/repayments/loan-statement.ts',
+    find: 'amount(BigInt(standing.interest.amount) - sumOf(',
+    put: 'amount(0n * sumOf(',
+    breaks: 'What a statement says is owed is more than the sums it lists.',
+    test: 'tests/repayments/loan-statement.api.test.ts',
+    title: 'each payment with what it paid',
+  },
 ]

@@ -3,14 +3,18 @@ import { chakra } from '@chakra-ui/react'
 import { formatAmount } from '../../../../contract/kernel/money.ts'
 import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'
 import { costsLessToday } from '../../../../machines/repayments/repaymentOrder/urgency.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Percent } from '../../../ui/Money.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { CertainUntil } from '../../lending/drawdown/CertainUntil.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
+import { useFlow } from '../../parts/use-flow.ts'
+import { useLocale } from '../../parts/use-locale.ts'
+import type { RepaymentFlow } from './flow.ts'
 
 /** Payments that are shown at once; the others unfold. */
 const nearRows = 5
@@ -19,7 +23,9 @@ type Standing = LoanStanding['fallen'][number]['standing'] | 'coming'
 type Row = { due: string; standing: Standing; principal: string; interest: string; total: string }
 
 /** The table; it begins with what has fallen due. */
-export function LoanPlan({ loan }: { loan: LoanStanding }) {
+export function LoanPlan({ flow, loan }: { flow: RepaymentFlow; loan: LoanStanding }) {
+  const { fetchingStatement, quoting, fetching } = useFlow(flow, 'fetchingStatement', 'quoting', 'fetching')
+  const language = useLocale()
   const { on, fallen, coming, share, written_off_on } = loan
   const rows: Row[] = [...fallen, ...coming.map((each) => ({ ...each, standing: 'coming' as const }))].map(
     ({ due, standing, principal, interest, total }) => ({
@@ -63,6 +69,17 @@ export function LoanPlan({ loan }: { loan: LoanStanding }) {
         />
       </chakra.p>
       <CertainUntil day={loan.certain_until} />
+      <chakra.div mt="3">
+        <Button
+          label="repayments.repayment.statement.open"
+          variant="secondary"
+          size="short"
+          busy={fetchingStatement}
+          waiting={quoting || fetching}
+          onClick={() => flow.send({ type: 'statement.requested', language })}
+        />
+        <Text mt="2" textStyle="note" color="muted" id="repayments.repayment.statement.note" />
+      </chakra.div>
       {written_off_on === null && (
         <chakra.div mt="2">
           <PageLink to="/arrangements" look="quiet" size="short" label="repayments.repayment.plan.arrange" />

@@ -97,7 +97,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
       </Form>
       <chakra.div mt={{ base: '4', md: '6' }}>
         <Columns>
-          <LoanPlan loan={loan} />
+          <LoanPlan flow={flow} loan={loan} />
           <chakra.div display="grid" gap={{ base: '4', md: '6' }}>
             {loan.written_off_on === null && <AnotherDay flow={flow} loan={loan} key={loan.drawdown_id} />}
             <RecentRepayments flow={flow} />
