@@ -102,7 +102,7 @@ export const reconciliationMachine = reconciliation.createMachine({
       }),
     },
     signInNeeded: {
-      description: 'The lead signs in again before they close it.',
+      description: 'The lead signs in again first.',
       tags: ['opened', 'signInNeeded'],
       on: { 'dialog.closed': { target: 'shown', actions: 'forgetOpened' } },
     },

@@ -195,5 +195,6 @@ async function auditFreeze(
     ...(subject.kind === 'user' && { user: await frozenUser(trx, subject.userId) }),
     ...(subject.kind === 'facility' && { product: subject.product }),
   }
-  await audit(trx, call, { action: `${subject.kind}.${what}`, subject: 'company_freezes', subjectId: id, companyId, details })
+  const action: `${'company' | 'user' | 'facility'}.${'frozen' | 'releaseProposed' | 'releaseDeclined' | 'released'}` = `${subject.kind}.${what}`
+  await audit(trx, call, { action, subject: 'company_freezes', subjectId: id, companyId, details })
 }

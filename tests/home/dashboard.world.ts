@@ -82,7 +82,7 @@ const monthSums = 'opening drawn fee paid repaid interest credit surplus closing
 const hkd = (amount: string) => ({ amount, currency: 'HKD' })
 const none = Object.fromEntries('drawn fee paid repaid interest credit surplus moved waived'.split(' ').map((part) => [part, hkd('0')]))
 /** A line of each kind, the payout with its fee. */
-export const movementsOf = (month: string) => [
+const movementsOf = (month: string) => [
   { ...none, day: `${month}-02`, kind: 'drawn', reference: 'DD-1', drawn: hkd('3900000'), fee: hkd('39000'), balance: hkd('3900000') },
   ...movementKinds
     .filter((kind) => kind !== 'drawn')

@@ -94,8 +94,11 @@ describe('decisions 123 130 what the log says of the staff', () => {
     const parts = [...code.matchAll(/`([a-z]\w*)\.\$\{((?:'\w+'(?: \| )?)+)\}`/g)].flatMap(([, area, ends = '']) =>
       [...ends.matchAll(/'(\w+)'/g)].map(([, end]) => `${area}.${end}`),
     )
+    const pairs = [...code.matchAll(/`\$\{((?:'\w+'(?: \| )?)+)\}\.\$\{((?:'\w+'(?: \| )?)+)\}`/g)].flatMap(([, areas = '', ends = '']) =>
+      [...areas.matchAll(/'(\w+)'/g)].flatMap(([, area]) => [...ends.matchAll(/'(\w+)'/g)].map(([, end]) => `${area}.${end}`)),
+    )
     const { events } = kycReviewLifecycle
-    return new Set([...whole, ...parts, ...events, ...['approved', 'returned', 'rejected'].map((each) => `kyc.${each}`)])
+    return new Set([...whole, ...parts, ...pairs, ...events, ...['approved', 'returned', 'rejected'].map((each) => `kyc.${each}`)])
   }
 
   test('every action that staff write is shown in the merchant file, or is known to be no decision', () => {

@@ -30,7 +30,7 @@ export const bankingFaults: readonly PlantedFault[] = [
   {
     name: 'banking-deposit-of-a-frozen-company',
     file: 'server/banking/deposits.ts',
-    find: '(await isFrozen(deps.db, row.company_id)) && ',
+    find: '(await isFrozen(deps.db, { companyId: row.company_id })) && ',
     put: 'false && ',
     breaks: 'Money goes to an account that a thief has added, although the company is frozen.',
     test: 'tests/staff/freezes.api.test.ts',

@@ -246,7 +246,7 @@ export const staffFaults: readonly PlantedFault[] = [
     name: 'staff-calls-of-every-loan',
     file: 'server/staff/outside-calls.ts',
     find: "{ofLoan('repayments.drawdown_id')}",
-    put: '',
+    put: '{sql``}',
     breaks: 'The page of a loan lists debits of other loans.',
     test: 'tests/staff/outside-calls.api.test.ts',
     title: 'the page of a loan and the merchant file have',
