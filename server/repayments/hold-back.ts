@@ -1,5 +1,6 @@
 /** Loans that are repaid by a share of payouts: the PSP that pays the company is asked to hold it back. Decision 127. */
-import { expectedLoan, isWriteOffProposed, openLoans, repaidLoan } from '../lending/loans/loans.ts'
+import { debitStopOf } from '../lending/loans/debit-stop.ts'
+import { expectedLoan, openLoans, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import type { Trx } from '../platform/deps.ts'
@@ -41,11 +42,11 @@ export async function holdBack(trx: Trx, drawdown: DrawdownRow, at: Date): Promi
 }
 
 /**
- * What is owed after pending debits, as long as it is repaid by its share: neither an arrangement nor a proposal to write it off takes the place
- * of it, and nothing has fallen due, which is collected whole.
+ * What is owed after pending debits, as long as it is repaid by its share: neither an arrangement, a proposal to write it off nor a hold takes the
+ * place of it, and nothing has fallen due, which is collected whole.
  */
 async function toHoldBack(trx: Trx, drawdown: DrawdownRow, today: string): Promise<bigint> {
-  if (drawdown.status !== 'settled' || (await isWriteOffProposed(trx, drawdown))) return 0n
+  if (drawdown.status !== 'settled' || (await debitStopOf(trx, drawdown, today))) return 0n
   const repaid = await repaidLoan(trx, drawdown)
   if (repaid.arrangements.length > 0) return 0n
   const { due, total } = quoteOf(await expectedLoan(trx, drawdown, { repaid, debits: 'all' }), today)

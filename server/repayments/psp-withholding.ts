@@ -50,7 +50,10 @@ export async function stopWithholdingMore(trx: Trx, orderId: string, at: Date): 
 
 /** Stops PSPs that withhold for a loan. */
 export async function stopWithholdingFor(trx: Trx, drawdownId: string, at: Date): Promise<void> {
-  const rows = await atWork(trx).select('collection.reference').where('sub.drawdown_id', '=', drawdownId).execute()
+  const rows = await atWork(trx)
+    .select('collection.reference')
+    .where(({ or, eb }) => or([eb('sub.drawdown_id', '=', drawdownId), eb('collection.drawdown_id', '=', drawdownId)]))
+    .execute()
   for (const { reference } of rows) await stopWithholding(trx, reference, at)
 }
 

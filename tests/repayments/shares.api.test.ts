@@ -1,10 +1,14 @@
 /** Drawdowns that are repaid by a share of what a PSP pays out: offered, held back, ended, and collected on their last day. Decision 127. */
+
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
+import { shareOf } from '../../contract/lending/loan/exact.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
+import { merchants } from '../../server/sandbox/merchants.ts'
+import { settlementsBetween } from '../../server/sandbox/settlements.ts'
 import { amountFrom } from '../lending/approvers.ts'
 import { type Borrower, booksAgree, borrower, hkd, lend, night, onlyOrder, ordersOf, repay, transfer } from '../lending/loans.ts'
 import { staffMember } from '../staff/staff.ts'
@@ -177,15 +181,11 @@ describe('decision 127 a PSP holds the share back', () => {
       expect(weeks++).toBeLessThan(17)
     }
     const held = await received(merchant)
-    const settlements = await server.database.db
-      .selectFrom('psp_settlements')
-      .select(['settled_on', 'gross'])
-      .where('psp_id', '=', paid.psp)
-      .execute()
-    const [first] = held
-    const gross = settlements.find(({ settled_on }) => settled_on === first?.value_on)?.gross
-    if (gross !== undefined)
-      expect(Number(first?.amount.amount)).toBe(Math.round((Number(gross) * 7.8 * Number(offer.share?.share)) as number))
+    const steady = merchants.find(({ kind }) => kind === 'steady')
+    const on = String(held[0]?.value_on)
+    const [settlement] = steady ? settlementsBetween('payoneer', steady, 'USD', on, on, on) : []
+    const gross = (BigInt(settlement?.gross ?? 0) * 78n) / 10n
+    expect(held[0]?.amount).toEqual(hkd(Number(shareOf(gross, offer.share?.share ?? '0')) / 100))
     expect(held.slice(0, -2).every(({ interest, principal }) => Number(interest.amount) > 0 && Number(principal.amount) > 0)).toBe(true)
     expect(held.reduce((sum, { surplus }) => sum + Number(surplus.amount), 0)).toBe(0)
     const cost = held.reduce((sum, { interest }) => sum + Number(interest.amount), 0)
@@ -277,6 +277,18 @@ describe('decision 127 a PSP holds the share back', () => {
     await night(server)
     expect((await heldFor(slow)).at(-1)).toMatchObject({ amount: 500_000n })
     await settle(server)
+    await booksAgree(server, merchant)
+  })
+
+  test('decision 132 no more while a lead holds the debits, and again afterwards', async () => {
+    await night(server)
+    const lead = await staffMember(server, 'lead')
+    await lead.browser.data('holdDebits', { id: merchant.drawdownId, until: addDays(today(), 3), reason: 'Their PSP pays twice.' })
+    await settle(server)
+    await days(3, merchant)
+    expect((await heldFor(merchant)).map(({ status }) => status)).toEqual(['cancelled'])
+    await days(1, merchant)
+    expect((await heldFor(merchant)).map(({ status }) => status)).toEqual(['cancelled', 'open'])
     await booksAgree(server, merchant)
   })
 
