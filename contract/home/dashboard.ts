@@ -65,6 +65,8 @@ export const ComingPayment = z.strictObject({
   place: z.int().positive(),
   of: z.int().positive(),
   amount: Money,
+  /** The share of payouts that repays the loan before, of which this day has the rest; null of any other. Decision 127. */
+  share: z.string().nullable(),
 })
 export type ComingPayment = z.infer<typeof ComingPayment>
 

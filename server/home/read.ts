@@ -97,11 +97,12 @@ async function owedOf(
   )
   const placed = loans.map((loan) => {
     const { drawdown_id: drawdownId, reference, instalments: of } = loan
+    const named = { drawdownId, reference, of, share: loan.share?.share ?? null }
     const [arrears, coming] = [arrearsOf(loan), paymentsFrom(loan)]
     const first = of - arrears.length - coming.length + 1
     return {
-      arrears: arrears.map((payment, index) => ({ drawdownId, reference, of, place: first + index, ...payment })),
-      coming: coming.map((payment, index) => ({ drawdownId, reference, of, place: first + arrears.length + index, ...payment })),
+      arrears: arrears.map((payment, index) => ({ ...named, place: first + index, ...payment })),
+      coming: coming.map((payment, index) => ({ ...named, place: first + arrears.length + index, ...payment })),
     }
   })
   const unpaid = (part: 'late' | 'overdue') => {

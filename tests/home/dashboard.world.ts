@@ -90,6 +90,8 @@ const movementsOf = (month: string) => [
 ]
 export const monthOf = (month: string) => ({ month, running: false, ...Object.fromEntries(monthSums.map((part) => [part, money])) })
 
+const comingPayment = { drawdownId: 'd', reference: 'DD-1', due: '2026-12-01', place: 1, of: 3, amount: money, share: null }
+
 /** By name of the registry. */
 export const dashboardWorlds: Record<string, World> = {
   home: {
@@ -109,7 +111,11 @@ export const dashboardWorlds: Record<string, World> = {
         dashboardOf({ summary: { ...summary, overdue: money }, overdue: { amount: money, since: '2026-11-02' } }),
         dashboardOf({ summary: { ...summary, overdueElsewhere: [{ product: 'underwriting', amount: money }] } }),
         dashboardOf({ summary: { ...summary, overdueInGroup: true } }),
-        dashboardOf({ summary: { ...summary, paused: true }, credit: money }),
+        dashboardOf({
+          summary: { ...summary, paused: true },
+          credit: money,
+          coming: [comingPayment, { ...comingPayment, drawdownId: 'e', reference: 'DD-2', share: '0.125' }],
+        }),
         dashboardOf({ limit: { ...limit, status: 'submitted' } }),
       ],
       refreshDashboard: [

@@ -115,15 +115,15 @@ describe('a figure and its breakdown', () => {
       { id: 'd', reference: 'DD-D', status: 'repaid', outstanding: hkd(0), offer: { amount: hkd(90) } },
     ] as unknown as Dashboard['drawdowns'],
     arrears: [
-      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-14', place: 1, of: 4, amount: hkd(12), standing: 'overdue' },
-      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-21', place: 2, of: 4, amount: hkd(13), standing: 'late' },
+      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-14', place: 1, of: 4, share: null, amount: hkd(12), standing: 'overdue' },
+      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-21', place: 2, of: 4, share: null, amount: hkd(13), standing: 'late' },
     ],
     coming: [
-      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-23', place: 1, of: 2, amount: hkd(10) },
-      { drawdownId: 'b', reference: 'DD-B', due: '2026-11-30', place: 1, of: 2, amount: hkd(15) },
-      { drawdownId: 'a', reference: 'DD-A', due: '2026-12-01', place: 2, of: 2, amount: hkd(20) },
-      { drawdownId: 'b', reference: 'DD-B', due: '2026-12-23', place: 2, of: 2, amount: hkd(30) },
-      { drawdownId: 'b', reference: 'DD-B', due: '2026-12-24', place: 3, of: 3, amount: hkd(40) },
+      { drawdownId: 'a', reference: 'DD-A', due: '2026-11-23', place: 1, of: 2, share: null, amount: hkd(10) },
+      { drawdownId: 'b', reference: 'DD-B', due: '2026-11-30', place: 1, of: 2, share: null, amount: hkd(15) },
+      { drawdownId: 'a', reference: 'DD-A', due: '2026-12-01', place: 2, of: 2, share: null, amount: hkd(20) },
+      { drawdownId: 'b', reference: 'DD-B', due: '2026-12-23', place: 2, of: 2, share: null, amount: hkd(30) },
+      { drawdownId: 'b', reference: 'DD-B', due: '2026-12-24', place: 3, of: 3, share: null, amount: hkd(40) },
     ],
   })
   const said = (figure: Figure, changes?: Partial<FacilitySummary>) =>

@@ -55,8 +55,8 @@ export const merchantCaseWorlds: Record<string, World> = {
       closeMerchantCase: [merchantCase('closed')],
     },
     errors: {
-      sendMerchantCase: [refusal('conflict'), refusal('notFound'), ...unsettled],
-      sendMerchantCaseAgain: [refusal('conflict'), ...unsettled],
+      sendMerchantCase: [refusal('conflict'), refusal('notFound'), refusal('invalidInput'), ...unsettled],
+      sendMerchantCaseAgain: [refusal('conflict'), refusal('invalidInput'), ...unsettled],
       withdrawMerchantCase: [refusal('conflict'), ...unsettled],
       closeMerchantCase: [refusal('conflict'), ...unsettled],
     },

@@ -173,6 +173,8 @@ describe('decision 127 a PSP holds the share back', () => {
     const { offer } = await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })
     await night(server)
     expect(await heldFor(merchant)).toEqual([{ amount: 10_000_000n, taken: 0n, status: 'open', share: offer.share?.share }])
+    const { coming } = await merchant.browser.data('readDashboard', { product: 'hook' })
+    expect(coming).toMatchObject([{ due: offer.share?.longest.due ?? '', place: 1, of: 1, share: offer.share?.share }])
     let weeks = 0
     while ((await quoted(merchant)).total.amount !== '0') {
       await days(7, merchant)

@@ -6,7 +6,7 @@ import { instalmentsLeft, nextPayments } from '../../../machines/home/homeFigure
 import { TextButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useDateWords } from '../../ui/DateText.tsx'
-import { Money } from '../../ui/Money.tsx'
+import { Money, Percent } from '../../ui/Money.tsx'
 import { T, Text } from '../../ui/T.tsx'
 import { useRepayment } from '../parts/use-repayment.ts'
 
@@ -27,7 +27,7 @@ export function RepaymentsCard({ today, credit, ...facts }: Pick<Dashboard, 'arr
       {first ? (
         <>
           <chakra.ol listStyleType="none">
-            {next.map(({ drawdownId, due, place, of, reference, amount, standing }) => (
+            {next.map(({ drawdownId, due, place, of, reference, amount, share, standing }) => (
               <chakra.li
                 key={`${drawdownId} ${due}`}
                 display="grid"
@@ -47,7 +47,11 @@ export function RepaymentsCard({ today, credit, ...facts }: Pick<Dashboard, 'arr
                   </chakra.span>
                 </chakra.time>
                 <chakra.span textStyle="small" lineHeight="20px" color="muted">
-                  <T id="home.repayments.instalment" values={{ place, of }} />
+                  {share === null ? (
+                    <T id="home.repayments.instalment" values={{ place, of }} />
+                  ) : (
+                    <T id="home.repayments.share" values={{ share: <Percent rate={share} /> }} />
+                  )}
                   <chakra.span display="block" textStyle="fine">
                     {reference}
                   </chakra.span>
