@@ -132,10 +132,10 @@ export const staffArrangements = {
       accepted: z.boolean(),
     }),
     output: z.null(),
-    codes: ['conflict', 'notFound'],
+    codes: ['conflict', 'notFound', 'verificationFailed'],
     extension: true,
     summary:
-      'Confirm a proposal, which offers it to the merchant, or decline it: the request is open again. 403 for the lead who proposed it and confirms it and for leads who are concerned in the company, 20011 when it was decided or changed meanwhile, its first day is too near, or who proposed it is no lead any more.',
+      'Confirm a proposal, which offers it to the merchant, or decline it: the request is open again. 403 for the lead who proposed it and confirms it and for leads who are concerned in the company, 20007 when it is confirmed more than ten minutes after the sign-in, 20011 when it was decided or changed meanwhile, its first day is too near, or who proposed it is no lead any more.',
   }),
   /** Called by the page of a loan in the back office. */
   recordArrangement: endpoint({

@@ -7,6 +7,7 @@ import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
 import { dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
+import { signInIsOld, signInOr } from './signInAgain.ts'
 
 const requested = filteredListSetup({
   types: {
@@ -27,7 +28,7 @@ const requested = filteredListSetup({
       | { type: 'plan.proposed'; reason: string }
       | { type: 'plan.decided'; accepted: boolean; reason: string }
       | { type: 'decline.submitted'; reason: string },
-    tags: {} as 'opened',
+    tags: {} as 'opened' | 'signInNeeded',
   },
   actors: {
     listRequestedArrangements: port('listRequestedArrangements'),
@@ -39,6 +40,7 @@ const requested = filteredListSetup({
   },
 }).extend({
   guards: {
+    signInIsOld,
     /** A request that no one has proposed anything for, of a company in which the lead is not concerned. Decision 087. */
     mayArrangeIt: ({ context: { opened } }) => opened?.status === 'requested' && !opened.concerned,
     isLinked: ({ context: { linked } }) => linked !== '',
@@ -130,8 +132,9 @@ export const requestedArrangementsMachine = requested.createMachine({
         reason: eventOf(event, 'plan.decided').reason,
       }),
       to: 'refreshing',
-      failed: rereadOr('looking'),
+      failed: signInOr('looking'),
     }),
+    signInNeeded: dialogState('The lead signs in again before they confirm.', ['ready', 'opened', 'signInNeeded'], {}, 'shown'),
     declining: commandState('The merchant reads the reason.', 'declineArrangement', {
       tags: ['ready', 'opened', 'working'],
       input: ({ context, event }) => ({ ...ofOpened(context), reason: eventOf(event, 'decline.submitted').reason }),

@@ -22,6 +22,7 @@ import { byLocale } from '../platform/texts.ts'
 import { type ArrangementRow, moveArrangement, openRequest, presentInstalments, proposalOf } from '../repayments/arrangements.ts'
 import { owed } from '../repayments/submit.ts'
 import { concernedIn, refuseConcerned, refuseLostProposer } from './independence.ts'
+import { refuseOldSignIn } from './sessions.ts'
 
 type StaffCall = Call<'reviewer'>
 
@@ -106,8 +107,8 @@ const proposeArrangement: Handler<'proposeArrangement'> = (call, { id, reason, .
 
 /**
  * Confirms a proposal, which offers it to the merchant, or declines it. Problem `notFound`; `forbidden` for the lead who proposed it and confirms it,
- * and (`details.reason` `concerned`) for one who is concerned in the company; `conflict` when it was decided or changed meanwhile, its first
- * day leaves no day to answer, the loan is repaid, or the lead who proposed it is no lead any more or is concerned in the company by now.
+ * and (`details.reason` `concerned`) for one who is concerned in the company; `verificationFailed` when it is confirmed long after the sign-in;
+ * `conflict` when it was decided or changed meanwhile, its first day leaves no day to answer, the loan is repaid, or the lead who proposed it is no lead any more or is concerned in the company by now.
  */
 const decideArrangement: Handler<'decideArrangement'> = (call, { id, accepted, reason, ...seen }) =>
   changing(call, id, async (trx, { row, drawdown, at }) => {
@@ -120,6 +121,7 @@ const decideArrangement: Handler<'decideArrangement'> = (call, { id, accepted, r
       return auditChange(trx, call, { action: 'arrangement.sentBack', row, drawdown, details })
     }
     if (row.proposed_by === call.staff.id) throw new Problem('forbidden')
+    await refuseOldSignIn(trx, call.deps, call.staff)
     await refuseLostProposer(trx, call.deps.config, row.proposed_by ?? '', row.company_id)
     const today = dayOf(at)
     const until = answerUntil(seen.first, today)

@@ -1,5 +1,5 @@
 /** A page of a journey by keyboard: looked at, pressed and written into. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../portal/axe.ts'
 import { expect } from './world.ts'
 
@@ -15,10 +15,10 @@ export async function looks(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
 }
 
-/** Presses a button that has the focus, the first one of the name. */
-export async function press(page: Page, name: string | RegExp): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true }).first()
-  await isRead(page)
+/** Presses a button of the page or of a part of it that has the focus, the first one of the name. */
+export async function press(part: Page | Locator, name: string | RegExp): Promise<void> {
+  const button = part.getByRole('button', { name, exact: true }).first()
+  await isRead('page' in part ? part.page() : part)
   await expect(button).toBeEnabled()
   await button.focus()
   await button.press('Enter')

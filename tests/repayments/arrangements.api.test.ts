@@ -156,9 +156,14 @@ describe('decision 117 a proposal', () => {
     await signInLeads()
     await propose(id)
     expect(codesOf([await decide(id, true, plan(), one), await decide(id, true, { ...plan(), count: 5 })])).toEqual([403, 20011])
-    await server.database.db.updateTable('staff').set({ role: 'reviewer' }).where('id', '=', one.id).execute()
+    // Within ten minutes of the sign-in.
+    await server.later({ minutes: 11 })
+    expect(codesOf([await decide(id)])).toEqual([20007])
+    const proposer = one
+    await signInLeads()
+    await server.database.db.updateTable('staff').set({ role: 'reviewer' }).where('id', '=', proposer.id).execute()
     expect(codesOf([await decide(id)])).toEqual([20011])
-    await server.database.db.updateTable('staff').set({ role: 'lead' }).where('id', '=', one.id).execute()
+    await server.database.db.updateTable('staff').set({ role: 'lead' }).where('id', '=', proposer.id).execute()
     expect(codesOf([await decide(id), await decide(id)])).toEqual([200, 20011])
     expect(await latest()).toMatchObject({ status: 'offered', offer: { until: from(14) } })
   })

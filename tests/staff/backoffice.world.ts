@@ -600,7 +600,7 @@ export const backofficeWorlds: Record<string, World> = {
       readRequestedArrangement: [refusal('notFound'), refusal('forbidden')],
       calculateArrangement: [refusal('refused', { first: 'field.date.outOfReach' }), refusal('conflict')],
       proposeArrangement: [refusal('conflict'), refusal('forbidden')],
-      decideArrangement: [refusal('conflict'), refusal('forbidden')],
+      decideArrangement: [refusal('conflict'), refusal('forbidden'), refusal('verificationFailed')],
       declineArrangement: [refusal('conflict'), refusal('forbidden')],
     },
     key: ({ linked, filter, next, opened, proposal, plan, reread, problem }) => [

@@ -15,6 +15,8 @@ const places = {
   names: 'names',
   unidentified: 'transfers',
   adjustments: 'adjustments',
+  exceptions: 'exceptions',
+  collections: 'collections',
   rates: 'rates',
 } as const
 

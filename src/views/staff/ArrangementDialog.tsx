@@ -30,6 +30,7 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { problemErrors } from '../parts/problem.ts'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { Facts } from './Facts.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
 
 type Props = PageProps<typeof requestedArrangementsMachine>
 type DetailProps = Props & { request: ArrangementDetail }
@@ -219,9 +220,10 @@ function Reason({ form }: { form: UseFormReturn<ArrangementReason> }) {
 }
 
 function Deciding({ flow, own }: Props & { own: boolean }) {
-  const { working } = useFlow(flow, 'working')
+  const { working, signInNeeded } = useFlow(flow, 'working', 'signInNeeded')
   const form = useForm<ArrangementReason>({ resolver: zodResolver(ArrangementReason), defaultValues: { reason: '' } })
   const decide = (accepted: boolean) => form.handleSubmit(({ reason }) => flow.send({ type: 'plan.decided', accepted, reason }))
+  if (signInNeeded) return <SignInAgain />
   return (
     <Form form={form} busy={working} summary={false} onSubmit={decide(!own)}>
       <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.arrangements.own' : 'staff.arrangements.confirm.text'} />
