@@ -55,7 +55,12 @@ export function NameCell({ picture, note, children }: { picture?: ReactNode; not
 /** A state in a cell with a note below it. */
 export function NotedCell({ note, children }: { note: ReactNode; children: ReactNode }) {
   return (
-    <chakra.span display="inline-grid" justifyItems={{ base: 'end', md: 'start' }} gap="0.5">
+    <chakra.span
+      display="inline-grid"
+      justifyItems={{ base: 'end', md: 'start' }}
+      gap="0.5"
+      css={{ '[role=rowheader] &': { justifyItems: 'start' } }}
+    >
       {children}
       {note && (
         <chakra.span textStyle="fine" color="muted">

@@ -138,3 +138,27 @@ test('DASH-01 DASH-05 DASH-08 a refused drawdown has its own mark, a late paymen
   expect(markOf('DD-1')).not.toBe(markOf('DD-2'))
   expect(within(screen.getByRole('dialog')).getByRole('link').getAttribute('href')).toMatch(/\/facility\/f$/)
 })
+
+test('DASH-12 the dashboard of a product leads to that of the other one, with a facility or without', async () => {
+  const page = {
+    chart: 'home',
+    view: HomeView,
+    page: '/credit/hook/home',
+    when: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ready'),
+  }
+  const common = { status: 'active', currency: 'HKD', facilityLimit: money, availableLimit: money, outstanding: money }
+  const facilities = (['hook', 'underwriting'] as const).map((product) => ({
+    ...common,
+    id: product,
+    product,
+    nextReviewDate: '2027-11-23',
+  }))
+  for (const [known, name] of [
+    [facilities, 'Open dashboard'],
+    [facilities.slice(0, 1), 'Apply'],
+  ] as const) {
+    await show(page, 'en_US', { summary, facilities: known })
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toMatch(/\/credit\/underwriting\/home$/)
+    cleanup()
+  }
+})

@@ -107,6 +107,22 @@ const dialogs: readonly Scene[] = [
     },
   },
   {
+    // The PSP of the merchant pays 60,000.00 in thirty days.
+    name: 'drawdown-share',
+    who: at('hook', 'signed'),
+    path: '/credit/hook/second-drawdown',
+    async prepare(page) {
+      await page.route('**/api/information/drawdown-basis*', async (route) => {
+        const answer = await (await route.fetch()).json()
+        return route.fulfill({ json: { ...answer, data: { ...answer.data, payouts: '6000000' } } })
+      })
+    },
+    async act(page, locale) {
+      await page.getByLabel(wordsOf(locale)('lending.drawdown.amount.label'), { exact: true }).fill('30000')
+      await page.getByRole('radio', { name: wordsOf(locale)('lending.drawdown.repaidBy.share') }).check()
+    },
+  },
+  {
     name: 'dialog-company-switcher',
     who: severalCompaniesEmail,
     path: '/credit/hook/home',
@@ -188,6 +204,18 @@ const office: readonly Scene[] = [
       await page.waitForURL('**/loans/*')
     },
   },
+  {
+    name: 'backoffice-file',
+    who: staff.lead.email,
+    path: '/backoffice/loans',
+    async act(page) {
+      await page.locator('tbody a').first().click()
+      await page.waitForURL('**/loans/*')
+      await page.locator('a[href*="/companies/"]').first().click()
+      await page.waitForURL('**/companies/*')
+    },
+  },
+  { name: 'backoffice-exceptions', who: staff.lead.email, path: '/backoffice/exceptions' },
   {
     name: 'backoffice-calls',
     who: staff.reviewer.email,

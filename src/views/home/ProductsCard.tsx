@@ -10,7 +10,7 @@ import { T, Text } from '../../ui/T.tsx'
 import { FacilityMark } from '../lending/facility/parts.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 
-/** Both products, the one of this page marked; a facility leads to its page. */
+/** Both products, the one of this page marked; a facility leads to its page, and the other product to its dashboard. */
 export function ProductsCard({ product, facilities }: { product: Product; facilities: readonly FacilityBrief[] }) {
   return (
     <Card
@@ -50,8 +50,9 @@ function Entry({ name, here, facility }: { name: Product; here: boolean; facilit
           )}
         </chakra.span>
         {facility && (
-          <chakra.span display="block">
+          <chakra.span display="flex" columnGap="4">
             <PageLink to={`/facility/${facility.id}`} look="quiet" size="small" label="home.products.facility" />
+            {!here && <PageLink to={`/credit/${name}/home`} look="quiet" size="small" label="home.products.open" />}
           </chakra.span>
         )}
       </div>

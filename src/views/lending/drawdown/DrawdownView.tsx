@@ -92,7 +92,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
           drawing={<EmptyRecords />}
           title="lending.drawdown.closed.title"
           text="lending.drawdown.closed.text"
-          action={<PageLink to={`/credit/${is.product}/register/signing`} look="primary" label="lending.drawdown.closed.sign" />}
+          action={<PageLink to={`/credit/${is.product}/home`} look="primary" label="lending.drawdown.closed.next" />}
         />
       </Page>
     )

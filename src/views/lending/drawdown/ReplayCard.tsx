@@ -53,14 +53,14 @@ function percent(factor: string): string {
 }
 
 const facts = [
-  { label: 'lending.drawdown.replay.ends', shown: ({ endsOn }: Replay) => <Ending on={endsOn} /> },
+  { label: 'lending.drawdown.replay.ends', shown: ({ endsOn }: Replay) => <DayOverYear on={endsOn} /> },
   { label: 'lending.drawdown.replay.average', shown: (run: Replay) => formatAmount(averageLeft(run)) },
   { label: 'lending.drawdown.replay.leanest', shown: (run: Replay) => <Leanest run={run} /> },
   { label: 'lending.drawdown.replay.short', shown: ({ periods }: Replay) => periods.filter(({ left }) => left < 0n).length },
 ] as const satisfies readonly { label: string; shown: (run: Replay) => ReactNode }[]
 
 /** The day over its year, so that three stand beside their label on a phone. */
-function Ending({ on }: { on: string }) {
+export function DayOverYear({ on }: { on: string }) {
   return (
     <>
       <DateText value={on} />

@@ -6,10 +6,10 @@ import { formatAmount, type Money as Sum } from '../../../../contract/kernel/mon
 import type { DrawdownOffer } from '../../../../contract/lending/drawdowns.ts'
 import { waysOf } from '../../../../machines/lending/drawdown/preview.ts'
 import { Card } from '../../../ui/Card.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
 import { Percent } from '../../../ui/Money.tsx'
 import { T, Text } from '../../../ui/T.tsx'
 import type { DrawdownFlow } from './flow.ts'
+import { DayOverYear } from './ReplayCard.tsx'
 
 /** Nothing where no share can be held back; why there is no share where its terms do not allow one. */
 export function WaysCard({ flow }: { flow: DrawdownFlow }) {
@@ -72,7 +72,7 @@ function figures(offer: DrawdownOffer | null): Omit<Way, 'key' | 'share'> {
 
 const rows = [
   { label: 'lending.drawdown.ways.share', shown: ({ share }) => share && <Percent rate={share} /> },
-  { label: 'lending.drawdown.ways.until', shown: ({ until }) => until && <DateText value={until} kind="date" /> },
+  { label: 'lending.drawdown.ways.until', shown: ({ until }) => until && <DayOverYear on={until} /> },
   { label: 'lending.drawdown.ways.interest', shown: ({ interest }) => interest && formatAmount(BigInt(interest.amount)) },
   { label: 'lending.drawdown.ways.cost', shown: ({ cost }) => cost && formatAmount(BigInt(cost.amount)) },
   { label: 'lending.drawdown.ways.effective', shown: ({ effective }) => effective && <Percent rate={effective} /> },
@@ -81,7 +81,7 @@ const rows = [
 
 const Cell = chakra('td', {
   base: { py: '2', ps: '2', textAlign: 'end', verticalAlign: 'top', borderTop: '1px solid {colors.hairline}', fontWeight: '400' },
-  variants: { head: { true: { ps: '0', textAlign: 'start' } } },
+  variants: { head: { true: { ps: '0', textAlign: 'start', w: { base: '24', md: 'auto' } } } },
 })
 
 function WaysTable({ ways }: { ways: readonly Way[] }) {

@@ -156,11 +156,11 @@ export function Collected({ loan: { orders } }: LoanProps) {
 }
 
 /** Messages to the users of the company, newest first. */
-export function Notices({ notices }: Pick<LoanDetail, 'notices'>) {
+export function Notices({ notices, title = 'staff.loan.notices' }: Pick<LoanDetail, 'notices'> & { title?: string }) {
   return (
-    <Card title="staff.loan.notices">
+    <Card title={title}>
       <Table
-        caption="staff.loan.notices"
+        caption={title}
         rows={notices}
         rowKey={({ at, title }) => `${at} ${title}`}
         columns={[

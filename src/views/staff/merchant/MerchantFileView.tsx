@@ -104,7 +104,7 @@ function Parts({ flow, file }: FileFlow & { file: MerchantFile }) {
       <Decisions {...file} />
       <StaffNotes {...file} />
       <OutsideCalls calls={file.calls} all={{ page: 'calls', companyId: file.companyId, drawdownId: null }} />
-      <Notices notices={file.notices} />
+      <Notices notices={file.notices} title="staff.file.notices" />
       <OfficeListEnd onRefresh={() => flow.send({ type: 'retry.pressed' })} />
     </chakra.div>
   )
