@@ -2,7 +2,6 @@
 
 import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
-import { schedule } from '../../contract/lending/loan/schedule.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { isFrozen } from '../company/freezes.ts'
 import { lockOwnCompany } from '../company/locks.ts'
@@ -20,7 +19,7 @@ import { isPayoutBlocked } from './account-block.ts'
 import { facilityOf } from './facilities.ts'
 import { bookInterest } from './interest.ts'
 import { openAccount } from './payout-account.ts'
-import { type DrawdownRow, loanOf, paidOutOf } from './present.ts'
+import { type DrawdownRow, presentDrawdown } from './present.ts'
 import { lockDrawdown, release } from './release.ts'
 import { remindOfRepayments } from './repayment-notices.ts'
 
@@ -93,9 +92,12 @@ async function isHeld({ db, differences }: Deps, { company_id, facility_id, prod
   return (await isFrozen(db, of)) || differences.pauseDrawing(db, facility_id)
 }
 
-/** Whether the first due day of a held drawdown has come: once paid out, it would be due at once. Decision 123. */
+/**
+ * Whether the first due day of a held drawdown has come, of a share of payouts the first one that is expected: once paid out, it would be due at
+ * once, or at a rate that was not agreed. Decision 123.
+ */
 function isDue({ clock }: Deps, drawdown: DrawdownRow): boolean {
-  const [first] = schedule(loanOf(drawdown), paidOutOf(drawdown))
+  const [first] = presentDrawdown(drawdown).offer.schedule
   return first !== undefined && first.due <= dayOf(clock.now())
 }
 

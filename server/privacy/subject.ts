@@ -35,6 +35,7 @@ export async function administeredBy(db: Db | Trx, userId: string): Promise<Admi
       not exists (select from affiliations o where o.company_id = c.id and o.status = 'active' and o.user_id <> a.user_id) as alone,
       exists (select from affiliations o where o.company_id = c.id and o.status = 'active' and o.user_id <> a.user_id)
         and not exists (select from affiliations o
+            join users u on u.id = o.user_id and u.status = 'active'
           where o.company_id = c.id and o.status = 'active' and o.user_id <> a.user_id and o.role = 'administrator') as last,
       exists (select from facilities f where f.company_id = c.id and f.outstanding + f.pending + f.frozen > 0)
         or exists (select from drawdowns d where d.company_id = c.id and d.status in ('awaiting approval', 'pending', 'paying out', 'settled', 'written off')) as owes,

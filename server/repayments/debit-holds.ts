@@ -1,12 +1,14 @@
 /** A hold of debits that is over by itself after its last day. Decision 132. */
 import type { Selectable } from 'kysely'
 import { debitHoldLifecycle } from '../../machines/repayments/lifecycles/debitHold.ts'
+import { debitStopOf } from '../lending/loans/debit-stop.ts'
 import { drawdownOf, lockLoan } from '../lending/loans/loans.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { LendingTables } from '../platform/db/tables/lending.ts'
 import type { Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 
@@ -48,5 +50,6 @@ export async function endHold(
 ): Promise<void> {
   await move(trx, { chart: debitHoldLifecycle, table: 'debit_holds', id, event, actor, at, values: { ...by, ended_at: at } })
   const { company_id: companyId, product, reference, status } = drawdown
-  if (status === 'settled') await notifyMembers(trx, { companyId, kind: 'debits.resumed', values: { product, reference }, at })
+  if (status === 'settled' && !(await debitStopOf(trx, drawdown, dayOf(at))))
+    await notifyMembers(trx, { companyId, kind: 'debits.resumed', values: { product, reference }, at })
 }

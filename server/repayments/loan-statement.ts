@@ -3,11 +3,12 @@ import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import { Day } from '../../contract/kernel/fields.ts'
 import { formatAmount, formatMoney, money } from '../../contract/kernel/money.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import type { LoanStatement } from '../../contract/repayments/loan-statement.ts'
 import type { LoanStanding } from '../../contract/repayments/repayments.ts'
 import { companyNameOf } from '../company/names.ts'
-import { repaidLoan } from '../lending/loans/loans.ts'
+import { isOwed, repaidLoan } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { type DrawdownRow, presentDrawdown } from '../lending/present.ts'
 import { audit } from '../platform/audit.ts'
@@ -22,7 +23,7 @@ import { printDocument } from '../platform/print/print.ts'
 import { dayText } from '../platform/print/words.ts'
 import { textsOf } from '../platform/texts.ts'
 import { percent } from '../signing/facts.ts'
-import { loanOfCompany, owed } from './submit.ts'
+import { loanOfCompany } from './submit.ts'
 
 /**
  * The statement of a loan as of today, and the address of its PDF, which is made unless the same is stored. Audited. Problem `notFound` for a
@@ -37,7 +38,8 @@ export async function openLoanStatement(
   // One state of the database: a payment that arrives meanwhile would be neither received nor open.
   const read = deps.db.transaction().setIsolationLevel('repeatable read')
   const statement = await read.execute(async (trx) => {
-    const drawdown = owed(await loanOfCompany(trx, companyId, drawdown_id))
+    const drawdown = await loanOfCompany(trx, companyId, drawdown_id)
+    if (!isOwed(drawdown)) throw new Problem('conflict', { details: { status: drawdown.status } })
     const details = { reference: drawdown.reference }
     await audit(trx, call, { action: 'loanStatement.opened', subject: 'drawdowns', subjectId: drawdown_id, details })
     return statementOf(trx, drawdown, { on: today, company: await companyNameOf(trx, companyId, language) })

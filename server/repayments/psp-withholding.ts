@@ -22,9 +22,9 @@ export async function withheldFor(trx: Trx, subOrderId: string): Promise<{ refer
 }
 
 /** The active PSP order that holds back a share for a loan, and the amount it holds back at most. Decision 127. */
-export async function sharedFor(trx: Trx, drawdownId: string): Promise<{ reference: string; left: bigint } | undefined> {
+export async function sharedFor(trx: Trx, drawdownId: string): Promise<{ reference: string; psp_id: string; left: bigint } | undefined> {
   return atWork(trx)
-    .select(['collection.reference', left.as('left')])
+    .select(['collection.reference', 'collection.psp_id', left.as('left')])
     .where('collection.drawdown_id', '=', drawdownId)
     .executeTakeFirst()
 }

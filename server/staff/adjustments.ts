@@ -12,6 +12,7 @@ import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
+import { stopWithholdingFor } from '../repayments/psp-withholding.ts'
 import { owed } from '../repayments/submit.ts'
 import { bookUndo, undoableOf } from '../repayments/undo.ts'
 import { bookWaiver, waivableOf } from '../repayments/waivers.ts'
@@ -43,6 +44,7 @@ const proposeWriteOff: Handler<'proposeWriteOff'> = (call, proposal) =>
   propose(call, { kind: 'writeOff', ...proposal }, async (trx, drawdown, at) => {
     const { total, refusal } = await writableOf(trx, owed(drawdown), at)
     if (!mayBeProposed(refusal)) throw new Problem('conflict', { details: { reason: refusal } })
+    await stopWithholdingFor(trx, drawdown.id, at)
     return total
   })
 

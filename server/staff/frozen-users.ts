@@ -11,15 +11,26 @@ import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { byLocale, textOf } from '../platform/texts.ts'
 
-/** Locks a user of a company before their companies, and answers the ids of these, in order. Problem `notFound` for one who is no active user of the company. */
+/**
+ * Locks a user of a company before their companies, and answers the ids of these, in order. Problem `notFound` for one who is no active user of
+ * the company, unless a freeze from its file is open: a user who was removed meanwhile is released from there.
+ */
 export async function lockFrozenUser(
   trx: Trx,
   { userId, companyId }: { userId: string; companyId: string },
 ): Promise<{ companyIds: readonly string[] }> {
   const user = await lockUser(trx, userId, 'change')
   const companyIds = user ? await companiesOf(trx, userId) : []
-  if (!companyIds.includes(companyId)) throw new Problem('notFound')
-  return { companyIds }
+  if (companyIds.includes(companyId)) return { companyIds }
+  const open = await trx
+    .selectFrom('company_freezes')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
+    .where('status', '<>', 'released')
+    .executeTakeFirst()
+  if (!open) throw new Problem('notFound')
+  return { companyIds: [...companyIds, companyId].sort() }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { LoanDetail, LoanOperation } from '../../contract/staff/loans.ts'
 import { debitStopOf } from '../lending/loans/debit-stop.ts'
 import { creditBalanceOf, expectedLoan, isOwed, repaidLoan } from '../lending/loans/loans.ts'
 import { presentOwedLoan } from '../lending/loans/present.ts'
-import { instalmentsOn, type Repaid, standingOn } from '../lending/loans/standing.ts'
+import { instalmentsOn, type Repaid, sharedOn, standingOn } from '../lending/loans/standing.ts'
 import { presentDrawdown } from '../lending/present.ts'
 import { messagesAbout } from '../notices/about.ts'
 import { audit } from '../platform/audit.ts'
@@ -111,14 +111,14 @@ async function operationsOn(trx: Trx, { deps: { config }, staff }: Call<'reviewe
 
 /**
  * What has fallen due and is not being collected is tried again in the next night, the next instalment on its day; of a loan whose debits are
- * held, all that is due by then on the day after.
+ * held, all that is due by then on the day after. Of a share of payouts the PSP decides the day.
  */
 async function nextCollection(
   trx: Trx,
   drawdown: LoanRow,
   { repaid, stop, now }: { repaid: Repaid; stop: Awaited<ReturnType<typeof debitStopOf>>; now: Date },
 ): Promise<LoanDetail['nextCollection']> {
-  if (drawdown.status !== 'settled' || (stop !== null && stop.until === null)) return null
+  if (drawdown.status !== 'settled' || (stop !== null && stop.until === null) || sharedOn(repaid, dayOf(now))) return null
   const expected = await expectedLoan(trx, drawdown, { repaid, debits: 'all' })
   const held = stop?.until && addDays(stop.until, 1)
   const { quote, coming } = standingOn(expected, held ?? dayOf(now))

@@ -101,8 +101,8 @@ async function peopleOf(trx: Trx, call: Call<'reviewer'>, { companyId, concerned
       role,
       status,
       since: created_at.toISOString(),
-      // A user who has left is frozen from the file of a company of theirs.
-      ...(status === 'active' ? found : { ...found, operations: [] }),
+      // A user who has left is frozen from the file of a company of theirs, and released where it was done.
+      ...(status === 'active' || (found.freeze && found.freeze.status !== 'released') ? found : { ...found, operations: [] }),
     })
   }
   return people

@@ -105,12 +105,12 @@ function callsOf({ companyId, drawdownId }: Of): RawBuilder<unknown>[] {
         case status when 'pending' then 'waiting' when 'collecting' then 'sent' when 'refused' then 'refused' when 'returned' then 'returned' else 'done' end,
         coalesce(ended_at, received_at), refusal, id::text
       from repayments where company_id = ${companyId} and method = 'directDebit' ${ofLoan('repayments.drawdown_id')}`,
-    sql`select 'withholding', collection.reference, psp.platform_id, collection.reference, collection.amount, charge.currency, collection.asked_at,
+    sql`select 'withholding', collection.reference, psp.platform_id, collection.reference, collection.amount, drawdowns.currency, collection.asked_at,
         case collection.status when 'asked' then 'waiting' when 'open' then 'sent' when 'done' then 'done' when 'refused' then 'refused' else 'ended' end,
         null, null, collection.reference
-      from charge_orders as charge join charge_sub_orders as sub on sub.order_id = charge.id
-        join charge_collections as collection on collection.sub_order_id = sub.id join psp_accounts as psp on psp.id = collection.psp_id
-      where charge.company_id = ${companyId} ${ofLoan('sub.drawdown_id')}`,
+      from charge_collections as collection left join charge_sub_orders as sub on sub.id = collection.sub_order_id
+        join drawdowns on drawdowns.id = coalesce(collection.drawdown_id, sub.drawdown_id) join psp_accounts as psp on psp.id = collection.psp_id
+      where drawdowns.company_id = ${companyId} ${ofLoan('drawdowns.id')}`,
     sql`select 'nameCheck', account.id::text, null, null, null, null, account.created_at,
         case when account.payee_check is null then 'waiting' else 'done' end, null, account.payee_check, account.id::text
       from company_bank_accounts as account where account.company_id = ${companyId}

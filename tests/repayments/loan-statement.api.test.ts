@@ -61,6 +61,15 @@ test('decision 131 it has each payment with what it paid, what is due and unpaid
   }
 })
 
+test('decision 131 a repaid loan has none', async () => {
+  await server.later({ days: 2 })
+  await merchant.browser.data('extendSession', {})
+  const { total } = await merchant.browser.data('quoteRepayment', { drawdown_id: merchant.drawdownId })
+  await repay(merchant, BigInt(total.amount))
+  await settle(server)
+  expect((await ask()).code).toBe(20011)
+})
+
 test('decision 131 it is a PDF at a signed address, of the own open loans only; asking for it is audited', async () => {
   const { url } = (await ask()).data
   const served = await server.app.request(url)

@@ -11,6 +11,7 @@ import { merchants } from '../../server/sandbox/merchants.ts'
 import { settlementsBetween } from '../../server/sandbox/settlements.ts'
 import { amountFrom } from '../lending/approvers.ts'
 import { type Borrower, booksAgree, borrower, hkd, lend, night, onlyOrder, ordersOf, repay, transfer } from '../lending/loans.ts'
+import { freeze } from '../staff/freezes.ts'
 import { staffMember } from '../staff/staff.ts'
 import { steppedUp } from '../support/accounts.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
@@ -280,6 +281,48 @@ describe('decision 127 a PSP holds the share back', () => {
     expect((await heldFor(slow)).at(-1)).toMatchObject({ amount: 500_000n })
     await settle(server)
     await booksAgree(server, merchant)
+  })
+
+  test('decision 123 nothing is paid out that was held until its first expected payment: it would be repaid sooner than was priced', async () => {
+    const { id } = await paid.browser.data('submitDrawdown', await requestOf(paid.browser, paid.accountId, 20_000), {
+      'idempotency-key': randomUUID(),
+    })
+    await freeze(server, paid.companyId)
+    await settle(server)
+    await server.later({ days: 7 })
+    await settle(server)
+    await paid.browser.data('extendSession', {})
+    expect(await paid.browser.data('readDrawdown', { id })).toMatchObject({ status: 'refused', refusal: 'held until its first due day' })
+  })
+
+  test('decision 130 and the desk lists the order, and names no day of a next collection', async () => {
+    await night(server)
+    const lead = await staffMember(server, 'lead')
+    const { calls, nextCollection } = await lead.browser.data('readServicedLoan', { id: merchant.drawdownId })
+    expect(calls.filter(({ kind }) => kind === 'withholding')).toMatchObject([{ reference: expect.stringMatching(/^HB-/), status: 'sent' }])
+    expect(nextCollection).toBeNull()
+  })
+
+  test('of the account that pays the company alone: one that is removed holds nothing back any more', async () => {
+    await night(server)
+    const { db } = server.database
+    await db.updateTable('psp_accounts').set({ removed_at: server.deps.clock.now() }).where('id', '=', paid.psp).execute()
+    await days(1, merchant)
+    expect((await heldFor(merchant)).map(({ status }) => status)).toEqual(['cancelled'])
+    await db.updateTable('psp_accounts').set({ removed_at: null }).where('id', '=', paid.psp).execute()
+    await days(1, merchant)
+    expect((await heldFor(merchant)).map(({ status }) => status)).toEqual(['cancelled', 'open'])
+    await booksAgree(server, merchant)
+  })
+
+  test('decision 132 also when a later day is asked for: no day of it is moved', async () => {
+    const from = addDays(today(), 59)
+    const { id } = await merchant.browser.data('requestArrangement', { drawdown_id: merchant.drawdownId, wish: 'later', from })
+    const until = (await quoted(merchant)).share?.until ?? ''
+    await server.later({ days: daysBetween(today(), until) - 20 })
+    const late = await staffMember(server, 'lead')
+    const moved = { id, first: addDays(until, 1), count: 1, timing: 'moved' } as const
+    expect((await late.browser.call('calculateArrangement', moved)).code).toBe(502)
   })
 
   test('decision 132 no more while a lead holds the debits, and again afterwards', async () => {

@@ -136,6 +136,23 @@ describe('decision 129 a frozen user', () => {
     expect((await start(first)).code).toBe(20011)
   })
 
+  test('is released from the file in which they were frozen, also when the company has removed them meanwhile', async () => {
+    const { first, second, companyId } = await approvers(server)
+    await freeze(server, companyId, userOf(first))
+    const { id } = await server.database.db
+      .selectFrom('affiliations')
+      .select('id')
+      .where('user_id', '=', String(first.userId))
+      .executeTakeFirstOrThrow()
+    await steppedUp(server, second)
+    expect((await second.call('removeAffiliation', { id })).code).toBe(200)
+    const lead = await staffMember(server, 'lead')
+    const { people } = await lead.browser.data('readMerchantFile', { companyId })
+    expect(people.find(({ userId }) => userId === first.userId)?.operations).toEqual(['proposeRelease'])
+    await releaseByTwo(server, companyId, userOf(first))
+    expect(await signIn(first)).toBe(200)
+  })
+
   test('is not dealt with by leads who are concerned in another company of theirs', async () => {
     const browser = await server.signUp()
     const companyId = await server.join(browser)

@@ -50,6 +50,8 @@ describe('decision 118 a loan that is written off', () => {
     const orders = await ordersOf(merchant)
     expect(orders.some(({ outstanding }) => outstanding.amount !== '0')).toBe(true)
     await writeOff(server, merchant)
+    const asked = { drawdown_id: merchant.drawdownId, language: 'zh_CN' } as const
+    expect((await merchant.browser.data('openLoanStatement', asked)).statement.owed).toEqual(before.total)
     expect(await loan()).toMatchObject({
       written_off_on: before.on,
       principal: before.principal,

@@ -1,5 +1,5 @@
 /** New instalments that are agreed with a merchant who cannot pay the old ones: same principal, same rate. Decision 117. */
-import { addDays, addMonths, daysBetween } from '../../kernel/days.ts'
+import { addDays, addMonths, daysBetween, latestDay } from '../../kernel/days.ts'
 import { allocate, totalOf } from './allocation.ts'
 import { rolled } from './business-days.ts'
 import { lesser, sumOf } from './exact.ts'
@@ -38,11 +38,13 @@ export function rearranged(state: LoanState, { first, count, timing }: Proposal,
   )
 }
 
-/** Days on which the first unpaid instalment can fall due instead: after its own day, up to the next one or for a month; null while one is overdue. */
+/** Days on which the first unpaid instalment can fall due instead: after its own day and the day of the state, up to the next one or for a month; null while one is overdue, and of a share of payouts. */
 export function movableTo(state: LoanState): { first: string; last: string } | null {
-  if (quote(state).overdue > 0n) return null
+  if (state.drawn.isShared || quote(state).overdue > 0n) return null
   const [instalment, next] = [...fallen(state).slice(-1), ...upcoming(state)]
-  return instalment ? { first: addDays(instalment.due, 1), last: next?.due ?? addMonths(instalment.due, 1) } : null
+  if (!instalment) return null
+  const today = addDays(state.drawn.paidOut.day, state.day)
+  return { first: addDays(latestDay(instalment.due, today), 1), last: next?.due ?? addMonths(instalment.due, 1) }
 }
 
 /** The unpaid instalments as agreed, with what has fallen due, or else the next one, on another day; none where it cannot be moved there. */

@@ -69,7 +69,7 @@ export const jobRules: Readonly<Record<JobKind, JobRules>> = {
   'factorReset.end': followed('short'),
   'approval.expire': followed('short'),
   'arrangement.lapse': tried('short'),
-  'debitHold.lapse': tried('short'),
+  'debitHold.lapse': followed('short'),
   'merchantCase.warn': tried('short'),
   'payout.send': followed('short'),
   'payout.follow': followed('short'),

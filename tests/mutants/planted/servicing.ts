@@ -393,7 +393,7 @@ export const servicingFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-moved-while-overdue',
     file: 'contract/lending/loan/arrangement.ts',
-    find: '  if (quote(state).overdue > 0n) return null\n',
+    find: '  if (state.drawn.isShared || quote(state).overdue > 0n) return null\n',
     put: '',
     breaks: 'A loan that is overdue has a day moved, and its company draws again.',
     test: 'tests/repayments/arrangements.api.test.ts',
