@@ -53,7 +53,7 @@ export async function administratorsOf(db: Db | Trx, companyId: string): Promise
 
 /** A company's active administrators with their memberships, and since when they have had the role. */
 export async function administratorsSince(trx: Trx, companyId: string): Promise<{ affiliationId: string; email: string; since: Date }[]> {
-  return administrators(trx, companyId)
+  return appointed(trx, companyId)
     .select(['affiliations.id as affiliationId', 'users.email'])
     .select(sql<Date>`coalesce(affiliations.appointed_at, affiliations.created_at)`.as('since'))
     .orderBy('users.id')
@@ -92,13 +92,22 @@ export async function approversOf(db: Db | Trx, companyId: string, { but, at }: 
   return rows.filter((_, place) => holds[place] === null).map(({ id }) => id)
 }
 
+/** Ids of the administrators of a company, also of those whom leads have frozen. */
+export async function everyAdministratorOf(trx: Trx, companyId: string): Promise<{ id: string }[]> {
+  return appointed(trx, companyId).select('users.id').orderBy('users.id').execute()
+}
+
 /** One whom leads have frozen is none until the release. Decision 129. */
 function administrators(db: Db | Trx, companyId?: string) {
+  return appointed(db, companyId).where('users.status', '=', 'active')
+}
+
+/** Those who are administrators, or are again once they are released. */
+function appointed(db: Db | Trx, companyId?: string) {
   return db
     .selectFrom('affiliations')
     .innerJoin('users', 'users.id', 'affiliations.user_id')
     .$if(companyId !== undefined, (query) => query.where('affiliations.company_id', '=', companyId ?? ''))
     .where('affiliations.status', '=', 'active')
     .where('affiliations.role', '=', 'administrator')
-    .where('users.status', '=', 'active')
 }

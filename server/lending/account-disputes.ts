@@ -7,7 +7,7 @@ import { type NotMeLink, notMeLink, readNotMeLink } from '../account/not-me-link
 import { revokeSessions } from '../account/sessions.ts'
 import { lockUser, type UserRow } from '../account/users.ts'
 import { lockCompany } from '../company/locks.ts'
-import { administratorsOf } from '../company/memberships.ts'
+import { administratorsOf, everyAdministratorOf } from '../company/memberships.ts'
 import { takeBackAppointments } from '../company/take-back.ts'
 import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
@@ -70,10 +70,10 @@ async function isCurrent(trx: Trx, id: string): Promise<boolean> {
   return (await trx.selectFrom('bank_accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Locks the administrators before their company, by id: two links may be pressed at once. */
+/** Locks the administrators, also frozen ones, before their company, by id: two links may be pressed at once. */
 async function lockAdministrators(trx: Trx, companyId: string): Promise<UserRow[]> {
   const locked: UserRow[] = []
-  for (const { id } of await administratorsOf(trx, companyId)) {
+  for (const { id } of await everyAdministratorOf(trx, companyId)) {
     const user = await lockUser(trx, id, 'change')
     if (user) locked.push(user)
   }

@@ -4,6 +4,7 @@ import { maskMailbox } from '../../contract/kernel/masks.ts'
 import { disputeDays } from '../../contract/lending/account-disputes.ts'
 import { freshKey } from '../banking/bank-accounts.ts'
 import { bankAccount, certifyCompany, linkShop } from '../company/companies.ts'
+import { freeze, releaseByTwo } from '../staff/freezes.ts'
 import { appCode } from '../staff/staff.ts'
 import { mailsTo, newMailbox, signedInBrowser, steppedUp } from '../support/accounts.ts'
 import { openMerchantServer, settle, withFacility } from '../support/merchants.ts'
@@ -228,6 +229,20 @@ describe('decision 102 what was prepared before a disputed replacement is taken 
     const [mail] = await mailsTo(server, lead)
     for (const mailbox of [demoted, helper, email, otherMail]) expect(mail?.text).toContain(maskMailbox(mailbox))
     expect(mail?.text).not.toContain(maskMailbox(colleague))
+  })
+
+  test('decision 129 also what was added by an administrator whom leads have frozen meanwhile', async () => {
+    const { email, otherMail, companyId, thief } = await settled()
+    await addKey(thief)
+    await submit(thief, '999-888777-666')
+    const token = await tokenOf(otherMail)
+    const { id: userId } = await server.database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const subject = { kind: 'user', userId } as const
+    await freeze(server, companyId, subject)
+    expect((await dispute(token)).code).toBe(200)
+    await releaseByTwo(server, companyId, subject)
+    const owner = await signedIn(email, companyId)
+    expect(await owner.data('listFactors', {})).toMatchObject({ passkeys: [], authenticator: true })
   })
 
   test('the administrators of a young company stay, and the leads are notified which they are', async () => {
