@@ -101,21 +101,23 @@ async function openNew(trx: Trx, drawdown: DrawdownRow, since: string, at: Date)
 }
 
 /**
- * What held when the last case of the loan was closed holds again when the same arrears come back, as after a payment that was taken back: the
- * agency to which the loan was handed over, and in a new case the member who has taken it and a promise whose day is not over. Decision 126.
+ * What held when a case of the same arrears was closed holds again when they come back, as after a payment that was taken back: the agency to
+ * which the loan was handed over, in any of these cases, and in a new case who has taken the last one and a promise whose day is not over.
+ * Decision 126.
  */
 async function continued(trx: Trx, row: CaseRow, { isNew, since, at }: { isNew: boolean; since: string; at: Date }): Promise<CaseRow> {
   if (row.handed_over_by !== null) return row
   const { drawdown_id } = row
-  const before = await trx
+  const closed = await trx
     .selectFrom('collection_cases')
     .selectAll()
     .where('drawdown_id', '=', drawdown_id)
     .where('status', '=', 'closed')
     .orderBy('closed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!before?.closed_at || since >= dayOf(before.closed_at)) return row
+    .execute()
+  const earlier = closed.filter(({ closed_at }) => closed_at !== null && since < dayOf(closed_at))
+  const before = earlier.find((each) => each.handed_over_by !== null) ?? earlier[0]
+  if (!before) return row
   const { taken_by, agency, hand_over_by, handed_over_by } = before
   const promise = await lastEntry(trx, drawdown_id, 'promise')
   if (handed_over_by !== null)

@@ -65,9 +65,9 @@ async function pays(dollars: number): Promise<void> {
   await signIn()
 }
 
-/** The last transfer is taken back. */
-async function takesBack(): Promise<void> {
-  const last = server.database.db.selectFrom('repayments').select('id').where('method', '=', 'transfer').orderBy('number', 'desc').limit(1)
+/** The last transfer is taken back, or the first one. */
+async function takesBack(which: 'desc' | 'asc' = 'desc'): Promise<void> {
+  const last = server.database.db.selectFrom('repayments').select('id').where('method', '=', 'transfer').orderBy('number', which).limit(1)
   await takeBack(server, (await last.executeTakeFirstOrThrow()).id)
 }
 
@@ -221,6 +221,21 @@ describe('decision 120 what leads do', () => {
     await caller.browser.data('takeCollectionCase', { id: newer?.id ?? '' })
     await takesBack()
     expect(await listed()).toMatchObject([{ id: newer?.id, status: 'handedOver' }])
+  })
+
+  test('decision 126 a loan that was handed over stays so when a later case was opened and closed in between', async () => {
+    await untilDaysPastDue(61)
+    const [one, other] = [await staffMember(server, 'lead'), await staffMember(server, 'lead')]
+    await one.browser.data('proposeHandOver', { id: await id(), agency: 'Harbour Collections Ltd', reason: 'No answer.' })
+    await other.browser.data('decideHandOver', { id: await id(), accepted: true })
+    const paysWhatIsPastDue = async () => pays(Math.ceil(Number((await listed())[0]?.pastDue.amount) / 100) + 500)
+    await paysWhatIsPastDue()
+    await untilDaysPastDue(72)
+    expect(await listed()).toMatchObject([{ status: 'contact' }])
+    await paysWhatIsPastDue()
+    expect(await listed()).toEqual([])
+    await takesBack('asc')
+    expect(await listed()).toMatchObject([{ status: 'handedOver' }])
   })
 
   test('decision 126 a promise whose day is not over and who has taken the case are those of before, and of a letter its fourteen days', async () => {

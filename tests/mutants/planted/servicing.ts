@@ -447,7 +447,7 @@ export const servicingFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-hand-over-forgotten',
     file: 'server/repayments/collection-cases.ts',
-    find: 'if (!before?.closed_at || since >= dayOf(before.closed_at)) return row',
+    find: 'if (!before) return row',
     put: 'if (before !== undefined || since >= dayOf(at)) return row',
     breaks: 'A loan at an agency is called by staff, and can be handed over to another one, once a payment was taken back.',
     test: 'tests/staff/collections.api.test.ts',
