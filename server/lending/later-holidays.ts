@@ -81,11 +81,11 @@ async function moveDueDays(trx: Trx, found: Pick<DrawdownRow, 'id' | 'facility_i
   const drawdown = await lockLoan(trx, found)
   if (drawdown.status !== 'settled') return
   const repaid = await repaidLoan(trx, drawdown)
-  const wanted = movesOn(repaid, dayOf(at))
-  const paying = wanted.length > 0 ? await daysBeingPaid(trx, { drawdown, repaid, at }) : new Set()
-  const moves = wanted.filter(({ from }) => !paying.has(from))
+  const possible = movesOn(repaid, dayOf(at))
+  const paying = possible.length > 0 ? await daysBeingPaid(trx, { drawdown, repaid, at }) : new Set()
+  const moves = possible.filter(({ from }) => !paying.has(from))
   const moved_days = [...drawdown.moved_days, ...moves]
-  const holidays_of = moves.length < wanted.length ? drawdown.holidays_of : holidayLists()
+  const holidays_of = moves.length < possible.length ? drawdown.holidays_of : holidayLists()
   await trx
     .updateTable('drawdowns')
     .set({ holidays_of, moved_days: json(moved_days) })

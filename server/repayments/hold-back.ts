@@ -8,7 +8,7 @@ import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { payingPsp } from './paying-psp.ts'
-import { sharedFor, stopShareAbove, stopWithholding } from './psp-withholding.ts'
+import { sharedFor, stopWithholding } from './psp-withholding.ts'
 
 /** The share of payouts by which a loan is repaid, a decimal string; null of any other. */
 export function shareOf({ terms }: Pick<DrawdownRow, 'terms'>): string | null {
@@ -31,10 +31,9 @@ export async function holdBack(trx: Trx, drawdown: DrawdownRow, at: Date): Promi
   const amount = await toHoldBack(trx, drawdown, dayOf(at))
   const psp = await payingPsp(trx, drawdown.company_id)
   const order = await sharedFor(trx, drawdown.id)
-  // Once it is stopped, the account that pays the company now is asked.
-  if (order && order.psp_id !== psp?.id) return stopWithholding(trx, order.reference, at)
-  if (order) return stopShareAbove(trx, drawdown.id, { amount, at })
-  if (!psp || amount === 0n) return
+  // Once it is stopped, what is owed now is asked for, of the account that pays the company now.
+  if (order && (order.psp_id !== psp?.id || order.left > amount)) return stopWithholding(trx, order.reference, at)
+  if (order || !psp || amount === 0n) return
   const reference = await nextReference(trx, 'HB', dayOf(at))
   const asked = { reference, drawdown_id: drawdown.id, share, psp_id: psp.id, amount, status: 'asked', asked_at: at } as const
   await trx

@@ -11,6 +11,11 @@ function atWork(trx: Trx) {
     .where('collection.status', 'in', ['asked', 'open'])
 }
 
+/** Those for a loan, of either kind. */
+function atWorkFor(trx: Trx, drawdownId: string) {
+  return atWork(trx).where(({ or, eb }) => or([eb('sub.drawdown_id', '=', drawdownId), eb('collection.drawdown_id', '=', drawdownId)]))
+}
+
 const left = sql<bigint>`(collection.amount - collection.taken)::bigint`
 
 /** The active PSP order of a sub-order, and the amount it still has to withhold. */
@@ -31,9 +36,8 @@ export async function sharedFor(trx: Trx, drawdownId: string): Promise<{ referen
 
 /** The amount PSPs still have to withhold for a loan. */
 export async function withheldOf(trx: Trx, drawdownId: string): Promise<bigint> {
-  const { sum } = await atWork(trx)
+  const { sum } = await atWorkFor(trx, drawdownId)
     .select(sql<bigint>`coalesce(sum(${left}), 0)::bigint`.as('sum'))
-    .where(({ or, eb }) => or([eb('sub.drawdown_id', '=', drawdownId), eb('collection.drawdown_id', '=', drawdownId)]))
     .executeTakeFirstOrThrow()
   return sum
 }
@@ -50,10 +54,7 @@ export async function stopWithholdingMore(trx: Trx, orderId: string, at: Date): 
 
 /** Stops PSPs that withhold for a loan. */
 export async function stopWithholdingFor(trx: Trx, drawdownId: string, at: Date): Promise<void> {
-  const rows = await atWork(trx)
-    .select('collection.reference')
-    .where(({ or, eb }) => or([eb('sub.drawdown_id', '=', drawdownId), eb('collection.drawdown_id', '=', drawdownId)]))
-    .execute()
+  const rows = await atWorkFor(trx, drawdownId).select('collection.reference').execute()
   for (const { reference } of rows) await stopWithholding(trx, reference, at)
 }
 

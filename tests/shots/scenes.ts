@@ -180,6 +180,12 @@ const studio: readonly Scene[] = [
   '/kycLifecycle?state=submitted',
 ].map((path) => ({ name: `studio${path.replace(/\W/g, '-')}`, who: null, path: `/flows${path}` }))
 
+/** Opens the first loan of the list. */
+async function openLoan(page: Page): Promise<void> {
+  await page.locator('tbody a').first().click()
+  await page.waitForURL('**/loans/*')
+}
+
 /** The staff's back office, and its page for users who are not staff. */
 const office: readonly Scene[] = [
   { name: 'backoffice-sign-in', who: null, path: '/backoffice' },
@@ -199,18 +205,14 @@ const office: readonly Scene[] = [
     name: 'backoffice-loan',
     who: staff.reviewer.email,
     path: '/backoffice/loans',
-    async act(page) {
-      await page.locator('tbody a').first().click()
-      await page.waitForURL('**/loans/*')
-    },
+    act: openLoan,
   },
   {
     name: 'backoffice-file',
     who: staff.lead.email,
     path: '/backoffice/loans',
     async act(page) {
-      await page.locator('tbody a').first().click()
-      await page.waitForURL('**/loans/*')
+      await openLoan(page)
       await page.locator('a[href*="/companies/"]').first().click()
       await page.waitForURL('**/companies/*')
     },
@@ -221,8 +223,7 @@ const office: readonly Scene[] = [
     who: staff.reviewer.email,
     path: '/backoffice/loans',
     async act(page) {
-      await page.locator('tbody a').first().click()
-      await page.waitForURL('**/loans/*')
+      await openLoan(page)
       await page.locator('a[href*="/calls"]').first().click()
       await page.waitForURL('**/calls?*')
     },

@@ -33,8 +33,8 @@ export const movedDaysFaults: readonly PlantedFault[] = [
   {
     name: 'lending-day-moves-under-a-debit',
     file: 'server/lending/later-holidays.ts',
-    find: 'wanted.filter(({ from }) => !paying.has(from))',
-    put: 'wanted',
+    find: 'possible.filter(({ from }) => !paying.has(from))',
+    put: 'possible',
     breaks: 'A day of which a debit under way pays a part moves, and the merchant is notified of a debit on another day.',
     test: 'tests/lending/later-holidays.api.test.ts',
     title: 'once the bank has answered',
