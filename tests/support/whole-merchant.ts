@@ -48,6 +48,10 @@ export async function wholeMerchant(server: TestServer, caseId: string): Promise
 
   const { loan, order, subOrder } = await wholeLoan(server, drawdown)
   const { id: repayment } = await administrator.data('submitRepayment', { drawdown_id: loan, amount: { amount: '20000', currency: 'HKD' } })
+  // Nothing is overdue once the bank has answered for the drawdown, the order and the repayment.
+  await server.worker.drain()
+  await server.later({ minutes: 1 })
+  await server.worker.drain()
 
   const wish = { drawdown_id: loan, wish: 'Fewer sales.', from: addDays(dayOf(server.deps.clock.now()), 20) }
   const { id: arrangement } = await administrator.data('requestArrangement', wish)
