@@ -81,11 +81,11 @@ export const DrawdownBasis = z.strictObject({
     .string()
     .regex(/^-?\d{1,17}$/)
     .nullable(),
-  /** Payouts of thirty days that count for a share of them, minor units; null: none is offered. Decision 127. */
-  payouts: z
-    .string()
-    .regex(/^\d{1,17}$/)
-    .nullable(),
+  /**
+   * What a share can be held back of: payouts of thirty days that count, minor units, and the shares of them that other drawdowns take, a
+   * decimal string. Null: none is offered. Decision 127.
+   */
+  payouts: z.strictObject({ monthly: z.string().regex(/^\d{1,17}$/), taken: z.string().regex(/^\d+(\.\d+)?$/) }).nullable(),
   /** A drawdown of this amount or more waits for a second administrator today, minor units; null: none does. Decision 086. */
   approval_from: z
     .string()

@@ -9,7 +9,7 @@ import { owedBy } from './loans/loans.ts'
 import { loanOf, paidOutOf } from './present.ts'
 
 /** Statuses of drawdowns that are not paid out yet. */
-const underWay = ['awaiting approval', 'pending', 'paying out'] as const
+export const underWay = ['awaiting approval', 'pending', 'paying out'] as const
 
 /** A company on a day; `but` is a drawdown under way that is left out, because it is the one that is checked. */
 interface Serviced {

@@ -1,12 +1,15 @@
 /** What can be drawn now: an active facility, an amount within it, and the account that was shown. CRED-06, decisions 041, 057. */
+import { sql } from 'kysely'
 import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
 import { drawdownRefusal } from '../../contract/lending/loan/refusals.ts'
+import type { SharedSales } from '../../contract/lending/loan/share.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { underWay } from './debt-service.ts'
 import { readDebitAccount } from './drawdown-account.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { isArranged } from './loans/arrangements.ts'
@@ -76,14 +79,22 @@ export async function submittedAccount(
 }
 
 /**
- * Payouts of thirty days that count for a share of them, minor units of HKD; null when none is offered: no PSP can hold any back, or the
- * agreement of the facility does not have it. Decision 127.
+ * What a share can be held back of, in HKD; null when none is offered: no PSP can hold any back, or the agreement of the facility does not
+ * have it. Decision 127.
  */
 export async function sharedPayouts(
   db: Db | Trx,
   { pspPayouts }: Pick<Deps, 'pspPayouts'>,
   { company_id, repaid_by_share }: Pick<FacilityRow, 'company_id' | 'repaid_by_share'>,
   day: string,
-): Promise<bigint | null> {
-  return repaid_by_share ? pspPayouts.counted(db, company_id, day) : null
+): Promise<SharedSales | null> {
+  const monthly = repaid_by_share ? await pspPayouts.counted(db, company_id, day) : null
+  if (monthly === null) return null
+  const { taken } = await db
+    .selectFrom('drawdowns')
+    .select(sql<string>`coalesce(sum((terms #>> '{structure,repaymentMethod,share}')::numeric), 0)`.as('taken'))
+    .where('company_id', '=', company_id)
+    .where('status', 'in', [...underWay, 'settled'])
+    .executeTakeFirstOrThrow()
+  return { monthly, taken }
 }

@@ -7,7 +7,7 @@ import type { Drawdown, DrawdownOffer } from '../../contract/lending/drawdowns.t
 import { plus } from '../../contract/lending/loan/exact.ts'
 import { offerOf } from '../../contract/lending/loan/present.ts'
 import { rateRefusal } from '../../contract/lending/loan/refusals.ts'
-import { sharedTerms } from '../../contract/lending/loan/share.ts'
+import { type SharedSales, sharedTerms } from '../../contract/lending/loan/share.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { requireStepUp } from '../account/step-up.ts'
@@ -95,6 +95,8 @@ async function reserve(
   const account = await submittedAccount(trx, call, asked)
   const packet = await call.deps.waivers.usable(trx, { companyId, offerId: asked.red_packet_id, amount, at, lock: true })
   if (sofr.status === 'rejected') throw sofr.reason
+  // From here on no other drawdown of the company takes a share or an instalment of the same sales.
+  await lockDrawn(trx, companyId)
   const payouts = asked.repaid_by === 'share' ? await sharedPayouts(trx, call.deps, facility, start) : null
   const { waiver, tenor, ...terms } = loanAt(asked, { facility, sofr: sofr.value, start, packet, amount, payouts })
   const offer = acceptable(offerOf({ ...terms, waiver, tenor }, { day: start, amount }))
@@ -104,7 +106,6 @@ async function reserve(
     .select('held_until as heldUntil')
     .where('id', '=', asked.bank_account_id)
     .executeTakeFirstOrThrow()
-  await lockDrawn(trx, companyId)
   await withinService(trx, call.deps, { companyId, day: start, offer })
   const until = await approvalUntil(trx, call, amount)
   const drawn = amount + (await drawnOn(trx, companyId, start))
@@ -185,17 +186,17 @@ interface Terms {
   readonly start: string
   readonly packet: HeldWaiver | null
   readonly amount: bigint
-  readonly payouts: bigint | null
+  readonly payouts: SharedSales | null
 }
 
 /** The requested loan, under the terms of its day. */
-function loanAt({ product, tenor, repaid_by }: Asked, { facility, sofr, start: day, packet, amount, payouts: monthly }: Terms): Loan {
+function loanAt({ product, tenor, repaid_by }: Asked, { facility, sofr, start: day, packet, amount, payouts }: Terms): Loan {
   const { rate: benchmark, ...fixing } = sofr
   const terms = termsOf(product, { benchmark, fixing, most: facility.signed_limit, holidays: knownHolidays(day) })
   const waiver = packet?.waiver ?? null
   if (repaid_by !== 'share') return { ...terms, tenor, waiver }
-  if (monthly === null) throw new Problem('refused', { fields: { repaid_by: 'field.repaidBy.none' } })
-  const { terms: shared, refusal } = sharedTerms(terms, { day, amount, tenor, monthly })
+  if (payouts === null) throw new Problem('refused', { fields: { repaid_by: 'field.repaidBy.none' } })
+  const { terms: shared, refusal } = sharedTerms(terms, { day, amount, tenor, ...payouts })
   if (refusal) throw refusal
   return { ...shared, tenor, waiver }
 }

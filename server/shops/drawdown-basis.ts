@@ -39,7 +39,7 @@ export async function readDrawdownBasis(call: Call<'company'>, { product }: Inpu
     terms,
     sales: sales.map(String),
     owed: owed.map(({ due, amount }) => ({ due, amount: String(amount) })),
-    payouts: payouts === null ? null : String(payouts),
+    payouts: payouts && { ...payouts, monthly: String(payouts.monthly) },
     service_left: left === null ? null : String(left),
     approval_from: from === null ? null : String(from),
   }

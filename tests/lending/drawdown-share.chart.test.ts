@@ -47,7 +47,7 @@ test('decision 127 both ways are compared, also where one of them is refused; wi
   const { context } = opened(sharedBasis, null, byShare)
   const priced = context as Parameters<typeof waysOf>[0]
   expect(waysOf(priced)).toEqual({ instalments: { offer: quoted, problem: null }, share: { offer: quotedShare, problem: null } })
-  const short = { ...priced, basis: { ...sharedBasis, payouts: '1000000' } }
+  const short = { ...priced, basis: { ...sharedBasis, payouts: { monthly: '1000000', taken: '0' } } }
   expect(waysOf(short)).toMatchObject({
     instalments: { offer: quoted },
     share: { problem: { fields: { tenor: 'field.tenor.shareTooHigh' } } },

@@ -49,7 +49,7 @@ export const confirmed: ConfirmedDrawdown = {
 }
 
 /** The basis where a PSP can hold back a share, and the offer by it. Decision 127. */
-export const sharedBasis: DrawdownBasis = { ...basis, payouts: '6000000' }
+export const sharedBasis: DrawdownBasis = { ...basis, payouts: { monthly: '6000000', taken: '0' } }
 const asked = { day: basis.day, amount: BigInt(drawable.amount) }
-const { terms } = sharedTerms(basis.terms, { ...asked, tenor: 6, monthly: 6_000_000n })
+const { terms } = sharedTerms(basis.terms, { ...asked, tenor: 6, monthly: 6_000_000n, taken: '0' })
 export const quotedShare = offerOf({ ...(terms ?? basis.terms), tenor: 6, waiver: null }, asked)

@@ -24,7 +24,7 @@ const anyAsked = fc.record({
 
 /** The loan that is offered, with what was asked for; null where none is. */
 function offered({ loan, drawdown, tenor, percent }: typeof anyAsked extends fc.Arbitrary<infer Asked> ? Asked : never) {
-  const asked = { ...drawdown, tenor, monthly: (drawdown.amount * percent) / 100n }
+  const asked = { ...drawdown, tenor, monthly: (drawdown.amount * percent) / 100n, taken: '0' }
   const { terms } = sharedTerms(loan, asked)
   return terms && { shared: { ...terms, tenor, waiver: loan.waiver } as Loan, asked, terms }
 }
@@ -68,13 +68,22 @@ describe('decision 127 the share that is offered', () => {
 
   test('is refused above a quarter of the sales, without sales, and where its longest duration is longer than the structure allows', () => {
     const asked = { day: '2026-11-30', amount: 10_000_000n, tenor: 3 }
-    const fields = (more: object) => sharedTerms(plain, { ...asked, monthly: 20_000_000n, ...more }).refusal?.fields
+    const fields = (more: object) => sharedTerms(plain, { ...asked, monthly: 20_000_000n, taken: '0', ...more }).refusal?.fields
     expect(fields({})).toBeUndefined()
     expect(fields({ monthly: 10_000_000n })).toEqual({ tenor: 'field.tenor.shareTooHigh' })
     expect(fields({ monthly: 0n })).toEqual({ tenor: 'field.tenor.shareTooHigh' })
     expect(fields({ tenor: 9 })).toBeUndefined()
     expect(fields({ tenor: 12 })).toEqual({ tenor: 'field.tenor.shareTooLong' })
     expect([3, 6, 9, 12].map(longerBy)).toEqual([1, 2, 3, 4])
+  })
+
+  test('is no more than other loans leave of a quarter', () => {
+    const asked = { day: '2026-11-30', amount: 5_000_000n, tenor: 6, monthly: 20_000_000n }
+    const { terms } = sharedTerms(plain, { ...asked, taken: '0' })
+    const share = shareOf(terms as LoanTerms)
+    const beside = (taken: number) => sharedTerms(plain, { ...asked, taken: taken.toFixed(3) })
+    expect(beside(0.25 - share)).toEqual({ terms, refusal: null })
+    expect(beside(0.255 - share).refusal?.fields).toEqual({ tenor: 'field.tenor.shareTooHigh' })
   })
 
   test('sales a tenth lower than counted still repay before all that is left falls due', () => {
@@ -192,7 +201,7 @@ describe('decision 127 a loan that is repaid by a share of sales', () => {
 
 test('decision 127 worked by hand: a share of 22.5 % of HKD 500.00 a day', () => {
   const drawdown = { day: '2026-11-30', amount: 1_000_000n }
-  const { terms } = sharedTerms({ ...plain, holidays }, { ...drawdown, tenor: 3, monthly: 1_500_000n })
+  const { terms } = sharedTerms({ ...plain, holidays }, { ...drawdown, tenor: 3, monthly: 1_500_000n, taken: '0' })
   if (!terms) throw new Error('no share')
   expect(terms.structure.repaymentMethod).toEqual({ kind: 'share_of_sales', share: '0.225', monthly: '1500000', longer: 1 })
   const loan = { ...terms, tenor: 3, waiver: null }

@@ -61,7 +61,8 @@ describe('decision 127 a share of payouts is offered', () => {
   test('by the payouts that are counted, with what it is expected to cost and what it can cost at most', async () => {
     const { browser, accountId } = await paidByPsp(server)
     const { payouts, terms } = await browser.data('readDrawdownBasis', { product: 'hook' })
-    expect(Number(payouts)).toBeGreaterThan(10_000_000)
+    expect(payouts?.taken).toBe('0')
+    expect(Number(payouts?.monthly)).toBeGreaterThan(10_000_000)
     const asked = { product: 'hook', amount: hkd(100_000), tenor: 3 } as const
     const [instalments, share] = [
       await browser.data('previewDrawdown', asked),
@@ -69,7 +70,7 @@ describe('decision 127 a share of payouts is offered', () => {
     ]
     expect(instalments.share).toBeNull()
     expect(share).toMatchObject({ annual_rate: instalments.annual_rate, fee: instalments.fee, certain_until: instalments.certain_until })
-    expect(share.share).toMatchObject({ monthly: { amount: payouts } })
+    expect(share.share).toMatchObject({ monthly: { amount: payouts?.monthly } })
     const { longest } = share.share ?? { longest: null }
     expect(Number(longest?.total_cost.amount)).toBeGreaterThan(Number(share.total_cost.amount))
     expect(daysBetween(share.schedule.at(-1)?.due ?? '', longest?.due ?? '')).toBeGreaterThan(21)
@@ -78,7 +79,7 @@ describe('decision 127 a share of payouts is offered', () => {
     expect(drawdown.offer).toEqual(share)
     const { terms: stored } = await server.database.db.selectFrom('drawdowns').select('terms').executeTakeFirstOrThrow()
     expect(stored.structure).toMatchObject({
-      repaymentMethod: { kind: 'share_of_sales', share: share.share?.share, monthly: payouts, longer: 1 },
+      repaymentMethod: { kind: 'share_of_sales', share: share.share?.share, monthly: payouts?.monthly, longer: 1 },
       minimumRepaymentAmount: hkd(0),
       interestPaymentTiming: 'weekly',
     })
@@ -119,6 +120,27 @@ describe('decision 127 a share of payouts is offered', () => {
       fieldsOf(await browser.call('previewDrawdown', { product: 'hook', amount: hkd(dollars), tenor, repaid_by: 'share' }))
     expect(await refused(20_000, 3)).toEqual({ tenor: 'field.tenor.shareTooHigh' })
     expect(await refused(20_000, 12)).toEqual({ tenor: 'field.tenor.shareTooLong' })
+  })
+
+  test('as a share that is at most a quarter together with those of other drawdowns, until one of them has ended', async () => {
+    const paid = await paidByPsp(server)
+    const left = async () => (await paid.browser.data('readDrawdownBasis', { product: 'hook' })).payouts
+    const monthly = BigInt((await left())?.monthly ?? 0)
+    // About a sixth of the payouts of three months.
+    const dollars = Number(monthly / 200n)
+    const first = await drawShared(server, paid, dollars)
+    const { terms } = await server.database.db
+      .selectFrom('drawdowns')
+      .select('terms')
+      .where('id', '=', first.drawdownId)
+      .executeTakeFirstOrThrow()
+    expect(terms.structure.repaymentMethod).toMatchObject({ share: (await left())?.taken })
+    const more = { product: 'hook', amount: hkd(dollars), tenor: 3, repaid_by: 'share' } as const
+    expect(fieldsOf(await paid.browser.call('previewDrawdown', more))).toEqual({ tenor: 'field.tenor.shareTooHigh' })
+    const { reference } = await paid.browser.data('readDrawdown', { id: first.drawdownId })
+    await transfer(server, reference, BigInt((await quoted(first)).total.amount) + 100_000n)
+    expect((await left())?.taken).toBe('0')
+    expect((await paid.browser.call('previewDrawdown', more)).code).toBe(200)
   })
 
   test('at the share that was shown: with another one, or without it, the drawdown is refused', async () => {

@@ -114,7 +114,7 @@ const dialogs: readonly Scene[] = [
     async prepare(page) {
       await page.route('**/api/information/drawdown-basis*', async (route) => {
         const answer = await (await route.fetch()).json()
-        return route.fulfill({ json: { ...answer, data: { ...answer.data, payouts: '6000000' } } })
+        return route.fulfill({ json: { ...answer, data: { ...answer.data, payouts: { monthly: '6000000', taken: '0' } } } })
       })
     },
     async act(page, locale) {

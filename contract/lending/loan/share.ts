@@ -11,16 +11,21 @@ import { advance, type LoanState, open, pay, unpaidBy } from './state.ts'
 import { statutoryRate } from './statutory-rate.ts'
 import type { Loan, LoanTerms } from './structure.ts'
 
-/** Half per cents of the highest share that is offered: a quarter of the sales. */
+/** Half per cents of the sales that the shares of all loans of a company take at most: a quarter. */
 const mostHalves = 50n
 
 /** Sales are counted by a month of so many days. */
 const monthDays = 30n
 
-/** A drawdown that is asked for: minor units, months, and the sales of thirty days that count for it. */
-interface AskedShare extends PaidOut {
-  readonly tenor: number
+/** Sales of which a share is taken: those of thirty days that count, minor units, and the shares of them that other loans take, a decimal string. */
+export interface SharedSales {
   readonly monthly: bigint
+  readonly taken: string
+}
+
+/** A drawdown that is asked for: minor units and months. */
+interface AskedShare extends PaidOut, SharedSales {
+  readonly tenor: number
 }
 
 /** Months after a tenor at whose end all that is left falls due: a third of it, so that sales a tenth lower than counted still repay in time, also where holidays move the end of the tenor. */
@@ -30,16 +35,19 @@ export function longerBy(tenor: number): number {
 
 /**
  * The terms of a day with a share of sales for instalments: the least share, in half per cents, by which the counted sales repay the loan within
- * its tenor. `refused` with field `tenor` when its longest duration is longer than the structure allows, or the share more than a quarter.
+ * its tenor. `refused` with field `tenor` when its longest duration is longer than the structure allows, or the share more than other loans
+ * leave of a quarter.
  */
 export function sharedTerms(terms: LoanTerms, asked: AskedShare): { terms: LoanTerms; refusal: null } | { terms: null; refusal: Problem } {
-  const { amount, tenor, monthly } = asked
+  const { amount, tenor, monthly, taken } = asked
   const refused = (tenor: string) => ({ terms: null, refusal: new Problem('refused', { fields: { tenor } }) })
   if (tenor + longerBy(tenor) > terms.structure.maximumTenor) return refused('field.tenor.shareTooLong')
   // Below it not even the principal is repaid by then.
   const until = BigInt(lastWithin(sharedBy(terms, 0n, asked), asked))
   const least = monthly > 0n ? roundUp(200n * amount * monthDays, monthly * until) : mostHalves + 1n
-  for (let halves = least; halves <= mostHalves; halves++) {
+  const { numerator, denominator } = fractionOf(taken)
+  const most = mostHalves - roundUp(200n * numerator, denominator)
+  for (let halves = least; halves <= most; halves++) {
     const offered = sharedBy(terms, halves, asked)
     if (repaysWithin(offered, asked)) return { terms: offered, refusal: null }
   }

@@ -108,7 +108,7 @@ function pricedLoan(
   const chosen = packetOf(priced)
   const waiver = chosen ? redPacketTerms[chosen.type].waiver : null
   if (repaidBy !== 'share' || payouts === null) return { loan: { ...terms, tenor, waiver }, refusal: null }
-  const shared = sharedTerms(terms, { ...drawdown, tenor, monthly: BigInt(payouts) })
+  const shared = sharedTerms(terms, { ...drawdown, tenor, monthly: BigInt(payouts.monthly), taken: payouts.taken })
   return shared.terms ? { loan: { ...shared.terms, tenor, waiver }, refusal: null } : { loan: null, refusal: shared.refusal }
 }
 
