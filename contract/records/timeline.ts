@@ -78,6 +78,8 @@ export const eventDetails = {
   'repayment.requested': repayment,
   'repayment.collected': repayment,
   'repayment.refused': repayment,
+  /** It was not sent to the bank, because the debits of the loan were stopped. */
+  'repayment.withdrawn': repayment,
   /** The bank took the money back. */
   'repayment.reversed': repayment,
   /** Interest that is not collected; `reference` is that of the loan. */

@@ -100,6 +100,7 @@ const drawdown: Kinds<typeof drawdownLifecycle> = {
 const repayment: Kinds<typeof repaymentLifecycle> = {
   'debit.accepted': null,
   'debit.refused': 'repayment.refused',
+  'debit.withdrawn': 'repayment.withdrawn',
   'money.received': 'repayment.collected',
   'money.returned': 'repayment.reversed',
   'window.ended': null,

@@ -8,7 +8,7 @@ import type { RepaymentRow } from './present.ts'
 export async function auditRepayment(
   trx: Trx,
   { id, reference, company_id: companyId, amount }: RepaymentRow,
-  what: 'received' | 'refused' | 'returned',
+  what: 'received' | 'refused' | 'returned' | 'withdrawn',
   { actor, at, parts }: { actor: string; at: Date; parts?: BookedParts },
 ): Promise<void> {
   const divided = parts && {

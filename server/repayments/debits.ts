@@ -1,12 +1,15 @@
 /** Debits from the merchant's account: sent to the bank, polled, booked when collected or refused, and monitored while they can be returned. */
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
+import { debitStopOf } from '../lending/loans/debit-stop.ts'
+import { drawdownOf } from '../lending/loans/loans.ts'
 import { openAccount } from '../lending/payout-account.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
-import { readDebit, sendDebit } from '../outside/bank/bank-debits.ts'
+import { hasDebit, readDebit, sendDebit } from '../outside/bank/bank-debits.ts'
 import { pauseSeconds } from '../outside/bank/pause.ts'
 import { PartnerRefusal } from '../outside/http.ts'
-import type { Deps, Trx } from '../platform/deps.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
@@ -29,16 +32,16 @@ const actor = 'provider:bank'
 const account = ledgerAccounts.collections
 
 export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'repayment.watch'> = {
-  /** Orders the debit. The bank knows it by the reference, so that sending it again changes nothing. */
+  /**
+   * Orders the debit. The bank knows it by the reference, so that sending it again changes nothing. One of our own for a loan that is not debited
+   * any more is taken back, unless the bank has it: then its answer was lost.
+   */
   'repayment.send': async (deps, { repaymentId }) => {
     const repayment = await repaymentById(deps, repaymentId)
     if (repayment.status !== 'pending') return
     const { reference, amount, currency, drawdown_id } = repayment
-    const { account_sealed } = await deps.db
-      .selectFrom('drawdowns')
-      .select('account_sealed')
-      .where('id', '=', drawdown_id)
-      .executeTakeFirstOrThrow()
+    if ((await isStopped(deps.db, repayment, deps.clock.now())) && !(await hasDebit(deps, reference))) return withdraw(deps, repaymentId)
+    const { account_sealed } = await drawdownOf(deps.db, drawdown_id)
     try {
       await sendDebit(deps, { reference, amount, currency, account: openAccount(deps.config, 'drawdowns', drawdown_id, account_sealed) })
     } catch (error) {
@@ -99,6 +102,24 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
     await auditRepayment(trx, repayment, 'refused', { actor, at })
     const values = { product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) }
     await notifyMembers(trx, { companyId, kind: 'repayment.refused', values, at })
+  })
+}
+
+/** Whether a debit that no one ordered is for a loan that is not debited now. */
+async function isStopped(db: Db | Trx, { sub_order_id, drawdown_id }: RepaymentRow, at: Date): Promise<boolean> {
+  return sub_order_id !== null && (await debitStopOf(db, await drawdownOf(db, drawdown_id), dayOf(at))) !== null
+}
+
+/** Takes a debit back that was not sent: its order goes on once the loan is debited again. */
+async function withdraw({ db, clock }: Deps, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = clock.now()
+    const { repayment, drawdown } = await lockRepayment(trx, id)
+    if (repayment.status !== 'pending') return
+    const values = { refusal: 'held', ended_at: at }
+    await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'debit.withdrawn' }, actor: 'system', at, values })
+    await release(trx, drawdown.id, repayment.amount)
+    await auditRepayment(trx, repayment, 'withdrawn', { actor: 'system', at })
   })
 }
 

@@ -107,7 +107,7 @@ export const lifecyclesWorlds: Record<string, World> = {
       'approval.required approval.given approval.declined approval.expired approval.withdrawn payout.accepted payout.settled payout.refused loan.repaid loan.reopened loan.writtenOff recovery.returned',
     ),
   },
-  repaymentLifecycle: { events: facts('debit.accepted debit.refused money.received money.returned window.ended') },
+  repaymentLifecycle: { events: facts('debit.accepted debit.refused debit.withdrawn money.received money.returned window.ended') },
   chargeOrderLifecycle: {
     events: [
       ...facts('order.suspended order.voided'),

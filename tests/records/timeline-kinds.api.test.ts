@@ -48,7 +48,12 @@ const reported = {
     'loan.writtenOff': 'loan.writtenOff',
     'recovery.returned': 'loan.reopened',
   },
-  repayments: { 'debit.refused': 'repayment.refused', 'money.received': 'repayment.collected', 'money.returned': 'repayment.reversed' },
+  repayments: {
+    'debit.refused': 'repayment.refused',
+    'debit.withdrawn': 'repayment.withdrawn',
+    'money.received': 'repayment.collected',
+    'money.returned': 'repayment.reversed',
+  },
   loan_adjustments: { 'adjustment.confirmed': 'loan.interestWaived' },
 } as const satisfies Record<string, Record<string, EventKind>>
 type Table = keyof typeof reported

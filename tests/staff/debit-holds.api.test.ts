@@ -109,6 +109,39 @@ describe('decision 132 a hold', () => {
     expect((await server.database.db.selectFrom('debit_holds').select('status').execute()).map(({ status }) => status)).toEqual(['ended'])
   })
 
+  test('takes back a debit that waits for the bank, and the first night after it debits what is due', async () => {
+    const merchant = await dueToday()
+    const [lead] = await twoLeads(server)
+    server.outside.silent.add('/sandbox/bank/debits')
+    await night(server)
+    expect(await repaymentsOf(merchant)).toMatchObject([{ status: 'pending' }])
+    expect((await hold(merchant, lead, inDays(2))).code).toBe(200)
+    server.outside.silent.clear()
+    await daysPass(server, merchant, 1)
+    expect(await repaymentsOf(merchant)).toMatchObject([{ status: 'refused', refusal: 'held' }])
+    const [order] = await ordersOf(merchant)
+    expect([order?.status, order?.pending]).toEqual(['active', hkd(0)])
+    await daysPass(server, merchant, 2)
+    expect((await repaymentsOf(merchant)).map(({ status }) => status)).toEqual(['received', 'refused'])
+    await booksAgree(server, merchant)
+  })
+
+  test('does not take back a debit that the bank has, also where its answer was lost', async () => {
+    const merchant = await dueToday()
+    const [lead] = await twoLeads(server)
+    server.outside.tampered.set('/sandbox/bank/debits', async (go) => {
+      await go()
+      throw new TypeError('fetch failed')
+    })
+    await night(server)
+    expect(await repaymentsOf(merchant)).toMatchObject([{ status: 'pending' }])
+    expect((await hold(merchant, lead, inDays(2))).code).toBe(200)
+    server.outside.tampered.clear()
+    await daysPass(server, merchant, 1)
+    expect(await repaymentsOf(merchant)).toMatchObject([{ status: 'received' }])
+    await booksAgree(server, merchant)
+  })
+
   test('stops what a PSP withholds for the loan, which it is asked for again afterwards', async () => {
     const merchant = await borrower(server, {})
     for (const { reference } of await server.database.db.selectFrom('sandbox_payouts').select('reference').execute())

@@ -4,6 +4,7 @@ import { setup } from 'xstate'
 type RepaymentEvent =
   | { type: 'debit.accepted' }
   | { type: 'debit.refused' }
+  | { type: 'debit.withdrawn' }
   | { type: 'money.received' }
   | { type: 'money.returned' }
   | { type: 'window.ended' }
@@ -16,7 +17,13 @@ export const repaymentLifecycle = setup({ types: { events: {} as RepaymentEvent,
     pending: {
       description: 'Asked for; the bank has not answered yet.',
       meta: { status: 'pending' },
-      on: { 'debit.accepted': 'collecting', 'debit.refused': 'refused', 'money.received': 'received' },
+      on: {
+        'debit.accepted': 'collecting',
+        'debit.refused': 'refused',
+        // Debits of the loan were stopped before it was sent. Decision 132.
+        'debit.withdrawn': 'refused',
+        'money.received': 'received',
+      },
     },
     collecting: {
       description: 'The bank has accepted the debit.',
@@ -33,7 +40,7 @@ export const repaymentLifecycle = setup({ types: { events: {} as RepaymentEvent,
       meta: { status: 'cleared' },
       on: { 'money.returned': 'returned' },
     },
-    refused: { description: 'The bank did not collect it; the debt is unchanged.', meta: { status: 'refused' }, type: 'final' },
+    refused: { description: 'It was not collected; the debt is unchanged.', meta: { status: 'refused' }, type: 'final' },
     returned: {
       description: 'It was taken back, by the bank or by two leads; it is owed again.',
       meta: { status: 'returned' },

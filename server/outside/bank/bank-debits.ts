@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CurrencyCode } from '../../../contract/kernel/fields.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { bankAccess } from '../credentials.ts'
-import { askPartner } from '../http.ts'
+import { askPartner, PartnerRefusal } from '../http.ts'
 import { type BankOrder, sendOrder } from './bank-orders.ts'
 
 const Accepted = z.object({ debit_id: z.string(), status: z.literal('accepted') })
@@ -54,6 +54,17 @@ export async function readDebit(
   const url = `${base}/debits/${encodeURIComponent(reference)}`
   const { status, reason } = await askPartner(deps, { service: 'bank', url, key, answer: Debit })
   return { status, reason: (reason ?? '').slice(0, 200) }
+}
+
+/** Whether the bank has a debit. Throws as {@link readDebit} otherwise. */
+export function hasDebit(deps: Outside, reference: string): Promise<boolean> {
+  return readDebit(deps, reference).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof PartnerRefusal && error.status === 404) return false
+      throw error
+    },
+  )
 }
 
 /** Movements on our accounts on the days `from` to `to`, both included. */
