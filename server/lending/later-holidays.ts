@@ -104,10 +104,11 @@ async function moveDueDays(trx: Trx, found: Pick<DrawdownRow, 'id' | 'facility_i
   await notifyMembers(trx, { companyId, kind: 'repayment.moved', values: { product, reference, days: daysMoved(announced) }, at })
 }
 
-/** Those of a loan whose due days are its own: loans of before decision 038 keep theirs, and those of an arrangement were accepted one by one. */
+/** Those of a loan whose due days are its own: loans of before decision 038 keep theirs, and those of an arrangement were accepted one by one, but for a single moved day. */
 function movesOn({ loan, paidOut, arrangements }: Repaid, today: string): MovedDay[] {
-  if (loan.holidays === null || arrangements.length > 0) return []
-  const dueDays = schedule(loan, paidOut).map(({ due }) => due)
+  const latest = arrangements.at(-1)
+  if (loan.holidays === null || latest?.followsLists === false) return []
+  const dueDays = (latest?.instalments ?? schedule(loan, paidOut)).map(({ due }) => due)
   return movesOf(dueDays, { listed: knownHolidays(today), on: today })
 }
 

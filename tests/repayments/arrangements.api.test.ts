@@ -410,6 +410,30 @@ describe('decision 132 one day that is moved', () => {
     expect((await calculate(again, second)).code).toBe(502)
   })
 
+  test('follows later lists of holidays with all its days, also the moved one, decision 125', async () => {
+    keepLists()
+    await scheduleHolidays(server.deps)
+    const [, second = '', third = '', ...later] = await comingDays()
+    const id = (await ask()).data.id
+    await signInLeads()
+    const to = addDays(second, -1)
+    await propose(id, moving(to))
+    await decide(id, true, moving(to))
+    expect((await answer(id, true)).code).toBe(200)
+    publish(to, third)
+    await night(server)
+    const days = [second, addDays(third, 1), ...later]
+    const before = await loan()
+    expect(await comingDays()).toEqual(days)
+    expect((await latest())?.offer?.instalments.map(({ due }) => due)).toEqual(days)
+    await untilFirstDue(server, merchant)
+    await server.later({ days: 7 })
+    await night(server)
+    expect((await ordersOf(merchant)).map(({ dueOn }) => dueOn)).toEqual([second])
+    expect((await loan())?.due).toEqual(before?.coming[0]?.total)
+    await booksAgree(server, merchant)
+  })
+
   test('is offered to no one whose loan is overdue, and the offer is gone once it is', async () => {
     const [first = '', second = ''] = await comingDays()
     const id = (await ask()).data.id

@@ -34,7 +34,7 @@ export function schedule(loan: Loan, paidOut: PaidOut): Instalment[] {
 }
 
 /** Instalments of agreed days on those they were moved to. */
-export function onMovedDays(loan: Loan, paidOut: PaidOut, agreed: readonly Instalment[]): Instalment[] {
+export function onMovedDays(loan: Pick<Loan, 'moved'>, paidOut: Pick<PaidOut, 'day'>, agreed: readonly Instalment[]): Instalment[] {
   const onDays = new Map<string, Instalment>()
   for (const instalment of agreed) {
     const due = (loan.moved ?? []).reduce((day, { from, to }) => (day === from ? to : day), instalment.due)

@@ -1,26 +1,36 @@
 /** Reads accepted arrangements of loans. Decision 117. */
 import { daysBetween } from '../../../contract/kernel/days.ts'
-import type { Arrangement } from '../../../contract/lending/loan/history.ts'
-import type { Instalment } from '../../../contract/lending/loan/schedule.ts'
+import { type Instalment, onMovedDays } from '../../../contract/lending/loan/schedule.ts'
 import type { StoredInstalment } from '../../platform/db/tables/lending.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
+import type { Accepted } from './standing.ts'
 
 /** Those of some loans, by drawdown id, in the order of their acceptance. */
-export async function arrangementsOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map<string, Arrangement[]>> {
-  const found = new Map<string, Arrangement[]>()
+export async function arrangementsOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map<string, Accepted[]>> {
+  const found = new Map<string, Accepted[]>()
   if (drawdownIds.length === 0) return found
   const rows = await db
     .selectFrom('arrangements')
     .innerJoin('drawdowns', 'drawdowns.id', 'arrangements.drawdown_id')
-    .select(['arrangements.id', 'drawdown_id', 'agreed_on', 'paid_before', 'instalments', 'counted_from'])
+    .select(['arrangements.id', 'drawdown_id', 'agreed_on', 'paid_before', 'instalments', 'timing', 'counted_from', 'moved_days'])
     .where('drawdown_id', 'in', drawdownIds)
     .where('arrangements.status', '=', 'accepted')
     .orderBy('agreed_on')
     .orderBy('number')
     .execute()
-  for (const { drawdown_id, id, agreed_on, paid_before, instalments, counted_from } of rows) {
+  for (const { drawdown_id, id, agreed_on, paid_before, instalments, timing, counted_from, moved_days } of rows) {
+    const day = agreed_on ?? ''
     const read = (instalments ?? []).map((stored) => instalmentOf(stored, counted_from))
-    const arrangement = { kind: 'arrangement', id, day: agreed_on ?? '', paid: paid_before ?? 0n, instalments: read } as const
+    const followsLists = timing === 'moved'
+    const moved = followsLists ? moved_days.filter(({ on }) => on >= day) : []
+    const arrangement = {
+      kind: 'arrangement',
+      id,
+      day,
+      paid: paid_before ?? 0n,
+      instalments: onMovedDays({ moved }, { day: counted_from }, read),
+      followsLists,
+    } as const
     found.set(drawdown_id, [...(found.get(drawdown_id) ?? []), arrangement])
   }
   return found

@@ -26,13 +26,18 @@ export interface Pending {
   readonly amount: bigint
 }
 
+/** Other instalments that were accepted. Decision 117. */
+export interface Accepted extends Arrangement {
+  /** Whether one day was moved alone: then holidays of later lists move its days like those of any loan. Decisions 125, 132. */
+  readonly followsLists: boolean
+}
+
 /** A loan with its repayments, in any order. */
 export interface Repaid {
   readonly loan: Loan
   readonly paidOut: PaidOut
   readonly paid: readonly Paid[]
-  /** Other instalments that were accepted. Decision 117. */
-  readonly arrangements: readonly Arrangement[]
+  readonly arrangements: readonly Accepted[]
   /** The day on which it was written off; null of any other. Decision 118. */
   readonly writtenOffOn: string | null
 }
