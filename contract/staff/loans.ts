@@ -10,6 +10,7 @@ import { OwedLoan, Repayment } from '../repayments/repayments.ts'
 import { DebitHold, DebitStop } from './debit-holds.ts'
 import { FileDecision, FileNote } from './decisions.ts'
 import { OutsideCall } from './outside-calls.ts'
+import { UnidentifiedTransfer } from './unidentified.ts'
 
 /** Something is owed, something is past its days of grace, it is written off and still owed, or nothing is owed any more. */
 export const LoanStatus = z.enum(['open', 'overdue', 'writtenOff', 'closed'])
@@ -46,6 +47,16 @@ const loanFields = {
 /** A loan as lists show it. */
 export const ServicedLoan = z.strictObject(loanFields)
 export type ServicedLoan = z.infer<typeof ServicedLoan>
+
+/** What a keyword finds that is no loan, of each at most {@link besideShown}: companies without one, and for leads transfers that name no invoice. */
+export const FoundBeside = z.strictObject({
+  companies: z.array(z.strictObject({ companyId: Id, registerNameEn: z.string(), registerNameCn: z.string() })),
+  transfers: z.array(UnidentifiedTransfer),
+})
+export type FoundBeside = z.infer<typeof FoundBeside>
+
+/** Most companies and transfers beside a list of loans. */
+export const besideShown = 10
 
 /** One instalment as agreed, what payments cover of it, and what is open of it: less than the rest where interest was saved. */
 export const ServicedInstalment = z.strictObject({
@@ -138,11 +149,11 @@ export const servicing = {
       size: pageQueried.size,
       after: line().max(80).optional(),
     }),
-    output: z.strictObject(pageOf(ServicedLoan)),
+    output: z.strictObject({ ...pageOf(ServicedLoan), beside: FoundBeside }),
     codes: [],
     extension: true,
     summary:
-      'List loans of all companies that were paid out, the newest first; overdue ones by the day since which they are, the longest first. Decision 114.',
+      'List loans of all companies that were paid out, the newest first; overdue ones by the day since which they are, the longest first. A keyword also finds companies without a loan and unidentified transfers. Decision 114.',
   }),
   /** Called by the page of a loan in the back office. */
   readServicedLoan: endpoint({

@@ -1,6 +1,6 @@
 /** Loans of all companies: by status, searched, page by page. Decision 114. */
 import { assign, sendParent } from 'xstate'
-import type { LoanFilter, ServicedLoan } from '../../contract/staff/loans.ts'
+import type { FoundBeside, LoanFilter, ServicedLoan } from '../../contract/staff/loans.ts'
 import { withEvent } from '../kernel/calls.ts'
 import { emptyList, listSetup, listStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
@@ -10,7 +10,7 @@ const loans = listSetup({
   types: {
     row: {} as ServicedLoan,
     input: {} as LoansShown,
-    context: {} as LoansShown,
+    context: {} as LoansShown & { beside: FoundBeside },
     events: {} as { type: 'filter.chosen'; filter: LoanFilter } | { type: 'search.changed'; keyword: string },
   },
   actors: { listServicedLoans: port('listServicedLoans') },
@@ -29,7 +29,7 @@ const loans = listSetup({
 export const loansMachine = loans.createMachine({
   id: 'loans',
   description: 'Loans of all companies.',
-  context: ({ input: { filter, keyword } }) => ({ ...emptyList, filter, keyword }),
+  context: ({ input: { filter, keyword } }) => ({ ...emptyList, beside: { companies: [], transfers: [] }, filter, keyword }),
   initial: 'loading',
   on: {
     'filter.chosen': {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { daysBetween } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
 import type { Quote } from '../../contract/lending/loan/quote.ts'
-import type { LoanFilter, ServicedLoan } from '../../contract/staff/loans.ts'
+import { besideShown, type LoanFilter, type ServicedLoan } from '../../contract/staff/loans.ts'
 import { openLoansById } from '../lending/loans/loans.ts'
 import { type Repaid, standingOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
@@ -12,9 +12,10 @@ import { literally } from '../platform/db/conditions.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { behind, cutPage } from '../platform/paging.ts'
+import { transfersNamed } from './unidentified.ts'
 
 /** A page of loans. Problem `invalidInput` for an `after` that no page has answered. */
-export const listServicedLoans: Handler<'listServicedLoans'> = async ({ deps: { db, clock } }, { status, keyword, after, size }) => {
+export const listServicedLoans: Handler<'listServicedLoans'> = async ({ deps: { db, clock }, staff }, { status, keyword, after, size }) => {
   const longest = status === 'overdue'
   const rows = await ofStatus(db, status)
     .$if(keyword !== '', (query) => query.where(found(keyword)))
@@ -24,7 +25,32 @@ export const listServicedLoans: Handler<'listServicedLoans'> = async ({ deps: { 
     .limit(sql.lit(size + 1))
     .execute()
   const { page, next } = cutPage(rows, size, ({ overdue_since, settled_at, id }) => [longest ? overdue_since : settled_at, id])
-  return { records: await presentLoans(db, page, dayOf(clock.now())), next }
+  const beside = {
+    companies: keyword === '' ? [] : await companiesWithoutLoan(db, keyword),
+    transfers: keyword === '' || staff.role !== 'lead' ? [] : await transfersNamed(db, keyword),
+  }
+  return { records: await presentLoans(db, page, dayOf(clock.now())), next, beside }
+}
+
+/** Companies that a keyword finds and to which nothing was paid out. */
+function companiesWithoutLoan(db: Db, keyword: string) {
+  return db
+    .selectFrom('companies as company')
+    .select(['id as companyId', 'register_name_en as registerNameEn', 'register_name_cn as registerNameCn'])
+    .where(ofCompany(keyword))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('drawdowns')
+            .select('drawdowns.id')
+            .whereRef('drawdowns.company_id', '=', 'company.id')
+            .where('drawdowns.settled_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('register_name_en')
+    .limit(besideShown)
+    .execute()
 }
 
 /** The orders of the list. */
@@ -101,12 +127,18 @@ function ofStatus(db: Db, status: LoanFilter) {
   return status === 'closed' ? all.where('loan.status', '=', 'repaid') : all
 }
 
+/** The beginning of the name of `company`, or its whole number. */
+function ofCompany(keyword: string) {
+  const begins = `${literally(keyword.toLowerCase())}%`
+  return sql<boolean>`(lower(company.register_name_en) like ${begins} or lower(company.register_name_cn) like ${begins}
+    or company.business_registration_number = ${keyword} or company.unified_social_credit_code = ${keyword.toUpperCase()})`
+}
+
 /**
  * The beginning of a company's name, its whole number, or the whole reference of a drawdown, a repayment, a charge order, an invoice, an order
  * to a PSP, or a line of the bank: each is looked up in an index.
  */
 function found(keyword: string) {
-  const begins = `${literally(keyword.toLowerCase())}%`
   const whole = keyword.toUpperCase()
   return sql<boolean>`loan.id in (
     select id from drawdowns where reference = ${whole}
@@ -121,6 +153,5 @@ function found(keyword: string) {
       where collection.reference = ${whole}
     union all select drawdown_id from charge_collections where reference = ${whole} and drawdown_id is not null
     union all select drawdown.id from companies company join drawdowns drawdown on drawdown.company_id = company.id
-      where lower(company.register_name_en) like ${begins} or lower(company.register_name_cn) like ${begins}
-        or company.business_registration_number = ${keyword} or company.unified_social_credit_code = ${whole})`
+      where ${ofCompany(keyword)})`
 }

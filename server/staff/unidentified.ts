@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely'
 import { type Currency, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { besideShown } from '../../contract/staff/loans.ts'
 import type { UnidentifiedTransfer } from '../../contract/staff/unidentified.ts'
 import { unidentifiedTransferLifecycle } from '../../machines/repayments/lifecycles/unidentifiedTransfer.ts'
 import { maskNumber } from '../banking/numbers.ts'
@@ -140,6 +141,16 @@ function transfers(db: Db | Trx) {
     .selectAll('transfer')
     .select(['proposer.name as proposer', 'decider.name as decider'])
   return db.selectFrom(all.as('transfers')).selectAll()
+}
+
+/** Transfers whose line of the bank, or whose text, is a keyword, newest first. */
+export async function transfersNamed(db: Db, keyword: string): Promise<UnidentifiedTransfer[]> {
+  const named = db
+    .selectFrom('bank_statement_lines')
+    .select('line_id')
+    .where(({ eb, or }) => or([eb('line_id', '=', keyword), eb('reference', '=', keyword)]))
+  const rows = await transfers(db).where('line_id', 'in', named).orderBy('booked_on', 'desc').orderBy('id').limit(besideShown).execute()
+  return rows.map(presentTransfer)
 }
 
 type Line = Pick<Selectable<RepaymentsTables['bank_statement_lines']>, 'booked_on' | 'reference' | 'amount'> & { currency: Currency }

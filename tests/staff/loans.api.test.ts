@@ -8,7 +8,7 @@ import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { type Borrower, borrower, draw, hkd, lend, night, onlyOrder, repay, transfer, untilFirstDue } from '../lending/loans.ts'
 import { refusing, twoLoans, untilDue } from '../repayments/two-loans.ts'
-import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
+import { certifiedMerchant, type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { takeBack } from './adjustments.ts'
 import { type Staff, staffMember } from './staff.ts'
 
@@ -151,6 +151,38 @@ describe('decision 114 the list of loans', () => {
     for (const keyword of ['trading', 'haian 100_', '1234567', (await referenceOf(merchant)).slice(0, -1)])
       expect([keyword, await idsOf('all', keyword)]).toEqual([keyword, []])
     expect(await idsOf('closed', await referenceOf(other))).toEqual([])
+  })
+
+  test('finds companies without a loan beside them, and for leads transfers that name no invoice', async () => {
+    const { companyId } = await certifiedMerchant(server)
+    const { db } = server.database
+    await db
+      .updateTable('companies')
+      .set({ register_name_en: 'Haian Trading', business_registration_number: '12345678' })
+      .where('id', '=', companyId)
+      .execute()
+    await transfer(server, 'thank you', 10_000n)
+    const { line_id } = await db
+      .selectFrom('bank_statement_lines')
+      .select('line_id')
+      .where('reference', '=', 'thank you')
+      .executeTakeFirstOrThrow()
+    await signIn()
+    const lead = await staffMember(server, 'lead')
+    const beside = async (keyword: string, { browser } = lead) => (await browser.data('listServicedLoans', { keyword })).beside
+    const company = { companyId, registerNameEn: 'Haian Trading' }
+    for (const keyword of ['haian', '12345678'])
+      expect(await beside(keyword, reviewer)).toMatchObject({ companies: [company], transfers: [] })
+    const arrived = { companies: [], transfers: [{ text: 'thank you', status: 'open', amount: hkd(100) }] }
+    for (const keyword of ['thank you', line_id]) expect(await beside(keyword)).toMatchObject(arrived)
+    const nothing = { companies: [], transfers: [] }
+    expect([await beside('thank you', reviewer), await beside(''), await beside(await referenceOf(merchant))]).toEqual([
+      nothing,
+      nothing,
+      nothing,
+    ])
+    await db.updateTable('companies').set({ register_name_en: 'Haian Shipping' }).where('id', '=', merchant.companyId).execute()
+    expect(await beside('haian')).toMatchObject({ companies: [company] })
   })
 })
 

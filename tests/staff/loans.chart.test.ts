@@ -7,7 +7,7 @@ import { loanDetail, servicedLoan } from './loans.world.ts'
 
 type Happening = Parameters<typeof play>[2]
 
-const page = (next: string | null) => ({ records: [servicedLoan()], next })
+const page = (next: string | null) => ({ records: [servicedLoan()], next, beside: { companies: [], transfers: [] } })
 const all = { filter: 'all', keyword: '' } as const
 const listing = (...happens: Happening[]) => play('loans', all, answers('listServicedLoans', page('n')), ...happens)
 const overdue = { type: 'filter.chosen', filter: 'overdue' }

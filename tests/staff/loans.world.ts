@@ -1,5 +1,5 @@
 /** The worlds of the loans of the back office: their list, and one loan. */
-import type { LoanDetail, ServicedLoan } from '../../contract/staff/loans.ts'
+import type { FoundBeside, LoanDetail, ServicedLoan } from '../../contract/staff/loans.ts'
 import type { OutsideCall } from '../../contract/staff/outside-calls.ts'
 import type { World } from '../harness/alone.ts'
 import { facts, refusal } from '../kernel/shared.world.ts'
@@ -257,6 +257,13 @@ const heldDetail: LoanDetail = {
   operations: ['endDebitHold'],
 }
 
+const beside: FoundBeside = {
+  companies: [{ companyId: id, registerNameEn: 'Haian Trading Limited', registerNameCn: '海安贸易有限公司' }],
+  transfers: [{ id, status: 'open', bookedOn: '2026-11-20', amount: hkd('100000'), text: 'thank you' }],
+}
+
+const noneBeside: FoundBeside = { companies: [], transfers: [] }
+
 const listed = [
   {
     records: (['open', 'overdue', 'writtenOff', 'closed'] as const).map((status, index) => ({
@@ -264,8 +271,9 @@ const listed = [
       id: `${id}${index}`,
     })),
     next: 'n',
+    beside: noneBeside,
   },
-  { records: [], next: null },
+  { records: [], next: null, beside },
 ]
 
 /** By name of the registry. */
@@ -278,7 +286,14 @@ export const loansWorlds: Record<string, World> = {
       ...facts('more.pressed retry.pressed network.returned'),
     ],
     outputs: { listServicedLoans: listed, listMore: [listed[1]] },
-    key: ({ filter, keyword, records, next, problem }) => [filter, keyword, (records as object[]).length, next, problem === null],
+    key: ({ filter, keyword, records, next, problem, beside }) => [
+      filter,
+      keyword,
+      (records as object[]).length,
+      next,
+      problem === null,
+      (beside as FoundBeside).companies.length,
+    ],
   },
   servicedLoan: {
     inputs: [{ id }],

@@ -7,11 +7,12 @@ import { SearchField } from '../../../ui/form/SearchField.tsx'
 import { ListPage } from '../../parts/ListPage.tsx'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
+import { BesideLoans } from './BesideLoans.tsx'
 import { loanColumns } from './loan-columns.tsx'
 
 /** The page. */
 export function LoansView({ flow }: PageProps<typeof loansMachine>) {
-  const { records, next, filter, keyword, busy, working } = useFlow(flow, 'busy', 'working')
+  const { records, next, filter, keyword, beside, busy, working } = useFlow(flow, 'busy', 'working')
   const search = (typed: string) => flow.send({ type: 'search.changed', keyword: typed })
   const found = keyword === '' ? (`empty.${filter}` as const) : 'nothing'
   return (
@@ -30,6 +31,7 @@ export function LoansView({ flow }: PageProps<typeof loansMachine>) {
             onChange={search}
             onClear={() => search('')}
           />
+          <BesideLoans {...beside} />
         </chakra.div>
       }
       tabs={{
