@@ -45,8 +45,8 @@ export const CompanyBankAccount = z.strictObject({
   /** BANK-02, decision A113. */
   verified: z.boolean(),
   authorised: z.boolean(),
-  /** In whose name it is. Decision 082. */
-  nameCheck: NameCheck,
+  /** In whose name it is; null once documents have verified it. Decision 082. */
+  nameCheck: NameCheck.nullable(),
   /** The one a form begins with; at most one, and authorised. */
   isDefault: z.boolean(),
   /** Products whose drawdowns are paid to it: then it is not removed. `blocked` and `heldUntil` stop payouts of the product. Decisions 080, 101. */

@@ -78,7 +78,7 @@ export const DebitAccount = z.strictObject({
   hold_ends: Instant.nullable(),
   /** Null while it is a draft, and when it can be paid to. */
   blocked: AccountBlock.nullable(),
-  /** In whose name it is; null while it is a draft. */
+  /** In whose name it is; null while it is a draft, and once documents have verified it. */
   name_check: NameCheck.nullable(),
   account: BankAccountDraft,
 })

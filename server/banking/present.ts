@@ -59,7 +59,7 @@ function presentAccount(
     status,
     verified: row.verified_at !== null,
     authorised: row.authorised_at !== null,
-    nameCheck: nameCheckOf(row.payee_check, [row.details.accountName], names),
+    nameCheck: row.verified_by === 'document' ? null : nameCheckOf(row.payee_check, [row.details.accountName], names),
     isDefault: row.is_default,
     usedFor: uses,
     deposit:

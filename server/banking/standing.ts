@@ -18,7 +18,8 @@ export interface Standing {
   /** Null for a draft, and when it is held or can be paid to. */
   readonly blocked: AccountBlock | null
   readonly heldUntil: string | null
-  readonly nameCheck: NameCheck
+  /** Null once documents have verified it. */
+  readonly nameCheck: NameCheck | null
   readonly verified: boolean
   readonly debits: DebitMandate
 }
@@ -101,7 +102,7 @@ function standingOf(row: Row, { named, names, now }: { named: readonly string[];
     accountId,
     ...standingWith(facts),
     heldUntil: row.held_until && isHeld(facts) ? row.held_until.toISOString() : null,
-    nameCheck: facts.nameCheck,
+    nameCheck: verifiedBy === 'document' ? null : facts.nameCheck,
     verified: verifiedBy !== null,
   }
 }

@@ -40,7 +40,6 @@ test('decisions 080 082 101 on a phone and by keyboard: a replaced account waits
   await hands.write(merchant.field('home.register.account.number.label'), '999-888777-4321')
   await hands.press(merchant.button('home.account.change.submit'))
   await expect(merchant.heading('banking.accounts.title')).toBeVisible()
-  await expect(page.getByText(merchant.words('banking.accounts.name.no match'))).toBeVisible()
   for (const locale of ['zh_HK', 'en_US', 'zh_CN'] as const) {
     const spoken = merchantOn(page, locale, 'hook', { email, phone })
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)

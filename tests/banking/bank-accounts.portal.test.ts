@@ -142,7 +142,7 @@ test('BANK-02 decisions 092 093 a drawdown account is replaced on a page that sa
   await confirmStepUp(merchant, merchant.phone)
   await sees(merchant.heading('banking.accounts.title'))
   const cards = (number: string) => page.getByRole('listitem').filter({ hasText: number })
-  await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor') }))
+  await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor.product') }))
   await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor.held') }))
   expect(
     cards('••••9838')

@@ -1,4 +1,4 @@
-/** One bank account: bank and number, verified and authorised, the next step, everything else behind a line. BANK-02. */
+/** One bank account: bank and number, one status, the next step, everything else behind a line. BANK-02. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
@@ -14,7 +14,7 @@ import { useAdministers } from '../parts/LoadedPage.tsx'
 import { useItemName } from '../parts/options.ts'
 import { PageLink } from '../parts/PageLink.tsx'
 import { NextStep } from './NextStep.tsx'
-import { type AccountsProps, AuthorisedMark, accountName, Digits, NameMark, VerifiedMark } from './parts.tsx'
+import { AccountMark, type AccountsProps, accountName, Digits } from './parts.tsx'
 
 /** Props of a card. */
 export type CardProps = AccountsProps & { account: CompanyBankAccount }
@@ -42,15 +42,9 @@ export function BankCard({ flow, account }: CardProps) {
           <chakra.p mt="0.5" textStyle="note" color="muted" overflowWrap="anywhere">
             {holder} · {currency}
           </chakra.p>
-          <chakra.p mt="1">
-            <NameMark nameCheck={account.nameCheck} />
-          </chakra.p>
           <Uses flow={flow} account={account} />
         </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" gap="2">
-          <VerifiedMark status={account.status} />
-          <AuthorisedMark authorised={account.authorised} />
-        </chakra.div>
+        {account.usedFor.length === 0 && <AccountMark account={account} />}
       </chakra.div>
       <NextStep flow={flow} account={account} />
       <chakra.div
@@ -71,7 +65,7 @@ export function BankCard({ flow, account }: CardProps) {
   )
 }
 
-/** Drawdowns paid to the account, each with a link to change it for administrators: the default account does not apply to them. Decision 024. */
+/** Whether drawdowns are paid to the account, by product, each with a link for administrators to change it. Decisions 024, 101. */
 function Uses({ flow, account: { usedFor } }: CardProps) {
   const administers = useAdministers({ flow })
   const words = useWords()
@@ -79,15 +73,7 @@ function Uses({ flow, account: { usedFor } }: CardProps) {
     const name = words(`reference.product.${product}.name`)
     return (
       <chakra.p key={product} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" mt="1">
-        <Chip words={<T id="banking.accounts.usedFor" values={{ product: name }} />} tone="green" icon="check" />
-        {heldUntil && (
-          <Chip
-            words={<T id="banking.accounts.usedFor.held" values={{ at: <DateText value={heldUntil} kind="moment" /> }} />}
-            tone="amber"
-            icon="clock"
-          />
-        )}
-        {blocked && <Chip words={`lending.accountStop.${blocked}.title`} tone="amber" icon="warn" />}
+        <UseMark product={name} blocked={blocked} heldUntil={heldUntil} />
         {debits !== 'none' && <Chip words={`banking.accounts.usedFor.debits.${debits}`} tone={debits === 'signed' ? 'plain' : 'amber'} />}
         {debits === 'missing' && (
           <PageLink
@@ -106,19 +92,37 @@ function Uses({ flow, account: { usedFor } }: CardProps) {
   })
 }
 
-/** Everything the form asked for, unfolded. BANK-02. */
+/** The first that applies: why nothing is paid to it, until when nothing is, that drawdowns are. */
+function UseMark({ product, blocked, heldUntil }: Pick<Use, 'blocked' | 'heldUntil'> & { product: string }) {
+  if (!blocked && !heldUntil) return <Chip words={<T id="banking.accounts.usedFor" values={{ product }} />} tone="green" icon="check" />
+  const until = <T id="banking.accounts.usedFor.held" values={{ at: heldUntil && <DateText value={heldUntil} kind="moment" /> }} />
+  return (
+    <>
+      <Chip words={<T id="banking.accounts.usedFor.product" values={{ product }} />} />
+      <Chip words={blocked ? `lending.accountStop.${blocked}.title` : until} tone="amber" icon={blocked ? 'warn' : 'clock'} />
+    </>
+  )
+}
+
+type Use = CompanyBankAccount['usedFor'][number]
+
+/** Everything the form asked for and what was checked, unfolded. BANK-02. */
 function Details({ flow, account }: CardProps) {
   const lists = useSelector(flow, (snapshot) => snapshot.context.lists)
   const nameOf = useItemName()
   const region = lists?.country_region.find(({ key_id }) => String(key_id) === account.region)
   const words = useWords()
-  const facts: [label: string, value: string][] = [
+  const named: Fact = ['banking.accounts.name', words(`banking.accounts.name.${account.nameCheck}`)]
+  const facts: Fact[] = [
     ['home.register.account.swift.label', account.swiftCode],
     ['home.register.account.region.label', region ? nameOf(region) : ''],
     ['home.register.account.branch.label', account.branch],
     ['home.register.account.address.label', account.address],
     ['home.register.account.name.label', account.accountName],
     ['home.register.account.relation.label', words(`banking.accounts.relation.${account.relationType}`)],
+    ['banking.accounts.proof', words(`banking.accounts.verified.${account.verified ? 'verified' : account.status}`)],
+    ['banking.accounts.authorisation', words(`banking.accounts.authorised.${account.authorised ? 'yes' : 'no'}`)],
+    ...(account.nameCheck ? [named] : []),
   ]
   return (
     <chakra.details flex="1" flexBasis="56" minW="0">
@@ -142,6 +146,8 @@ function Details({ flow, account }: CardProps) {
     </chakra.details>
   )
 }
+
+type Fact = [label: string, value: string]
 
 /** Actions of an administrator besides the next step. */
 function AccountActions({ flow, account }: CardProps) {

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
+import { isInOtherName } from '../../../contract/banking/proof-rules.ts'
 import { Button, TextButton } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
@@ -41,7 +42,7 @@ export function NextStep({ flow, account }: CardProps) {
   const administers = useAdministers({ flow })
   const { status } = account
   if (status === 'authorised') return null
-  const { icon, tone } = looks[status]
+  const { icon, tone } = looks[status === 'verified' && isInOtherName(account) ? 'refused' : status]
   return (
     <Strip tone={tone}>
       <chakra.div display="flex" flex="1" flexBasis="64" gap="3" minW="0">
@@ -77,7 +78,8 @@ function ProofStatus({ account }: Pick<CardProps, 'account'>): ReactNode {
         <T id="banking.accounts.next.refused" />
       </>
     )
-  return <T id={`banking.accounts.next.${status}`} />
+  if (status === 'verified' && isInOtherName(account)) return <T id="banking.accounts.next.otherName" />
+  return <T id={`banking.accounts.next.${status === 'unverified' && account.usedFor.length > 0 ? 'used' : status}`} />
 }
 
 /** The buttons of the step. */
@@ -86,7 +88,7 @@ function Ways({ flow, account }: CardProps) {
   const { id, status } = account
   const name = accountName(account)
   const press = (type: 'verify.pressed' | 'amounts.pressed' | 'authorise.pressed') => () => flow.send({ type, id })
-  if (status === 'in review') return null
+  if (status === 'in review' || (status === 'verified' && isInOtherName(account))) return null
   if (status === 'deposit sent')
     return (
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">

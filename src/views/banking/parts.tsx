@@ -1,6 +1,8 @@
 /** Shared parts of the views of accounts: props, names and marks. */
 import { chakra } from '@chakra-ui/react'
 import type { CompanyBankAccount } from '../../../contract/banking/bank-accounts.ts'
+import type { NameCheck } from '../../../contract/banking/payee-check.ts'
+import { isInOtherName } from '../../../contract/banking/proof-rules.ts'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { bankAccountsMachine } from '../../../machines/banking/bankAccounts.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -42,18 +44,17 @@ const marks: Record<CompanyBankAccount['status'], MarkState> = {
   authorised: 'done',
 }
 
-/** Whether the account was shown to be the company's, or how far that is. BANK-02. */
-export function VerifiedMark({ status }: Pick<CompanyBankAccount, 'status'>) {
-  return <StateMark chip state={marks[status]} word={`banking.accounts.verified.${status === 'authorised' ? 'verified' : status}`} />
-}
-
-/** Whether money may be paid to it. BANK-02. */
-export function AuthorisedMark({ authorised }: Pick<CompanyBankAccount, 'authorised'>) {
-  return <StateMark chip state={authorised ? 'done' : 'notStarted'} word={`banking.accounts.authorised.${authorised ? 'yes' : 'no'}`} />
+/** What an account that no drawdown is paid to has come to: authorised, or how far its proof is, or that it is in another name. BANK-02. */
+export function AccountMark({ account }: { account: CompanyBankAccount }) {
+  const { status } = account
+  if (isInOtherName(account)) return <StateMark chip state="returned" word="banking.accounts.name.no match" />
+  return (
+    <StateMark chip state={marks[status]} word={`banking.accounts.${status === 'authorised' ? 'authorised.yes' : `verified.${status}`}`} />
+  )
 }
 
 /** In whose name the account is. Decision 082. */
-export function NameMark({ nameCheck }: Pick<CompanyBankAccount, 'nameCheck'>) {
+export function NameMark({ nameCheck }: { nameCheck: NameCheck }) {
   return <Chip words={`banking.accounts.name.${nameCheck}`} tone={nameTones[nameCheck]} />
 }
 
