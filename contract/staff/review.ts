@@ -81,7 +81,16 @@ export const backoffice = {
     output: z.strictObject({
       records: z.array(CaseRow),
       next: z.string().nullable(),
-      counts: z.strictObject({ all: Count, due: Count, waiting: Count, mine: Count, second: Count, disputed: Count, returned: Count }),
+      counts: z.strictObject({
+        all: Count,
+        due: Count,
+        overdue: Count,
+        waiting: Count,
+        mine: Count,
+        second: Count,
+        disputed: Count,
+        returned: Count,
+      }),
     }),
     codes: [],
     extension: true,

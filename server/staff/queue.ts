@@ -102,6 +102,7 @@ async function counts({ db }: Deps, { id }: StaffCaller, now: Date) {
     .select([
       of(sql`true`).as('all'),
       of(sql`promised_on <= ${dayOf(now)}`).as('due'),
+      of(sql`promised_on < ${dayOf(now)}`).as('overdue'),
       of(sql`status = 'waiting'`).as('waiting'),
       of(sql`status = 'claimed' and first_reviewer = ${id}`).as('mine'),
       of(sql`status = 'proposed' and first_reviewer <> ${id}`).as('second'),
@@ -116,10 +117,11 @@ async function counts({ db }: Deps, { id }: StaffCaller, now: Date) {
     .where('kyc_applications.status', '=', 'returned')
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
-  const { all, due, waiting, mine, second, disputed } = row
+  const { all, due, overdue, waiting, mine, second, disputed } = row
   return {
     all: Number(all),
     due: Number(due),
+    overdue: Number(overdue),
     waiting: Number(waiting),
     mine: Number(mine),
     second: Number(second),

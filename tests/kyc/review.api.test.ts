@@ -316,6 +316,11 @@ describe('the queue', () => {
     expect(due.records.map(({ id }) => id)).toContain(caseId)
     expect(due.records.find(({ id }) => id === caseId)?.promised.daysPassed).toBeGreaterThanOrEqual(7)
     expect(due.counts.due).toBe(due.records.length)
+    // One of today is due, and not overdue yet.
+    const today = dayOf(server.deps.clock.now())
+    await server.database.db.updateTable('kyc_reviews').set({ promised_on: today }).where('id', '=', caseId).execute()
+    const { counts } = await boss.browser.data('listCases', { tab: 'due' })
+    expect([counts.due, counts.overdue]).toEqual([due.counts.due, due.counts.overdue - 1])
   })
 
   test('KYC-22 decision 020 the nearest promise comes first; on the same day the earliest case', async () => {

@@ -133,7 +133,7 @@ test('decision 020 a failed sign-out is reported: the session is still open', ()
   expect(office({}, ...out, fails('signOutStaff')).tags).toBe('stillSignedIn')
 })
 
-const counts = { all: 1, due: 0, waiting: 1, mine: 0, second: 0, disputed: 0, returned: 0 }
+const counts = { all: 1, due: 0, overdue: 0, waiting: 1, mine: 0, second: 0, disputed: 0, returned: 0 }
 const page = (next: string | null) => ({ records: [{ id: 'k' }], counts, next })
 const listing = (...happens: Happening[]) => play('caseQueue', { tab: 'all' }, answers('listCases', page('n')), ...happens)
 

@@ -53,7 +53,7 @@ export const caseAt = (status: keyof typeof operations, seen = false, opened = f
 })
 const claimed = [caseAt('claimed'), caseAt('claimed', true)]
 const row = { id: 'k', reference: 'K-1' }
-const counts = { all: 1, due: 0, waiting: 1, mine: 0, second: 0, disputed: 0, returned: 0 }
+const counts = { all: 1, due: 0, overdue: 0, waiting: 1, mine: 0, second: 0, disputed: 0, returned: 0 }
 const pages = [
   { records: [], next: null, counts },
   { records: [row], next: 'n', counts },

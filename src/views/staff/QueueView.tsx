@@ -27,7 +27,7 @@ export function QueueView({ flow }: QueueProps) {
     <ListPage<CaseRow>
       flow={flow}
       title="staff.queue.label"
-      head={<Title tab={tab} due={counts?.due ?? null} />}
+      head={<Title tab={tab} counts={counts} />}
       reason="staff.queue.reason"
       custom={{ 20011: 'staff.tooLate.claim' }}
       ready
@@ -89,10 +89,11 @@ export function QueueView({ flow }: QueueProps) {
   )
 }
 
-function Title({ tab, due }: { tab: CaseTab; due: number | null }) {
+function Title({ tab, counts }: { tab: CaseTab; counts: { due: number; overdue: number } | null }) {
   if (tab === 'mine' || tab === 'decided') return <T id={`staff.queue.title.${tab}`} />
-  if (due === null) return <T id="staff.queue.label" />
-  return due === 0 ? <T id="staff.queue.title.calm" /> : <T id="staff.queue.title.due" values={{ count: due }} />
+  if (counts === null) return <T id="staff.queue.label" />
+  const { due, overdue } = counts
+  return due === 0 ? <T id="staff.queue.title.calm" /> : <T id="staff.queue.title.due" values={{ count: due, overdue }} />
 }
 
 function Company({ row }: { row: CaseRow }) {
