@@ -58,12 +58,14 @@ export type FoundBeside = z.infer<typeof FoundBeside>
 /** Most companies and transfers beside a list of loans. */
 export const besideShown = 10
 
-/** One instalment as agreed, what payments cover of it, and what is open of it: less than the rest where interest was saved. */
+/** One instalment as agreed, and what became of it: `total` + `adjusted` = `paid` + `open`. */
 export const ServicedInstalment = z.strictObject({
   due: Day,
   principal: Money,
   interest: Money,
   total: Money,
+  /** Interest beside what was agreed: negative where payments before their due days have saved it, positive where late ones cost more. */
+  adjusted: Money,
   paid: Money,
   open: Money,
   standing: z.enum(['paid', 'coming', 'due', 'late', 'overdue']),

@@ -69,6 +69,7 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
         principal: money(principal, currency),
         interest: money(interest, currency),
         total: money(total, currency),
+        adjusted: money(covered + open - total, currency),
         paid: money(covered, currency),
         open: money(open, currency),
         standing,

@@ -215,7 +215,7 @@ describe('decision 114 the page of a loan', () => {
     expect(shown.daysPastDue).toBe(daysBetween(standing.overdue_since ?? '', today()))
   })
 
-  test('shows what payments cover of each instalment, which count in their order', async () => {
+  test('shows what payments cover of each instalment, which count in their order, and what they save of its interest, so that a row adds up', async () => {
     const willing = await borrower(server, { amount: 39_000 })
     const { schedule } = (await willing.browser.data('readDrawdown', { id: willing.drawdownId })).offer
     const [first, second] = schedule
@@ -230,6 +230,11 @@ describe('decision 114 the page of a loan', () => {
       { due: second?.due, paid: hkd(100), standing: 'coming' },
       { paid: hkd(0), standing: 'coming' },
     ])
+    for (const { principal, interest, total, adjusted, paid, open } of shown.instalments) {
+      expect(BigInt(principal.amount) + BigInt(interest.amount)).toBe(BigInt(total.amount))
+      expect(BigInt(total.amount) + BigInt(adjusted.amount)).toBe(BigInt(paid.amount) + BigInt(open.amount))
+    }
+    expect(shown.instalments.some(({ adjusted }) => BigInt(adjusted.amount) < 0n)).toBe(true)
     const { total, coming } = await willing.browser.data('quoteRepayment', { drawdown_id: willing.drawdownId })
     expect(shown.nextCollection).toEqual({ on: coming[0]?.due, amount: coming[0]?.total, method: 'directDebit' })
     expect(shown.standing?.total).toEqual(total)

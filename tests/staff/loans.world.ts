@@ -187,6 +187,7 @@ export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
     instalments: (['paid', 'overdue', 'late', 'due', 'coming'] as const).map((standing, index) => ({
       ...instalment,
       due: `2026-11-${13 + index}`,
+      adjusted: hkd('0'),
       paid: hkd(standing === 'paid' ? '302500' : '0'),
       open: hkd(standing === 'paid' ? '0' : '302500'),
       standing,

@@ -37,6 +37,12 @@ export function Instalments({ loan: { instalments, outstanding } }: LoanProps) {
           { key: 'principal', head: 'staff.loan.principal', numeric: true, cell: ({ principal }) => formatAmount(principal.amount) },
           { key: 'interest', head: 'staff.loan.interest', numeric: true, cell: ({ interest }) => formatAmount(interest.amount) },
           { key: 'total', head: 'staff.loan.instalment.total', numeric: true, cell: ({ total }) => formatAmount(total.amount) },
+          {
+            key: 'adjusted',
+            head: 'staff.loan.instalment.adjusted',
+            numeric: true,
+            cell: ({ adjusted }) => formatAmount(adjusted.amount),
+          },
           { key: 'paid', head: 'staff.loan.instalment.paid', numeric: true, cell: ({ paid }) => formatAmount(paid.amount) },
           { key: 'open', head: 'staff.loan.instalment.open', numeric: true, cell: ({ open }) => <b>{formatAmount(open.amount)}</b> },
           {
