@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import './jitless.ts'
 import { phoneCodes } from './constants.ts'
-import { emailPattern, longestEmail, normalisePhone, passwordRules, phoneFaultOf, phoneIsValid } from './formats.ts'
+import { emailPattern, longestEmail, longestPassword, normalisePhone, passwordRules, phoneFaultOf, phoneIsValid } from './formats.ts'
 import { currencies, type Money as WireMoney } from './money.ts'
 import type { Product } from './product.ts'
 import { swiftFault } from './swift.ts'
@@ -55,6 +55,7 @@ export const Email = z
 /** A new password: 8 to 16 characters with all four classes. VAL-04, VAL-08; holds in both readings of VAL-07. */
 export const NewPassword = line()
   .min(1, 'field.password.required')
+  .max(longestPassword, { error: 'field.password.long', abort: true })
   .refine((password) => passwordRules.every((rule) => rule.holds(password)), 'field.password.weak')
 
 /** VAL-14 to VAL-16: one of the three, and never just `+`. */

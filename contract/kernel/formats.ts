@@ -15,9 +15,12 @@ export function emailIsValid(email: string): boolean {
 /** The special characters a sign-up password needs one of. VAL-04. */
 export const passwordSpecials = '!@#$%^&*(),.?":{}|<>'
 
+/** Most characters of a new password. VAL-04, decision A6. */
+export const longestPassword = 16
+
 /** The rules of the live checklist, in the order they are shown. VAL-04, AUTH-52, decision A6. */
 export const passwordRules = [
-  { id: 'length', holds: (password: string) => password.length >= 8 && password.length <= 16 },
+  { id: 'length', holds: (password: string) => password.length >= 8 && password.length <= longestPassword },
   { id: 'upper', holds: (password: string) => /[A-Z]/.test(password) },
   { id: 'lower', holds: (password: string) => /[a-z]/.test(password) },
   { id: 'digit', holds: (password: string) => /\d/.test(password) },

@@ -52,10 +52,15 @@ describe('a new password', () => {
 
   test('VAL-04 CONST-02 has 8 to 16 characters with upper and lower case, digit and special character', () => {
     expect(password('Sampan#26')).toEqual({})
-    for (const weak of ['Sa#26xx', 'Sampan#26Sampan#2', 'sampan#26', 'SAMPAN#26', 'Sampan##x', 'Sampan2026']) {
+    for (const weak of ['Sa#26xx', 'sampan#26', 'SAMPAN#26', 'Sampan##x', 'Sampan2026']) {
       expect(password(weak), weak).toEqual({ password: 'field.password.weak' })
     }
     for (const special of passwordSpecials) expect(password(`Sampan26${special}`), special).toEqual({})
+  })
+
+  test('VAL-04 VAL-08 says of one with more than 16 characters that it is too long, whatever else it lacks', () => {
+    for (const long of ['Sampan#26Sampan#2', 'a'.repeat(17)]) expect(password(long), long).toEqual({ password: 'field.password.long' })
+    expect(password('Sampan#26Sampan#')).toEqual({})
   })
 
   test('VAL-07 every accepted password also fits the other rule: 8 to 30 characters with a letter and a digit', () => {
