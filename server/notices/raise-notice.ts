@@ -93,18 +93,17 @@ export async function notifyMembers<Kind extends NoticeKind>(trx: Trx, content: 
   await writeMessages(trx, { ...content, link: linkOf(content), texts: wordNotice(content.kind, content.values) })
 }
 
-/** Marks the messages with this text as read, once their task is done. */
+/** Marks the messages with this text as read and removes their link, once their task is done: the page has nothing left to do. */
 export async function settleMessages<Kind extends NoticeKind>(
   trx: Trx,
   { companyId, kind, values, at }: NoticeContent<Kind>,
 ): Promise<void> {
   await trx
     .updateTable('messages')
-    .set({ read_at: at })
+    .set({ read_at: sql`coalesce(read_at, ${at})`, link: null })
     .where('company_id', '=', companyId)
     .where('kind', '=', kind)
     .where(sql<boolean>`texts = ${json(wordNotice(kind, values))}`)
-    .where('read_at', 'is', null)
     .execute()
 }
 

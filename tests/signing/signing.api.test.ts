@@ -216,16 +216,16 @@ describe('signing', () => {
     const completed = await read(browser)
     expect(completed).toMatchObject({ id: agreement.id, status: 'completed', content_hash: agreement.content_hash })
     expect(completed.completed_at).not.toBeNull()
-    // The signature is no longer requested: messages that it is pending count as read.
+    // The signature is no longer requested: messages that it is pending count as read and lead nowhere.
     const asked = await server.database.db
       .selectFrom('messages')
-      .select(['kind', 'read_at'])
+      .select(['kind', 'read_at', 'link'])
       .where('company_id', '=', browser.companyId ?? '')
       .where('kind', 'in', ['signing.waiting', 'facility.opened'])
       .execute()
-    expect(asked.map(({ kind, read_at }) => [kind, read_at !== null]).sort()).toEqual([
-      ['facility.opened', false],
-      ['signing.waiting', true],
+    expect(asked.map(({ kind, read_at, link }) => [kind, read_at !== null, link]).sort()).toEqual([
+      ['facility.opened', false, '/credit/hook/second-drawdown'],
+      ['signing.waiting', true, null],
     ])
     expect(await position(browser)).toBe('XDJ Signing Completed')
     const summary = await browser.data('readFacilitySummary', { product: 'hook' })
