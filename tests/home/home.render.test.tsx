@@ -17,6 +17,22 @@ test('home: the dashboard shows the steps to the facility, then its figures, in 
   await expectRendered({ chart: 'home', view: HomeView, page: '/credit/hook/home' })
 })
 
+test('CRED-06 the dashboard says what the frozen part of a limit is, that repaying goes on and whom to ask, while there is one', async () => {
+  const home = {
+    chart: 'home',
+    view: HomeView,
+    page: '/credit/hook/home',
+    when: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ready'),
+  }
+  const said = async (amount: string) => {
+    await show(home, 'en_US', { summary: { ...summary, frozenLimit: { ...money, amount } } })
+    const shown = /still take back.*repay as usual.*customer service/.test(document.body.textContent ?? '')
+    cleanup()
+    return shown
+  }
+  expect([await said('100'), await said('0')]).toEqual([true, false])
+})
+
 test('factorOffer: a second factor is offered or not, in every state and three languages', async () => {
   const home = { chart: 'home', child: 'factorOffer', when: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ready') }
   await expectRendered({ chart: 'factorOffer', view: HomeView, page: '/credit/hook/home', within: [home] })

@@ -15,6 +15,7 @@ import { Money } from '../../ui/Money.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { type MessageId, T, Text } from '../../ui/T.tsx'
 import { Waterfall, type WaterfallRow } from '../../ui/Waterfall.tsx'
+import { FrozenNote } from '../lending/facility/parts.tsx'
 import { LimitRaises } from '../limits/LimitRaises.tsx'
 import { LimitSteps } from '../limits/LimitSteps.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
@@ -43,6 +44,7 @@ export function LimitCard(props: { summary: FacilitySummary | null; limit: Credi
         </chakra.div>
       )}
       {standing === 'notGiven' && <Text textStyle="small" color="muted" id={`home.limit.failedText.${refusedFor(limit)}`} />}
+      {summary && <FrozenNote {...summary} />}
       {summary && <Text mt="2" textStyle="note" color="muted" id="home.limit.used" values={{ used: formatMoney(summary.usedLimit) }} />}
       {limit?.calculated_at && (
         <Text
@@ -96,7 +98,7 @@ function facilityRows(summary: FacilitySummary): WaterfallRow[] {
     { label: 'home.limit.watermark', note: 'home.limit.watermarkNote', amount: summary.watermark.amount, kind: 'compare' },
     { label: 'home.limit.outstanding', amount: summary.outstandingLoan.amount, kind: 'minus' },
     { label: 'home.limit.pending', amount: summary.pendingDrawdown.amount, kind: 'minus' },
-    { label: 'home.limit.frozen', amount: summary.frozenLimit.amount, kind: 'minus' },
+    { label: 'home.limit.frozen', note: 'home.limit.frozen.note', amount: summary.frozenLimit.amount, kind: 'minus' },
     { label: 'home.limit.available', amount: summary.availableLimit.amount, kind: 'result' },
   ]
 }

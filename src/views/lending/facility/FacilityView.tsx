@@ -21,7 +21,7 @@ import { PageLink } from '../../parts/PageLink.tsx'
 import { usePortalState } from '../../parts/portal-context.ts'
 import { Timeline } from '../../parts/Timeline.tsx'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
-import { FacilityMark } from './parts.tsx'
+import { FacilityMark, FrozenNote } from './parts.tsx'
 import { TermsCards } from './TermsCards.tsx'
 
 type Props = PageProps<typeof facilityMachine>
@@ -91,10 +91,11 @@ function Limits({ facility }: { facility: FacilityDetail }) {
           { label: 'lending.facility.watermark', note: 'home.limit.watermarkNote', amount: watermark.amount, kind: 'compare' },
           { label: 'lending.facility.outstanding', amount: outstanding.amount, kind: 'minus' },
           { label: 'lending.facility.pending', amount: pendingDrawdown.amount, kind: 'minus' },
-          { label: 'lending.facility.frozen', amount: frozenLimit.amount, kind: 'minus' },
+          { label: 'home.limit.frozen', note: 'home.limit.frozen.note', amount: frozenLimit.amount, kind: 'minus' },
           { label: 'lending.facility.available', amount: availableLimit.amount, kind: 'result' },
         ]}
       />
+      <FrozenNote frozenLimit={frozenLimit} />
       <chakra.dl mt="4" pt="4" borderTop="{borders.line}" textStyle="small">
         <Fact name="lending.facility.funding" value={<Money value={availableFunding} />} />
       </chakra.dl>
