@@ -1,8 +1,9 @@
 /** The back office: every state as it is rendered, and its charts with their calls. */
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import axios from 'axios'
 import { expect, onTestFinished, test } from 'vitest'
 import { createActor } from 'xstate'
+import { locales } from '../../contract/kernel/constants.ts'
 import { isPort } from '../../machines/kernel/port.ts'
 import { App } from '../../src/app/staff/App.tsx'
 import { officeId, wiredBackoffice } from '../../src/app/staff/wiring.ts'
@@ -167,6 +168,18 @@ test('rates: a rate is fixed by hand, confirmed and declined, in every state and
     as: 'rates',
     unheardWhileWaiting: ['dialog.closed'],
   })
+})
+
+test('a rate of the stand-in has a source in words, in three languages', async () => {
+  const read = { value: '3.66', date: '2026-11-26', source: 'sandbox', at: '2026-11-27T02:00:00.000Z', byHand: false }
+  const records = [{ id: 'SOFR', current: read, refused: null, proposed: null }]
+  for (const locale of locales) {
+    await show({ chart: 'rates', view: RatesView, who: 'staff', as: 'rates', when: (snapshot) => snapshot.hasTag('ready') }, locale, {
+      records,
+    })
+    expect(screen.getByRole('table').textContent).not.toContain('sandbox')
+    cleanup()
+  }
 })
 
 test('unidentified: a transfer is proposed for a loan, confirmed and declined, in every state and three languages', async () => {

@@ -9,6 +9,7 @@ import { DateText } from '../../ui/DateText.tsx'
 import { T, Text } from '../../ui/T.tsx'
 import { FacilityMark } from '../lending/facility/parts.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
+import { RateSource } from '../parts/RateSource.tsx'
 
 /** Both products, the one of this page marked; a facility leads to its page, and the other product to its dashboard. */
 export function ProductsCard({ product, facilities }: { product: Product; facilities: readonly FacilityBrief[] }) {
@@ -92,10 +93,7 @@ export function RatesCard({ rates }: { rates: Dashboard['rates'] }) {
             ))}
           </chakra.dl>
           <chakra.p mt="2" pt="2" borderTop="{borders.line}" textStyle="fine" color="muted">
-            <T
-              id="home.rates.source"
-              values={{ source: rates.source === 'sandbox' ? <T id="home.rates.sandbox" /> : <span>{rates.source}</span> }}
-            />
+            <T id="home.rates.source" values={{ source: <RateSource source={rates.source} /> }} />
             <br />
             <T id="home.rates.time" values={{ time: <DateText value={first.updateTime} kind="moment" /> }} />
           </chakra.p>

@@ -15,6 +15,7 @@ import { NotedCell, RowActions } from '../../ui/Table.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog, FlowQuestion } from '../parts/FlowDialog.tsx'
 import { ListPage } from '../parts/ListPage.tsx'
+import { RateSource } from '../parts/RateSource.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { OfficeFrame } from './office-frame.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
@@ -85,7 +86,9 @@ type Reading = { value: string; date: string; source: string }
 function Value({ id, reading, note }: { id: RateEntry['id']; reading: Reading; note?: ReactNode }) {
   const { value, date, source } = reading
   return (
-    <NotedCell note={<T id="staff.rates.of" values={{ day: <DateText value={date} kind="date" />, source }} />}>
+    <NotedCell
+      note={<T id="staff.rates.of" values={{ day: <DateText value={date} kind="date" />, source: <RateSource source={source} /> }} />}
+    >
       <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
         <chakra.span fontVariantNumeric="tabular-nums">
           <T id={`staff.rates.unit.${unitOf(id)}`} values={{ value }} />

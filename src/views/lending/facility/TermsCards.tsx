@@ -6,6 +6,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
 import { Money, Percent } from '../../../ui/Money.tsx'
 import { T, Text } from '../../../ui/T.tsx'
+import { RateSource } from '../../parts/RateSource.tsx'
 
 type Props = { facility: FacilityDetail }
 
@@ -84,7 +85,7 @@ function Rate({ facility: { interestRate } }: Props) {
           <Fact name="lending.facility.rate.benchmark" value={<Percent rate={interestRate.benchmarkRate} />} />
           {interestRate.fixing && (
             <Fact name="lending.facility.rate.fixing">
-              <DateText value={interestRate.fixing.date} kind="day" /> · {interestRate.fixing.source}
+              <DateText value={interestRate.fixing.date} kind="day" /> · <RateSource source={interestRate.fixing.source} />
             </Fact>
           )}
           <Fact name="lending.facility.rate.margin" value={<Percent rate={interestRate.margin} />} />

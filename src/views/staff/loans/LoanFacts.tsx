@@ -7,6 +7,7 @@ import { DateText } from '../../../ui/DateText.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
 import { Money, Percent } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
+import { RateSource } from '../../parts/RateSource.tsx'
 import { LoanMark, PastDue } from './loan-columns.tsx'
 
 type LoanProps = { loan: LoanDetail }
@@ -130,7 +131,7 @@ export function Agreed({ loan: { drawdown, terms, paidOutAt, product } }: LoanPr
         </Fact>
         {rate.fixing && (
           <Fact name="staff.loan.fixing">
-            {rate.fixing.source} · <DateText value={rate.fixing.date} kind="date" />
+            <RateSource source={rate.fixing.source} /> · <DateText value={rate.fixing.date} kind="date" />
           </Fact>
         )}
         <Fact name="staff.loan.effective" value={<Percent rate={offer.effective_annual_rate} />} />
