@@ -220,6 +220,25 @@ function placesOf(locale: Locale, message: string): { names: string; choices: Re
   return { names: [...names].sort().join(', '), choices }
 }
 
+describe('a page of the menu has one name: in the menu, in the tab and in its heading', () => {
+  test.each([
+    ['/accounts', 'banking.accounts.title', 'shell.nav.accounts'],
+    ['/cases', 'records.cases.title', 'shell.cases'],
+    ['/company/list', 'company.list.title', 'shell.companies'],
+    ['/company/users', 'company.users.title', 'shell.companyUsers'],
+    ['/free-reports', 'site.reports.title', 'title./free-reports'],
+    ['/messages', 'notices.messages.title', 'shell.messages'],
+    ['/profile', 'account.profile.title', 'shell.profile'],
+    ['/questions', 'site.questions.title', 'shell.nav.questions'],
+    ['/red-packets', 'rewards.redPackets.title', 'shell.nav.redPackets'],
+  ])('%s', (path, heading, entry) => {
+    for (const locale of locales) {
+      const name = texts[locale][`title.${path}`]
+      expect([texts[locale][heading], texts[locale][entry]], locale).toEqual([name, name])
+    }
+  })
+})
+
 describe('the exact texts of the specification', () => {
   test('I18N-05 the message keys it names have their texts in every language', () => {
     for (const id of ['login.genericError', 'signup.phoneVerificationCodeFail', 'login.resendEmailSuccess'])
