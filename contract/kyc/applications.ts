@@ -21,6 +21,8 @@ export const Membership = z.strictObject({
   isDefault: z.boolean(),
   role: z.enum(companyRoles),
   joinMethod: z.enum(joinMethods),
+  /** No one else administers the company now, so the user cannot leave it. USER-06. */
+  isLastAdministrator: z.boolean(),
 })
 export type Membership = z.infer<typeof Membership>
 

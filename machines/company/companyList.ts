@@ -48,6 +48,9 @@ export const companyListMachine = setup({
     madeDefault: (_, params: { success: boolean; data: boolean }) => params.success && params.data,
     /** A running application is continued before another is started. API-023. */
     allCertified: ({ context }) => context.memberships.every(({ kycStatus }) => kycStatus === 'approved'),
+    /** The last administrator cannot leave. USER-06. */
+    mayLeave: ({ context }, { companyId }: { companyId: string }) =>
+      context.memberships.some((each) => each.companyId === companyId && !each.isLastAdministrator),
   },
   actions: {
     keepMemberships: assign({ memberships: (_, memberships: Membership[]) => memberships }),
@@ -105,7 +108,7 @@ export const companyListMachine = setup({
             'details.pressed': { target: 'readingProfile', actions: withEvent('keepTarget') },
             'certify.pressed': { actions: [withEvent('keepTarget'), 'openCompany', 'goCertify'] },
             'company.requested': { guard: 'allCertified', target: 'founding', actions: 'forgetProblem' },
-            'leave.pressed': { target: 'askingToLeave', actions: withEvent('keepTarget') },
+            'leave.pressed': { guard: withEvent('mayLeave'), target: 'askingToLeave', actions: withEvent('keepTarget') },
           },
         },
         founding: {

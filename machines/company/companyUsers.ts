@@ -29,7 +29,7 @@ export const companyUsersMachine = users.createMachine({
           description: 'Nothing is under way.',
           on: {
             'add.pressed': { target: 'adding', actions: 'forgetProblem' },
-            'role.pressed': { target: 'editing', actions: withEvent('keepTarget') },
+            'role.pressed': { guard: withEvent('keepsAdministrator'), target: 'editing', actions: withEvent('keepTarget') },
             'remove.pressed': { target: 'askingToRemove', actions: withEvent('keepTarget') },
             'accept.pressed': { target: 'accepting', actions: withEvent('keepTarget') },
             'decline.pressed': { target: 'askingToDecline', actions: withEvent('keepTarget') },

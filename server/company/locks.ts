@@ -2,7 +2,7 @@
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { isAdministrator } from './memberships.ts'
+import { isAdministrator, isLastAdministrator } from './memberships.ts'
 
 /** A company that is locked, with the name it goes by in each language. */
 export interface LockedCompany {
@@ -58,18 +58,14 @@ export async function lockCompanyFor(trx: Trx, { id, userId }: { id: string; use
 
 /** Refuses to take the last active administrator of a locked company; one whom leads have frozen does not count. Problem `unavailable`. */
 export async function refuseLast(trx: Trx, { companyId, userId }: { companyId: string; userId: string }): Promise<void> {
-  const other = await trx
+  const last = await trx
     .selectFrom('affiliations')
-    .innerJoin('users', 'users.id', 'affiliations.user_id')
-    .select('affiliations.id')
+    .select('id')
     .where('company_id', '=', companyId)
-    .where('affiliations.status', '=', 'active')
-    .where('role', '=', 'administrator')
-    .where('affiliations.user_id', '<>', userId)
-    .where('users.status', '=', 'active')
-    .limit(1)
+    .where('user_id', '=', userId)
+    .where(isLastAdministrator)
     .executeTakeFirst()
-  if (!other) throw new Problem('unavailable', { details: { reason: 'lastAdministrator' } })
+  if (last) throw new Problem('unavailable', { details: { reason: 'lastAdministrator' } })
 }
 
 /** Whether a user is an active member of a company, or waits to become one. */

@@ -111,3 +111,9 @@ function appointed(db: Db | Trx, companyId?: string) {
     .where('affiliations.status', '=', 'active')
     .where('affiliations.role', '=', 'administrator')
 }
+
+/** Condition on a row of `affiliations`: no other user who can sign in administers the company; one whom leads have frozen does not count. */
+export const isLastAdministrator = sql<boolean>`affiliations.status = 'active' and affiliations.role = 'administrator' and not exists (
+  select from affiliations as other join users on users.id = other.user_id
+  where other.company_id = affiliations.company_id and other.user_id <> affiliations.user_id
+    and other.status = 'active' and other.role = 'administrator' and users.status = 'active')`

@@ -5,6 +5,7 @@ import type { KycStatus } from '../../contract/kernel/statuses.ts'
 import type { Membership, PersonDraft } from '../../contract/kyc/applications.ts'
 import { lockUser } from '../account/users.ts'
 import { approvalRuleOf } from '../company/approval.ts'
+import { isLastAdministrator } from '../company/memberships.ts'
 import type { Call } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -30,6 +31,7 @@ export async function listMemberships(db: Db | Trx, userId: string): Promise<Mem
     .where('affiliations.status', '=', 'active')
     .select(['affiliations.id', 'affiliations.company_id', 'register_name_en', 'register_name_cn', 'is_default', 'latest.status'])
     .select(['affiliations.role', 'affiliations.join_method'])
+    .select(isLastAdministrator.as('is_last'))
     .orderBy('affiliations.created_at')
     .orderBy('affiliations.id')
     .execute()
@@ -42,6 +44,7 @@ export async function listMemberships(db: Db | Trx, userId: string): Promise<Mem
     isDefault: row.is_default,
     role: row.role,
     joinMethod: row.join_method,
+    isLastAdministrator: row.is_last,
   }))
 }
 

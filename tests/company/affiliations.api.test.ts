@@ -326,9 +326,15 @@ describe('roles and removal', () => {
     const own = (await owner.data('listCompanyUsers', { companyId })).find(({ role }) => role === 'administrator')
     const left = { id: String(own?.id) }
     const demoted = { userId: Number(own?.userId), companyId, roleId: 2, version: 1 }
+    const isLast = async (each: typeof owner) => {
+      const { userId } = await each.data('readUser', {})
+      return (await each.data('listMemberships', { userId })).map(({ isLastAdministrator }) => isLastAdministrator)
+    }
+    expect([await isLast(owner), await isLast(browser)]).toEqual([[true], [false]])
     expect([(await owner.call('removeAffiliation', left)).code, (await owner.call('updateRole', demoted)).code]).toEqual([20016, 20016])
     const other = (await owner.data('listCompanyUsers', { companyId })).find((each) => each.id === id)
     await owner.data('updateRole', { userId: Number(other?.userId), companyId, roleId: 1, version: 1 })
+    expect(await isLast(owner)).toEqual([false])
     expect((await owner.call('removeAffiliation', left)).code).toBe(200)
     expect((await mailsTo(server, ownerMail)).at(-1)?.subject).toContain('您已退出')
     expect((await browser.call('removeAffiliation', { id })).code).toBe(20016)

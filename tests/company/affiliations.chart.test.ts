@@ -138,11 +138,13 @@ test('API-021 a company profile is opened, and closed during or after the read',
   }
 })
 
-test('USER-06 leaving needs a confirmation; the last administrator sees why they cannot leave, a user who left is removed from the list', () => {
+test('USER-06 leaving needs a confirmation; the last administrator is not asked, or sees why they cannot leave, a user who left is removed from the list', () => {
   const asked = [of('leave.pressed'), 'removal.confirmed'] as const
   expect(listing(of('leave.pressed'), 'back.pressed').tags).toBe('ready')
   const second = answers('listMemberships', [{ ...membership, id: 'n', companyId: 'd' }, membership])
   expect(play('companyList', { userId: 1 }, second, ...asked).asked).toEqual({ removeAffiliation: { id: membership.id } })
+  const only = answers('listMemberships', [{ ...membership, isLastAdministrator: true }])
+  expect(play('companyList', { userId: 1 }, only, of('leave.pressed')).tags).toBe('ready')
   const last = listing(...asked, fails('removeAffiliation', new Problem('unavailable')))
   expect([last.tags, last.context.problem]).toMatchObject(['leaving ready', { code: 20016 }])
   expect(listing(...asked, answers('removeAffiliation', null)).did.join(' ')).toMatch(/announceCompanies.*notifyParent.*refreshMemberships/)
@@ -188,6 +190,19 @@ test('USER-07 ERR-20011 a role changed by a colleague in the meantime is shown, 
   const refused = using(...edit, fails('updateRole', new Problem('unavailable')))
   expect([refused.tags, refused.context.problem, refused.context.conflict]).toMatchObject(['editing ready', { code: 20016 }, null])
   expect(using(...edit, answers('updateRole', other)).did.join(' ')).toMatch(/notifyParent.*refreshProfile/)
+})
+
+test('USER-07 the role of the last administrator is not asked for; of two either may be changed', () => {
+  const own = { type: 'role.pressed', id: one.id }
+  expect(using(own).tags).toBe('ready')
+  const promoted = [
+    user('role.pressed'),
+    { type: 'role.submitted', roleId: 1 },
+    answers('updateRole', other),
+    answers('refreshProfile', profile),
+    answers('refreshUsers', [one, { ...other, role: 'administrator' }]),
+  ]
+  expect(using(...promoted, own).tags).toBe('editing ready')
 })
 
 test('USER-06 a user is removed after a confirmation', () => {

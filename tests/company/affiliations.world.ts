@@ -63,10 +63,15 @@ export const affiliationWorlds: Record<string, World> = {
         type,
         companyId: 'c',
       })),
+      { type: 'leave.pressed', companyId: 'd' },
       ...facts('company.requested default.changed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
     ],
     outputs: {
-      listMemberships: [[], [membership], [membership, { ...membership, id: 'n', companyId: 'd', kycStatus: 'draft' }]],
+      listMemberships: [
+        [],
+        [membership],
+        [membership, { ...membership, id: 'n', companyId: 'd', registerNameEn: 'Gold', kycStatus: 'draft', isLastAdministrator: true }],
+      ],
       openKyc: [application],
       refreshMemberships: [[membership]],
       setDefaultCompany: [
@@ -89,6 +94,7 @@ export const affiliationWorlds: Record<string, World> = {
       { type: 'user.submitted', email: 'c@example.com', roleId: 2 },
       { type: 'role.submitted', roleId: 1 },
       ...['role.pressed', 'remove.pressed', 'accept.pressed', 'decline.pressed'].map((type) => ({ type, id: 'n' })),
+      { type: 'role.pressed', id: 'm' },
       { type: 'approval.submitted', from: amount },
       { type: 'approval.submitted', from: null },
       ...facts('approval.pressed change.pressed change.confirmed change.declined'),

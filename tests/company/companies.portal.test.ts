@@ -192,8 +192,8 @@ test('USER-06 the last administrator cannot leave, and sees the reason; a user c
   await at(owner, '/company/users', 'company.users.title')
   await invite(owner, guest.email)
   await owner.open('/company/list')
-  await leave(owner)
-  await owner.sees(owner.page.getByText(owner.words('company.lastAdministrator')))
+  await owner.sees(owner.text('company.list.leave.last'))
+  expect(await buttonOf(owner, 'company.list.leave.of').isDisabled()).toBe(true)
 
   await at(guest, '/company', 'company.join.title')
   await buttonOf(guest, 'company.join.decline.of').click()

@@ -15,6 +15,7 @@ const membershipOf = (companyId: string, isDefault = false) => ({
   isDefault,
   role: 'user' as const,
   joinMethod: 'invited' as const,
+  isLastAdministrator: false,
 })
 
 /** A portal whose pages of companies note what they were started with and what they heard; the switcher is held. */

@@ -66,6 +66,7 @@ export function portalIn({
     isDefault: true,
     role: 'administrator' as const,
     joinMethod: 'founder' as const,
+    isLastAdministrator: false,
   }
   const portal = createActor(
     portalMachine.provide({

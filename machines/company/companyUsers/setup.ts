@@ -2,7 +2,7 @@
 import { assign, sendParent, setup } from 'xstate'
 import type { ApprovalRule } from '../../../contract/company/approval.ts'
 import type { CompanyProfile, CompanyUser, Role } from '../../../contract/company/members.ts'
-import { hasTwoAdministrators } from '../../../contract/company/roles.ts'
+import { hasTwoAdministrators, isLastAdministrator } from '../../../contract/company/roles.ts'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import { problemOf } from '../../kernel/calls.ts'
@@ -67,6 +67,9 @@ export const users = setup({
   guards: {
     /** Only two administrators can confirm what the other asks for. Decision 086. */
     hasTwoAdministrators: ({ context }) => hasTwoAdministrators(context.users),
+    /** The last administrator keeps the role. USER-07. */
+    keepsAdministrator: ({ context: { users } }, { id }: { id: string }) =>
+      !users.some((user) => user.id === id && isLastAdministrator(users, user)),
     /** A change of the approval rule waits for an administrator. Decision 086. */
     changeWaits: ({ context }) => context.profile !== null && context.profile.approval.change !== null,
     changedElsewhere: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict'),

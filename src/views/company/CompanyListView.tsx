@@ -10,7 +10,7 @@ import { EmptyShop } from '../../ui/drawings/Still.tsx'
 import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { NameCell, RowActions } from '../../ui/Table.tsx'
 import { FlowDialog, FlowQuestion } from '../parts/FlowDialog.tsx'
 import { ListPage } from '../parts/ListPage.tsx'
@@ -165,7 +165,7 @@ function Actions({ flow, membership }: ListProps & { membership: Membership }) {
   const working = useSelector(flow, (snapshot) => snapshot.hasTag('working'))
   const company = useNameOf(membership)
   const words = useWords()
-  const { companyId, kycStatus, isDefault } = membership
+  const { companyId, kycStatus, isDefault, isLastAdministrator } = membership
   const approved = kycStatus === 'approved'
   const certifying = kycStatus === 'submitted' || kycStatus === 'in progress' ? 'progress' : 'certify'
   return (
@@ -205,8 +205,10 @@ function Actions({ flow, membership }: ListProps & { membership: Membership }) {
         label="company.list.leave"
         of={{ company }}
         waiting={working}
+        disabled={isLastAdministrator}
         onClick={() => flow.send({ type: 'leave.pressed', companyId })}
       />
+      {isLastAdministrator && <Text as="span" textStyle="fine" color="muted" id="company.list.leave.last" />}
     </RowActions>
   )
 }

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { CompanyUser } from '../../../contract/company/members.ts'
+import { isLastAdministrator } from '../../../contract/company/roles.ts'
 import type { companyUsersMachine } from '../../../machines/company/companyUsers.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button, TextButton } from '../../ui/Button.tsx'
@@ -175,13 +176,18 @@ function Status({ user: { status, expiresTime, expired } }: { user: CompanyUser 
 }
 
 function Actions({ flow, user }: UsersProps & { user: CompanyUser }) {
-  const { working } = useFlow(flow, 'working')
+  const { working, users } = useFlow(flow, 'working')
   const { id, email, status } = user
+  const last = isLastAdministrator(users, user)
   const role = () => flow.send({ type: 'role.pressed', id })
   const remove = () => flow.send({ type: 'remove.pressed', id })
   return (
     <RowActions>
-      {status === 'Active' && <TextButton label="company.users.role.change" of={{ email }} waiting={working} onClick={role} />}
+      {status === 'Active' && (
+        <NotedCell note={last && <T id="company.users.role.last" />}>
+          <TextButton label="company.users.role.change" of={{ email }} waiting={working} disabled={last} onClick={role} />
+        </NotedCell>
+      )}
       {!useIsOwn(user) && (
         <TextButton
           label={`company.users.${status === 'Active' ? 'remove' : 'withdraw'}`}
