@@ -60,6 +60,7 @@ test('decisions 087 094 104 109 a lead invites a colleague and proposes a rate b
   for (const locale of locales) {
     const say = await speaks(page, locale)
     await page.reload()
+    await expect(page.getByRole('navigation', { name: say('staff.places') }).locator('[aria-current=page]')).toBeInViewport()
     for (const [place, texts] of Object.entries(places)) {
       await page.getByRole('link', { name: say(`staff.place.${place}`), exact: true }).press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: say(`staff.${texts}.title`) })).toBeVisible()

@@ -26,10 +26,13 @@ const Tab = chakra('a', {
   },
 })
 
+/** Scrolls the places so far that one is seen. */
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 function Way({ to, words, current }: { to: Place; words: Words; current: boolean }) {
   const link = usePlaceLink(to)
   return (
-    <Tab {...link} aria-current={current ? 'page' : undefined}>
+    <Tab {...link} ref={current ? intoView : undefined} aria-current={current ? 'page' : undefined}>
       {typeof words === 'string' ? <T id={words} /> : words}
     </Tab>
   )
