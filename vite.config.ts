@@ -13,6 +13,7 @@ import { chunks } from './tools/chunks.ts'
 import { commit } from './tools/commit.ts'
 import { messages } from './tools/messages.ts'
 import { prerender } from './tools/prerender.ts'
+import { progress } from './tools/progress.ts'
 import { records } from './tools/records.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -22,7 +23,12 @@ const base = `${portalBase}/`
 
 export default defineConfig(({ isSsrBuild }) => ({
   base,
-  plugins: [react(), calls(), ...(isSsrBuild ? [processes(), schema()] : [messages(), records(), api(), compressed(), prerender()])],
+  plugins: [
+    react(),
+    calls(),
+    progress(isSsrBuild ? 'server' : 'portal'),
+    ...(isSsrBuild ? [processes(), schema()] : [messages(), records(), api(), compressed(), prerender()]),
+  ],
   define: { 'process.env.BUILD_COMMIT': JSON.stringify(commit()) },
   server: { port: 5173 },
   // Fetched later than the page: found late, they would reload it.

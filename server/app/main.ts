@@ -2,7 +2,6 @@
 
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import { portalBase } from '../../contract/kernel/constants.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import { limitConnections, times } from '../platform/http/connections.ts'
 import { isRedPacketCommand, runRedPacketCommand } from '../rewards/command.ts'
@@ -11,20 +10,24 @@ import { failedStart } from './failed-start.ts'
 import { createApp } from './http/app.ts'
 import { type Opened, openServer } from './open.ts'
 import { seedInBackground } from './seed.ts'
+import { opening, welcome } from './start-lines.ts'
 import { completed, hearStopRequests, requested, stop } from './stop.ts'
 
 const { stopping, hurried } = hearStopRequests()
 try {
   const config = readConfig(process.env)
-  const opened = await completed(openServer(config, { stopping }), stopping)
   const words = process.argv.slice(2)
+  if (words.length === 0) process.stdout.write(opening(config))
+  const opened = await completed(openServer(config, { stopping }), stopping)
   if (isStaffCommand(words)) await end(opened, await runStaffCommand(opened.deps, words))
   if (isRedPacketCommand(words)) await end(opened, await runRedPacketCommand(opened.deps, words))
   if (stopping.aborted) await end(opened, { line: '', ok: true })
   const server = await listen(config, opened)
   opened.worker.start()
   const stopSeeding = seedInBackground(opened.deps)
-  process.stdout.write(welcome(config, server, opened))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  process.stdout.write(welcome(config, { port, ...opened }))
   await requested(stopping)
   await stop(server, opened, stopSeeding, hurried)
   process.exit(0)
@@ -50,29 +53,4 @@ async function listen(config: Config, { deps, database }: Opened): Promise<Serve
     await database.close()
     throw error
   }
-}
-
-function welcome(config: Config, server: Server, { accounts, database }: Opened): string {
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const origin = config.publicUrl.replace(/:0$/, `:${port}`)
-  const embedded = database.kind === 'pglite'
-  const lines = [
-    `Sampan     ${origin}${portalBase}/`,
-    `API        ${origin}/docs`,
-    ...(config.sandbox ? [`Mailbox    ${origin}/sandbox/mailbox`, `Staff      ${origin}/sandbox/reviewer`] : []),
-    `Database   ${embedded ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
-    ...(accounts.length > 0 ? ['', 'Demo accounts'] : []),
-    ...accounts.map((account) => `  ${account.email}  ${account.password}  ${account.about}`),
-    ...(config.exposed
-      ? [
-          '',
-          'WARNING: SANDBOX_EXPOSED=yes. Whoever reaches this address opens every account: mails and codes are public. No real data here.',
-        ]
-      : []),
-    ...(embedded && config.env === 'production'
-      ? ['', 'Warning: the embedded database is for one small node and promises nothing after a power loss. Set DATABASE_URL.']
-      : []),
-  ]
-  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`
 }
