@@ -62,6 +62,7 @@ function clockPage(view: View, now: Date, ahead: number, wrongDay: boolean) {
 <section class="card" aria-labelledby="now"><h2 id="now" class="small">${say('clock.now')}</h2><p class="clock"><time datetime="${now.toISOString()}">${timeText(now)}</time></p>
 <p class="small">${hours < 1 ? say('clock.real') : say('clock.ahead', { days: Math.floor(hours / 24), hours: hours % 24 })}</p></section>
 <section aria-labelledby="forward" class="stack tight"><h2 id="forward">${say('clock.forward')}</h2>
+<p class="small">${say('clock.nights')}</p>
 <form method="post" action="/sandbox/clock" class="actions">${Step.options.map((step) => html`<button class="button second" name="forward" value="${step}">${say(`clock.${step}`)}</button>`)}</form></section>
 <form method="post" action="/sandbox/clock" class="filter"><div class="field"><label for="to">${say('clock.to')}</label>
 <input type="date" id="to" name="to" min="${tomorrow}" max="${shiftDay(tomorrow, mostDays - 1)}" required ${wrongDay ? html`aria-invalid="true" aria-describedby="to-error"` : ''}>
