@@ -143,6 +143,8 @@ test.each(locales)('no public text promises a limit or money: a limit is assesse
   const texts = JSON.parse(readFileSync(resolve(folder, `../${locale}.json`), 'utf8')) as Record<string, string>
   const promises =
     /(?:给|拿|查看(?:我的)?)额度|先看额度|钱先到账|(?:給|批出|取得|查看(?:我的)?)額度|先看額度|錢先到帳|\b(?:see|get) (?:my|your|a) limit|for a limit|seeing your limit|money is here|ahead of time/i
-  const open = Object.entries(texts).filter(([id]) => /^(?:site\.(?:advert|dock|landing)|account\.auth\.(?:side|signUp)|home\.products)\./.test(id))
+  const open = Object.entries(texts).filter(([id]) =>
+    /^(?:site\.(?:advert|dock|landing)|account\.auth\.(?:side|signUp)|home\.products)\./.test(id),
+  )
   expect(open.filter(([, text]) => promises.test(text.replaceAll(/<\/?\w+>/g, '')))).toEqual([])
 })
