@@ -8,6 +8,7 @@ import { averageLeft, leanestPeriod, type Replays, replaysOf } from '../../../..
 import { Card } from '../../../ui/Card.tsx'
 import { DateText, useDateWords } from '../../../ui/DateText.tsx'
 import { T, Text } from '../../../ui/T.tsx'
+import { DayOverYear, FiguresTable } from './FiguresTable.tsx'
 import type { DrawdownFlow } from './flow.ts'
 
 /** Three runs of the chosen terms: a slow year, one like the last, a strong one. Nothing without an offer or without sales. */
@@ -59,18 +60,6 @@ const facts = [
   { label: 'lending.drawdown.replay.short', shown: ({ periods }: Replay) => periods.filter(({ left }) => left < 0n).length },
 ] as const satisfies readonly { label: string; shown: (run: Replay) => ReactNode }[]
 
-/** The day over its year, so that three stand beside their label on a phone. */
-export function DayOverYear({ on }: { on: string }) {
-  return (
-    <>
-      <DateText value={on} />
-      <chakra.span display="block" textStyle="fine" color="muted">
-        <DateText value={on} kind="year" />
-      </chakra.span>
-    </>
-  )
-}
-
 function Leanest({ run }: { run: Replay }) {
   const period = leanestPeriod(run)
   if (!period) return null
@@ -84,48 +73,21 @@ function Leanest({ run }: { run: Replay }) {
   )
 }
 
-const Cell = chakra('td', {
-  base: { py: '2', ps: '2', textAlign: 'end', verticalAlign: 'top', borderTop: '1px solid {colors.hairline}', fontWeight: '400' },
-  variants: { head: { true: { ps: '0', textAlign: 'start' } }, own: { true: { fontWeight: '600', color: 'heading' } } },
-})
-
 function RunTable({ replays, every }: ReplayProps) {
   return (
     <div>
-      <chakra.table w="full" borderCollapse="collapse" fontSize={{ base: 'xs', md: 'note' }} lineHeight="20px">
-        <chakra.caption srOnly>
-          <T id="lending.drawdown.replay.caption" />
-        </chakra.caption>
-        <thead>
-          <tr>
-            <Cell as="th" scope="col" head borderTop="0" color="muted">
-              HKD
-            </Cell>
-            {runs.map((run) => (
-              <Cell key={run} as="th" scope="col" borderTop="0" own={run === 'base'}>
-                <chakra.span display="inline-flex" alignItems="center" gap="2">
-                  <chakra.span aria-hidden="true" w="5" borderTop={runLooks[run].mark} borderColor={runLooks[run].color} />
-                  <T id={`lending.drawdown.replay.${run}`} />
-                </chakra.span>
-              </Cell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {facts.map(({ label, shown }) => (
-            <tr key={label}>
-              <Cell as="th" scope="row" head color="muted">
-                <T id={label} values={{ every }} />
-              </Cell>
-              {runs.map((run) => (
-                <Cell key={run} own={run === 'base'}>
-                  {shown(replays[run])}
-                </Cell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </chakra.table>
+      <FiguresTable
+        caption="lending.drawdown.replay.caption"
+        runs={runs}
+        own="base"
+        head={(run) => (
+          <chakra.span display="inline-flex" alignItems="center" gap="2">
+            <chakra.span aria-hidden="true" w="5" borderTop={runLooks[run].mark} borderColor={runLooks[run].color} />
+            <T id={`lending.drawdown.replay.${run}`} />
+          </chakra.span>
+        )}
+        rows={facts.map(({ label, shown }) => ({ label, values: { every }, shown: (run: keyof Replays) => shown(replays[run]) }))}
+      />
       <Text mt="3" textStyle="fine" color="muted" id="lending.drawdown.replay.fine" />
     </div>
   )
