@@ -11,7 +11,7 @@ import { payingPsp } from './paying-psp.ts'
 import { sharedFor, stopWithholding } from './psp-withholding.ts'
 
 /** The share of payouts by which a loan is repaid, a decimal string; null of any other. */
-export function shareOf({ terms }: Pick<DrawdownRow, 'terms'>): string | null {
+export function heldShareOf({ terms }: Pick<DrawdownRow, 'terms'>): string | null {
   const { repaymentMethod: method } = terms.structure
   return method.kind === 'share_of_sales' ? method.share : null
 }
@@ -26,7 +26,7 @@ export async function holdBackShares(trx: Trx, facilityId: string, at: Date): Pr
  * nothing above the debt is held back. An order for more is stopped first. Repeatable; the caller has locked the loan.
  */
 export async function holdBack(trx: Trx, drawdown: DrawdownRow, at: Date): Promise<void> {
-  const share = shareOf(drawdown)
+  const share = heldShareOf(drawdown)
   if (share === null) return
   const amount = await toHoldBack(trx, drawdown, dayOf(at))
   const psp = await payingPsp(trx, drawdown.company_id)

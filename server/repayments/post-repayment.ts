@@ -17,7 +17,7 @@ import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { auditRepayment } from './audit-repayment.ts'
-import { shareOf } from './hold-back.ts'
+import { heldShareOf } from './hold-back.ts'
 import { recordOverdue } from './overdue.ts'
 import type { RepaymentRow } from './present.ts'
 import { stopShareAbove } from './psp-withholding.ts'
@@ -77,7 +77,7 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
   await correctInterest(trx, drawdown, { day, reference: `${reference}/received`, at })
   await settleSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: amount - parts.surplus, actor, at })
   if (standing === 'closed') await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
-  else if (shareOf(drawdown) !== null)
+  else if (heldShareOf(drawdown) !== null)
     await stopShareAbove(trx, drawdown.id, { amount: quoteOf(await repaidLoan(trx, drawdown), day).total, at })
   if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
   else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
