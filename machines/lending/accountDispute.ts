@@ -10,11 +10,12 @@ export const accountDisputeMachine = setup({
     input: {} as { token: string },
     context: {} as { token: string; about: 'account' | 'factors'; problem: Problem | null },
     events: {} as { type: 'dispute.confirmed' },
-    tags: {} as 'busy' | 'done' | 'invalid',
+    tags: {} as 'busy' | 'done' | 'invalid' | 'frozen',
   },
   actors: { disputeAccount: port('disputeAccount') },
   guards: {
     hasToken: ({ context }) => context.token !== '',
+    userFrozen: (_, params: { error: unknown }) => Problem.from(params.error).is('userDisabled'),
     linkDead: (_, params: { error: unknown }) => Problem.from(params.error).is('notFound', 'invalidInput'),
   },
   actions: { keepProblem: assign({ problem: problemOf }), forgetProblem: assign({ problem: null }) },
@@ -35,6 +36,7 @@ export const accountDisputeMachine = setup({
       to: 'done',
       failed: [
         { guard: withEvent('linkDead'), target: 'invalid' },
+        { guard: withEvent('userFrozen'), target: 'frozen' },
         { target: 'asking', actions: 'keepProblem' },
       ],
     }),
@@ -42,6 +44,7 @@ export const accountDisputeMachine = setup({
       description: 'It is stopped, and every administrator of the company, or the user of the factors, is signed out.',
       tags: 'done',
     },
+    frozen: { description: 'Leads have frozen the recipient of the mail: the link does nothing.', tags: 'frozen' },
     invalid: { description: 'The link is too old, the account was replaced since, or the request has ended.', tags: 'invalid' },
   },
 })

@@ -27,6 +27,9 @@ export const accountMails = {
   'factorReset.sms': mail<{ ends: string }>('account.sms.factorReset'),
   'factorReset.other': mail<{ email: string; ends: string; link: string }>('account.mail.factorResetOfOther'),
   'factorReset.otherEnded': mail<{ email: string }>('account.mail.factorResetOfOtherEnded'),
+  /** To a user whom leads have frozen, and released. */
+  'user.frozen': mail<object>('account.mail.frozen'),
+  'user.released': mail<object>('account.mail.released'),
   'phone.changed': mail<{ at: string; phone: string }>('account.mail.phoneChanged'),
   /** To the number before. */
   'phone.changedSms': mail<object>('account.sms.phoneChanged'),

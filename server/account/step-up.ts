@@ -235,7 +235,7 @@ async function markSteppedUp(
   const { deps, sessionId } = call
   const values = { stepped_up_at: deps.clock.now(), stepped_up_for: alone ? action : null }
   await trx.updateTable('sessions').set(values).where('id', '=', sessionId).execute()
-  if (by !== 'sentCode') await endReset(trx, call, 'used')
+  if (by !== 'sentCode') await endReset(trx, call, call.user, 'used')
   await audit(trx, call, { action: 'session.steppedUp', subject: 'sessions', subjectId: sessionId, details: { for: action, by } })
 }
 

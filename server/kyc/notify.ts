@@ -71,10 +71,10 @@ export async function notifyLapsed(trx: Trx, deps: Deps, row: ApplicationRow, at
   await notifyMembers(trx, { companyId: row.company_id, kind: 'kyc.lapsed', values: { company }, at })
 }
 
-/** Mailbox and language of who submitted an application, unless they have closed their account. */
+/** Mailbox and language of who submitted an application, unless they have closed their account or are frozen. */
 export async function applicantOf(trx: Trx, { submitted_by }: ApplicationRow) {
   const user = trx.selectFrom('users').select(['email', 'locale']).where('id', '=', submitted_by)
-  return user.where('status', '<>', 'closed').executeTakeFirst()
+  return user.where('status', '=', 'active').executeTakeFirst()
 }
 
 /** An item to correct and the reason, in one line. */

@@ -20,12 +20,16 @@ export function disputeLink(deps: Pick<Deps, 'config' | 'clock'>, accountId: str
   return notMeLink(deps, { about: 'account', id: accountId, userId, until })
 }
 
-/** "This was not me": does what the link is about. Problem `notFound` for a link that is none or too old, or of what has ended since. */
+/**
+ * "This was not me": does what the link is about. Problem `notFound` for a link that is none or too old, or of what has ended since,
+ * `userDisabled` for the link of a user whom leads have frozen.
+ */
 export const disputeAccount: Handler<'disputeAccount'> = async (call, { token }) => {
   const { deps } = call
   const link = readNotMeLink(deps, token)
   if (!link) throw new Problem('notFound')
   await deps.db.transaction().execute(async (trx) => {
+    await refuseFrozenUser(trx, link.userId)
     if (link.about === 'factors') await disputeReset(trx, call, { resetId: link.id, by: link.userId })
     else await stopPayouts(trx, call, link)
   })
@@ -63,6 +67,12 @@ async function stopPayouts(trx: Trx, call: Call, link: NotMeLink): Promise<void>
   await recordEvent(trx, { kind: 'account.disputed', companyId, subjectId: link.id, details: { product }, actor, at })
   await audit(trx, call, { action: 'account.disputed', companyId, actor, subject: 'bank_accounts', subjectId: link.id })
   await deps.leads.accountDisputed(trx, deps, { companyId, ...takenBack, factors })
+}
+
+/** The mailbox of a user whom leads have frozen may be in other hands. Decision 129. */
+async function refuseFrozenUser(trx: Trx, userId: string): Promise<void> {
+  const { status } = await trx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow()
+  if (status === 'disabled') throw new Problem('userDisabled')
 }
 
 /** Whether an account is drawn to: another one has another id. */

@@ -77,7 +77,7 @@ export const messageJobs: JobHandlersOf<'messages.mail'> = {
     }),
 }
 
-/** Mails each message in the language of its recipient, with its title as the subject, and queues its SMS. */
+/** Mails each message in the language of its recipient, with its title as the subject, and queues its SMS. One whom leads have frozen gets neither. */
 async function report(trx: Trx, deps: Deps, ids: readonly string[]): Promise<void> {
   const messages = await trx
     .selectFrom('messages')
@@ -89,6 +89,7 @@ async function report(trx: Trx, deps: Deps, ids: readonly string[]): Promise<voi
     .where('messages.id', 'in', ids.map(BigInt))
     .where('affiliations.status', '=', 'active')
     .where('affiliations.role', '=', 'administrator')
+    .where('users.status', '=', 'active')
     .orderBy('messages.id')
     .execute()
   const at = deps.clock.now()

@@ -88,9 +88,12 @@ export async function endNotices(
   }
 }
 
-/** Sends every active member of a company a message. */
-export async function notifyMembers<Kind extends NoticeKind>(trx: Trx, content: NoticeContent<Kind>): Promise<void> {
-  await writeMessages(trx, { ...content, link: linkOf(content), texts: wordNotice(content.kind, content.values) })
+/** Sends every active member of a company a message, except the user `but`. */
+export async function notifyMembers<Kind extends NoticeKind>(
+  trx: Trx,
+  { but, ...content }: NoticeContent<Kind> & { but?: string },
+): Promise<void> {
+  await writeMessages(trx, { ...content, link: linkOf(content), texts: wordNotice(content.kind, content.values), to: { but } })
 }
 
 /** Marks the messages with this text as read and removes their link, once their task is done: the page has nothing left to do. */

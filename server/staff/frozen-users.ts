@@ -1,7 +1,9 @@
 /** A user whom leads freeze: signed out, unable to sign in, and no administrator until the release. Decision 129. */
 import { maskMailbox } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { endReset } from '../account/factors/reset-state.ts'
 import { consumeLinks } from '../account/links.ts'
+import { accountMails } from '../account/mails.ts'
 import { revokeSessions } from '../account/sessions.ts'
 import { lockUser } from '../account/users.ts'
 import { withdrawInvitationsOf } from '../company/invitations.ts'
@@ -9,6 +11,7 @@ import { administratorsOf } from '../company/memberships.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { sendMail } from '../platform/mail/send.ts'
 import { byLocale, textOf } from '../platform/texts.ts'
 
 /**
@@ -44,17 +47,19 @@ export async function stopUser(trx: Trx, call: Call<'reviewer'>, userId: string)
     .set({ status: 'disabled' })
     .where('id', '=', userId)
     .where('status', '=', 'active')
-    .returning('email')
+    .returning(['id', 'email', 'locale'])
     .executeTakeFirst()
   if (!stopped) throw new Problem('conflict')
   await revokeSessions(trx, { userId }, at)
   await consumeLinks(trx, userId, at)
+  await endReset(trx, call, stopped, 'frozen')
+  await sendMail(trx, call.deps, { to: stopped.email, locale: stopped.locale, template: accountMails['user.frozen'], values: {} })
   for (const companyId of await companiesOf(trx, userId)) {
     await withdrawInvitationsOf(trx, call, { companyId, userId, actor: actorOf(call) })
     await call.deps.approvals.administratorLeft(trx, call.deps, companyId)
     const alone = (await administratorsOf(trx, companyId)).length === 0
     const rest = byLocale((locale) => (alone ? textOf(locale, 'notices.user.frozen.alone') : ''))
-    await notifyMembers(trx, { companyId, kind: 'user.frozen', values: { email: stopped.email, rest }, at })
+    await notifyMembers(trx, { companyId, kind: 'user.frozen', values: { email: stopped.email, rest }, but: userId, at })
   }
 }
 
@@ -66,11 +71,12 @@ export async function releaseUser(trx: Trx, call: Call<'reviewer'>, userId: stri
     .set({ status: 'active' })
     .where('id', '=', userId)
     .where('status', '=', 'disabled')
-    .returning('email')
+    .returning(['email', 'locale'])
     .executeTakeFirst()
   if (!freed) throw new Problem('conflict')
+  await sendMail(trx, call.deps, { to: freed.email, locale: freed.locale, template: accountMails['user.released'], values: {} })
   for (const companyId of await companiesOf(trx, userId))
-    await notifyMembers(trx, { companyId, kind: 'user.released', values: { email: freed.email }, at })
+    await notifyMembers(trx, { companyId, kind: 'user.released', values: { email: freed.email }, but: userId, at })
 }
 
 /** The mailbox of a user as the audit log keeps it: with its middle hidden. */

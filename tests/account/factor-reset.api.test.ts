@@ -6,6 +6,7 @@ import type { DebitAccount } from '../../contract/banking/drawdown-account.ts'
 import { heldForUser } from '../../server/lending/user-hold.ts'
 import type { Call } from '../../server/platform/call.ts'
 import { bankAccount, certifyCompany, linkShop } from '../company/companies.ts'
+import { freeze, releaseByTwo } from '../staff/freezes.ts'
 import { mailsTo, newMailbox, signedInBrowser, steppedUp } from '../support/accounts.ts'
 import { openMerchantServer, withFacility } from '../support/merchants.ts'
 import { type Browser, type TestServer, testPassword } from '../support/server.ts'
@@ -177,6 +178,38 @@ describe('decision 090 the request ends without effect', () => {
     expect((await server.browser().call('disputeAccount', { token: tokenIn(mail?.link) })).code).toBe(20018)
     await pass()
     expect((await (await again(email)).data('listFactors', {})).authenticator).toBe(true)
+  })
+
+  test('decision 129 when leads freeze the user: nothing is removed, and they request it again after the release', async () => {
+    const { email, browser, otherEmail } = await company()
+    const companyId = String(browser.companyId)
+    const subject = { kind: 'user', userId: String(browser.userId) } as const
+    await requested(browser, email)
+    const [mail] = await withLink(otherEmail)
+    await freeze(server, companyId, subject)
+    expect((await mailsTo(server, email)).filter(({ text }) => text.includes('申请已终止'))).toHaveLength(1)
+    expect((await server.browser().call('disputeAccount', { token: tokenIn(mail?.link) })).code).toBe(20018)
+    await pass()
+    expect((await withLink(email)).length).toBe(1)
+    await releaseByTwo(server, companyId, subject)
+    const released = await again(email, companyId)
+    expect(await released.data('listFactors', {})).toMatchObject({ authenticator: true, reset: null })
+    await requested(released, email)
+    const [ended] = await server.deps.db
+      .selectFrom('audit_log')
+      .select(['actor', 'details'])
+      .where('action', '=', 'factorReset.ended')
+      .execute()
+    expect(ended).toMatchObject({ actor: expect.stringMatching(/^reviewer:/), details: { reason: 'frozen' } })
+  })
+
+  test('decision 129 not by the link of another administrator whom leads have frozen', async () => {
+    const { email, browser, other, otherEmail } = await company()
+    await requested(browser, email)
+    const [mail] = await withLink(otherEmail)
+    await freeze(server, String(browser.companyId), { kind: 'user', userId: String(other.userId) })
+    expect((await server.browser().call('disputeAccount', { token: tokenIn(mail?.link) })).code).toBe(80018)
+    expect((await browser.data('listFactors', {})).reset).not.toBeNull()
   })
 
   test('by a link that was mailed to the user, not by a forged one, one about an account, nor after the removal', async () => {

@@ -171,7 +171,7 @@ export const accountsWorlds: Record<string, World> = {
   accountDispute: {
     inputs: [{ token: 't' }, { token: 'factors.t' }, { token: '' }],
     events: facts('dispute.confirmed'),
-    errors: { disputeAccount: [refusal('notFound'), refusal('tooManyRequests')] },
+    errors: { disputeAccount: [refusal('notFound'), refusal('userDisabled'), refusal('tooManyRequests')] },
   },
   newPassword: {
     inputs: (['reset', 'init'] as const).flatMap((purpose) => [

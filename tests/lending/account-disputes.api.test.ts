@@ -245,6 +245,19 @@ describe('decision 102 what was prepared before a disputed replacement is taken 
     expect(await owner.data('listFactors', {})).toMatchObject({ passkeys: [], authenticator: true })
   })
 
+  test('decision 129 the link of an administrator whom leads have frozen does nothing and says so; those of the others work', async () => {
+    const { browser, companyId, token, otherToken } = await replaced()
+    const subject = { kind: 'user', userId: String(browser.userId) } as const
+    await freeze(server, companyId, subject)
+    expect((await dispute(token)).code).toBe(80018)
+    const disputed = () => server.database.db.selectFrom('bank_accounts').select('id').where('disputed_at', 'is not', null).execute()
+    expect(await disputed()).toEqual([])
+    expect((await dispute(otherToken)).code).toBe(200)
+    expect(await disputed()).toHaveLength(1)
+    await releaseByTwo(server, companyId, subject)
+    expect((await dispute(token)).code).toBe(200)
+  })
+
   test('the administrators of a young company stay, and the leads are notified which they are', async () => {
     const lead = await newLead()
     const { email, companyId, otherToken } = await replaced()

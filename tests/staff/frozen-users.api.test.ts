@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { FreezeSubject } from '../../contract/staff/freezes.ts'
 import { approvers, draw, requestOf } from '../lending/approvers.ts'
 import { booksAgree, hkd } from '../lending/loans.ts'
-import { steppedUp } from '../support/accounts.ts'
+import { mailsTo, steppedUp } from '../support/accounts.ts'
 import { type MerchantServer, openMerchantServer, settle, withFacility } from '../support/merchants.ts'
 import { putRow } from '../support/rows.ts'
 import { type Browser, fieldsOf, testPassword } from '../support/server.ts'
@@ -179,6 +179,23 @@ describe('decision 129 a frozen user', () => {
     const audited = await actions.orderBy('id').execute()
     expect(audited.map(({ action }) => action)).toEqual(['user.frozen', 'user.releaseProposed', 'user.released'])
     expect(String(audited[0]?.details.user)).toMatch(/^.••••@/)
+  })
+
+  test('gets no mail about a company, only that they are frozen, once; the other administrators get theirs', async () => {
+    const { first, second, accountId, companyId } = await approvers(server, null)
+    const [frozen, free] = [await mailboxOf(first), await mailboxOf(second)]
+    const other = await steppedUp(server, await server.signUp())
+    await server.join(first, { companyId: String(await server.join(other)) })
+    const subjects = async (of: string) => (await mailsTo(server, of)).map(({ subject }) => subject)
+    const before = (await subjects(frozen)).length
+    await freeze(server, companyId, userOf(first))
+    expect((await subjects(frozen)).slice(before)).toEqual(['您的舢舨账户暂时不能登录'])
+    await draw(second, accountId, 10_000)
+    await settle(server)
+    expect((await subjects(frozen)).slice(before)).toHaveLength(1)
+    for (const said of [`${frozen} 暂时不能登录`, '提款']) expect((await subjects(free)).join(' ')).toContain(said)
+    await releaseByTwo(server, companyId, userOf(first))
+    expect((await subjects(frozen)).slice(before + 1)).toEqual(['您的舢舨账户已可登录'])
   })
 
   test('keeps their account: a deletion that was asked for before is refused', async () => {

@@ -102,7 +102,7 @@ function change<Result>(call: Call<'user'>, run: (trx: Trx, owner: FactorOwner) 
   return call.deps.db.transaction().execute(async (trx) => {
     await lockUser(trx, call.user.id, 'change')
     await requireStepUp(trx, call, 'factorsChanged')
-    await endReset(trx, call, 'used')
+    await endReset(trx, call, call.user, 'used')
     return run(trx, userOwner(call.user))
   })
 }

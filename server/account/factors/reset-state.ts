@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '../../platform/audit.ts'
 import type { Call } from '../../platform/call.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
+import type { UserRow } from '../users.ts'
 import { mailFactors } from './report.ts'
 
 /** Days after the removal for which drawdowns of the user, and changes of administrators, are held. */
@@ -36,9 +37,13 @@ export async function holdWithoutFactors(trx: Trx, userId: string, at: Date): Pr
     .execute()
 }
 
-/** Ends the request of the caller that waits: withdrawn, or a factor was used. Audited and mailed. False without one. */
-export async function endReset(trx: Trx, call: Call<'user'>, reason: 'withdrawn' | 'used'): Promise<boolean> {
-  const { user, deps } = call
+/** Ends the request of a user that waits: withdrawn, a factor was used, or leads have frozen the user. Audited and mailed. False without one. */
+export async function endReset(
+  trx: Trx,
+  call: Call<'user' | 'reviewer'>,
+  user: Pick<UserRow, 'id' | 'email' | 'locale'>,
+  reason: 'withdrawn' | 'used' | 'frozen',
+): Promise<boolean> {
   const ended = await trx
     .deleteFrom('factor_resets')
     .where('user_id', '=', user.id)
@@ -47,6 +52,6 @@ export async function endReset(trx: Trx, call: Call<'user'>, reason: 'withdrawn'
     .executeTakeFirst()
   if (!ended) return false
   await audit(trx, call, { action: 'factorReset.ended', subject: 'factor_resets', subjectId: ended.id, details: { reason } })
-  await mailFactors(trx, deps, user, 'resetEnded')
+  await mailFactors(trx, call.deps, user, 'resetEnded')
   return true
 }

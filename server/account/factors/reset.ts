@@ -62,7 +62,7 @@ export const requestFactorReset: Handler<'requestFactorReset'> = (call) =>
 /** Withdraws the own request. Problem `conflict` when none waits. */
 export const withdrawFactorReset: Handler<'withdrawFactorReset'> = (call) =>
   call.deps.db.transaction().execute(async (trx) => {
-    if (!(await endReset(trx, call, 'withdrawn'))) throw new Problem('conflict')
+    if (!(await endReset(trx, call, call.user, 'withdrawn'))) throw new Problem('conflict')
     return null
   })
 

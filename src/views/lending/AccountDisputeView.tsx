@@ -11,30 +11,21 @@ import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { usePortalState } from '../parts/portal-context.ts'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 
-/** The question, what was done, or that the link is dead. */
+/** The question, what was done, that the link is dead, or that its recipient is frozen. */
 export function AccountDisputeView({ flow }: PageProps<typeof accountDisputeMachine>) {
-  const { done, invalid, busy, problem } = useFlow(flow, 'done', 'invalid', 'busy')
+  const { done, invalid, frozen, busy, problem } = useFlow(flow, 'done', 'invalid', 'frozen', 'busy')
   const about = useSelector(flow, ({ context }) => (context.about === 'factors' ? 'factors.' : ''))
   const situation = done ? 'done' : invalid ? 'invalid' : 'ask'
+  const words = frozen ? 'lending.dispute.frozen' : `lending.dispute.${about}${situation}`
   return (
     <chakra.div maxW="dialogDefault" mx="auto" px={{ base: '5', md: '0' }} py={{ base: '8', md: '16' }}>
       <Card pad="none">
         {done ? <DaySuccess /> : <NightChecking />}
         <chakra.div p={{ base: '5', md: '8' }} role="status">
-          <PageHead
-            title={`lending.dispute.${about}${situation}.title`}
-            reason={`lending.dispute.${about}${situation}.text`}
-            size="small"
-          />
+          <PageHead title={`${words}.title`} reason={`${words}.text`} size="small" />
           <ProblemBanner problem={problem} />
-          {situation === 'ask' ? (
-            <Button
-              label={`lending.dispute.${about}ask.submit`}
-              variant="danger"
-              block
-              busy={busy}
-              onClick={() => flow.send({ type: 'dispute.confirmed' })}
-            />
+          {frozen ? null : situation === 'ask' ? (
+            <Button label={`${words}.submit`} variant="danger" block busy={busy} onClick={() => flow.send({ type: 'dispute.confirmed' })} />
           ) : (
             <NewPassword />
           )}
