@@ -39,7 +39,7 @@ const handedOver: Record<string, Record<string, string>> = {
   creditBalance: { resting: 'the page around it goes on' },
   statements: { empty: 'a link leads home' },
   timeline: { empty: 'the frame leads on', shown: 'a line leads on' },
-  accountDispute: { done: 'the dialog of the portal sets a new password', invalid: 'the same' },
+  accountDispute: { done: 'the dialog of the portal sets a new password', invalid: 'the same', frozen: 'customer service' },
   handoff: { departed: 'the browser leaves', refused: 'the merchant stays on the page' },
 }
 
