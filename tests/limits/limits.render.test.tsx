@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { IntlProvider } from 'react-intl'
 import { expect, test } from 'vitest'
+import type { AnyMachineSnapshot } from 'xstate'
 import { locales } from '../../contract/kernel/constants.ts'
 import { UnderwritingStep } from '../../contract/limits/limits.ts'
 import { ActivateShopView } from '../../src/views/limits/ActivateShopView.tsx'
@@ -32,6 +33,18 @@ test('applications: applications are listed and taken back, in every state and t
     page: '/applications',
     unheardWhileWaiting: ['dialog.closed', 'withdraw.pressed'],
   })
+})
+
+test('an empty list of applications leads to linking a shop, one of a status to nothing', async () => {
+  const ready = { chart: 'applications', view: ApplicationsView, page: '/applications' }
+  const leads = async (filter: string) => {
+    const resting = { when: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ready') }
+    await show({ ...ready, ...resting }, 'en_US', { records: [], next: null, filter })
+    const links = screen.queryAllByRole('link', { name: 'Link a shop' })
+    cleanup()
+    return links.length
+  }
+  expect([await leads('all'), await leads('withdraw')]).toEqual([1, 0])
 })
 
 test('SHELL-37 from a limit the merchant continues, or links another shop', async () => {

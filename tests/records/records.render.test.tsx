@@ -54,6 +54,14 @@ test('decision 124 the dialog has the letter that was begun, without a choice th
   expect(sent.at(-1)?.event).toEqual({ type: 'letter.typed', letter: { about: '', words: 'The sales of June.' } })
 })
 
+test('an empty record of the company leads to its certification', async () => {
+  const ready = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ready')
+  await show({ chart: 'timeline', view: TimelineView, page: '/timeline', when: ready }, 'en_US', { records: [], next: null })
+  expect(screen.getByRole('link', { name: 'Certify the company' }).getAttribute('href')).toContain(
+    '/company/onboarding/company-information',
+  )
+})
+
 test('R9 SIGN-06 a failure is shown above the events; the copy of a signed agreement is requested by its id', async () => {
   const listed = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ready') && !snapshot.hasTag('empty')
   const sent = await show({ chart: 'timeline', view: TimelineView, page: '/timeline', when: listed }, 'en_US', {

@@ -74,14 +74,20 @@ export function ApplicationsView({ flow }: Props) {
         answer: 'withdrawal.confirmed',
         custom: companyWords,
       }}
-      empty={
-        <EmptyCard
-          drawing={<EmptyRecords />}
-          title={filter === 'all' ? 'limits.applications.empty.all' : 'limits.applications.empty.filtered'}
-          text="limits.applications.empty.text"
-        />
-      }
+      empty={filter === 'all' ? <Empty /> : <EmptyCard drawing={<EmptyRecords />} title="limits.applications.empty.filtered" />}
       more="limits.applications.more"
+    />
+  )
+}
+
+/** Before the first application, which a linked shop brings. */
+function Empty() {
+  return (
+    <EmptyCard
+      drawing={<EmptyRecords />}
+      title="limits.applications.empty.all"
+      text="limits.applications.empty.text"
+      action={<PageLink to="/shops/authorise" look="primary" label="limits.applications.empty.action" />}
     />
   )
 }

@@ -30,7 +30,13 @@ export function TimelineView({ flow }: Props) {
   return (
     <LoadedPage flow={flow} title="records.timeline.title" reason="records.timeline.reason" rows={6}>
       <RecordList
-        empty={<EmptyCard title="records.timeline.empty.title" text="records.timeline.empty.text" />}
+        empty={
+          <EmptyCard
+            title="records.timeline.empty.title"
+            text="records.timeline.empty.text"
+            action={<PageLink to="/company/onboarding/company-information" look="primary" label="records.timeline.empty.action" />}
+          />
+        }
         end={
           <ListEnd
             more={next !== null && { label: 'records.timeline.more', busy: working, onClick: () => flow.send({ type: 'more.pressed' }) }}
