@@ -52,7 +52,7 @@ export const LoanStanding = z.strictObject({
   coming: z.array(Instalment),
   /**
    * Of a loan that a PSP repays by a share of its payouts: the day by which that is expected to repay it, and the one on which all that is left falls due.
-   * Null of any other, from that day on, and of one that an arrangement repays or that is written off. Decision 127.
+   * Null of any other, from that day on, and of one that an arrangement repays or that is written off; of an owed loan also while nothing is held back for it. Decision 127.
    */
   share: z.strictObject({ share: Rate, expected_until: Day, until: Day }).nullable(),
   /** Those due after this day may still move, since not all holidays are published; null: none can. Decision 125. */

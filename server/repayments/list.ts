@@ -5,11 +5,11 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { OwedLoan, Repayment } from '../../contract/repayments/repayments.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { creditBalanceOf, openLoans } from '../lending/loans/loans.ts'
-import { presentOwedLoan } from '../lending/loans/present.ts'
 import type { Call } from '../platform/call.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { answerTo } from '../platform/idempotency.ts'
 import { pageOf, rowsOf } from '../platform/paging.ts'
+import { presentOwedLoan } from './owed-loan.ts'
 import { presentRepayment } from './present.ts'
 
 /** Loans of a product on which something is owed, oldest first. */

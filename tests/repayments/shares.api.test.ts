@@ -331,6 +331,7 @@ describe('decision 127 a PSP holds the share back', () => {
     await db.updateTable('psp_accounts').set({ removed_at: server.deps.clock.now() }).where('id', '=', paid.psp).execute()
     await days(1, merchant)
     expect((await heldFor(merchant)).map(({ status }) => status)).toEqual(['cancelled'])
+    expect((await quoted(merchant)).share).toBeNull()
     await db.updateTable('psp_accounts').set({ removed_at: null }).where('id', '=', paid.psp).execute()
     await days(1, merchant)
     expect((await heldFor(merchant)).map(({ status }) => status)).toEqual(['cancelled', 'open'])
@@ -354,8 +355,13 @@ describe('decision 127 a PSP holds the share back', () => {
     await settle(server)
     await days(3, merchant)
     expect((await heldFor(merchant)).map(({ status }) => status)).toEqual(['cancelled'])
+    expect([(await quoted(merchant)).share, (await merchant.browser.data('listLoans', { product: 'hook' }))[0]?.share]).toEqual([
+      null,
+      null,
+    ])
     await days(1, merchant)
     expect((await heldFor(merchant)).map(({ status }) => status)).toEqual(['cancelled', 'open'])
+    expect((await quoted(merchant)).share).not.toBeNull()
     await booksAgree(server, merchant)
   })
 

@@ -3,12 +3,9 @@ import { money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { FacilitySummary, Overdue } from '../../../contract/lending/facilities.ts'
 import { certainUntil } from '../../../contract/lending/loan/business-days.ts'
-import type { LoanStanding, OwedLoan } from '../../../contract/repayments/repayments.ts'
-import type { Config, Keys } from '../../platform/config/config.ts'
+import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
-import { mayBeDebited } from '../mandate.ts'
 import { type DrawdownRow, mayMove } from '../present.ts'
-import { debitStopOf, stopsOrders } from './debit-stop.ts'
 import { type CompanyOverdue, expectedLoan } from './loans.ts'
 import { quoteOf, type Repaid, type Standing, sharedOn, standingOn } from './standing.ts'
 
@@ -55,20 +52,6 @@ export async function presentLoan(
     account: drawdown.account_masked,
     written_off_on: drawdown.written_off_on,
   }
-}
-
-/** The same with how it is paid: debited from its account, or, of a loan that is or may be written off, by transfer alone. Decisions 118, 126. */
-export async function presentOwedLoan(
-  db: Db | Trx,
-  config: Keys & Pick<Config, 'collectionAccount'>,
-  loan: { drawdown: DrawdownRow; repaid: Repaid; on: string },
-): Promise<OwedLoan> {
-  const standing = await presentLoan(db, loan)
-  const { drawdown, on } = loan
-  const stop = await debitStopOf(db, drawdown, on)
-  const held_until = stop?.until ?? null
-  if (stopsOrders(stop)) return { ...standing, debitable: false, pay_to: config.collectionAccount, held_until }
-  return { ...standing, debitable: await mayBeDebited(db, config, drawdown), pay_to: null, held_until }
 }
 
 /** Presents overdue amounts of a company, which are in HKD, by product. */
