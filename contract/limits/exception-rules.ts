@@ -38,6 +38,10 @@ export function lastDayRefusal(lastOn: string, today: string): string | null {
   return lastOn < today || lastOn > addMonths(today, exceptionMonths) ? 'field.date.outOfReach' : null
 }
 
+/** Why no exception can be proposed: nothing was calculated by the current rules, no sales count, or fewer in a year than the product asks for. */
+export const exceptionObstacles = ['uncalculated', 'noSales', 'annual'] as const
+export type ExceptionObstacle = (typeof exceptionObstacles)[number]
+
 /** What an amount does to a calculated limit, minor units; null where it is the same. */
 export function effectOf(amount: bigint, calculated: bigint): ExceptionEffect | null {
   if (amount === calculated) return null

@@ -69,12 +69,13 @@ export const exceptions = {
     method: 'POST',
     path: '/backoffice/api/companies/:companyId/exceptions',
     access: 'lead',
-    input: z.strictObject({ companyId: Id, product: ProductName, ...ProposedException.shape }),
+    /** `calculated` is the figure that the lead was shown. */
+    input: z.strictObject({ companyId: Id, product: ProductName, calculated: Money, ...ProposedException.shape }),
     output: z.null(),
     codes: ['refused', 'conflict', 'notFound'],
     extension: true,
     summary:
-      'Propose a limit instead of the calculated one, for a time; nothing changes before another lead confirms it. 403 for leads who are concerned in the company, 502 with field amount or lastOn out of bounds, for an amount that is the calculated one, and where the product asks for more annual sales, 20011 while another proposal of the product waits, and before a limit was calculated.',
+      'Propose a limit instead of the calculated one, for a time; nothing changes before another lead confirms it. 403 for leads who are concerned in the company, 502 with field amount or lastOn out of bounds, for an amount that is the calculated one, and where nothing may be lent: without counted sales, or with fewer in a year than the product asks for. 20011 while another proposal of the product waits, before a limit was calculated, and when the calculated figure is another one than was shown.',
   }),
   /** Called by the exceptions of the back office. */
   decideException: endpoint({
@@ -86,7 +87,7 @@ export const exceptions = {
     codes: ['conflict', 'notFound', 'verificationFailed'],
     extension: true,
     summary:
-      'Confirm an exception, with which the limits of the company are calculated at once, or decline it. It takes the place of an earlier one. 403 for the lead who proposed it and for leads who are concerned in the company, 20007 when it is confirmed long after the sign-in, 20011 when it was decided before, its last day is over, or who proposed it is no lead any more.',
+      'Confirm an exception, with which the limits of the company are calculated at once, or decline it. It takes the place of an earlier one. 403 for the lead who proposed it and for leads who are concerned in the company, 20007 when it is confirmed long after the sign-in, 20011 when it was decided before, its last day is over, who proposed it is no lead any more, or the amount is on the other side of what is calculated now.',
   }),
   /** Called by the exceptions of the back office. */
   withdrawException: endpoint({

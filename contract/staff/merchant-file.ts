@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, Money, ProductName } from '../kernel/fields.ts'
 import { AuthorisationStatus } from '../kernel/statuses.ts'
 import { FacilityStatus } from '../lending/facilities.ts'
+import { exceptionObstacles } from '../limits/exception-rules.ts'
 import { CollectionCase } from './collections.ts'
 import { FileDecision, FileNote } from './decisions.ts'
 import { LimitException } from './exceptions.ts'
@@ -43,6 +44,10 @@ export type FileShop = z.infer<typeof FileShop>
 export const FileLimit = z.strictObject({
   product: ProductName,
   limit: Money.nullable(),
+  /** What an exception is compared with: the calculation without one, before what is committed elsewhere. */
+  calculated: Money,
+  /** Why no exception can be proposed for it. */
+  obstacle: z.enum(exceptionObstacles).nullable(),
   exceptions: z.array(LimitException),
   /** Whether the reader can propose an exception now. Decision 128. */
   mayPropose: z.boolean(),

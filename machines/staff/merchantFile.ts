@@ -4,7 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { ProposedException } from '../../contract/staff/exceptions.ts'
 import type { Freeze, FreezeOperation, FreezeSubject } from '../../contract/staff/freezes.ts'
-import type { MerchantFile } from '../../contract/staff/merchant-file.ts'
+import type { FileLimit, MerchantFile } from '../../contract/staff/merchant-file.ts'
 import { commandState, eventOf, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { dialogState } from '../kernel/changes.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
@@ -31,8 +31,8 @@ const merchantFile = setup({
       operation: FreezeOperation | null
       /** What the operation is about. */
       subject: FreezeSubject | null
-      /** The product whose limit an exception is proposed for. */
-      product: Product | null
+      /** The limit that an exception is proposed for, as it is shown. */
+      limit: FileLimit | null
       problem: Problem | null
     },
     events: {} as
@@ -80,7 +80,10 @@ const merchantFile = setup({
       subject,
       problem: null,
     })),
-    keepProduct: assign((_, { product }: { product: Product }) => ({ product, problem: null })),
+    keepLimit: assign(({ context: { file } }, { product }: { product: Product }) => ({
+      limit: file?.limits.find((limit) => limit.product === product) ?? null,
+      problem: null,
+    })),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
   },
@@ -111,7 +114,7 @@ const failedOrOld = [
 export const merchantFileMachine = merchantFile.createMachine({
   id: 'merchantFile',
   description: 'What belongs to one company.',
-  context: ({ input: { companyId } }) => ({ companyId, file: null, operation: null, subject: null, product: null, problem: null }),
+  context: ({ input: { companyId } }) => ({ companyId, file: null, operation: null, subject: null, limit: null, problem: null }),
   initial: 'loading',
   states: {
     loading: readState('Reads the merchant file.', 'readMerchantFile', {
@@ -130,7 +133,7 @@ export const merchantFileMachine = merchantFile.createMachine({
       tags: 'ready',
       on: {
         'operation.chosen': { guard: withEvent('offersOperation'), target: 'asking', actions: withEvent('keepOperation') },
-        'exception.pressed': { guard: withEvent('mayProposeException'), target: 'excepting', actions: withEvent('keepProduct') },
+        'exception.pressed': { guard: withEvent('mayProposeException'), target: 'excepting', actions: withEvent('keepLimit') },
         'retry.pressed': { target: 'rereading', actions: 'forgetProblem', description: 'The file is read again.' },
       },
     },
@@ -180,11 +183,11 @@ export const merchantFileMachine = merchantFile.createMachine({
     ),
     sendingException: commandState('The exception waits for another lead.', 'proposeException', {
       tags: ['ready', 'excepting', 'working'],
-      input: ({ context, event }) => ({
-        ...ofCompany({ context }),
-        product: context.product ?? 'hook',
-        ...eventOf(event, 'exception.submitted').exception,
-      }),
+      input: ({ context, event }) => {
+        const { exception } = eventOf(event, 'exception.submitted')
+        const { product = 'hook', calculated = exception.amount } = context.limit ?? {}
+        return { ...ofCompany({ context }), product, calculated, ...exception }
+      },
       to: 'rereading',
       failed: [old, { target: 'excepting', actions: 'keepProblem' }],
     }),

@@ -37,6 +37,28 @@ export async function endException(trx: Trx, row: ExceptionRow, { actor, at }: {
   await auditAt(trx, at, { action: event.type, actor, companyId, subject: 'limit_exceptions', subjectId: id, details })
 }
 
+/** Ends what companies that are deleted have: a proposal that waits is withdrawn, by no one, and an exception in force ends. */
+export async function closeExceptions(trx: Trx, companyIds: readonly string[], at: Date): Promise<void> {
+  if (companyIds.length === 0) return
+  const open = await trx
+    .selectFrom('limit_exceptions')
+    .selectAll()
+    .where('company_id', 'in', companyIds)
+    .where('status', 'in', ['proposed', 'confirmed'])
+    .execute()
+  for (const row of open) {
+    if (row.status === 'confirmed') await endException(trx, row, { actor: 'system', at })
+    else await withdraw(trx, row, at)
+  }
+}
+
+async function withdraw(trx: Trx, { id, company_id: companyId, product, amount, reason }: ExceptionRow, at: Date): Promise<void> {
+  const [event, actor] = [{ type: 'exception.withdrawn' }, 'system'] as const
+  await move(trx, { chart: limitExceptionLifecycle, table: 'limit_exceptions', id, event, actor, at, values: { decided_at: at } })
+  const details = { product, amount: amount.toString(), reason }
+  await auditAt(trx, at, { action: event.type, actor, companyId, subject: 'limit_exceptions', subjectId: id, details })
+}
+
 /** The exception of a product that has not ended, in a company that is locked. */
 export async function confirmedException(db: Db | Trx, companyId: string, product: Product): Promise<ExceptionRow | undefined> {
   return db

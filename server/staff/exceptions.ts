@@ -1,9 +1,10 @@
 /** Exceptions to calculated limits: one lead proposes, another one confirms, and the limits are calculated again. Decision 128. */
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
-import { amountRefusal, effectOf, lastDayRefusal } from '../../contract/limits/exception-rules.ts'
+import { amountRefusal, type ExceptionObstacle, effectOf, lastDayRefusal } from '../../contract/limits/exception-rules.ts'
 import { UnderwritingStep } from '../../contract/limits/limits.ts'
 import type { LimitException } from '../../contract/staff/exceptions.ts'
 import { limitExceptionLifecycle } from '../../machines/limits/lifecycles/limitException.ts'
@@ -31,14 +32,21 @@ const listExceptions: Handler<'listExceptions'> = async (call, { status, ...page
 }
 
 /** Proposes an exception. Problems as the contract has them, here and below. */
-const proposeException: Handler<'proposeException'> = async (call, { companyId, product, amount: asked, ground, reason, lastOn }) => {
+const proposeException: Handler<'proposeException'> = async (
+  call,
+  { companyId, product, calculated: shown, amount: asked, ground, reason, lastOn },
+) => {
   const { deps, staff } = call
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     if (!(await lockCompany(trx, companyId))) throw new Problem('notFound')
     await refuseConcerned(trx, deps.config, staff, companyId)
     const amount = BigInt(asked.amount)
-    const calculated = await calculatedOf(trx, companyId, product)
+    const { calculated, obstacle } = await comparedWith(trx, companyId, product)
+    if (obstacle === 'uncalculated') throw new Problem('conflict')
+    if (obstacle !== null) throw new Problem('refused', { fields: { amount: `staff.exceptions.${obstacle}` } })
+    // Whether it raises or lowers goes by the figure that the lead has seen.
+    if (shown.amount !== calculated.toString()) throw new Problem('conflict')
     const effect = effectOf(amount, calculated)
     const wrong = asked.currency === 'HKD' ? amountRefusal(product, amount) : 'field.invalid'
     const refused = { amount: wrong ?? (effect === null ? 'staff.exceptions.same' : null), lastOn: lastDayRefusal(lastOn, dayOf(at)) }
@@ -84,6 +92,8 @@ const decideException: Handler<'decideException'> = (call, { id, accepted }) =>
     await decide(trx, call, row, 'exception.confirmed')
     await refuseLostProposer(trx, deps.config, row.proposed_by, companyId)
     if (day < dayOf(at)) throw new Problem('conflict')
+    const { calculated, obstacle } = await comparedWith(trx, companyId, product)
+    if (obstacle !== null || effectOf(amount, calculated) !== effect) throw new Problem('conflict')
     await endLater(trx, row)
     await calculateLimits(trx, deps, company, { actor: 'system', at })
     const limit = formatMoney(money(amount, 'HKD'))
@@ -137,27 +147,40 @@ export function presentException(row: ListedRow, { staffId, concerned }: { staff
 }
 
 const Steps = UnderwritingStep.array()
+/** Of each shop, what it lends on the sales of late. */
+const Workings = z.record(z.string(), z.object({ recent: z.string() }))
+
+/** What an exception is compared with, minor units, and why there can be none. */
+interface Compared {
+  readonly calculated: bigint
+  readonly obstacle: ExceptionObstacle | null
+}
 
 /**
- * What the last calculation of a product came to without an exception, before what is committed elsewhere: minor units. Problem `conflict` before
- * the first one by the current rules, `refused` with field `amount` where the product asks for more annual sales.
+ * What the last calculation of a product came to without an exception, before what is committed elsewhere. There is none to compare with before
+ * the first one by the current rules; and an exception gives no limit without sales that count, in all and of late, or with fewer in a year than
+ * the product asks for.
  */
-async function calculatedOf(trx: Trx, companyId: string, product: Product): Promise<bigint> {
-  const last = await trx
+export async function comparedWith(db: Db | Trx, companyId: string, product: Product): Promise<Compared> {
+  const last = await db
     .selectFrom('credit_applications as application')
     .innerJoin('underwriting_runs as run', 'run.id', 'application.run_id')
-    .select('run.steps')
+    .select(['run.steps', 'run.workings'])
     .where('application.company_id', '=', companyId)
     .where('application.product', '=', product)
     .where('application.type', '=', 'limit')
     .executeTakeFirst()
   const steps = Steps.safeParse(last?.steps).data ?? []
-  const [cap, floor] = [steps.find(({ rule }) => rule === 'cap'), steps.find(({ rule }) => rule === 'floor')]
-  if (!cap || !floor) throw new Problem('conflict')
+  const stepOf = (name: UnderwritingStep['rule']) => steps.find(({ rule }) => rule === name)
+  const [lent, cap, floor] = [stepOf('multiple'), stepOf('cap'), stepOf('floor')]
+  if (!lent || !cap || !floor) return { calculated: 0n, obstacle: 'uncalculated' }
+  const calculated = BigInt(cap.amount.amount)
+  const sells =
+    BigInt(lent.amount.amount) > 0n && Object.values(Workings.safeParse(last?.workings).data ?? {}).some(({ recent }) => Number(recent) > 0)
+  if (!sells) return { calculated, obstacle: 'noSales' }
   const { annualSalesUsd, leastAnnualSalesUsd } = floor.inputs
-  if (BigInt(annualSalesUsd ?? 0) < BigInt(leastAnnualSalesUsd ?? 0))
-    throw new Problem('refused', { fields: { amount: 'staff.exceptions.annual' } })
-  return BigInt(cap.amount.amount)
+  const few = BigInt(annualSalesUsd ?? 0) < BigInt(leastAnnualSalesUsd ?? 0)
+  return { calculated, obstacle: few ? 'annual' : null }
 }
 
 interface Changing {

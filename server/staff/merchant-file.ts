@@ -18,7 +18,7 @@ import { pageLocale } from '../platform/http/locale.ts'
 import { casesOfCompany } from './collection-list.ts'
 import { notesOn } from './collection-notes.ts'
 import { decisionsOn } from './decisions.ts'
-import { exceptionsIn, presentException } from './exceptions.ts'
+import { comparedWith, exceptionsIn, presentException } from './exceptions.ts'
 import { freezable } from './freezes.ts'
 import { concernedIn } from './independence.ts'
 import { lastCaseOf } from './last-case.ts'
@@ -143,15 +143,18 @@ async function limitsOf(trx: Trx, { staff }: Call<'reviewer'>, { companyId, conc
     .where('status', 'in', ['proposed', 'confirmed'])
     .orderBy('number', 'desc')
     .execute()
-  return rows.map(({ product, credit_limit, currency }) => {
+  const limits: FileLimit[] = []
+  for (const { product, credit_limit, currency } of rows) {
     const own = open.filter((row) => row.product === product)
-    return {
+    const { calculated, obstacle } = await comparedWith(trx, companyId, product)
+    limits.push({
       product,
       limit: credit_limit === null ? null : money(credit_limit, currency),
       exceptions: concerned ? [] : own.map((row) => presentException(row, { staffId: staff.id, concerned })),
-      mayPropose: staff.role === 'lead' && !concerned && own.every(({ status }) => status !== 'proposed'),
-    }
-  })
+      mayPropose: staff.role === 'lead' && !concerned && obstacle === null && own.every(({ status }) => status !== 'proposed'),
+    })
+  }
+  return limits
 }
 
 async function facilitiesOf(trx: Trx, call: Call<'reviewer'>, { companyId, concerned }: FileReader): Promise<FileFacility[]> {
@@ -163,6 +166,8 @@ async function facilitiesOf(trx: Trx, call: Call<'reviewer'>, { companyId, conce
       id: row.id,
       product: row.product,
       status: row.status,
+      calculated: money(calculated, 'HKD'),
+      obstacle,
       signed: amount(row.signed_limit),
       limit: amount(row.credit_limit),
       used: amount(usedOf(row)),

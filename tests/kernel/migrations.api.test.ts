@@ -84,6 +84,7 @@ describe('an empty database', () => {
       '045-outside-calls',
       '046-debit-holds',
       '047-recorded-requests',
+      '049-exceptions-of-deleted-companies',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -147,6 +148,7 @@ describe('a database of other migrations', () => {
       { name: '045-outside-calls' },
       { name: '046-debit-holds' },
       { name: '047-recorded-requests' },
+      { name: '049-exceptions-of-deleted-companies' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)

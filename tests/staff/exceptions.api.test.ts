@@ -5,12 +5,13 @@ import { addDays } from '../../contract/kernel/days.ts'
 import { scheduleReviews } from '../../server/limits/facility-review.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
+import { closePerson } from '../../server/privacy/erase.ts'
 import { committed, limitOf, owned, recalculate, sell, seller, sign } from '../limits/exposure-world.ts'
 import { type MerchantServer, openMerchantServer } from '../support/merchants.ts'
 import { putRow } from '../support/rows.ts'
 import { type Browser, fieldsOf } from '../support/server.ts'
 import { twoLeads } from './adjustments.ts'
-import { except, exceptionOf, waitingException } from './exceptions.ts'
+import { except, exceptionOf, shownTo, waitingException } from './exceptions.ts'
 import { type Staff, staffMember } from './staff.ts'
 
 let server: MerchantServer
@@ -29,8 +30,10 @@ beforeEach(async () => {
 })
 
 const today = () => dayOf(server.deps.clock.now())
-const propose = (dollars: number, { lead = one, product = 'hook' as 'hook' | 'underwriting', days = 30 } = {}) =>
-  lead.browser.call('proposeException', { companyId: merchant.companyId, product, ...exceptionOf(server, dollars, days) })
+const propose = async (dollars: number, { lead = one, product = 'hook' as 'hook' | 'underwriting', days = 30 } = {}) => {
+  const of = { companyId: merchant.companyId, product }
+  return lead.browser.call('proposeException', { ...of, calculated: await shownTo(lead, of), ...exceptionOf(server, dollars, days) })
+}
 const decide = async (accepted: boolean, lead = other) =>
   lead.browser.call('decideException', { id: await waitingException(server, merchant.companyId), accepted })
 const withdraw = async (lead: Staff) => lead.browser.call('withdrawException', { id: await waitingException(server, merchant.companyId) })
@@ -178,6 +181,55 @@ describe('decision 128 an exception', () => {
     expect(await limitOf(merchant, 'hook')).toBe(confirmed.code === 200 ? 200_000 : 300_000)
   })
 
+  test('raises or lowers by the figure that the lead was shown: once another one is calculated it is refused', async () => {
+    const of = { companyId: merchant.companyId, product: 'hook' as const }
+    const calculated = await shownTo(one, of)
+    await sell(server, await shopOf(merchant.companyId), 300_000, 300_000)
+    await recalculate(server, merchant.companyId)
+    expect((await one.browser.call('proposeException', { ...of, calculated, ...exceptionOf(server, 200_000) })).code).toBe(20011)
+    expect((await propose(200_000)).code).toBe(200)
+    expect((await other.browser.data('listExceptions', {})).records).toMatchObject([{ effect: 'lowers' }])
+    await sell(server, await shopOf(merchant.companyId), 100_000, 100_000)
+    await recalculate(server, merchant.companyId)
+    expect((await decide(true)).code).toBe(20011)
+  })
+
+  test('is compared with the calculation, not with the limit that another exception has given', async () => {
+    await make(300_000)
+    expect(await limitOf(merchant, 'hook')).toBe(300_000)
+    expect(await shownTo(one, { companyId: merchant.companyId, product: 'hook' })).toEqual({ amount: '10000000', currency: 'HKD' })
+  })
+
+  test('is not proposed where nothing may be lent: without sales that count, and the file says why', async () => {
+    await propose(300_000)
+    await server.database.db.deleteFrom('shop_sales').execute()
+    await recalculate(server, merchant.companyId)
+    expect((await decide(true)).code).toBe(20011)
+    expect((await withdraw(one)).code).toBe(200)
+    expect(fieldsOf(await propose(300_000))).toEqual({ amount: 'staff.exceptions.noSales' })
+    const { limits } = await one.browser.data('readMerchantFile', { companyId: merchant.companyId })
+    expect(limits.map(({ product, obstacle, mayPropose }) => [product, obstacle, mayPropose])).toEqual([
+      ['hook', 'noSales', false],
+      ['underwriting', 'noSales', false],
+    ])
+  })
+
+  test('ends with its company: one in force ends, and a proposal that waits is withdrawn', async () => {
+    await make(300_000)
+    await propose(200_000)
+    const { db } = server.database
+    const { id, email } = await db.selectFrom('users').selectAll().where('id', '=', String(merchant.userId)).executeTakeFirstOrThrow()
+    const subject = { id, email, phone: 'none', mailbox: 'none', companies: [merchant.companyId] }
+    await db.transaction().execute((trx) => closePerson(trx, server.deps, subject, server.deps.clock.now()))
+    const rows = await db.selectFrom('limit_exceptions').select(['status', 'decided_by']).orderBy('number').execute()
+    expect(rows).toEqual([
+      { status: 'ended', decided_by: other.id },
+      { status: 'withdrawn', decided_by: null },
+    ])
+    const lead = await staffMember(server, 'lead')
+    expect((await lead.browser.data('listExceptions', {})).records).toEqual([])
+  })
+
   test('of two proposals at once one is kept', async () => {
     const codes = (await Promise.all([propose(300_000), propose(200_000, { lead: other })])).map(({ code }) => code)
     expect(codes.sort()).toEqual([200, 20011])
@@ -253,6 +305,8 @@ test('decision 128 the merchant file shows limits with their exceptions, and off
   expect((await read(one)).hook).toEqual({
     product: 'hook',
     limit: { amount: '10000000', currency: 'HKD' },
+    calculated: { amount: '10000000', currency: 'HKD' },
+    obstacle: null,
     exceptions: [],
     mayPropose: true,
   })

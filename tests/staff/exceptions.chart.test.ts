@@ -39,7 +39,8 @@ test('decision 128 a lead whose sign-in is old signs in again before they confir
 })
 
 test('decision 128 the merchant file proposes one where the server offers it, keeps what was typed after a refusal, and is read again after a lost answer', () => {
-  const limit = (mayPropose: boolean) => ({ product: 'hook', limit: null, exceptions: [], mayPropose })
+  const calculated = { amount: '50', currency: 'HKD' }
+  const limit = (mayPropose: boolean) => ({ product: 'hook', limit: null, calculated, obstacle: null, exceptions: [], mayPropose })
   const pressed = { type: 'exception.pressed', product: 'hook' }
   const exception = { amount: { amount: '100', currency: 'HKD' }, ground: 'season', reason: 'Spring.', lastOn: '2027-02-28' }
   const file = (mayPropose: boolean, ...happens: Happening[]) =>
@@ -52,7 +53,7 @@ test('decision 128 the merchant file proposes one where the server offers it, ke
     )
   const submitted = { type: 'exception.submitted', exception }
   expect(file(false).tags).toBe('ready')
-  expect(file(true, submitted).asked).toMatchObject({ proposeException: { companyId: 'c', product: 'hook', ...exception } })
+  expect(file(true, submitted).asked).toMatchObject({ proposeException: { companyId: 'c', product: 'hook', calculated, ...exception } })
   const refusedIt = file(
     true,
     submitted,

@@ -20,13 +20,19 @@ export async function waitingException({ database: { db } }: Pick<TestServer, 'd
   return (await waiting.executeTakeFirstOrThrow()).id
 }
 
+/** The figure that the merchant file shows a lead beside a product; zero where it shows none. */
+export async function shownTo({ browser }: Staff, { companyId, product }: { companyId: string; product: Product }) {
+  const { limits } = await browser.data('readMerchantFile', { companyId })
+  return limits.find((limit) => limit.product === product)?.calculated ?? money(0n, 'HKD')
+}
+
 /** Two leads make an exception. */
 export async function except(
   server: TestServer,
   [one, other]: readonly [Staff, Staff],
   { companyId, product, dollars, days }: { companyId: string; product: Product; dollars: number; days?: number },
 ): Promise<string> {
-  const sent = { companyId, product, ...exceptionOf(server, dollars, days) }
+  const sent = { companyId, product, calculated: await shownTo(one, { companyId, product }), ...exceptionOf(server, dollars, days) }
   expect((await one.browser.call('proposeException', sent)).code).toBe(200)
   const id = await waitingException(server, companyId)
   expect((await other.browser.call('decideException', { id, accepted: true })).code).toBe(200)

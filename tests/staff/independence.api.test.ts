@@ -124,6 +124,7 @@ async function operationsOnCompany(merchant: Browser, caseId: string): Promise<{
     proposeException: {
       companyId: company_id,
       product: 'hook',
+      calculated: { amount: '0', currency: 'HKD' },
       amount: { amount: '5000000', currency: 'HKD' },
       ground: 'season',
       reason: 'Orders for spring.',

@@ -18,10 +18,12 @@ const exception: LimitException = {
 }
 /** Limits with an exception that is in force, and with one that waits. */
 const limits: FileLimit[] = [
-  { product: 'hook', limit: hkd('30000000'), exceptions: [exception], mayPropose: true },
+  { product: 'hook', limit: hkd('30000000'), calculated: hkd('10000000'), obstacle: null, exceptions: [exception], mayPropose: true },
   {
     product: 'underwriting',
     limit: null,
+    calculated: hkd('0'),
+    obstacle: 'noSales',
     exceptions: [{ ...exception, product: 'underwriting', status: 'proposed', effect: 'lowers', decidedBy: null }],
     mayPropose: false,
   },

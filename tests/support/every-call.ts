@@ -391,7 +391,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   decideAdjustment: ({ case: id }) => ({ id, accepted: true }),
   withdrawAdjustment: ({ case: id }) => ({ id }),
   listExceptions: () => ({ status: 'proposed' }),
-  proposeException: ({ case: companyId }, { day }) => ({ companyId, product: 'hook', ...exception(day) }),
+  proposeException: ({ case: companyId }, { day }) => ({ companyId, product: 'hook', calculated: cents, ...exception(day) }),
   decideException: ({ case: id }) => ({ id, accepted: true }),
   withdrawException: ({ case: id }) => ({ id }),
   listCollectionCases: () => ({ filter: 'mine' }),

@@ -21,7 +21,11 @@ export const limitExceptionLifecycle = setup({
       on: { 'exception.ended': 'ended' },
     },
     declined: { description: 'Another lead did not confirm it.', meta: { status: 'declined' }, type: 'final' },
-    withdrawn: { description: 'The lead who proposed it took it back.', meta: { status: 'withdrawn' }, type: 'final' },
+    withdrawn: {
+      description: 'The lead who proposed it took it back, or the company was deleted.',
+      meta: { status: 'withdrawn' },
+      type: 'final',
+    },
     ended: { description: 'Its last day is over, or another exception took its place.', meta: { status: 'ended' }, type: 'final' },
   },
 })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { facilityLifecycle } from '../../../machines/lending/lifecycles/facility.ts'
 import { openAccount } from '../../lending/payout-account.ts'
+import { closeExceptions } from '../../limits/exceptions.ts'
 import { committedIn, shareFreed } from '../../limits/exposure.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import type { Trx } from '../../platform/deps.ts'
@@ -53,6 +54,7 @@ export const lendingEntries = {
     ],
     withheld: ['reason', 'proposed_by', 'decided_by'],
     erasure: 'kept',
+    closing: (trx, _deps, { companies }, at) => closeExceptions(trx, companies, at),
   },
   underwriting_runs: {
     title: 'underwriting_runs',

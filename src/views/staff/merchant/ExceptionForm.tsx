@@ -5,6 +5,7 @@ import { exceptionGrounds, exceptionMost } from '../../../../contract/limits/exc
 import { ExceptionForm as TypedException } from '../../../../contract/staff/exceptions.ts'
 import type { merchantFileMachine } from '../../../../machines/staff/merchantFile.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { StackedFact } from '../../../ui/Fact.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { MoneyField } from '../../../ui/form/MoneyField.tsx'
 import { RadioPills } from '../../../ui/form/RadioPills.tsx'
@@ -14,18 +15,25 @@ import { T } from '../../../ui/T.tsx'
 import { DialogForm } from '../../parts/DialogForm.tsx'
 import { FlowDialog } from '../../parts/FlowDialog.tsx'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
+import { Facts } from '../Facts.tsx'
 
 const resolver = zodResolver(TypedException)
 
 /** The dialog. */
 export function ExceptionForm({ flow }: PageProps<typeof merchantFileMachine>) {
-  const { product } = useFlow(flow)
+  const { limit } = useFlow(flow)
   const currency = 'HKD'
   return (
     <FlowDialog flow={flow} tag="excepting" title="staff.exceptions.add" size="company">
-      {product && (
+      {limit && (
         <>
-          <Banner mb="4" text={<T id="staff.exceptions.text" values={{ product: <T id={`reference.product.${product}.name`} /> }} />} />
+          <Facts>
+            <StackedFact name="staff.exceptions.compared" value={<Money value={limit.calculated} />} />
+          </Facts>
+          <Banner
+            mb="4"
+            text={<T id="staff.exceptions.text" values={{ product: <T id={`reference.product.${limit.product}.name`} /> }} />}
+          />
           <DialogForm<TypedException>
             flow={flow}
             resolver={resolver}
@@ -43,7 +51,10 @@ export function ExceptionForm({ flow }: PageProps<typeof merchantFileMachine>) {
                   name="amount"
                   label="staff.exceptions.amount"
                   hint={
-                    <T id="staff.exceptions.amount.hint" values={{ most: <Money value={money(exceptionMost(product), currency)} /> }} />
+                    <T
+                      id="staff.exceptions.amount.hint"
+                      values={{ most: <Money value={money(exceptionMost(limit.product), currency)} /> }}
+                    />
                   }
                   currency={currency}
                 />

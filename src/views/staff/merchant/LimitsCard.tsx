@@ -34,14 +34,18 @@ export function LimitsCard({ flow, file: { limits } }: PageProps<typeof merchant
           {
             key: 'propose',
             head: 'staff.exceptions.look',
-            cell: ({ product, mayPropose }) =>
-              mayPropose && (
-                <TextButton
-                  label="staff.exceptions.propose"
-                  of={{ product: words(`reference.product.${product}.name`) }}
-                  waiting={working}
-                  onClick={() => flow.send({ type: 'exception.pressed', product })}
-                />
+            cell: ({ product, mayPropose, obstacle }) =>
+              obstacle !== null ? (
+                <T id={`staff.exceptions.${obstacle}`} />
+              ) : (
+                mayPropose && (
+                  <TextButton
+                    label="staff.exceptions.propose"
+                    of={{ product: words(`reference.product.${product}.name`) }}
+                    waiting={working}
+                    onClick={() => flow.send({ type: 'exception.pressed', product })}
+                  />
+                )
               ),
           },
         ]}
