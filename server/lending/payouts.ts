@@ -2,6 +2,7 @@
 
 import { latestDay } from '../../contract/kernel/days.ts'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
+import { ownRefusals, refusedBy } from '../../contract/lending/payout-refusals.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { isFrozen } from '../company/freezes.ts'
 import { lockOwnCompany } from '../company/locks.ts'
@@ -37,7 +38,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     // After an order whose answer was lost the bank may have it: then it is followed.
     const known = (fault !== null || held) && (await isPayoutKnown(deps, reference))
     if (fault !== null && !known) return refuse(deps, drawdownId, fault)
-    if (held && !known) return isDue(deps, drawdown) ? refuse(deps, drawdownId, 'held until its first due day') : wait(deps, drawdownId)
+    if (held && !known) return isDue(deps, drawdown) ? refuse(deps, drawdownId, ownRefusals.held) : wait(deps, drawdownId)
     try {
       const account = openAccount(deps.config, 'drawdowns', drawdownId, drawdown.account_sealed)
       if (!known) await sendPayout(deps, { reference, amount: amount - fee, currency, account })
@@ -67,7 +68,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
 
 /** Why a payout is not sent to its account any more; null when it is. Waits for the bank's name check; no interest runs before the money arrives. Decision 082. */
 async function faultOf(deps: Deps, drawdown: DrawdownRow): Promise<string | null> {
-  if (await isDisputed(deps, drawdown.bank_account_id)) return 'account disputed'
+  if (await isDisputed(deps, drawdown.bank_account_id)) return ownRefusals.disputed
   return (await isPayoutBlocked(deps, { ...drawdown, table: 'drawdowns' })) ? 'account not accepted' : null
 }
 
@@ -155,17 +156,26 @@ async function settle({ db, clock, limits }: Deps, { id, company_id: ofCompany }
   })
 }
 
-/** The bank has not paid: the reserve is free again, and a red packet is the company's again. */
+/** It is not paid, by the bank or because we do not send it: the reserve is free again, and a red packet is the company's again. */
 async function refuse({ db, clock, waivers }: Deps, id: string, reason: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const drawdown = await lockDrawdown(trx, id)
     if (drawdown.status !== 'pending' && drawdown.status !== 'paying out') return
     const { company_id: companyId, amount, currency, reference, product } = drawdown
-    await release(trx, waivers, drawdown, { type: 'payout.refused', reason, actor, at })
-    await auditAt(trx, at, { action: 'drawdown.refused', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
+    const why = refusedBy(reason)
+    const by = why === 'bank' ? actor : 'system'
+    await release(trx, waivers, drawdown, { type: 'payout.refused', reason, actor: by, at })
+    await auditAt(trx, at, {
+      action: 'drawdown.refused',
+      actor: by,
+      companyId,
+      subject: 'drawdowns',
+      subjectId: id,
+      details: { reference },
+    })
     const returned = formatMoney(money(amount, currency))
-    await notifyMembers(trx, { companyId, kind: 'drawdown.refused', values: { product, reference, amount: returned }, at })
+    await notifyMembers(trx, { companyId, kind: 'drawdown.refused', values: { product, reference, amount: returned, why }, at })
   })
 }
 

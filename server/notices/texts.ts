@@ -69,7 +69,8 @@ export interface NoticeValues {
   /** Of a payout of it to an account, by its last digits; `email` requested it. */
   'credit.requested': { product: string; reference: string; amount: string; account: string; email: string }
   'credit.paid': { product: string; reference: string; amount: string; account: string }
-  'credit.refused': { product: string; reference: string; amount: string; account: string }
+  /** `why`, as of a drawdown: one of our own reasons, or `bank`. */
+  'credit.refused': { product: string; reference: string; amount: string; account: string; why: string }
   'credit.returned': { product: string; reference: string; amount: string; account: string }
   /** Of a loan, by the staff. */
   'interest.waived': { product: string; reference: string; amount: string }
@@ -79,7 +80,7 @@ export interface NoticeValues {
   'case.answered': { reference: string }
   'drawdown.requested': { product: string; reference: string; amount: string; email: string }
   'drawdown.settled': { product: string; reference: string; amount: string; day: string }
-  'drawdown.refused': { product: string; reference: string; amount: string }
+  'drawdown.refused': { product: string; reference: string; amount: string; why: string }
   /** It waits until midnight for one of those who get this. */
   'drawdown.waiting': { drawdown: string; reference: string; amount: string; email: string }
   'drawdown.approved': { drawdown: string; reference: string; amount: string; email: string }

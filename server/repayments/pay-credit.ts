@@ -1,5 +1,6 @@
 /** Payouts of credit balance at the bank: sent, polled, booked when paid, and put back when refused or sent back. Decision 115. */
 import { formatMoney, money } from '../../contract/kernel/money.ts'
+import { ownRefusals, refusedBy } from '../../contract/lending/payout-refusals.ts'
 import { creditPayoutLifecycle } from '../../machines/repayments/lifecycles/creditPayout.ts'
 import { isFrozen } from '../company/freezes.ts'
 import { isPayoutBlocked } from '../lending/account-block.ts'
@@ -41,7 +42,7 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
     // After an order whose answer was lost the bank may have it: then it is followed.
     const known = (fault !== null || held) && (await isPayoutKnown(deps, reference))
     if (fault !== null && !known) return refuse(deps, payoutId, fault)
-    if (held && !known) return (await isOwed(deps, payout)) ? refuse(deps, payoutId, 'repayment fell due while held') : wait(deps, payoutId)
+    if (held && !known) return (await isOwed(deps, payout)) ? refuse(deps, payoutId, ownRefusals.fellDue) : wait(deps, payoutId)
     try {
       const account = openAccount(deps.config, 'credit_payouts', payoutId, account_sealed)
       if (!known) await sendPayout(deps, { reference, amount, currency, account })
@@ -78,7 +79,7 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
 
 /** Why a payout is not sent to its account any more; null when it is. */
 async function faultOf(deps: Deps, payout: CreditPayoutRow): Promise<string | null> {
-  if (await isDisputed(deps, payout.bank_account_id)) return 'account disputed'
+  if (await isDisputed(deps, payout.bank_account_id)) return ownRefusals.disputed
   return (await isPayoutBlocked(deps, { ...payout, table: 'credit_payouts' })) ? 'account not accepted' : null
 }
 
@@ -101,7 +102,7 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
     if (payout.status !== 'requested' && payout.status !== 'sent') return
     await end(trx, payout, { event: 'payout.refused', values: { refusal: reason, ended_at: at }, at })
     await putBack(trx, payout, at)
-    await notify(trx, payout, 'credit.refused', at)
+    await notify(trx, { ...payout, refusal: reason }, 'credit.refused', at)
   })
 }
 
@@ -166,11 +167,11 @@ async function sourcesOf(trx: Trx, id: string) {
 
 async function notify(
   trx: Trx,
-  { company_id: companyId, product, reference, amount, currency, account_masked: account }: CreditPayoutRow,
+  { company_id: companyId, product, reference, amount, currency, account_masked: account, refusal }: CreditPayoutRow,
   kind: 'credit.paid' | 'credit.refused' | 'credit.returned',
   at: Date,
 ): Promise<void> {
-  const values = { product, reference, amount: formatMoney(money(amount, currency)), account }
+  const values = { product, reference, amount: formatMoney(money(amount, currency)), account, why: refusedBy(refusal) }
   await notifyMembers(trx, { companyId, kind, values, at })
 }
 

@@ -68,6 +68,24 @@ test('decision 127 both ways to repay are compared in money and rate, and the sl
   expect(document.body.textContent).not.toContain('First instalment')
 })
 
+test('decision 123 a payout that we did not send says so and not that the bank refused, and leads to no account where none is wrong', async () => {
+  const page = { chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' } as const
+  const when = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('refused')
+  const drawdown = { offer: quoted, account: '••••8838', reference: 'HK-1' }
+  const shown = async (refusal: string) => {
+    cleanup()
+    await show({ ...page, when }, 'en_US', { drawdown: { ...drawdown, refusal } })
+    return document.body.textContent ?? ''
+  }
+  const held = await shown('held until its first due day')
+  for (const text of ['We did not pay out', 'We held it until its first due day had come', 'Once drawdowns are possible'])
+    expect(held).toContain(text)
+  for (const text of ['The bank', 'Change the account']) expect(held).not.toContain(text)
+  const disputed = await shown('account disputed')
+  for (const text of ['We did not pay out', 'An administrator told us', 'Change the account']) expect(disputed).toContain(text)
+  expect(await shown('account closed')).toContain('The bank did not pay out')
+})
+
 test('accountDispute: payouts to an account that someone else entered are stopped, in every state and three languages', async () => {
   await expectRendered({ chart: 'accountDispute', view: AccountDisputeView, who: 'visitor', page: '/not-me' })
 })

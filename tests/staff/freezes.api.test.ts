@@ -13,7 +13,7 @@ import { approvers, draw, requestOf } from '../lending/approvers.ts'
 import { type Borrower, booksAgree, borrower, draw as drawNow, lend, night, repay } from '../lending/loans.ts'
 import { overpaid, payOut, payoutsOf, readyForPayout } from '../repayments/credit.ts'
 import { refusing, untilDue } from '../repayments/two-loans.ts'
-import { steppedUp } from '../support/accounts.ts'
+import { mailsTo, steppedUp } from '../support/accounts.ts'
 import { type Circumstances, inputs } from '../support/every-call.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { type Sent, testPassword } from '../support/server.ts'
@@ -132,6 +132,11 @@ describe('decision 123 money of a frozen company', () => {
     await settle(server)
     await first.data('extendSession', {})
     expect(await first.data('readDrawdown', { id })).toMatchObject({ status: 'refused', refusal: 'held until its first due day' })
+    const { records } = await first.data('searchMessages', {})
+    const [refused] = records.filter(({ title }) => title.includes('未能汇出'))
+    expect(refused?.content).toContain('首个还款日已到，因此我们没有汇出')
+    expect(refused?.content).not.toContain('银行')
+    expect((await mailsTo(server, (await first.data('readUser', {})).email)).at(-1)?.text).toContain('因此我们没有汇出')
     await booksAgree(server, { facilityId })
   })
 
@@ -203,6 +208,8 @@ describe('decision 123 money of a frozen company', () => {
     await server.later({ hours: 1 })
     await settle(server)
     expect(await payoutsOf(merchant)).toMatchObject([{ status: 'refused' }])
+    const messages = (await merchant.browser.data('searchMessages', {})).records
+    expect(messages.find(({ title }) => title.includes('未能汇出'))?.content).toContain('有还款到期，因此我们没有汇出')
     const { records } = await merchant.browser.data('listRepayments', { product: 'hook', drawdown_id: drawdownId })
     expect(records).toContainEqual(expect.objectContaining({ method: 'credit', amount: { amount: '100000', currency: 'HKD' } }))
     await booksAgree(server, merchant)

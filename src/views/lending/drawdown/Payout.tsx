@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { formatMoney } from '../../../../contract/kernel/money.ts'
+import { refusedBy } from '../../../../contract/lending/payout-refusals.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../../ui/drawings/Moments.tsx'
@@ -99,12 +100,17 @@ export function PayoutSettled({ flow }: Part) {
   )
 }
 
-/** The bank refused; nothing is owed. */
+/** The bank refused, or we did not send it; nothing is owed. */
 export function PayoutRefused({ flow }: Part) {
   const { drawdown, product } = useFlow(flow)
   if (!drawdown) return null
+  const by = refusedBy(drawdown.refusal)
   return (
-    <PayoutScene flow={flow} title="lending.drawdown.refused.title" text="lending.drawdown.refused.text">
+    <PayoutScene
+      flow={flow}
+      title={by === 'bank' ? 'lending.drawdown.refused.title' : 'lending.drawdown.refused.title.own'}
+      text="lending.drawdown.refused.text"
+    >
       <chakra.dl textStyle="small">
         {drawdown.refusal && (
           <SceneRow
@@ -116,10 +122,17 @@ export function PayoutRefused({ flow }: Part) {
         <SceneRow label="lending.drawdown.check.account" value={drawdown.account} />
       </chakra.dl>
       {drawdown.offer.waived_of && <Text mt="4" textStyle="small" color="text" id="lending.drawdown.refused.packet" />}
-      <Text mt="4" textStyle="small" color="muted" id="lending.drawdown.refused.next" />
-      <chakra.p mt="2">
-        <PageLink to={`/accounts/${product}`} label="lending.drawdown.refused.fix" look="quiet" />
-      </chakra.p>
+      <Text
+        mt="4"
+        textStyle="small"
+        color="muted"
+        id={by === 'held' ? 'lending.drawdown.refused.next.held' : 'lending.drawdown.refused.next'}
+      />
+      {by !== 'held' && (
+        <chakra.p mt="2">
+          <PageLink to={`/accounts/${product}`} label="lending.drawdown.refused.fix" look="quiet" />
+        </chakra.p>
+      )}
       <SceneReference text={drawdown.reference} />
     </PayoutScene>
   )

@@ -1,0 +1,15 @@
+/** Why a payout was not made, as it is stored: we did not send it, or the bank refused. Decisions 083, 123. */
+
+/** Our own reasons, by what their texts are called. The bank gives reasons of its own. */
+export const ownRefusals = {
+  held: 'held until its first due day',
+  fellDue: 'repayment fell due while held',
+  disputed: 'account disputed',
+} as const
+export type OwnRefusal = keyof typeof ownRefusals
+
+/** Which of our own reasons it is; `bank` for any other. */
+export function refusedBy(reason: string | null): OwnRefusal | 'bank' {
+  const own = Object.keys(ownRefusals) as OwnRefusal[]
+  return own.find((each) => ownRefusals[each] === reason) ?? 'bank'
+}
