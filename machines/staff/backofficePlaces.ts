@@ -73,7 +73,7 @@ export const officePlaces = {
   }),
   reconciling: backoffice.createStateConfig({
     description: 'Differences of the books, for leads.',
-    invoke: { id: 'reconciliation', src: 'reconciliation' },
+    invoke: { id: 'reconciliation', src: 'reconciliation', input: ({ context: { staff } }) => ({ lead: staff?.id ?? '' }) },
   }),
   allocating: backoffice.createStateConfig({
     description: 'Transfers that name no invoice, for leads.',

@@ -7,22 +7,33 @@ import type { Break, BreakDetail, BreakFilter } from '../../contract/staff/recon
 import { call, eventOf, readState, withEvent } from '../kernel/calls.ts'
 import { emptyList, listSetup, listStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
+import { typedParts } from '../kernel/unsentInput.ts'
 import { signInIsOld } from './signInAgain.ts'
 
 type Narrowed = { filter: BreakFilter }
+
+/** A reason that was sent, by which lead and of which difference, until it is saved. */
+export type UnsentNote = { lead: string; id: string; note: string }
+
+const typedNote = typedParts<UnsentNote, object>()
 
 const askedOf = ({ filter }: Narrowed) => ({ filter, size: pageSize.usual })
 
 const reconciliation = listSetup({
   types: {
     row: {} as Break,
+    /** Id of the reader. */
+    input: {} as { lead: string },
     context: {} as Narrowed & {
+      lead: string
       open: number
       compared: OutputOf<'listBreaks'>['compared']
       refused: OutputOf<'listBreaks'>['refused']
       /** Id of the difference that is opened. */
       target: string | null
       opened: BreakDetail | null
+      /** The reason as it was typed before the lead had to sign in again. */
+      note: string
     },
     events: {} as
       | { type: 'filter.chosen'; filter: BreakFilter }
@@ -31,9 +42,10 @@ const reconciliation = listSetup({
       | { type: 'dialog.closed' },
     tags: {} as 'opened' | 'signInNeeded',
   },
-  actors: { listBreaks: port('listBreaks'), readBreak: port('readBreak'), closeBreak: port('closeBreak') },
+  actors: { listBreaks: port('listBreaks'), readBreak: port('readBreak'), closeBreak: port('closeBreak'), ...typedNote.actors },
 }).extend({
   guards: {
+    ...typedNote.guards,
     /** Staff who are concerned in the company do not close its differences. Decision 087. */
     mayClose: ({ context: { opened } }) => opened?.status === 'open' && !opened.concerned,
     signInIsOld,
@@ -43,14 +55,23 @@ const reconciliation = listSetup({
     keepFilter: assign((_, { filter }: Narrowed) => ({ filter, problem: null })),
     keepTarget: assign((_, { id }: { id: string }) => ({ target: id, problem: null })),
     keepOpened: assign((_, opened: BreakDetail) => ({ opened })),
-    forgetOpened: assign({ opened: null, target: null, problem: null }),
+    forgetOpened: assign({ opened: null, target: null, note: '', problem: null }),
+    ...typedNote.actions,
+    keepNote: assign((_, { note }: { note: string }) => ({ note, problem: null })),
+    restoreTyped: assign({
+      note: ({ context: { lead, target } }, { typed }: { typed: UnsentNote | null }) =>
+        typed?.lead === lead && typed.id === target ? typed.note : '',
+    }),
   },
 })
 
 export const reconciliationMachine = reconciliation.createMachine({
   id: 'reconciliation',
   description: 'Differences between the books and a statement, or a row of a facility.',
-  context: { ...emptyList, filter: 'open', open: 0, compared: [], refused: [], target: null, opened: null },
+  context: ({ input: { lead } }) => ({
+    ...emptyList,
+    ...{ lead, filter: 'open', open: 0, compared: [], refused: [], target: null, opened: null, note: '' },
+  }),
   initial: 'loading',
   states: {
     ...listStates('listBreaks', {
@@ -71,16 +92,27 @@ export const reconciliationMachine = reconciliation.createMachine({
     reading: readState('Reads the parts of the difference.', 'readBreak', {
       tags: 'working',
       input: ({ context }) => ({ id: context.target ?? '' }),
-      to: 'looking',
+      to: 'restoring',
       keep: 'keepOpened',
       failed: 'shown',
     }),
+    restoring: { ...typedNote.restoring({ where: () => ({}), found: 'looking', fresh: 'looking' }), tags: 'working' },
     looking: {
       description: 'Entries and lines of one difference; an open one can be closed.',
       tags: 'opened',
       on: {
         'dialog.closed': { target: 'shown', actions: 'forgetOpened' },
-        'note.submitted': { guard: 'mayClose', target: 'closing', actions: 'forgetProblem' },
+        'note.submitted': {
+          guard: 'mayClose',
+          target: 'closing',
+          actions: [
+            withEvent('keepNote'),
+            {
+              type: 'storeTyped',
+              params: ({ context: { lead, target }, event }) => ({ typed: { lead, id: target ?? '', note: event.note } }),
+            },
+          ],
+        },
       },
     },
     closing: {
@@ -89,9 +121,14 @@ export const reconciliationMachine = reconciliation.createMachine({
       invoke: call('closeBreak', {
         input: ({ context, event }) => ({ id: context.target ?? '', note: eventOf(event, 'note.submitted').note }),
         to: 'refreshing',
-        actions: 'forgetOpened',
+        actions: ['forgetOpened', 'forgetTyped'],
         failed: [
-          { guard: withEvent('tooLate'), target: 'rereading', actions: 'keepProblem', description: 'It was cured or closed meanwhile.' },
+          {
+            guard: withEvent('tooLate'),
+            target: 'rereading',
+            actions: ['keepProblem', 'forgetTyped'],
+            description: 'It was cured or closed meanwhile.',
+          },
           {
             guard: withEvent('signInIsOld'),
             target: 'signInNeeded',

@@ -337,11 +337,11 @@ test('BANK-02 the account holder is compared with the names of the company, igno
 const differing = (...happens: Happening[]) =>
   play(
     'reconciliation',
-    {},
+    { lead: 'l' },
     answers('listBreaks', { records: [breakAt('open')], next: '1', open: 2, compared: [], refused: [] }),
     ...happens,
   )
-const opening = [{ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('open'))] as const
+const opening = [{ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('open')), answers('readTyped', null)] as const
 const noted = { type: 'note.submitted', note: 'Booked by hand.' }
 
 test('decision 045 differences are for leads alone', () => {
@@ -359,22 +359,30 @@ test('decision 045 differences are listed page by page, and an opened one is clo
   expect(differing(...opening).tags).toBe('opened')
   expect(differing(...opening, noted).asked).toMatchObject({ closeBreak: { note: noted.note } })
   expect(differing(...opening, noted, answers('closeBreak', breakAt('closed'))).did).toContain('asks refreshBreaks')
-  const ended = differing({ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('cured')), noted)
+  const ended = differing({ type: 'break.pressed', id: 'b' }, answers('readBreak', breakAt('cured')), answers('readTyped', null), noted)
   expect([ended.tags, ended.did]).toEqual(['opened', []])
 })
 
 test('decision 087 a lead who is concerned in the company of a difference does not close it', () => {
   const own = answers('readBreak', { ...breakAt('open'), concerned: true })
-  expect(differing({ type: 'break.pressed', id: 'b' }, own, noted).did).toEqual([])
+  expect(differing({ type: 'break.pressed', id: 'b' }, own, answers('readTyped', null), noted).did).toEqual([])
 })
 
 test('ERR-20011 a difference that ended meanwhile is read again and reported; a lost answer leaves the dialog open', () => {
   const late = differing(...opening, noted, fails('closeBreak', new Problem('conflict')))
-  expect([late.did, late.context.problem]).toMatchObject([['asks rereadBreak'], { code: 20011 }])
+  expect([late.did, late.context.problem]).toMatchObject([['forgetTyped', 'asks rereadBreak'], { code: 20011 }])
   const old = differing(...opening, noted, fails('closeBreak', new Problem('verificationFailed')))
   expect(old.tags).toBe('opened signInNeeded')
   const lost = differing(...opening, noted, fails('closeBreak'))
   expect([lost.tags, lost.context.problem]).toMatchObject(['opened', { kind: 'transport' }])
+})
+
+test('decision 045 a reason that a lead has typed is there again once they have signed in, for the same lead and difference', () => {
+  expect(differing(...opening, noted).did).toContain('storeTyped')
+  expect(differing(...opening, noted, answers('closeBreak', breakAt('closed'))).did).toContain('forgetTyped')
+  const typed = (lead: string, id: string) =>
+    differing(opening[0], opening[1], answers('readTyped', { lead, id, note: noted.note })).context.note
+  expect([typed('l', 'b'), typed('l', 'other'), typed('another', 'b')]).toEqual([noted.note, '', ''])
 })
 
 test('decision 047 a reviewer reads the history of the company of a case, page by page', () => {

@@ -531,6 +531,7 @@ export const backofficeWorlds: Record<string, World> = {
     approximate: true,
   },
   reconciliation: {
+    inputs: [{ lead: 'l' }],
     events: [
       { type: 'filter.chosen', filter: 'ended' },
       { type: 'break.pressed', id: 'b' },
@@ -544,6 +545,7 @@ export const backofficeWorlds: Record<string, World> = {
       readBreak: [breakAt('open'), breakAt('closed'), { ...breakAt('open'), concerned: true }],
       rereadBreak: [breakAt('cured')],
       closeBreak: [breakAt('closed')],
+      readTyped: [null, { lead: 'l', id: 'b', note: 'Booked by hand.' }],
     },
     errors: { readBreak: [refusal('notFound')], closeBreak: [refusal('conflict'), refusal('verificationFailed')] },
     key: ({ filter, next, target, opened, problem }) => [

@@ -30,6 +30,7 @@ import { wiredCaptcha } from '../accounts.ts'
 import { createClient } from '../client.ts'
 import { writeLocale } from '../store.ts'
 import { saveText } from './save-text.ts'
+import { noteOfTab } from './unsent-note.ts'
 
 /** The name the chart of the back office goes by among its children. */
 export const officeId = 'office'
@@ -130,9 +131,11 @@ export const wiredBackoffice = backofficeMachine.provide({
         takeBackSellerName: asking('takeBackSellerName'),
       },
     }),
-    reconciliation: reconciliationMachine.provide({
-      actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },
-    }),
+    reconciliation: reconciliationMachine
+      .provide({
+        actors: { listBreaks: asking('listBreaks'), readBreak: asking('readBreak'), closeBreak: asking('closeBreak') },
+      })
+      .provide(noteOfTab),
     requestedArrangements: requestedArrangementsMachine.provide({
       actors: {
         listRequestedArrangements: asking('listRequestedArrangements'),

@@ -205,11 +205,12 @@ function Ended({ found: { status, endedAt, closedBy, note } }: { found: BreakDet
 }
 
 function NoteForm({ flow }: ReconciliationProps) {
+  const { note } = useFlow(flow)
   return (
     <DialogForm<Written>
       flow={flow}
       resolver={resolver}
-      values={{ note: '' }}
+      values={{ note }}
       custom={{ 403: 'staff.concerned.break', 20011: 'staff.breaks.tooLate' }}
       submit="staff.breaks.close"
       onSubmit={(given) => flow.send({ type: 'note.submitted', ...given })}
