@@ -52,7 +52,7 @@ export async function holdBack(trx: Trx, drawdown: DrawdownRow, at: Date): Promi
 
 /** Whether a share of payouts is held back for a loan on a day. */
 export async function isHeldBack(db: Db | Trx, loan: LoanOn): Promise<boolean> {
-  if (shareOf(loan.drawdown) === null || !(await payingPsp(db, loan.drawdown.company_id))) return false
+  if (heldShareOf(loan.drawdown) === null || !(await payingPsp(db, loan.drawdown.company_id))) return false
   return (await toHoldBack(db, loan)) > 0n
 }
 
