@@ -164,4 +164,22 @@ describe.each([
       { numRuns: 50 },
     )
   })
+
+  test('decision 096 leave the same payable whether the pending debits of a day are divided one by one or as their sum', () => {
+    const debits = fc.array(fc.record({ days: fc.nat(1), share }), { minLength: 2, maxLength: 8 })
+    fc.assert(
+      fc.property(loans, anyDrawdown, anyLife, debits, (loan, drawdown, events, orders) => {
+        const life = new Life(loan, drawdown)
+        for (const event of events) life.happen(event)
+        for (const { days, share } of orders) {
+          if (days > 0) life.happen({ kind: 'days', days })
+          life.happen({ kind: 'ordered', share })
+        }
+        const oneByOne = life.pending.reduce((repaid, debit) => expectedFrom(repaid, [debit]), life.repaid)
+        for (const day of [life.today, addDays(life.today, 40)])
+          expect(quoteOf(expectedFrom(life.repaid, life.pending), day)).toEqual(quoteOf(oneByOne, day))
+      }),
+      { numRuns: 50 },
+    )
+  })
 })

@@ -3,7 +3,7 @@ import { latestDay } from '../../../contract/kernel/days.ts'
 import { nothing, type Settlement, totalOf } from '../../../contract/lending/loan/allocation.ts'
 import { type Proposal, rearranged } from '../../../contract/lending/loan/arrangement.ts'
 import { bookedOf } from '../../../contract/lending/loan/booking.ts'
-import { greater, lesser } from '../../../contract/lending/loan/exact.ts'
+import { greater, lesser, sumOf } from '../../../contract/lending/loan/exact.ts'
 import { interestFeeOf } from '../../../contract/lending/loan/fees.ts'
 import { type Arrangement, apply, divide, type LoanEvent } from '../../../contract/lending/loan/history.ts'
 import { covered, type Fallen, fallen, isClosed as hasClosed, type Quote, quote, upcoming } from '../../../contract/lending/loan/quote.ts'
@@ -152,11 +152,15 @@ export function waivedParts(amount: bigint): BookedParts {
   return { principal: 0n, interest: amount, surplus: 0n, interest_credit: 0n }
 }
 
-/** A loan as if the bank had collected pending debits, each on its day. */
+/** A loan as if the bank had collected pending debits, each on its day; those of a day are divided as one, so that many take no longer than few. */
 export function expectedFrom(repaid: Repaid, pending: readonly Pending[]): Repaid {
   const paid = [...repaid.paid]
   const expected: Repaid = { ...repaid, paid }
-  for (const { id, amount, on } of pending) paid.push({ id, on, ...partsOf(amount, expected, on) })
+  for (const on of new Set(pending.map((debit) => debit.on))) {
+    const ofDay = pending.filter((debit) => debit.on === on)
+    const amount = sumOf(ofDay.map((debit) => debit.amount))
+    paid.push({ id: ofDay.map(({ id }) => id).join(' '), on, ...partsOf(amount, expected, on) })
+  }
   return expected
 }
 
