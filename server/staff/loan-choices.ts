@@ -16,6 +16,9 @@ import { concernedIn } from './independence.ts'
 /** Loans whose instalments are worked out for one transfer, and loans that are shown. */
 const most = { compared: 200, shown: 6 }
 
+/** As literals: an index of open loans alone is used only for them. */
+const owedLiterals = owedStatuses.map((status) => sql.lit(status))
+
 /** A transfer with its currency. */
 export type ArrivedIn = Arrived & { readonly currency: Currency }
 
@@ -32,9 +35,10 @@ export async function likelyLoans(trx: Trx, call: Call<'reviewer'>, arrived: Arr
 export async function foundLoans(trx: Trx, call: Call<'reviewer'>, arrived: ArrivedIn, search: string): Promise<LoanChoice[]> {
   const part = `%${literally(search)}%`
   const { rows } = await sql<{ id: string }>`
-    select drawdowns.id from drawdowns join companies on companies.id = drawdowns.company_id
-    where drawdowns.status in (${sql.join(owedStatuses)}) and drawdowns.currency = ${arrived.currency}
-      and (reference ilike ${part} or register_name_en ilike ${part} or register_name_cn ilike ${part})
+    select id from drawdowns
+    where status in (${sql.join(owedLiterals)}) and currency = ${arrived.currency}
+      and (reference ilike ${part}
+        or company_id in (select id from companies where register_name_en ilike ${part} or register_name_cn ilike ${part}))
     order by reference desc limit ${most.shown}`.execute(trx)
   return present(trx, call, withReasons(arrived, await comparedOf(trx, call, idsOf(rows))))
 }
@@ -54,22 +58,23 @@ export async function chosenLoan(trx: Trx, call: Call<'reviewer'>, arrived: Arri
 async function likelyIds(trx: Trx, { amount, text, payer, currency }: ArrivedIn): Promise<string[]> {
   const start = payer === null ? null : `${literally(/^\p{Script=Han}{1,2}|^[^\s,.]+/u.exec(payer.trim())?.[0] ?? payer)}%`
   const { rows } = await sql<{ id: string }>`
-    with loan as (
-      select drawdowns.id, drawdowns.amount, tenor, outstanding, reference,
-        regexp_replace(lower(${text}), '[^a-z0-9]', '', 'g') like '%' || regexp_replace(lower(reference), '[^a-z0-9]', '', 'g') || '%'
-          or (register_name_en <> '' and position(lower(register_name_en) in lower(${text})) > 0)
-          or (register_name_cn <> '' and position(register_name_cn in ${text}) > 0)
-          or register_name_en ilike ${start} or register_name_cn ilike ${start}
-          or exists (select from company_bank_accounts account
-            where account.company_id = companies.id and account.details ->> 'accountName' ilike ${start}) as named
-      from drawdowns join companies on companies.id = drawdowns.company_id
-      where drawdowns.status in (${sql.join(owedStatuses)}) and drawdowns.currency = ${currency})
+    with company as materialized (
+      select id from companies
+      where (register_name_en <> '' and position(lower(register_name_en) in lower(${text})) > 0)
+        or (register_name_cn <> '' and position(register_name_cn in ${text}) > 0)
+        or register_name_en ilike ${start} or register_name_cn ilike ${start}
+      union select company_id from company_bank_accounts where details ->> 'accountName' ilike ${start}
+    ), loan as (
+      select id, amount, tenor, outstanding, reference,
+        company_id in (select id from company)
+          or position(replace(lower(reference), '-', '') in regexp_replace(lower(${text}), '[^a-z0-9]', '', 'g')) > 0 as named
+      from drawdowns where status in (${sql.join(owedLiterals)}) and currency = ${currency})
     select id from loan
     where named or outstanding between ${amount}::numeric * 3 / 4 and ${amount}
       or ${amount}::numeric * tenor between loan.amount * 3 / 4 and loan.amount * 5 / 4
       or ${amount}::numeric * tenor * 13 / 3 between loan.amount * 3 / 4 and loan.amount * 5 / 4
-      or exists (select from charge_sub_orders sub where sub.drawdown_id = loan.id and sub.total - sub.received - sub.lifted = ${amount})
-    order by named desc nulls last, reference limit ${most.compared}`.execute(trx)
+      or id in (select drawdown_id from charge_sub_orders where received + lifted < total and total - received - lifted = ${amount})
+    order by named desc, reference limit ${most.compared}`.execute(trx)
   return idsOf(rows)
 }
 

@@ -17,12 +17,18 @@ import { transfersNamed } from './unidentified.ts'
 /** A page of loans. Problem `invalidInput` for an `after` that no page has answered. */
 export const listServicedLoans: Handler<'listServicedLoans'> = async ({ deps: { db, clock }, staff }, { status, keyword, after, size }) => {
   const longest = status === 'overdue'
-  const rows = await ofStatus(db, status)
-    .$if(keyword !== '', (query) => query.where(found(keyword)))
-    .$if(after !== undefined, (query) => query.where(longest ? behind(after ?? '', byDelay, 'asc') : behind(after ?? '', byPayout, 'desc')))
-    .$if(longest, (query) => query.orderBy('loan.overdue_since').orderBy('loan.id'))
-    .$if(!longest, (query) => query.orderBy('loan.settled_at', 'desc').orderBy('loan.id', 'desc'))
-    .limit(sql.lit(size + 1))
+  const paged = () =>
+    ofStatus(db, status)
+      .$if(after !== undefined, (query) =>
+        query.where(longest ? behind(after ?? '', byDelay, 'asc') : behind(after ?? '', byPayout, 'desc')),
+      )
+      .$if(longest, (query) => query.orderBy('loan.overdue_since').orderBy('loan.id'))
+      .$if(!longest, (query) => query.orderBy('loan.settled_at', 'desc').orderBy('loan.id', 'desc'))
+      .limit(sql.lit(size + 1))
+  // Of companies no more than a page: many can have names that begin in the same way.
+  const ofCompanies = () => paged().where(ofCompany(keyword)).clearSelect().select('loan.id')
+  const rows = await paged()
+    .$if(keyword !== '', (query) => query.where(sql<boolean>`loan.id in (${referred(keyword)} union all (${ofCompanies()}))`))
     .execute()
   const { page, next } = cutPage(rows, size, ({ overdue_since, settled_at, id }) => [longest ? overdue_since : settled_at, id])
   const beside = {
@@ -127,20 +133,20 @@ function ofStatus(db: Db, status: LoanFilter) {
   return status === 'closed' ? all.where('loan.status', '=', 'repaid') : all
 }
 
-/** The beginning of the name of `company`, or its whole number. */
+/** A company by the beginning of its name or its whole number. */
 function ofCompany(keyword: string) {
   const begins = `${literally(keyword.toLowerCase())}%`
-  return sql<boolean>`(lower(company.register_name_en) like ${begins} or lower(company.register_name_cn) like ${begins}
-    or company.business_registration_number = ${keyword} or company.unified_social_credit_code = ${keyword.toUpperCase()})`
+  return sql<boolean>`(lower(register_name_en) like ${begins} or lower(register_name_cn) like ${begins}
+    or business_registration_number = ${keyword} or unified_social_credit_code = ${keyword.toUpperCase()})`
 }
 
 /**
- * The beginning of a company's name, its whole number, or the whole reference of a drawdown, a repayment, a charge order, an invoice, an order
- * to a PSP, or a line of the bank: each is looked up in an index.
+ * Loans by the whole reference of a drawdown, a repayment, a charge order, an invoice, an order to a PSP, or a line of the bank: each is
+ * looked up in an index.
  */
-function found(keyword: string) {
+function referred(keyword: string) {
   const whole = keyword.toUpperCase()
-  return sql<boolean>`loan.id in (
+  return sql`
     select id from drawdowns where reference = ${whole}
     union all select drawdown_id from repayments where reference = ${whole}
     union all select drawdown_id from repayments where source = ${keyword}
@@ -151,7 +157,5 @@ function found(keyword: string) {
     union all select sub.drawdown_id from charge_orders parent join charge_sub_orders sub on sub.order_id = parent.id where parent.reference = ${whole}
     union all select sub.drawdown_id from charge_collections collection join charge_sub_orders sub on sub.id = collection.sub_order_id
       where collection.reference = ${whole}
-    union all select drawdown_id from charge_collections where reference = ${whole} and drawdown_id is not null
-    union all select drawdown.id from companies company join drawdowns drawdown on drawdown.company_id = company.id
-      where ${ofCompany(keyword)})`
+    union all select drawdown_id from charge_collections where reference = ${whole} and drawdown_id is not null`
 }

@@ -10,7 +10,8 @@ import { merchantAt, openInside } from '../support/data-folder.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { load, median, tableOf } from './figures.ts'
-import { type Ground, type List, lists } from './long-lists.ts'
+import type { Ground, List } from './list.ts'
+import { lists } from './long-lists.ts'
 
 const few = 1000
 const many = Number(process.argv[2] ?? 1_000_000)

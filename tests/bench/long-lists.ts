@@ -1,35 +1,10 @@
 /** What stands in every list that grows without bound, and what reads its first page. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
-import type { openCaller } from '../../server/sandbox/caller.ts'
-import type { Inside } from '../support/data-folder.ts'
+import { type Ground, type List, page, rowId, rowsOf, someone } from './list.ts'
+import { servicingLists } from './servicing-lists.ts'
 
-/** A database with a list in it, and who reads the list. */
-export interface Ground {
-  readonly inside: Inside
-  readonly merchant: Awaited<ReturnType<Inside['bring']>>
-  readonly lead: ReturnType<typeof openCaller>
-  readonly userId: string
-  readonly companyId: string
-  readonly facilityId: string
-  readonly drawdownId: string
-}
-
-/** One list: what writes `count` rows of it, numbered from 1, and what reads its first page. */
-export interface List {
-  readonly name: string
-  fill(ground: Ground, count: number): readonly RawBuilder<unknown>[]
-  read(ground: Ground): Promise<unknown>
-}
-
-const page = { size: 10 }
-const rowsOf = (count: number) => sql`generate_series(1, ${count}::int) i`
-
-/** What a list of one company is found among: rows of others, so many to each. */
-const toEach = 50
-/** Whose a row is, by its number. */
-const someone = (whose: string) => sql`md5(${whose} || i / ${toEach}::int)::uuid`
 const monthOf = ({ inside }: Ground) => dayOf(inside.deps.clock.now()).slice(0, 7)
 
 /** Days that are closed: the last one is the day before this. */
@@ -65,12 +40,12 @@ export const lists: readonly List[] = [
     fill: ({ drawdownId }, count) => [
       sql`insert into drawdowns (id, reference, facility_id, company_id, product, bank_account_id, account_sealed, account_masked, amount, fee,
           currency, tenor, terms, counted_from, value_date, status, requested_by, requested_at, settled_at)
-        select md5('loan' || i)::uuid, 'LX-' || i, ${someone('facility')}, ${someone('company')}, product, bank_account_id, '', account_masked,
+        select ${rowId(sql`'loan' || i`)}, 'LX-' || i, ${someone('facility')}, ${someone('company')}, product, bank_account_id, '', account_masked,
           amount, fee, currency, tenor, terms, counted_from, value_date, 'repaid', requested_by, requested_at, settled_at
         from (select * from drawdowns where id = ${drawdownId}) one, ${rowsOf(count / 10)}`,
       sql`insert into repayments (id, reference, facility_id, company_id, product, drawdown_id, method, source, amount, currency, status,
           value_on, principal, interest, requested_at, received_at)
-        select gen_random_uuid(), 'PX-' || i, ${someone('facility')}, ${someone('company')}, 'hook', md5('loan' || i / 10)::uuid, 'transfer',
+        select gen_random_uuid(), 'PX-' || i, ${someone('facility')}, ${someone('company')}, 'hook', ${rowId(sql`'loan' || i / 10`)}, 'transfer',
           'others:' || i, 100, 'HKD', 'cleared', '2026-11-20', 100, 0, '2026-11-20', '2026-11-20' from ${rowsOf(count)}`,
       sql`with account as (
           insert into ledger_accounts (name, created_at)
@@ -141,34 +116,7 @@ export const lists: readonly List[] = [
     ],
     read: ({ merchant }) => merchant.call('searchMessages', { keyword: '', current: 1, size: 10 }),
   },
-  {
-    name: 'loans of all companies',
-    fill: ({ drawdownId }, count) => [
-      sql`insert into drawdowns (id, reference, facility_id, company_id, product, bank_account_id, account_sealed, account_masked, amount, fee,
-          currency, tenor, terms, counted_from, value_date, status, requested_by, requested_at, settled_at, outstanding, overdue_since)
-        select gen_random_uuid(), 'LA-' || i, facility_id, company_id, product, bank_account_id, account_sealed, account_masked,
-          amount, fee, currency, tenor, terms, counted_from, value_date, case when i % 5 = 0 then 'settled' else 'repaid' end, requested_by,
-          requested_at, '2026-11-20'::timestamptz - i * interval '1 minute', case when i % 5 = 0 then amount else 0 end,
-          case when i % 100 = 0 then '2026-11-20'::date - i / 100 % 400 end
-        from (select * from drawdowns where id = ${drawdownId}) one, ${rowsOf(count)}`,
-    ],
-    read: ({ lead }) => lead.call('listServicedLoans', { status: 'all', keyword: '', ...page }),
-  },
-  ...(['open', 'closed'] as const).map((status) => ({
-    name: `loans that are ${status}`,
-    fill: () => [],
-    read: ({ lead }: Ground) => lead.call('listServicedLoans', { status, keyword: '', ...page }),
-  })),
-  {
-    name: 'loans that are overdue',
-    fill: () => [],
-    read: ({ lead }) => lead.call('listServicedLoans', { status: 'overdue', keyword: '', ...page }),
-  },
-  {
-    name: 'loans by a reference',
-    fill: () => [],
-    read: ({ lead }) => lead.call('listServicedLoans', { status: 'all', keyword: 'LA-500', ...page }),
-  },
+  ...servicingLists,
   {
     name: 'reports of a day',
     // A year in both, because a report has the collections of a year; and a day more for every thousand loans.

@@ -84,6 +84,7 @@ describe('an empty database', () => {
       '045-outside-calls',
       '046-debit-holds',
       '047-recorded-requests',
+      '048-indexes-of-long-lists',
       '049-exceptions-of-deleted-companies',
     ])
     expect(first).toHaveLength(4)
@@ -148,6 +149,7 @@ describe('a database of other migrations', () => {
       { name: '045-outside-calls' },
       { name: '046-debit-holds' },
       { name: '047-recorded-requests' },
+      { name: '048-indexes-of-long-lists' },
       { name: '049-exceptions-of-deleted-companies' },
     ])
     expect(await announcements()).toEqual(before)

@@ -49,6 +49,7 @@ import * as freezesOfUsers from './migrations/044-freezes-of-users-and-facilitie
 import * as outsideCalls from './migrations/045-outside-calls.ts'
 import * as debitHolds from './migrations/046-debit-holds.ts'
 import * as recordedRequests from './migrations/047-recorded-requests.ts'
+import * as indexesOfLongLists from './migrations/048-indexes-of-long-lists.ts'
 import * as exceptionsOfDeletedCompanies from './migrations/049-exceptions-of-deleted-companies.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '045-outside-calls': outsideCalls,
   '046-debit-holds': debitHolds,
   '047-recorded-requests': recordedRequests,
+  '048-indexes-of-long-lists': indexesOfLongLists,
   '049-exceptions-of-deleted-companies': exceptionsOfDeletedCompanies,
 }
 
