@@ -5,9 +5,10 @@ import { type AnyActorRef, createActor } from 'xstate'
 import { startingLocale } from '../../../machines/kernel/language.ts'
 import { system } from '../../ui/theme.ts'
 import { placeAt, syncAddress, tokenAt } from '../../views/staff/address.ts'
-import { type Office, OfficeContext } from '../../views/staff/office-context.ts'
+import { OfficeContext } from '../../views/staff/office-context.ts'
 import { readLocale } from '../store.ts'
 import { App } from './App.tsx'
+import { leadFocus } from './lead-focus.ts'
 import { officeIntl } from './texts.ts'
 import { officeId, wiredBackoffice } from './wiring.ts'
 
@@ -32,7 +33,7 @@ function start(container: HTMLElement): void {
     const actors: (AnyActorRef | undefined)[] = [office, ...Object.values(office.getSnapshot().children)]
     for (const actor of actors) actor?.send({ type: 'network.returned' })
   })
-  leadFocus(office)
+  leadFocus()
   createRoot(container).render(
     <ChakraProvider value={system}>
       <OfficeContext.Provider value={office}>
@@ -40,16 +41,4 @@ function start(container: HTMLElement): void {
       </OfficeContext.Provider>
     </ChakraProvider>,
   )
-}
-
-/** The focus that went away with a page goes to the heading of the next one. */
-function leadFocus(office: Office): void {
-  let page = office.getSnapshot().context.place.page
-  office.subscribe(({ context: { place } }) => {
-    if (place.page === page) return
-    page = place.page
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.querySelector('h1')?.focus()
-    })
-  })
 }
