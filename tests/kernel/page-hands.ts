@@ -1,6 +1,7 @@
 /** A page of a journey by keyboard: looked at, pressed and written into. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../portal/axe.ts'
+import { until } from '../support/until.ts'
 import { expect } from './world.ts'
 
 /** Nothing of the page is being read. */
@@ -29,4 +30,14 @@ export async function write(page: Page, label: string | RegExp, text: string): P
   const field = page.getByLabel(label, { exact: true })
   await field.focus()
   await field.fill(text)
+}
+
+/** Opens the page again until a night has brought something to it. */
+export async function nightBrings(page: Page, thing: Locator): Promise<void> {
+  await until(async () => {
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await isRead(page)
+    return thing.isVisible()
+  }, `a night does not bring ${thing}`)
 }

@@ -1,11 +1,12 @@
-/** Makes the merchants of the journeys in a data folder: `tsx tests/kernel/prepare-merchants.ts FOLDER`. */
-import { writeFile } from 'node:fs/promises'
+/** Makes the merchants of the journeys in data folders: `tsx tests/kernel/prepare-merchants.ts FOLDER`. */
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stockSandbox } from '../../server/rewards/offers.ts'
+import type { Caller } from '../../server/sandbox/caller.ts'
 import type { DemoAccount, Gate, Point } from '../../server/sandbox/demo.ts'
-import { merchantAt, openInside, sellingLess } from '../support/data-folder.ts'
-import { type Contents, list, type Prepared, type Standing } from './prepared.ts'
-import { endSoon, joinAsApprover } from './standings.ts'
+import { type Inside, merchantAt, openInside, sellingLess } from '../support/data-folder.ts'
+import { type Contents, list, type Populace, type Prepared, type Standing } from './prepared.ts'
+import { endSoon, joinAsApprover, linkPsp } from './standings.ts'
 
 /**
  * How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps
@@ -19,7 +20,7 @@ const requested: Partial<Record<Point, number>> = {
   'account-submitted': 2,
   'business-submitted': 3,
   signed: 8,
-  drawn: 3,
+  drawn: 4,
 }
 
 /** The number of merchants before each gate of sign-in. */
@@ -30,28 +31,38 @@ const requestedGates: Partial<Record<Gate, number>> = {
   'mailbox-not-verified': 1,
 }
 
-async function makeMerchants(dataDir: string): Promise<void> {
+type Bring = (account: DemoAccount, point: Standing) => Promise<Caller>
+
+/** Makes the data folder of a populace with the list of its merchants. */
+async function makeMerchants(populace: Populace, bringAll: (bring: Bring, inside: Inside) => Promise<void>): Promise<void> {
+  const dataDir = join(process.argv[2] ?? '', populace)
+  await mkdir(dataDir)
   const inside = await openInside(dataDir, 'http://localhost')
   await stockSandbox(inside.deps)
   const merchants: Prepared[] = []
-  const bring = async (account: DemoAccount, point: Standing) => {
+  await bringAll(async (account, point) => {
     const caller = await inside.bring(sellingLess(account))
     merchants.push({ email: account.email, phone: account.phone, point })
     return caller
-  }
+  }, inside)
+  await inside.close()
+  await writeFile(join(dataDir, list), JSON.stringify({ merchants } satisfies Contents))
+}
+
+await makeMerchants('usual', async (bring, { deps }) => {
   for (const [point, count] of Object.entries(requested) as [Point, number][])
     for (let made = 0; made < count; made++) await bring(point === 'registered' ? merchantAt() : merchantAt(point), point)
   for (const [gate, count] of Object.entries(requestedGates) as [Gate, number][])
     for (let made = 0; made < count; made++) await bring({ ...merchantAt(), gate }, gate)
   const { companyId } = await bring(merchantAt('shop-linked'), 'shop-ending')
-  await endSoon(inside.deps, companyId)
+  await endSoon(deps, companyId)
   const approver = merchantAt()
   await bring(approver, 'approver')
   const approved = await bring(merchantAt('signed'), 'signed-by-two')
-  await joinAsApprover(inside.deps, approver.email, approved.companyId)
-  await inside.close()
-  await writeFile(join(dataDir, list), JSON.stringify({ merchants } satisfies Contents))
-}
-
-await makeMerchants(process.argv[2] ?? '')
+  await joinAsApprover(deps, approver.email, approved.companyId)
+})
+await makeMerchants('timed', async (bring, { drain }) => {
+  await bring(merchantAt('drawn'), 'drawn')
+  await linkPsp(await bring(merchantAt('signed'), 'signed-with-psp'), drain)
+})
 process.exit()

@@ -1,4 +1,4 @@
-/** A data folder with merchants at several points of the journey, made once before the journeys and copied by every worker. */
+/** Data folders with merchants at several points of the journey, made once before the journeys and copied by every worker. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, readFile } from 'node:fs/promises'
@@ -7,10 +7,10 @@ import type { Gate, Point } from '../../server/sandbox/demo.ts'
 import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
 /**
- * The prepared state of a merchant: at a point of the journey, before a gate of sign-in, with a shop whose authorisation ends soon, or an
- * administrator of a signed company and the other one, who may approve its drawdowns.
+ * The prepared state of a merchant: at a point of the journey, before a gate of sign-in, with a shop whose authorisation ends soon, an
+ * administrator of a signed company and the other one, who may approve its drawdowns, or signed and paid by a PSP.
  */
-export type Standing = Point | Gate | 'shop-ending' | 'signed-by-two' | 'approver'
+export type Standing = Point | Gate | 'shop-ending' | 'signed-by-two' | 'approver' | 'signed-with-psp'
 
 /** A prepared merchant. */
 export interface Prepared {
@@ -18,6 +18,9 @@ export interface Prepared {
   readonly phone: string
   readonly point: Standing
 }
+
+/** Who is in a world: all merchants, or the few of journeys that let days pass, which each of the others would make longer. */
+export type Populace = 'usual' | 'timed'
 
 /** What the folder holds. */
 export interface Contents {
@@ -27,7 +30,7 @@ export interface Contents {
 /** Name of the list of the merchants in the folder. */
 export const list = 'prepared.json'
 
-/** Makes the folder; returns a function that removes it. Runs in a separate process, since the test runner takes six times as long to read the server's code. */
+/** Makes the folders; returns a function that removes them. Runs in a separate process, since the test runner takes six times as long to read the server's code. */
 export async function prepare(): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir()
   const program = join(import.meta.dirname, 'prepare-merchants.ts')
@@ -37,9 +40,9 @@ export async function prepare(): Promise<() => Promise<void>> {
   return () => removeDataDir(dataDir)
 }
 
-/** Copies the prepared folder. Answers the copy and what it holds. */
-export async function copyPrepared(): Promise<Contents & { readonly dataDir: string }> {
+/** Copies a prepared folder. Answers the copy and what it holds. */
+export async function copyPrepared(populace: Populace): Promise<Contents & { readonly dataDir: string }> {
   const dataDir = await makeDataDir()
-  await cp(process.env.SAMPAN_PREPARED ?? '', dataDir, { recursive: true })
+  await cp(join(process.env.SAMPAN_PREPARED ?? '', populace), dataDir, { recursive: true })
   return { dataDir, ...(JSON.parse(await readFile(join(dataDir, list), 'utf8')) as Contents) }
 }

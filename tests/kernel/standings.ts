@@ -1,7 +1,9 @@
 /** Merchants in states that calls alone cannot reach. */
 import { randomUUID } from 'node:crypto'
 import type { Product } from '../../contract/kernel/product.ts'
+import { gateways } from '../../server/outside/marketplaces/platforms.ts'
 import type { Deps } from '../../server/platform/deps.ts'
+import type { Caller } from '../../server/sandbox/caller.ts'
 import type { DemoAccount } from '../../server/sandbox/demo.ts'
 import { merchantAt } from '../support/data-folder.ts'
 
@@ -27,4 +29,25 @@ export async function joinAsApprover({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     .insertInto('affiliations')
     .values({ id: randomUUID(), company_id: String(companyId), user_id, ...role, created_at })
     .execute()
+}
+
+/** A company links the PSP account that its shop is paid through; the jobs that follow read its settlements. */
+export async function linkPsp({ call, submit }: Caller, drain: () => Promise<unknown>): Promise<void> {
+  const gateway = gateways.find(({ partner_abbr }) => partner_abbr === 'payoneer')
+  const asked = {
+    platform_id: gateway?.id ?? 0,
+    action: gateway?.action ?? '',
+    site: null,
+    auth_method: 2,
+    shop_id: null,
+    next_platform_id: null,
+  } as const
+  const { pathname, searchParams } = new URL((await call('startAuthorisation', asked)).url)
+  const consent = { ...Object.fromEntries(searchParams), merchant: 'steady', decision: 'allow', trouble: 'none' }
+  const back = new URL((await submit(pathname, consent)).headers.get('location') ?? '').searchParams
+  const { id } = await call('completeAuthorisation', { code: back.get('code') ?? '', state: back.get('state') ?? '' })
+  await drain()
+  const [shop] = (await call('listAuthorisations', {})).shop
+  await call('associatePsp', { shop_id: shop?.id ?? '', psp_id: id })
+  await drain()
 }

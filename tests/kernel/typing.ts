@@ -5,7 +5,7 @@ import { type Hands, scan } from './hands.ts'
 import type { Merchant } from './world.ts'
 
 /** Hands on a keyboard alone: every control is reached by Tab. */
-export function typing(merchant: Merchant): Hands<Locator> {
+export function typing(merchant: Pick<Merchant, 'page'>): Hands<Locator> {
   const { page } = merchant
   const { keyboard } = page
   // Choosers are caught only with a listener: one that opened between two waits would stay open.

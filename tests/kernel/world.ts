@@ -6,7 +6,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { freePort, removeDataDir, startPortal } from '../support/portal.ts'
 import { messageTo } from './mailbox.ts'
-import { copyPrepared, type Prepared, type Standing } from './prepared.ts'
+import { copyPrepared, type Populace, type Prepared, type Standing } from './prepared.ts'
 import type { Condition, Walker } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
@@ -31,7 +31,7 @@ interface Fixtures extends Options {
 }
 
 /** A server with its own merchants. */
-interface World {
+export interface World {
   readonly origin: string
   take(point: Standing): Prepared
   /** Ends the server and removes its data. */
@@ -39,8 +39,8 @@ interface World {
 }
 
 /** Opens a world: a copy of the prepared folder under a server with the given settings. */
-export async function openWorld(settings: Readonly<Record<string, string>> = {}): Promise<World> {
-  const { dataDir, merchants } = await copyPrepared()
+export async function openWorld(settings: Readonly<Record<string, string>> = {}, populace: Populace = 'usual'): Promise<World> {
+  const { dataDir, merchants } = await copyPrepared(populace)
   const portal = await startPortal({ dataDir, port: await freePort(), settings })
   return {
     origin: portal.origin,
