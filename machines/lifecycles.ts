@@ -1,5 +1,8 @@
 /** Every lifecycle the server enforces, by the subject whose status it moves. */
 
+import { userLifecycle } from './account/lifecycles/user.ts'
+import { accountDepositLifecycle } from './banking/lifecycles/accountDeposit.ts'
+import { accountReviewLifecycle } from './banking/lifecycles/accountReview.ts'
 import { bankAccountLifecycle } from './banking/lifecycles/bankAccount.ts'
 import { companyFreezeLifecycle } from './company/lifecycles/companyFreeze.ts'
 import { companyUserLifecycle } from './company/lifecycles/companyUser.ts'
@@ -17,6 +20,7 @@ import { accountDeletionLifecycle } from './privacy/lifecycles/accountDeletion.t
 import { personalExportLifecycle } from './privacy/lifecycles/personalExport.ts'
 import { merchantCaseLifecycle } from './records/lifecycles/merchantCase.ts'
 import { arrangementLifecycle } from './repayments/lifecycles/arrangement.ts'
+import { chargeCollectionLifecycle } from './repayments/lifecycles/chargeCollection.ts'
 import { chargeOrderLifecycle } from './repayments/lifecycles/chargeOrder.ts'
 import { collectionCaseLifecycle } from './repayments/lifecycles/collectionCase.ts'
 import { creditPayoutLifecycle } from './repayments/lifecycles/creditPayout.ts'
@@ -31,17 +35,22 @@ import { shopAccountLifecycle } from './shops/lifecycles/shopAccount.ts'
 import { shopAuthorisationLifecycle } from './shops/lifecycles/shopAuthorisation.ts'
 import { agreementLifecycle } from './signing/lifecycles/agreement.ts'
 import { categoryReportLifecycle } from './site/lifecycles/categoryReport.ts'
+import { staffMemberLifecycle } from './staff/lifecycles/staffMember.ts'
 
 export const lifecycles = {
   onboardingHook: onboardingLifecycles.hook,
   onboardingUnderwriting: onboardingLifecycles.underwriting,
   kyc: kycLifecycle,
   kycReview: kycReviewLifecycle,
+  user: userLifecycle,
   companyUser: companyUserLifecycle,
+  staffMember: staffMemberLifecycle,
   shopAuthorisation: shopAuthorisationLifecycle,
   shopAccount: shopAccountLifecycle,
   sellerName: sellerNameLifecycle,
   bankAccount: bankAccountLifecycle,
+  accountDeposit: accountDepositLifecycle,
+  accountReview: accountReviewLifecycle,
   creditApplication: creditApplicationLifecycle,
   applicationRecord: applicationRecordLifecycle,
   agreement: agreementLifecycle,
@@ -49,6 +58,7 @@ export const lifecycles = {
   drawdown: drawdownLifecycle,
   repayment: repaymentLifecycle,
   chargeOrder: chargeOrderLifecycle,
+  chargeCollection: chargeCollectionLifecycle,
   creditPayout: creditPayoutLifecycle,
   redPacket: redPacketLifecycle,
   categoryReport: categoryReportLifecycle,

@@ -3,16 +3,17 @@ import { randomUUID } from 'node:crypto'
 import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
 import type { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { accountReviewLifecycle } from '../../machines/banking/lifecycles/accountReview.ts'
 import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
 import { requireStepUp } from '../account/step-up.ts'
 import { lockCompany } from '../company/locks.ts'
 import { noteSignals } from '../company/signals.ts'
-import type { Call, Handler } from '../platform/call.ts'
+import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Keys } from '../platform/config/config.ts'
 import { json } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { initialStatus } from '../platform/lifecycle.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
 import { isCountry } from '../reference/lists.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount } from './changes.ts'
 import { notifyAuthorised } from './notify.ts'
@@ -187,12 +188,17 @@ export async function removeBankAccount(call: Call<'company'>, changed: Changed)
       .limit(1)
       .executeTakeFirst()
     if (used) throw new Problem('unavailable', { details: { reason: 'inUse' } })
-    await trx
-      .updateTable('account_reviews')
-      .set({ status: 'withdrawn', decided_by: `user:${call.user.id}`, decided_at: deps.clock.now() })
+    const waiting = await trx
+      .selectFrom('account_reviews')
+      .select('id')
       .where('account_id', '=', row.id)
       .where('status', '=', 'waiting')
       .execute()
+    const [actor, at] = [actorOf(call), deps.clock.now()]
+    for (const { id } of waiting) {
+      const change = { event: { type: 'documents.withdrawn' }, actor, at, values: { decided_by: actor, decided_at: at } } as const
+      await move(trx, { chart: accountReviewLifecycle, table: 'account_reviews', id, ...change })
+    }
   })
   return null
 }

@@ -1,9 +1,11 @@
 /** Verifies a company's bank account by two micro-deposits, whose amounts the company reads from its statement. BANK-02, decision 024. */
 import { randomInt } from 'node:crypto'
+import type { EventFromLogic } from 'xstate'
 import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts'
 import { depositRules } from '../../contract/banking/proof-rules.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { accountDepositLifecycle } from '../../machines/banking/lifecycles/accountDeposit.ts'
 import { takeDailyAllowance } from '../company/daily-allowances.ts'
 import { isFrozen } from '../company/freezes.ts'
 import { certifiedNamesOf } from '../kyc/memberships.ts'
@@ -13,6 +15,7 @@ import { actorOf, type Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
+import { move } from '../platform/lifecycle.ts'
 import { referenceMark } from '../platform/reference-numbers.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount, moveAccount } from './changes.ts'
@@ -176,14 +179,7 @@ export const depositJobs: JobHandlersOf<'payout.deposit' | 'payout.depositFollow
       if (status === 'refused') await returned(deps, { accountId, round, reference })
       if (status !== 'settled') continue
       await deps.db.transaction().execute(async (trx) => {
-        const settled = await trx
-          .updateTable('account_deposits')
-          .set({ status: 'settled' })
-          .where('reference', '=', reference)
-          .where('status', '=', 'ordered')
-          .returning('reference')
-          .executeTakeFirst()
-        if (!settled) return
+        if (!(await moveDeposit(trx, reference, { type: 'payout.settled' }, deps.clock.now()))) return
         const lines = [
           { account: ledgerAccounts.verification, amount, currency },
           { account: ledgerAccounts.cash, amount: -amount, currency },
@@ -228,13 +224,21 @@ async function wait({ db, clock }: Deps, { accountId, round }: { accountId: stri
   })
 }
 
+/** False for an amount that another poll has moved before. */
+async function moveDeposit(trx: Trx, reference: string, event: EventFromLogic<typeof accountDepositLifecycle>, at: Date): Promise<boolean> {
+  const row = await trx.selectFrom('account_deposits').select('status').where('reference', '=', reference).forUpdate().executeTakeFirst()
+  if (row?.status !== 'ordered') return false
+  await move(trx, { chart: accountDepositLifecycle, table: 'account_deposits', id: reference, event, actor: 'provider:bank', at })
+  return true
+}
+
 /** One of the amounts has not reached the account: the pair is worth nothing. */
 async function returned(
   deps: Deps,
   { accountId, round, reference }: { accountId: string; round: number; reference: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    await trx.updateTable('account_deposits').set({ status: 'returned' }).where('reference', '=', reference).execute()
+    await moveDeposit(trx, reference, { type: 'payout.refused' }, deps.clock.now())
     await refuse(trx, deps, { accountId, round, cause: 'deposit returned' })
   })
 }

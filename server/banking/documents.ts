@@ -4,12 +4,14 @@ import type { CompanyBankAccount } from '../../contract/banking/bank-accounts.ts
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { ReturnReason } from '../../contract/kyc/returns.ts'
+import { accountReviewLifecycle } from '../../machines/banking/lifecycles/accountReview.ts'
 import { reviewMode } from '../kyc/review-mode.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
+import { move } from '../platform/lifecycle.ts'
 import { accountNow, change, moveAccount } from './changes.ts'
 import { notifyOutcome } from './notify.ts'
 
@@ -100,17 +102,12 @@ export async function decideDocuments(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const at = deps.clock.now()
-  const decided = await trx
-    .updateTable('account_reviews')
-    .set({ status: accepted ? 'accepted' : 'refused', reason, note, decided_by: actor, decided_at: at })
-    .where('id', '=', reviewId)
-    .where('status', '=', 'waiting')
-    .returning('id')
-    .executeTakeFirst()
-  if (!decided) throw new Problem('conflict')
+  const event = { type: accepted ? 'documents.accepted' : 'documents.refused' } as const
+  const values = { reason, note, decided_by: actor, decided_at: at }
+  await move(trx, { chart: accountReviewLifecycle, table: 'account_reviews', id: reviewId, event, actor, at, values })
   await moveAccount(trx, {
     row,
-    event: { type: accepted ? 'documents.accepted' : 'documents.refused' },
+    event,
     actor,
     at,
     set: accepted ? { verified_by: 'document', verified_at: at } : { refusal: 'document' },

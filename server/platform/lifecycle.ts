@@ -5,9 +5,14 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Tables } from './db/tables.ts'
 import type { Trx } from './deps.ts'
 
-/** Tables whose rows have a lifecycle: an `id` and a `status`. */
+/** Keys of tables without an `id`. */
+const keys = { account_deposits: 'reference', charge_collections: 'reference' } as const satisfies {
+  [Name in keyof Tables]?: keyof Tables[Name]
+}
+
+/** Tables whose rows have a lifecycle: a key and a `status`. */
 type SubjectTable = {
-  [Name in keyof Tables]: 'id' | 'status' extends keyof Tables[Name] ? Name : never
+  [Name in keyof Tables]: 'id' | 'status' extends keyof Tables[Name] ? Name : Name extends keyof typeof keys ? Name : never
 }[keyof Tables]
 
 /** A move that was made, as listeners get it. */
@@ -33,6 +38,7 @@ export function onMoved(called: MoveListener): void {
 interface Move<Chart extends AnyStateMachine, Table extends SubjectTable = SubjectTable> {
   readonly chart: Chart
   readonly table: Table
+  /** The `id` of the row, or its key of another name. */
   readonly id: string
   readonly event: EventFromLogic<Chart>
   /** `user:<uuid>` (see `actorOf`), `system`, `provider:<name>` or `reviewer:<name>`. */
@@ -55,16 +61,17 @@ export async function move<Chart extends AnyStateMachine, Table extends SubjectT
   change: Move<Chart, Table>,
 ): Promise<{ from: string; to: string }> {
   const table = sql.table(change.table)
+  const key = sql.ref((keys as { [Name in SubjectTable]?: string })[change.table] ?? 'id')
   const found = await sql<{ status: string; company_id: string | null }>`
     select subject.status, to_jsonb(subject) ->> 'company_id' as company_id
-    from ${table} as subject where subject.id = ${change.id} for update`.execute(trx)
+    from ${table} as subject where ${key} = ${change.id} for update`.execute(trx)
   const row = found.rows[0]
   if (!row) throw new Problem('notFound')
   const to = statusAfter(change.chart, row.status, change.event)
   if (to === null) throw new Problem('conflict', { details: { status: row.status } })
   const changes = Object.entries({ ...(to !== row.status && { status: to }), ...change.values })
   const columns = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (columns.length > 0) await sql`update ${table} set ${sql.join(columns)} where id = ${change.id}`.execute(trx)
+  if (columns.length > 0) await sql`update ${table} set ${sql.join(columns)} where ${key} = ${change.id}`.execute(trx)
   const { table: subject, id, actor, at } = change
   const companyId = change.companyId === undefined ? row.company_id : change.companyId
   await trx

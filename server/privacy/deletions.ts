@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { deletionDays } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { userLifecycle } from '../../machines/account/lifecycles/user.ts'
 import { accountDeletionLifecycle } from '../../machines/privacy/lifecycles/accountDeletion.ts'
 import { revokeSessions } from '../account/sessions.ts'
 import { provePassword } from '../account/step-up.ts'
@@ -138,7 +139,7 @@ async function shut(
     .set({ companies: json(alone) })
     .where('id', '=', id)
     .execute()
-  await trx.updateTable('users').set({ status: 'closed' }).where('id', '=', user.id).execute()
+  await move(trx, { chart: userLifecycle, table: 'users', id: user.id, event: { type: 'account.closed' }, actor: 'system', at })
   await revokeSessions(trx, { userId: user.id }, at)
   await closePerson(trx, deps, subjectOf(deps.config, user, alone), at)
   await auditAt(trx, at, { action: 'account.closed', actor: 'system', subject: 'users', subjectId: user.id })

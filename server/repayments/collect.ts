@@ -1,6 +1,7 @@
 /** Collects charge orders by debit or by withholding from PSP settlements; each payment is booked once. CHG-02, CHG-04. */
-
+import type { EventFromLogic } from 'xstate'
 import { lesser } from '../../contract/lending/loan/exact.ts'
+import { chargeCollectionLifecycle } from '../../machines/repayments/lifecycles/chargeCollection.ts'
 import { debitStopOf } from '../lending/loans/debit-stop.ts'
 import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
@@ -13,6 +14,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
+import { move, statusAfter } from '../platform/lifecycle.ts'
 import { bookArrival } from './arrivals.ts'
 import { holdBack } from './hold-back.ts'
 import { payingPsp } from './paying-psp.ts'
@@ -86,13 +88,9 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       return refuse(deps, reference, partner)
     }
     await deps.db.transaction().execute(async (trx) => {
-      const opened = await trx
-        .updateTable('charge_collections')
-        .set({ status: 'open' })
-        .where('reference', '=', reference)
-        .where('status', '=', 'asked')
-        .executeTakeFirst()
-      if (opened.numUpdatedRows > 0n) await enqueue(trx, 'charge.follow', { reference }, { runAt: nextDay(deps.clock.now()) })
+      const at = deps.clock.now()
+      if (await moveCollection(trx, reference, { event: { type: 'withholding.accepted' }, actor: `provider:${partner}`, at }))
+        await enqueue(trx, 'charge.follow', { reference }, { runAt: nextDay(at) })
     })
   },
 
@@ -130,13 +128,24 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
 /** Books the amounts a PSP withheld, each settlement once, and stores the order's status at the PSP. */
 async function book(deps: Deps, reference: string, partner: string, { status, takings }: Collection): Promise<void> {
   for (const taking of takings) await bookTaking(deps, reference, partner, taking)
-  if (status !== 'open')
-    await deps.db
-      .updateTable('charge_collections')
-      .set({ status })
-      .where('reference', '=', reference)
-      .where('status', 'in', ['asked', 'open'])
-      .execute()
+  if (status === 'open') return
+  const event = { type: status === 'done' ? 'withholding.completed' : 'withholding.stopped' } as const
+  await deps.db
+    .transaction()
+    .execute((trx) => moveCollection(trx, reference, { event, actor: `provider:${partner}`, at: deps.clock.now() }))
+}
+
+/** Moves an order to a PSP by its lifecycle; false for one that another poll has moved before. */
+async function moveCollection(
+  trx: Trx,
+  reference: string,
+  change: { event: EventFromLogic<typeof chargeCollectionLifecycle>; actor: string; at: Date },
+): Promise<boolean> {
+  const found = trx.selectFrom('charge_collections').select('status').where('reference', '=', reference).forUpdate()
+  const { status } = await found.executeTakeFirstOrThrow()
+  if (statusAfter(chargeCollectionLifecycle, status, change.event) === null) return false
+  await move(trx, { chart: chargeCollectionLifecycle, table: 'charge_collections', id: reference, ...change })
+  return true
 }
 
 /** The unique source of a settlement, so that it is booked once. */
@@ -161,7 +170,7 @@ async function refuse({ db, clock }: Deps, reference: string, partner: string): 
   await db.transaction().execute(async (trx) => {
     const { loan, sub_order_id } = await collectionOf({ db: trx }, reference)
     await lockLoan(trx, loan)
-    await trx.updateTable('charge_collections').set({ status: 'refused' }).where('reference', '=', reference).execute()
+    await moveCollection(trx, reference, { event: { type: 'withholding.refused' }, actor: `provider:${partner}`, at: clock.now() })
     if (sub_order_id !== null) await suspendOrder(trx, sub_order_id, { actor: `provider:${partner}`, at: clock.now() })
   })
 }

@@ -1,6 +1,7 @@
 /** A user whom leads freeze: signed out, unable to sign in, and no administrator until the release. Decision 129. */
 import { maskMailbox } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { userLifecycle } from '../../machines/account/lifecycles/user.ts'
 import { endReset } from '../account/factors/reset-state.ts'
 import { consumeLinks } from '../account/links.ts'
 import { accountMails } from '../account/mails.ts'
@@ -11,6 +12,7 @@ import { administratorsOf } from '../company/memberships.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { byLocale, textOf } from '../platform/texts.ts'
 
@@ -42,14 +44,8 @@ export async function lockFrozenUser(
  */
 export async function stopUser(trx: Trx, call: Call<'reviewer'>, userId: string): Promise<void> {
   const at = call.deps.clock.now()
-  const stopped = await trx
-    .updateTable('users')
-    .set({ status: 'disabled' })
-    .where('id', '=', userId)
-    .where('status', '=', 'active')
-    .returning(['id', 'email', 'locale'])
-    .executeTakeFirst()
-  if (!stopped) throw new Problem('conflict')
+  await move(trx, { chart: userLifecycle, table: 'users', id: userId, event: { type: 'user.frozen' }, actor: actorOf(call), at })
+  const stopped = await addressOf(trx, userId)
   await revokeSessions(trx, { userId }, at)
   await consumeLinks(trx, userId, at)
   await endReset(trx, call, stopped, 'frozen')
@@ -66,17 +62,15 @@ export async function stopUser(trx: Trx, call: Call<'reviewer'>, userId: string)
 /** Lets a locked user sign in again. */
 export async function releaseUser(trx: Trx, call: Call<'reviewer'>, userId: string): Promise<void> {
   const at = call.deps.clock.now()
-  const freed = await trx
-    .updateTable('users')
-    .set({ status: 'active' })
-    .where('id', '=', userId)
-    .where('status', '=', 'disabled')
-    .returning(['email', 'locale'])
-    .executeTakeFirst()
-  if (!freed) throw new Problem('conflict')
+  await move(trx, { chart: userLifecycle, table: 'users', id: userId, event: { type: 'user.released' }, actor: actorOf(call), at })
+  const freed = await addressOf(trx, userId)
   await sendMail(trx, call.deps, { to: freed.email, locale: freed.locale, template: accountMails['user.released'], values: {} })
   for (const companyId of await companiesOf(trx, userId))
     await notifyMembers(trx, { companyId, kind: 'user.released', values: { email: freed.email }, but: userId, at })
+}
+
+function addressOf(trx: Trx, userId: string) {
+  return trx.selectFrom('users').select(['id', 'email', 'locale']).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
 /** The mailbox of a user as the audit log keeps it: with its middle hidden. */

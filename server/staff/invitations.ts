@@ -1,12 +1,15 @@
 /** One-time links with which the staff set their passwords: there is no default password. Decision 020. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { EventFromLogic } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { InvitationAcceptance, StaffMember } from '../../contract/staff/staff.ts'
+import { staffMemberLifecycle } from '../../machines/staff/lifecycles/staffMember.ts'
 import { unlockMailbox } from '../account/attempts.ts'
 import { audit, auditAt, type ChangedBy } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { move } from '../platform/lifecycle.ts'
 import { refuseGuessable } from '../platform/security/password-strength.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
@@ -44,7 +47,7 @@ export async function issueInvitation(
   by: ChangedBy,
 ): Promise<string> {
   const at = deps.clock.now()
-  await trx.updateTable('staff').set({ status: 'active', password_hash: null }).where('id', '=', id).execute()
+  await moveMember(trx, id, { event: { type: 'member.invited' }, by, at })
   await revokeStaffSessions(trx, { staffId: id }, at)
   await spendInvitations(trx, id, at)
   await endFactors(trx, id)
@@ -69,12 +72,21 @@ export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<b
 /** Removes a member of staff: ends their sessions, links, second factors and password, and returns the cases they have taken. */
 export async function removeMember(trx: Trx, deps: Deps, id: string, by: ChangedBy): Promise<void> {
   const at = deps.clock.now()
-  await trx.updateTable('staff').set({ status: 'closed', password_hash: null }).where('id', '=', id).execute()
+  await moveMember(trx, id, { event: { type: 'member.removed' }, by, at })
   await revokeStaffSessions(trx, { staffId: id }, at)
   await spendInvitations(trx, id, at)
   await endFactors(trx, id)
   await auditAt(trx, at, { action: 'staff.closed', ...by, subject: 'staff', subjectId: id })
   await releaseCasesOf(trx, id, by, at)
+}
+
+/** Moves a member of staff by the lifecycle; a password that was set is gone. */
+function moveMember(
+  trx: Trx,
+  id: string,
+  { by, ...change }: { event: EventFromLogic<typeof staffMemberLifecycle>; by: ChangedBy; at: Date },
+) {
+  return move(trx, { chart: staffMemberLifecycle, table: 'staff', id, ...change, actor: by.actor, values: { password_hash: null } })
 }
 
 /** The invited member of staff of a valid link. Problem `invitationExpired` for a used, expired or unknown link. */

@@ -42,6 +42,44 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     row: 'decision 104',
     statuses: { proposed: { 'fixing.confirmed': 'confirmed', 'fixing.declined': 'declined' }, confirmed: {}, declined: {} },
   },
+  user: {
+    row: 'decision 129',
+    statuses: {
+      active: { 'user.frozen': 'disabled', 'account.closed': 'closed' },
+      disabled: { 'user.released': 'active' },
+      closed: {},
+    },
+  },
+  staffMember: {
+    row: 'decision 020',
+    statuses: {
+      active: { 'member.invited': 'active', 'member.removed': 'closed' },
+      closed: { 'member.invited': 'active', 'member.removed': 'closed' },
+    },
+  },
+  accountReview: {
+    row: 'BANK-02',
+    statuses: {
+      waiting: { 'documents.accepted': 'accepted', 'documents.refused': 'refused', 'documents.withdrawn': 'withdrawn' },
+      accepted: {},
+      refused: {},
+      withdrawn: {},
+    },
+  },
+  accountDeposit: {
+    row: 'BANK-02',
+    statuses: { ordered: { 'payout.settled': 'settled', 'payout.refused': 'returned' }, settled: {}, returned: {} },
+  },
+  chargeCollection: {
+    row: 'CHG-02',
+    statuses: {
+      asked: { 'withholding.accepted': 'open', 'withholding.refused': 'refused' },
+      open: { 'withholding.completed': 'done', 'withholding.stopped': 'cancelled' },
+      done: {},
+      cancelled: {},
+      refused: {},
+    },
+  },
   creditPayout: {
     row: 'decision 115',
     statuses: {

@@ -107,6 +107,13 @@ export const lifecyclesWorlds: Record<string, World> = {
       'approval.required approval.given approval.declined approval.expired approval.withdrawn payout.accepted payout.settled payout.refused loan.repaid loan.reopened loan.writtenOff recovery.returned',
     ),
   },
+  userLifecycle: { events: facts('user.frozen user.released account.closed') },
+  staffMemberLifecycle: { events: facts('member.invited member.removed') },
+  accountReviewLifecycle: { events: facts('documents.accepted documents.refused documents.withdrawn') },
+  accountDepositLifecycle: { events: facts('payout.settled payout.refused') },
+  chargeCollectionLifecycle: {
+    events: facts('withholding.accepted withholding.refused withholding.completed withholding.stopped'),
+  },
   repaymentLifecycle: { events: facts('debit.accepted debit.refused debit.withdrawn money.received money.returned window.ended') },
   chargeOrderLifecycle: {
     events: [

@@ -7,6 +7,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { handoff } from '../../contract/kernel/constants.ts'
 import { charts } from '../../machines/charts.ts'
 import { pages } from '../../machines/portal/portal.ts'
+import { subjects } from '../../server/app/unknown-statuses.ts'
 import { merchantViews } from '../../src/app/merchant-pages.tsx'
 import { views } from '../../src/app/pages.tsx'
 import { areas } from './areas.ts'
@@ -153,6 +154,15 @@ describe('the chart and its surroundings', () => {
     // It leads on to the page of a product.
     const leadingOn = ['/credit']
     expect(pages.filter((page) => !leadingOn.includes(page) && !(page in views) && !(page in merchantViews))).toEqual([])
+  })
+
+  test('a status that has a lifecycle changes by it alone', () => {
+    const writes = /(?:updateTable\('(\w+)'\)|update (\w+))\s*(?:\.set\(\s*(?:\([^)]*\) => \(?)?\{|set)([^;]*?)(?:\}\)|where)/g
+    const wrong = files
+      .filter((file) => /^server\/.*\.ts$/.test(file) && !file.includes('/migrations/'))
+      .flatMap((file) => [...read(file).matchAll(writes)].map(([, built, typed, set = '']) => ({ file, table: built ?? typed ?? '', set })))
+      .filter(({ table, set }) => table in subjects && /\bstatus\b/.test(set))
+    expect(wrong.map(({ file, table }) => `${file}: ${table}`)).toEqual([])
   })
 
   test('every call declares its access', () => {

@@ -1,0 +1,31 @@
+/** An order to a PSP to withhold an amount from its payouts. CHG-02, decisions 059, 127. */
+import { setup } from 'xstate'
+
+type ChargeCollectionEvent =
+  | { type: 'withholding.accepted' }
+  | { type: 'withholding.refused' }
+  | { type: 'withholding.completed' }
+  | { type: 'withholding.stopped' }
+
+export const chargeCollectionLifecycle = setup({
+  types: { events: {} as ChargeCollectionEvent, meta: {} as { status: string } },
+}).createMachine({
+  id: 'chargeCollection',
+  description: 'An order to a PSP to withhold an amount from its payouts.',
+  initial: 'asked',
+  states: {
+    asked: {
+      description: 'The PSP has not answered yet.',
+      meta: { status: 'asked' },
+      on: { 'withholding.accepted': 'open', 'withholding.refused': 'refused' },
+    },
+    open: {
+      description: 'The PSP withholds what it pays out, until the amount is complete or it is stopped.',
+      meta: { status: 'open' },
+      on: { 'withholding.completed': 'done', 'withholding.stopped': 'cancelled' },
+    },
+    done: { description: 'All of it was withheld.', meta: { status: 'done' }, type: 'final' },
+    cancelled: { description: 'It was stopped; what was withheld by then is booked.', meta: { status: 'cancelled' }, type: 'final' },
+    refused: { description: 'The PSP does not withhold it.', meta: { status: 'refused' }, type: 'final' },
+  },
+})
