@@ -150,6 +150,8 @@ async function limitsOf(trx: Trx, { staff }: Call<'reviewer'>, { companyId, conc
     limits.push({
       product,
       limit: credit_limit === null ? null : money(credit_limit, currency),
+      calculated: money(calculated, 'HKD'),
+      obstacle,
       exceptions: concerned ? [] : own.map((row) => presentException(row, { staffId: staff.id, concerned })),
       mayPropose: staff.role === 'lead' && !concerned && obstacle === null && own.every(({ status }) => status !== 'proposed'),
     })
@@ -166,8 +168,6 @@ async function facilitiesOf(trx: Trx, call: Call<'reviewer'>, { companyId, conce
       id: row.id,
       product: row.product,
       status: row.status,
-      calculated: money(calculated, 'HKD'),
-      obstacle,
       signed: amount(row.signed_limit),
       limit: amount(row.credit_limit),
       used: amount(usedOf(row)),
