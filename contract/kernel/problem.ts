@@ -54,7 +54,7 @@ export function messageOf(problem: Problem, own: { custom?: Record<number, strin
   if (problem.kind === 'transport') return { id: 'problem.transport' }
   if (problem.is(...silentCodes)) return null
   if (problem.details.stepUp !== undefined) return { id: 'code.20007.stepUp' }
-  if (problem.details.reason === 'frozen') return { id: 'code.502.frozen' }
+  if (problem.details.reason === 'frozen') return { id: 'code.502.frozen', values: plain(problem.details) }
   const custom = own.custom?.[problem.code]
   if (custom) return { id: custom, values: plain(problem.details) }
   // Decision A123: without a number the text has none.

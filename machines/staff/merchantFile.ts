@@ -22,6 +22,11 @@ export function freezableIn(
   return file
 }
 
+/** Whether something is frozen now, also while its release is proposed. */
+export function isOpen({ freeze }: { freeze: Freeze | null }): boolean {
+  return freeze !== null && freeze.status !== 'released'
+}
+
 const merchantFile = setup({
   types: {
     input: {} as { companyId: string },

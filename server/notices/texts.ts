@@ -6,6 +6,9 @@ import { byLocale, isTextId, type TextValues, textOf } from '../platform/texts.t
 /** A value that has its own words in each language. */
 type ByLocale = Record<Locale, string>
 
+/** Whether something else of the company is frozen, and what. */
+type Still = { still: 'none' | 'some'; rest: ByLocale }
+
 /** What each kind needs to know: amounts as they are shown, days as `YYYY-MM-DD`. */
 export interface NoticeValues {
   'limit.unbound': { product: string; shop: string }
@@ -91,12 +94,12 @@ export interface NoticeValues {
   'debits.resumed': { product: string; reference: string }
   /** Leads have frozen or released it, one of its facilities or users. */
   'company.frozen': Record<never, string>
-  'company.released': Record<never, string>
+  'company.released': Still
   'facility.frozen': { product: string }
-  'facility.released': { product: string }
+  'facility.released': Still & { product: string }
   /** `rest` says that no administrator is left, or is empty. */
   'user.frozen': { email: string; rest: ByLocale }
-  'user.released': { email: string }
+  'user.released': Still & { email: string }
   'company.asked': { company: ByLocale; email: string }
   'company.joined': { company: ByLocale; email: string }
   'company.appointed': { company: ByLocale; email: string }

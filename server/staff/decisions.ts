@@ -6,14 +6,29 @@ import type { Trx } from '../platform/deps.ts'
 /** Of staff alone, as the index `audit_log_staff` has it: of a company with a long life few rows are read. */
 const isDecision = sql<boolean>`action in (${sql.join(fileActions.map((action) => sql.lit(action)))}) and actor like 'reviewer:%'`
 
-/** What staff have decided about a company, or about one of its loans, newest first. */
-export async function decisionsOn(trx: Trx, { companyId, drawdown }: { companyId: string; drawdown?: string }): Promise<FileDecision[]> {
+/** What staff have decided about a company, or about one of its loans, newest first; `without` freezes of these users. */
+export async function decisionsOn(
+  trx: Trx,
+  { companyId, drawdown, without = new Set() }: { companyId: string; drawdown?: string; without?: ReadonlySet<string> },
+): Promise<FileDecision[]> {
   const rows = await trx
     .selectFrom('audit_log')
     .innerJoin('staff', (join) => join.on(sql<boolean>`audit_log.actor = 'reviewer:' || staff.id`))
     .where('company_id', '=', companyId)
     .where(isDecision)
     .$if(drawdown !== undefined, (query) => query.where(sql<boolean>`details ->> 'drawdown' = ${drawdown ?? ''}`))
+    .$if(without.size > 0, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('company_freezes')
+              .select('company_freezes.id')
+              .where(sql<boolean>`company_freezes.id::text = audit_log.subject_id`)
+              .where('user_id', 'in', [...without]),
+          ),
+        ),
+      ),
+    )
     .select(['audit_log.id', 'at', 'action', 'name', 'details'])
     .orderBy('audit_log.id', 'desc')
     .limit(fileShown)

@@ -5,6 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { Freeze, FreezeOperation, FreezeSubject } from '../../contract/staff/freezes.ts'
 import { companyFreezeLifecycle } from '../../machines/company/lifecycles/companyFreeze.ts'
+import { stillFrozen } from '../company/freezes.ts'
 import { lockCompany } from '../company/locks.ts'
 import { facilityOf } from '../lending/facilities.ts'
 import { endNotices, notifyMembers, raiseNotice } from '../notices/raise-notice.ts'
@@ -79,11 +80,12 @@ const decideRelease: Handler<'decideRelease'> = (call, { accepted, ...of }) =>
     for (const each of companyIds) await refuseLostProposer(trx, call.deps.config, proposed_by ?? '', each)
     if (subject.kind === 'company') {
       await endNotices(trx, { companyId, about: companyKey, at })
-      await notifyMembers(trx, { companyId, kind: 'company.released', values: {}, at })
+      await notifyMembers(trx, { companyId, kind: 'company.released', values: await stillFrozen(trx, companyId), at })
     }
     if (subject.kind === 'facility') {
       await endNotices(trx, { companyId, about: facilityKey(subject.product), at })
-      await notifyMembers(trx, { companyId, kind: 'facility.released', values: { product: subject.product }, at })
+      const values = { product: subject.product, ...(await stillFrozen(trx, companyId)) }
+      await notifyMembers(trx, { companyId, kind: 'facility.released', values, at })
     }
     if (subject.kind === 'user') await releaseUser(trx, call, subject.userId)
     await auditFreeze(trx, call, of, { what: 'released', id, reason })

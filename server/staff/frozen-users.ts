@@ -1,4 +1,5 @@
 /** A user whom leads freeze: signed out, unable to sign in, and no administrator until the release. Decision 129. */
+import { sql } from 'kysely'
 import { maskMailbox } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { userLifecycle } from '../../machines/account/lifecycles/user.ts'
@@ -7,6 +8,7 @@ import { consumeLinks } from '../account/links.ts'
 import { accountMails } from '../account/mails.ts'
 import { revokeSessions } from '../account/sessions.ts'
 import { lockUser } from '../account/users.ts'
+import { stillFrozen } from '../company/freezes.ts'
 import { withdrawInvitationsOf } from '../company/invitations.ts'
 import { administratorsOf } from '../company/memberships.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -15,6 +17,7 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { byLocale, textOf } from '../platform/texts.ts'
+import { concernedIn } from './independence.ts'
 
 /**
  * Locks a user of a company before their companies, and answers the ids of these, in order. Problem `notFound` for one who is no active user of
@@ -65,8 +68,34 @@ export async function releaseUser(trx: Trx, call: Call<'reviewer'>, userId: stri
   await move(trx, { chart: userLifecycle, table: 'users', id: userId, event: { type: 'user.released' }, actor: actorOf(call), at })
   const freed = await addressOf(trx, userId)
   await sendMail(trx, call.deps, { to: freed.email, locale: freed.locale, template: accountMails['user.released'], values: {} })
-  for (const companyId of await companiesOf(trx, userId))
-    await notifyMembers(trx, { companyId, kind: 'user.released', values: { email: freed.email }, but: userId, at })
+  for (const companyId of await companiesOf(trx, userId)) {
+    const values = { email: freed.email, ...(await stillFrozen(trx, companyId)) }
+    await notifyMembers(trx, { companyId, kind: 'user.released', values, but: userId, at })
+  }
+}
+
+/** Users of a company, and users frozen from its file, in another company of whom the caller is concerned. Decision 087. */
+export async function usersConcerned(db: Db | Trx, { deps, staff }: Call<'reviewer'>, companyId: string): Promise<Set<string>> {
+  const users = db
+    .selectFrom('affiliations')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .union(
+      db
+        .selectFrom('company_freezes')
+        .select(sql<string>`user_id`.as('user_id'))
+        .where('company_id', '=', companyId)
+        .where('user_id', 'is not', null),
+    )
+  const rows = await db
+    .selectFrom('affiliations')
+    .select(['user_id', 'company_id'])
+    .where('user_id', 'in', users)
+    .where('status', '=', 'active')
+    .where('company_id', '<>', companyId)
+    .execute()
+  const concerned = await concernedIn(db, deps.config, staff, [...new Set(rows.map(({ company_id }) => company_id))])
+  return new Set(rows.flatMap(({ user_id, company_id }) => (concerned.has(company_id) ? [user_id] : [])))
 }
 
 function addressOf(trx: Trx, userId: string) {

@@ -20,6 +20,7 @@ import { notesOn } from './collection-notes.ts'
 import { decisionsOn } from './decisions.ts'
 import { comparedWith, exceptionsIn, presentException } from './exceptions.ts'
 import { freezable } from './freezes.ts'
+import { usersConcerned } from './frozen-users.ts'
 import { concernedIn } from './independence.ts'
 import { lastCaseOf } from './last-case.ts'
 import { paidOutLoans, presentLoans } from './loans.ts'
@@ -35,6 +36,7 @@ export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId 
     const today = dayOf(deps.clock.now())
     const locale = pageLocale(call)
     const concerned = (await concernedIn(trx, deps.config, staff, [companyId])).has(companyId)
+    const elsewhere = await usersConcerned(trx, call, companyId)
     await audit(trx, call, { action: 'company.viewed', subject: 'companies', subjectId: companyId, companyId })
     return {
       companyId,
@@ -43,7 +45,7 @@ export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId 
       registrationNumber: company.business_registration_number ?? company.unified_social_credit_code,
       ...(await freezable(trx, call, { companyId, subject: { kind: 'company' }, concerned })),
       concerned,
-      people: await peopleOf(trx, call, { companyId, concerned }),
+      people: await peopleOf(trx, call, { companyId, concerned, elsewhere }),
       shops: await shopsOf(trx, companyId),
       limits: await limitsOf(trx, call, { companyId, concerned }),
       facilities: await facilitiesOf(trx, call, { companyId, concerned }),
@@ -54,7 +56,7 @@ export const readMerchantFile: Handler<'readMerchantFile'> = (call, { companyId 
         title: texts[locale].title,
         readers,
       })),
-      decisions: concerned ? [] : await decisionsOn(trx, { companyId }),
+      decisions: concerned ? [] : await decisionsOn(trx, { companyId, without: elsewhere }),
       notes: concerned ? [] : await notesOn(trx, { companyId }),
       cases: await casesSentBy(trx, companyId, { on: today, size: fileShown }),
       calls: await newestCalls(trx, { companyId }, fileShown),
@@ -69,8 +71,17 @@ interface FileReader {
   readonly concerned: boolean
 }
 
+/** Users in another company of whom the reader is concerned: their freezes are of that company, too. Decision 129. */
+interface Elsewhere {
+  readonly elsewhere: ReadonlySet<string>
+}
+
 /** Those who act for the company first. */
-async function peopleOf(trx: Trx, call: Call<'reviewer'>, { companyId, concerned }: FileReader): Promise<FilePerson[]> {
+async function peopleOf(
+  trx: Trx,
+  call: Call<'reviewer'>,
+  { companyId, concerned, elsewhere }: FileReader & Elsewhere,
+): Promise<FilePerson[]> {
   const rows = await trx
     .selectFrom('affiliations')
     .innerJoin('users', 'users.id', 'affiliations.user_id')
@@ -92,7 +103,11 @@ async function peopleOf(trx: Trx, call: Call<'reviewer'>, { companyId, concerned
     .execute()
   const people: FilePerson[] = []
   for (const { id, user_id: userId, first_name, last_name, email, role, status, created_at } of rows) {
-    const found = await freezable(trx, call, { companyId, subject: { kind: 'user', userId }, concerned })
+    const found = await freezable(trx, call, {
+      companyId,
+      subject: { kind: 'user', userId },
+      concerned: concerned || elsewhere.has(userId),
+    })
     people.push({
       id,
       userId,

@@ -215,3 +215,18 @@ describe('paths of the contract', () => {
     expect(found.map((declared) => declared.access)).toEqual([access])
   })
 })
+
+test('decision 129 a call that a freeze refuses names the company, the facility, or both, in every language', () => {
+  const product = { zh_CN: '小店融资', zh_HK: '小店融資', en_US: 'Small-shop financing' }
+  const company = { zh_CN: '贵公司', zh_HK: '貴公司', en_US: 'your company' }
+  for (const { language, intl } of intls) {
+    const said = (details: object) => {
+      const message = messageOf(new Problem('refused', { details: { reason: 'frozen', ...details } }))
+      return message && 'id' in message ? String(intl.formatMessage({ id: message.id }, message.values)) : ''
+    }
+    const named = (text: string) => [text.includes(company[language]), text.includes(product[language])]
+    expect(named(said({ subject: 'company' }))).toEqual([true, false])
+    expect(named(said({ subject: 'facility', product: 'hook' }))).toEqual([false, true])
+    expect(named(said({ subject: 'both', product: 'hook' }))).toEqual([true, true])
+  }
+})

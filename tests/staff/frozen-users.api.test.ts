@@ -153,7 +153,7 @@ describe('decision 129 a frozen user', () => {
     expect(await signIn(first)).toBe(200)
   })
 
-  test('is not dealt with by leads who are concerned in another company of theirs', async () => {
+  test('is neither dealt with nor read about by leads who are concerned in another company of theirs', async () => {
     const browser = await server.signUp()
     const companyId = await server.join(browser)
     await server.join(browser)
@@ -161,6 +161,13 @@ describe('decision 129 a frozen user', () => {
     await server.join(colleague, { companyId: String(browser.companyId) })
     const lead = await staffMember(server, 'lead', 'Ho', 'lead@harbour-goods.example')
     expect((await lead.browser.call('startFreeze', { companyId, subject: userOf(browser), reason: 'Stolen.' })).code).toBe(403)
+    const free = await freeze(server, companyId, userOf(browser))
+    const read = async (of: typeof lead) => {
+      const { people, decisions } = await of.browser.data('readMerchantFile', { companyId })
+      return { person: people[0], actions: decisions.map(({ action }) => action) }
+    }
+    expect(await read(free)).toMatchObject({ person: { freeze: { by: free.name } }, actions: ['user.frozen'] })
+    expect(await read(lead)).toMatchObject({ person: { freeze: { status: 'frozen', reason: '', by: '' }, operations: [] }, actions: [] })
   })
 
   test('and of two leads who freeze, or confirm the release, at once one does', async () => {
@@ -255,6 +262,28 @@ describe('decision 129 a frozen facility', () => {
     expect((await first.data('readDrawdown', { id })).status).toBe('settled')
     expect((await first.data('listNotices', {})).data.map(({ title }) => title).join(' ')).not.toContain('新提款已暂停')
     await booksAgree(server, { facilityId })
+  })
+
+  test('and its company are each named: a release does not say that all is possible again, and what is left is listed', async () => {
+    const { first, second, companyId } = await approvers(server)
+    const newest = async () => (await second.data('searchMessages', {})).records[0]
+    await freeze(server, companyId, facility)
+    expect((await newest())?.content).toContain('这次暂停只涉及小店融资')
+    const preview = () =>
+      second.call('previewDrawdown', { product: 'hook', amount: { amount: '1000000', currency: 'HKD' }, tenor: 3 } as const)
+    expect((await preview()).data).toMatchObject({ reason: 'frozen', subject: 'facility', product: 'hook' })
+    await freeze(server, companyId)
+    expect((await preview()).data).toMatchObject({ reason: 'frozen', subject: 'both', product: 'hook' })
+    await freeze(server, companyId, userOf(first))
+    await releaseByTwo(server, companyId)
+    const email = await mailboxOf(first)
+    const company = await newest()
+    expect(company?.title).toBe('贵公司账户的核查已完成')
+    expect(company?.content).toContain(`仍暂停：小店融资的提款和${email} 的登录`)
+    await releaseByTwo(server, companyId, userOf(first))
+    expect((await newest())?.content).toContain('仍暂停：小店融资的提款')
+    await releaseByTwo(server, companyId, facility)
+    expect(await newest()).toMatchObject({ title: '小店融资：已可恢复提款', content: expect.stringContaining('暂缓的款项现在汇出') })
   })
 
   test('is frozen beside its company and its users, each released by itself; one that was never opened is not found', async () => {

@@ -1,7 +1,7 @@
 /** What a lead can do about a freeze: buttons of a card, and the cell of a row. Decisions 123, 129. */
 import { chakra } from '@chakra-ui/react'
 import type { Freeze, FreezeOperation, FreezeSubject } from '../../../../contract/staff/freezes.ts'
-import type { merchantFileMachine } from '../../../../machines/staff/merchantFile.ts'
+import { isOpen, type merchantFileMachine } from '../../../../machines/staff/merchantFile.ts'
 import { Button, TextButton } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
@@ -50,7 +50,7 @@ export function RowFreeze({
   name,
 }: Offered & { readonly freeze: Freeze | null; readonly name: string }) {
   const { working } = useFlow(flow, 'working')
-  const open = freeze && freeze.status !== 'released' ? freeze : null
+  const open = freeze && isOpen({ freeze }) ? freeze : null
   return (
     <>
       {open && (
