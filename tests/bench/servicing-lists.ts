@@ -35,7 +35,7 @@ function into(table: string, columns: Readonly<Record<string, RawBuilder<unknown
 export const servicingLists: readonly List[] = [
   {
     name: 'loans of all companies',
-    // One company of a hundred is strained, one loan of five is open, one of fifty written off.
+    // One company of a hundred is strained, one loan of five is open, one of fifty written off; all are newer than the loan of the merchant.
     fill: ({ drawdownId }, count) => [
       sql`insert into companies (id, register_name_en, register_name_cn, created_at, strained_since)
         select ${rowId(sql`'company' || i`)}, 'Bench Trading ' || i || ' Limited', '深圳市基准贸易' || i || '有限公司', ${lastDay}::date,
@@ -45,7 +45,7 @@ export const servicingLists: readonly List[] = [
           written_off_on)
         select ${loan}, 'DD-7K2M-250101-' || to_char(i, 'FM0000000'), ${someone('facility')}, ${someone('company')}, product, bank_account_id,
           account_sealed, account_masked, lent.amount, fee, currency, tenor, terms, counted_from, value_date, lent.status, requested_by,
-          requested_at, ${lastDay}::timestamptz - i * interval '1 minute', case when lent.status = 'repaid' then 0 else lent.amount end,
+          requested_at, '2027-11-20'::timestamptz - i * interval '1 minute', case when lent.status = 'repaid' then 0 else lent.amount end,
           case when i % 100 = 0 then ${lastDay}::date - i / 100 % 400 end, case when lent.status = 'written off' then ${lastDay}::date end
         from (select * from drawdowns where id = ${drawdownId}) one, ${rowsOf(count)},
           lateral (select one.amount + i % 997 * 10000 as amount,

@@ -1,4 +1,4 @@
-/** Indexes of what staff look up among all loans: a loan by a line of the bank, and the loans that a transfer may be for. */
+/** Indexes of what staff look up: a loan by a line of the bank, the loans that a transfer may be for, the collections of a company. */
 import { type Kysely, sql } from 'kysely'
 
 /** One statement each: the embedded database accepts no more at a time. */
@@ -9,6 +9,8 @@ const statements = [
   `create index drawdowns_owed on drawdowns (reference) include (id, company_id, currency, amount, tenor, outstanding)
     where status in ('settled', 'written off')`,
   'create index charge_sub_orders_left on charge_sub_orders ((total - received - lifted)) where received + lifted < total',
+  "create index collection_cases_company on collection_cases (company_id, next_on, id) where status <> 'closed'",
+  "create index collection_entries_company on collection_entries (company_id, number desc) where words <> ''",
 ]
 
 /** Adds the indexes. */
