@@ -1,23 +1,17 @@
 /** kill -9 while credit balance is paid out, and unidentified transfers are allocated, sent back, and taken back from a loan: each happens once. Decisions 109, 115, 122, 126. */
 import { randomUUID } from 'node:crypto'
-import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { money } from '../../contract/kernel/money.ts'
-import { Problem } from '../../contract/kernel/problem.ts'
-import { createApp } from '../../server/app/http/app.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
-import type { App } from '../../server/platform/http/types.ts'
 import { balanceOf, ledgerAccounts } from '../../server/platform/ledger/ledger.ts'
 import { bookArrival } from '../../server/repayments/arrivals.ts'
-import { allocateTransfer, bookUnidentified, withLine } from '../../server/repayments/unidentified.ts'
-import { type Caller, openCaller } from '../../server/sandbox/caller.ts'
+import { allocateTransfer, withLine } from '../../server/repayments/unidentified.ts'
+import type { Caller } from '../../server/sandbox/caller.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
-import { inviteStaff } from '../../server/staff/invitations.ts'
 import { answerOf, type Ground, kills, openGround, timeFor } from '../kernel/rounds.ts'
 import { booksAgree } from '../lending/loans.ts'
-import { callerAt } from '../support/caller.ts'
 import { type Inside, merchantAt, sellingLess } from '../support/data-folder.ts'
-import { testPassword } from '../support/server.ts'
+import { doneBefore, draw, leadOf, movedCaller, proposedTransfer } from './servicing.ts'
 
 const product = 'hook'
 const merchant = sellingLess(merchantAt('signed'))
@@ -52,19 +46,20 @@ beforeAll(async () => {
   const companyId = (await caller.call('listMemberships', { userId: (await caller.call('readUser', {})).userId }))[0]?.companyId ?? ''
   caller.companyId = companyId
   account = (await caller.call('readDebitAccount', { product }))?.id ?? ''
-  const [closed = '', open = ''] = [await draw(caller), await draw(caller)]
-  loanId = open
+  const drawn = { account, amount: 1_000_000n }
+  const [closed, open] = [await draw(caller, drawn), await draw(caller, drawn)]
+  loanId = open.id
   await before.settle()
-  await overpay(before, closed, BigInt(kills + 1) * paid)
-  const leads = [await leadOf(before), await leadOf(before)]
-  lead = leads[1]?.caller ?? lead
-  proposer = leads[0]?.caller ?? proposer
+  await overpay(before, closed.id, BigInt(kills + 1) * paid)
+  const [one, other] = [await leadOf(before, ground.origin), await leadOf(before, ground.origin)]
+  lead = other.caller
+  proposer = one.caller
   administrator = await steppedUp(before)
   administrator.companyId = companyId
-  forLoan = await proposedTransfers(before, leads[0]?.id ?? '', loanId)
-  forPayer = await proposedTransfers(before, leads[0]?.id ?? '', null)
-  const wrong = await proposedTransfers(before, leads[0]?.id ?? '', loanId)
-  mistaken = await Promise.all(wrong.map((id) => allocated(before, id, leads[1]?.id ?? '')))
+  forLoan = await proposedTransfers(before, one.id, loanId)
+  forPayer = await proposedTransfers(before, one.id, null)
+  const wrong = await proposedTransfers(before, one.id, loanId)
+  mistaken = await Promise.all(wrong.map((id) => allocated(before, id, other.id)))
   await before.close()
 
   await ground.rounds({
@@ -164,28 +159,21 @@ async function payOut(key: string): Promise<void> {
 /** Confirms a proposal. One that was confirmed before the answer was lost is refused. */
 async function decide(id: string, to: string): Promise<void> {
   if (!decisions.has(id)) decisions.set(id, false)
-  const done = lead.call('decideAllocation', { id, to, accepted: true }).then(
-    () => true,
-    (problem: unknown) => {
-      if (problem instanceof Problem && problem.is('conflict')) return true
-      throw problem
-    },
-  )
-  if (await answerOf(done)) decisions.set(id, true)
+  const done = async () => {
+    await lead.call('decideAllocation', { id, to, accepted: true }).catch(doneBefore)
+    return true
+  }
+  if (await answerOf(done())) decisions.set(id, true)
 }
 
 /** Proposes to undo a repayment and confirms it. What was proposed or confirmed before an answer was lost is refused. */
 async function undo(repaymentId: string): Promise<void> {
   if (!undone.has(repaymentId)) undone.set(repaymentId, false)
-  const refused = (problem: unknown) => {
-    if (problem instanceof Problem && problem.is('conflict')) return null
-    throw problem
-  }
   const done = (async () => {
-    await proposer.call('proposeUndo', { drawdownId: loanId, repaymentId, reason: 'It was not theirs.' }).catch(refused)
+    await proposer.call('proposeUndo', { drawdownId: loanId, repaymentId, reason: 'It was not theirs.' }).catch(doneBefore)
     const { records } = await lead.call('listAdjustments', { status: 'proposed', size: 20 })
     const waits = records.find((each) => each.undone?.id === repaymentId)
-    if (waits) await lead.call('decideAdjustment', { id: waits.id, accepted: true }).catch(refused)
+    if (waits) await lead.call('decideAdjustment', { id: waits.id, accepted: true }).catch(doneBefore)
     return true
   })()
   if (await answerOf(done)) undone.set(repaymentId, true)
@@ -195,17 +183,6 @@ async function sendAgain(matches: (answered: boolean) => boolean): Promise<void>
   for (const [key, id] of payouts) if (matches(id !== null)) await payOut(key)
   for (const [id, answered] of decisions) if (matches(answered)) await decide(id, forLoan.includes(id) ? loanId : 'payer')
   for (const [id, answered] of undone) if (matches(answered)) await undo(id)
-}
-
-async function draw(caller: Caller): Promise<string> {
-  const asked = { product, amount: money(1_000_000n, 'HKD'), tenor: 3 } as const
-  const { annual_rate, total_cost } = await caller.call('previewDrawdown', asked)
-  const made = await caller.call(
-    'submitDrawdown',
-    { ...asked, bank_account_id: account, agreed: { annual_rate, total_cost } },
-    randomUUID(),
-  )
-  return made.id
 }
 
 /** A transfer that closes a loan and leaves so much. */
@@ -234,32 +211,10 @@ async function overpay({ deps: { db, clock } }: Inside, drawdownId: string, surp
   await db.updateTable('company_bank_accounts').set({ status: 'verified', verified_by: 'deposit', verified_at: at }).execute()
 }
 
-/** Transfers that a lead proposes for a loan, or to be sent back; the bank knows them. */
-async function proposedTransfers({ deps }: Inside, by: string, drawdownId: string | null): Promise<string[]> {
-  const at = deps.clock.now()
+/** Transfers that a lead proposes for a loan, or to be sent back: one for every round. */
+async function proposedTransfers(before: Inside, by: string, drawdownId: string | null): Promise<string[]> {
   const ids: string[] = []
-  for (let round = 0; round <= kills; round++) {
-    const transfer = { id: randomUUID(), reference: 'THANK YOU', amount: arrived, currency: 'HKD' } as const
-    const line = { line_id: `transfer:${transfer.id}`, booked_on: dayOf(at), kind: 'transfer', reference: 'THANK YOU' } as const
-    await deps.db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('sandbox_transfers')
-        .values({ ...transfer, at, payer_name: null, payer_account: null })
-        .execute()
-      await trx
-        .insertInto('bank_statement_lines')
-        .values({ ...line, amount: arrived, currency: 'HKD', read_at: at })
-        .execute()
-      await bookUnidentified(trx, deps.config, { ...line, amount: arrived, currency: 'HKD' }, at)
-      const { id } = await trx
-        .updateTable('unidentified_transfers')
-        .set({ status: 'proposed', drawdown_id: drawdownId, proposed_by: by, proposed_at: at, reason: 'The amount.' })
-        .where('line_id', '=', line.line_id)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      ids.push(id)
-    })
-  }
+  for (let round = 0; round <= kills; round++) ids.push(await proposedTransfer(before, { by, drawdownId, amount: arrived }))
   return ids
 }
 
@@ -280,24 +235,8 @@ async function allocated({ deps: { db, clock } }: Inside, id: string, by: string
   })
 }
 
-/** A caller that signs in inside of this process, and calls the server that is started later. */
-async function movedCaller({ deps }: Inside, signIn: (caller: Caller) => Promise<unknown>): Promise<Caller> {
-  const app = createApp(deps)
-  let cookie: string | undefined
-  const request = async (...asked: Parameters<App['request']>) => {
-    const answered = await app.request(...asked)
-    cookie = answered.headers.get('set-cookie')?.split(';')[0] ?? cookie
-    return answered
-  }
-  const here = openCaller({ request } as App)
-  await signIn(here)
-  const there = callerAt(ground.origin, cookie)
-  there.token = here.token
-  return there
-}
-
 async function steppedUp(before: Inside): Promise<Caller> {
-  const moved = await movedCaller(before, async (caller) => {
+  const moved = await movedCaller(before, ground.origin, async (caller) => {
     const given = { source: product, email: merchant.email, password: demoPassword } as const
     caller.token = (await caller.call('signIn', given)).token
   })
@@ -306,20 +245,4 @@ async function steppedUp(before: Inside): Promise<Caller> {
     .set({ stepped_up_at: new Date('2100-01-01') })
     .execute()
   return moved
-}
-
-async function leadOf(before: Inside): Promise<{ id: string; caller: Caller }> {
-  const { deps } = before
-  const invited = { email: `${randomUUID().slice(0, 12)}@staff.example.com`, name: 'Ho Wing Lam', role: 'lead' } as const
-  const address = await deps.db.transaction().execute((trx) => inviteStaff(trx, deps, invited))
-  const token = new URL(address).searchParams.get('token') ?? ''
-  let id = ''
-  const caller = await movedCaller(before, async (here) => {
-    const accepted = await here.call('acceptStaffInvitation', { token, password: testPassword, passwordConfirmation: testPassword })
-    id = accepted.staff.id
-    const { secret } = await here.call('startStaffAuthenticator', {})
-    const code = generateSync({ secret, epoch: Math.floor(deps.clock.now().getTime() / 1000) })
-    await here.call('confirmStaffAuthenticator', { code })
-  })
-  return { id, caller }
 }
