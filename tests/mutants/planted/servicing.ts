@@ -41,9 +41,9 @@ export const servicingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'repayments-frozen-user-keeps-sessions',
-    file: 'server/staff/frozen-users.ts',
-    find: "    .set({ status: 'disabled' })",
-    put: "    .set({ status: 'active' })",
+    file: 'machines/account/lifecycles/user.ts',
+    find: "'user.frozen': 'disabled'",
+    put: "'user.frozen': 'active'",
     breaks: 'A thief whom leads have frozen signs in again.',
     test: 'tests/staff/frozen-users.api.test.ts',
     title: 'is signed out at once',
