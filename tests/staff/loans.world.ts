@@ -20,6 +20,7 @@ export const outsideCallRows: OutsideCall[] = [
     job: { tries: 2, nextAt: at, error: 'pingpong answered 503' },
   },
   { kind: 'envelope', status: 'sent', reference: 'AGR-7K2M-261020-0001-1', amount: null, job: { tries: 20, nextAt: null, error: null } },
+  { kind: 'nameCheck', status: 'done', amount: null, answer: 'close match' },
   { kind: 'sales', status: 'done', platform: 'Amazon', amount: null, answeredAt: at },
 ].map((given, index) => ({
   id: `5c2f1c0e-7a83-4f0e-9a4e-2f6b9d1f0b0${index}`,

@@ -50,11 +50,11 @@ const columns: ComponentProps<typeof Table<OutsideCall>>['columns'] = [
   {
     key: 'answer',
     head: 'staff.calls.answer',
-    cell: ({ status, answer, answeredAt }) => (
+    cell: ({ kind, status, answer, answeredAt }) => (
       <NotedCell
         note={
           <>
-            {answer}
+            {kind === 'nameCheck' && answer !== null ? <T id={`banking.accounts.name.${answer}`} /> : answer}
             {answer !== null && answeredAt !== null && ' · '}
             {answeredAt !== null && <DateText value={answeredAt} kind="moment" />}
           </>
