@@ -4,7 +4,7 @@ import { test as journey, merchant, openWorld, type World } from './world.ts'
 interface Fixtures {
   readonly own: World
   /** Moves the clock of the server on; who was signed in may not be any more. */
-  readonly timePasses: (forward: 'day' | 'week') => Promise<void>
+  readonly timePasses: (forward: 'day' | 'week' | 'month') => Promise<void>
 }
 
 export const test = journey.extend<Fixtures>({

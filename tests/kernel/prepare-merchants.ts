@@ -6,7 +6,7 @@ import type { Caller } from '../../server/sandbox/caller.ts'
 import type { DemoAccount, Gate, Point } from '../../server/sandbox/demo.ts'
 import { type Inside, merchantAt, openInside, sellingLess } from '../support/data-folder.ts'
 import { type Contents, list, type Populace, type Prepared, type Standing } from './prepared.ts'
-import { endSoon, joinAsApprover, linkPsp } from './standings.ts'
+import { endSoon, joinAsApprover, linkPsp, withdrawMandates } from './standings.ts'
 
 /**
  * How many merchants stand where: as many as all tests together take, for one worker may happen to run them all. A test takes one and keeps
@@ -61,8 +61,9 @@ await makeMerchants('usual', async (bring, { deps }) => {
   const approved = await bring(merchantAt('signed'), 'signed-by-two')
   await joinAsApprover(deps, approver.email, approved.companyId)
 })
-await makeMerchants('timed', async (bring, { drain }) => {
+await makeMerchants('timed', async (bring, { deps, drain }) => {
   await bring(merchantAt('drawn'), 'drawn')
   await linkPsp(await bring(merchantAt('signed'), 'signed-with-psp'), drain)
+  await withdrawMandates(deps, (await bring(merchantAt('drawn'), 'drawn-undebited')).companyId)
 })
 process.exit()

@@ -8,9 +8,10 @@ import { makeDataDir, removeDataDir } from '../support/portal.ts'
 
 /**
  * The prepared state of a merchant: at a point of the journey, before a gate of sign-in, with a shop whose authorisation ends soon, an
- * administrator of a signed company and the other one, who may approve its drawdowns, or signed and paid by a PSP.
+ * administrator of a signed company and the other one, who may approve its drawdowns, signed and paid by a PSP, or with a loan that may
+ * not be debited.
  */
-export type Standing = Point | Gate | 'shop-ending' | 'signed-by-two' | 'approver' | 'signed-with-psp'
+export type Standing = Point | Gate | 'shop-ending' | 'signed-by-two' | 'approver' | 'signed-with-psp' | 'drawn-undebited'
 
 /** A prepared merchant. */
 export interface Prepared {

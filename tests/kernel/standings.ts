@@ -51,3 +51,8 @@ export async function linkPsp({ call, submit }: Caller, drain: () => Promise<unk
   await call('associatePsp', { shop_id: shop?.id ?? '', psp_id: id })
   await drain()
 }
+
+/** No account of a company may be debited: its charge orders wait for a mandate. Decision 093. */
+export async function withdrawMandates({ db }: Pick<Deps, 'db'>, companyId: string | null): Promise<void> {
+  await db.deleteFrom('debit_mandates').where('company_id', '=', String(companyId)).execute()
+}
