@@ -54,7 +54,7 @@ const columns: ComponentProps<typeof Table<OutsideCall>>['columns'] = [
       <NotedCell
         note={
           <>
-            {kind === 'nameCheck' && answer !== null ? <T id={`banking.accounts.name.${answer}`} /> : answer}
+            {kind === 'nameCheck' && answer !== null ? <T id={`staff.calls.name.${answer}`} /> : answer}
             {answer !== null && answeredAt !== null && ' · '}
             {answeredAt !== null && <DateText value={answeredAt} kind="moment" />}
           </>
