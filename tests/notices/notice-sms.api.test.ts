@@ -55,6 +55,7 @@ const values = {
   company: everywhere('Harbour Goods Ltd'),
   reason: everywhere('No.'),
   rule: everywhere('from HKD 50,000'),
+  why: 'bank',
 }
 /** Writes the message of a kind to every member. */
 const raise = (companyId: string, kind: string) =>
