@@ -10,7 +10,7 @@ import { notifyAdministrators } from '../notices/raise-notice.ts'
 import { acrossCompanies } from '../platform/db/scope.ts'
 import type { Deps } from '../platform/deps.ts'
 import { onMoved } from '../platform/lifecycle.ts'
-import { pauseDrawing } from '../repayments/breaks.ts'
+import { isDrawingPaused } from '../repayments/breaks.ts'
 import { countedPayouts } from '../repayments/counted-payouts.ts'
 import { returnPacket, spendPacket, usablePacket } from '../rewards/use.ts'
 import { activationOf } from '../signing/activation.ts'
@@ -49,7 +49,7 @@ export const ports = {
     calculateSoon,
     calculate: (trx, company, by) => calculateLimits(trx, higher, company, by),
   },
-  differences: { pauseDrawing },
+  differences: { isDrawingPaused },
   countedSales: { monthly: countedSales },
   pspPayouts: { counted: countedPayouts },
   waivers: { usable: usablePacket, spend: spendPacket, giveBack: returnPacket },

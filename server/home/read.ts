@@ -119,7 +119,7 @@ async function owedOf(
     summary: summaryOf(facility, {
       loans,
       overdue: await overdueOf(db, facility.company_id, today),
-      paused: await differences.pauseDrawing(db, facility.id),
+      paused: await differences.isDrawingPaused(db, facility.id),
       today,
     }),
     coming: placed.flatMap(({ coming }) => coming).sort(byDay),

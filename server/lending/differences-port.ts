@@ -4,7 +4,7 @@ import type { Db, Trx } from '../platform/deps.ts'
 /** What the nightly proof has found. */
 interface Differences {
   /** Whether drawing from a facility is paused, because a balance of it differs and no one has explained why. Repayments never are. */
-  pauseDrawing(db: Db | Trx, facilityId: string): Promise<boolean>
+  isDrawingPaused(db: Db | Trx, facilityId: string): Promise<boolean>
 }
 
 declare module '../platform/deps.ts' {

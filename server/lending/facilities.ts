@@ -106,7 +106,7 @@ export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps
   const open = await openLoans(db, facility.id)
   const loans = await Promise.all(open.map((loan) => presentLoan(db, { ...loan, on: today })))
   const overdue = await overdueOf(db, companyId, today)
-  return summaryOf(facility, { loans, overdue, paused: await deps.differences.pauseDrawing(db, facility.id), today })
+  return summaryOf(facility, { loans, overdue, paused: await deps.differences.isDrawingPaused(db, facility.id), today })
 }
 
 /** Summary of a facility on a day, with its open loans as they stand on it, and what is overdue for its company. */

@@ -90,7 +90,7 @@ export async function isDisputed({ db }: Deps, accountId: string): Promise<boole
 /** Whether a payout waits: company, facility or the user who requested it is frozen, or the books of the facility differ. Decisions 106, 123, 129. */
 async function isHeld({ db, differences }: Deps, { company_id, facility_id, product, requested_by }: DrawdownRow): Promise<boolean> {
   const of = { companyId: company_id, product, userId: requested_by }
-  return (await isFrozen(db, of)) || differences.pauseDrawing(db, facility_id)
+  return (await isFrozen(db, of)) || differences.isDrawingPaused(db, facility_id)
 }
 
 /**

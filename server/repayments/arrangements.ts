@@ -26,7 +26,7 @@ import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { recordOverdue } from './overdue.ts'
 import { liftSubOrders } from './settle-sub-orders.ts'
-import { loanOfCompany, owed } from './submit.ts'
+import { loanOfCompany, requireOpen } from './submit.ts'
 
 /** A row of `arrangements`. */
 export type ArrangementRow = Selectable<LendingTables['arrangements']>
@@ -84,7 +84,7 @@ export function requestArrangement(call: Call<'company'>, asked: InputOf<'reques
   const at = deps.clock.now()
   const today = dayOf(at)
   return deps.db.transaction().execute(async (trx) => {
-    const drawdown = owed(await lockLoan(trx, owed(await loanOfCompany(trx, companyId, drawdown_id))))
+    const drawdown = requireOpen(await lockLoan(trx, requireOpen(await loanOfCompany(trx, companyId, drawdown_id))))
     const row = await openRequest(trx, drawdown, { wish, from, by: { requested_by: user.id }, at })
     await auditArrangement(trx, call, { action: 'arrangement.requested', id: row.id, drawdown })
     return presentArrangement(trx, row, today)
@@ -149,7 +149,7 @@ export function answerArrangement(call: Call<'company'>, { id, accepted, total }
     else {
       const today = dayOf(at)
       if (row.answer_until === null || today > row.answer_until) throw new Problem('conflict')
-      const { paid, instalments } = rearrangedOn(await repaidLoan(trx, owed(drawdown)), today, proposalOf(row))
+      const { paid, instalments } = rearrangedOn(await repaidLoan(trx, requireOpen(drawdown)), today, proposalOf(row))
       if (instalments.length === 0 || (row.timing === 'moved' && (await hasMoved(trx, drawdown)))) throw new Problem('conflict')
       if (total.currency !== drawdown.currency || sumOf(instalments.map((each) => each.total)) !== BigInt(total.amount))
         throw new Problem('conflict', { details: { reason: 'changed' } })

@@ -65,7 +65,7 @@ export function openBreaks(db: Db | Trx, source: string) {
 }
 
 /** Whether a balance of a facility differs and no one has explained why. Decision 106. */
-export async function pauseDrawing(db: Db | Trx, facilityId: string): Promise<boolean> {
+export async function isDrawingPaused(db: Db | Trx, facilityId: string): Promise<boolean> {
   const found = await db
     .selectFrom('reconciliation_breaks')
     .select('id')

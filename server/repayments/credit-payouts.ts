@@ -127,7 +127,7 @@ function askedAmount({ amount: asked }: InputOf<'requestCreditPayout'>, payable:
 /** Whether the books of a facility of the company are checked: its surplus may be wrong. Decision 106. */
 export async function isPaused({ differences }: Pick<Deps, 'differences'>, db: Db | Trx, companyId: string): Promise<boolean> {
   const facilities = await db.selectFrom('facilities').select('id').where('company_id', '=', companyId).execute()
-  for (const { id } of facilities) if (await differences.pauseDrawing(db, id)) return true
+  for (const { id } of facilities) if (await differences.isDrawingPaused(db, id)) return true
   return false
 }
 

@@ -22,7 +22,7 @@ import type { PaperDocument } from '../platform/print/document.ts'
 import { printDocument } from '../platform/print/print.ts'
 import { dayText } from '../platform/print/words.ts'
 import { textOf, textsOf } from '../platform/texts.ts'
-import { loanOfCompany, owed } from './submit.ts'
+import { loanOfCompany, requireOpen } from './submit.ts'
 
 /** What a letter says. */
 interface Letter {
@@ -47,7 +47,7 @@ export async function openPayoffLetter(
   // One state of the database: a debit that arrives meanwhile would be neither pending nor received.
   const read = deps.db.transaction().setIsolationLevel('repeatable read')
   const letter = await read.execute(async (trx): Promise<Letter> => {
-    const drawdown = owed(await loanOfCompany(trx, companyId, drawdown_id))
+    const drawdown = requireOpen(await loanOfCompany(trx, companyId, drawdown_id))
     const repaid = await repaidLoan(trx, drawdown)
     const on = (day: number) => presentLoan(trx, { drawdown, repaid, on: addDays(today, day) })
     const days: [LoanStanding, ...LoanStanding[]] = [await on(0)]

@@ -46,8 +46,8 @@ export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quot
  */
 export const submitRepayment: Handler<'submitRepayment'> = async (call, asked) => async (trx) => {
   const at = call.deps.clock.now()
-  const drawdown = await lockLoan(trx, owed(await loanOfCompany(trx, call.companyId, asked.drawdown_id)))
-  owed(drawdown)
+  const drawdown = await lockLoan(trx, requireOpen(await loanOfCompany(trx, call.companyId, asked.drawdown_id)))
+  requireOpen(drawdown)
   const isStopped = stopsOrders(await debitStopOf(trx, drawdown, dayOf(at)))
   if (isStopped || !(await mayBeDebited(trx, call.deps.config, drawdown)))
     throw new Problem('unavailable', { details: { reason: 'mandate' } })
@@ -140,8 +140,8 @@ export async function loanOfCompany(db: Db | Trx, companyId: string, id: string)
   return row
 }
 
-/** A drawdown on which something is owed. Problem `conflict` for any other. */
-export function owed(drawdown: DrawdownRow): DrawdownRow {
+/** A loan that is open: paid out, neither repaid nor written off. Problem `conflict` for any other. */
+export function requireOpen(drawdown: DrawdownRow): DrawdownRow {
   if (drawdown.status !== 'settled') throw new Problem('conflict', { details: { status: drawdown.status } })
   return drawdown
 }

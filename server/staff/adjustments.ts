@@ -13,7 +13,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { stopWithholdingFor } from '../repayments/psp-withholding.ts'
-import { owed } from '../repayments/submit.ts'
+import { requireOpen } from '../repayments/submit.ts'
 import { bookUndo, undoableOf } from '../repayments/undo.ts'
 import { bookWaiver, waivableOf } from '../repayments/waivers.ts'
 import { bookWriteOff, writableOf } from '../repayments/write-off.ts'
@@ -30,7 +30,7 @@ type StaffCall = Call<'reviewer'>
  */
 const proposeWaiver: Handler<'proposeWaiver'> = (call, { amount: asked, ...proposal }) =>
   propose(call, { kind: 'waiver', ...proposal }, async (trx, found, at) => {
-    const drawdown = owed(found)
+    const drawdown = requireOpen(found)
     if (asked.currency !== drawdown.currency) throw new Problem('invalidInput', { fields: { amount: 'field.invalid' } })
     const amount = BigInt(asked.amount)
     if (amount <= 0n) throw new Problem('invalidInput', { fields: { amount: 'field.amount.invalid' } })
@@ -42,7 +42,7 @@ const proposeWaiver: Handler<'proposeWaiver'> = (call, { amount: asked, ...propo
 /** Proposes to write a loan off. Problems as of {@link proposeWaiver}; `conflict` (`details.reason`) for one that is not overdue for long enough. */
 const proposeWriteOff: Handler<'proposeWriteOff'> = (call, proposal) =>
   propose(call, { kind: 'writeOff', ...proposal }, async (trx, drawdown, at) => {
-    const { total, refusal } = await writableOf(trx, owed(drawdown), at)
+    const { total, refusal } = await writableOf(trx, requireOpen(drawdown), at)
     if (!mayBeProposed(refusal)) throw new Problem('conflict', { details: { reason: refusal } })
     await stopWithholdingFor(trx, drawdown.id, at)
     return total
@@ -118,7 +118,7 @@ const decideAdjustment: Handler<'decideAdjustment'> = async (call, { id, accepte
     if (accepted) await refuseOldSignIn(trx, deps, staff)
     const action = accepted ? 'adjustment.confirmed' : 'adjustment.declined'
     const isWrittenOff = accepted && row.status === 'proposed' && row.kind === 'writeOff'
-    const amount = isWrittenOff ? await writableAmount(trx, owed(drawdown), at) : row.amount
+    const amount = isWrittenOff ? await writableAmount(trx, requireOpen(drawdown), at) : row.amount
     await decide(trx, call, id, action, amount)
     if (accepted) {
       await refuseLostProposer(trx, deps.config, row.proposed_by, row.company_id)
@@ -136,7 +136,7 @@ async function book(
   booked: { drawdown: DrawdownRow; amount: bigint; actor: string; at: Date },
 ): Promise<boolean> {
   if (repaymentId !== null) return bookUndo(trx, { repaymentId, ...booked })
-  const drawdown = owed(booked.drawdown)
+  const drawdown = requireOpen(booked.drawdown)
   if (kind === 'waiver') return bookWaiver(trx, { ...booked, drawdown, adjustmentId: id })
   await bookWriteOff(trx, { ...booked, drawdown })
   return true

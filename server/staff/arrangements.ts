@@ -20,7 +20,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { readPage } from '../platform/paging.ts'
 import { byLocale } from '../platform/texts.ts'
 import { type ArrangementRow, moveArrangement, openRequest, presentInstalments, proposalOf } from '../repayments/arrangements.ts'
-import { owed } from '../repayments/submit.ts'
+import { requireOpen } from '../repayments/submit.ts'
 import { concernedIn, refuseConcerned, refuseLostProposer } from './independence.ts'
 import { refuseOldSignIn } from './sessions.ts'
 
@@ -152,7 +152,7 @@ const recordArrangement: Handler<'recordArrangement'> = async (call, { id, calle
   await deps.db.transaction().execute(async (trx) => {
     const found = await drawdownOf(trx, id)
     await refuseConcerned(trx, deps.config, staff, found.company_id)
-    const drawdown = owed(await lockLoan(trx, owed(found)))
+    const drawdown = requireOpen(await lockLoan(trx, requireOpen(found)))
     const row = await openRequest(trx, drawdown, { wish, from, by: { requested_by: null, recorded_by: staff.id, caller }, at })
     const { company_id: companyId, reference } = drawdown
     await notifyAdministrators(trx, { companyId, kind: 'arrangement.recorded', values: { reference, caller: byLocale(() => caller) }, at })

@@ -12,7 +12,7 @@ import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { type CaseRow, daysPastDue, lastLetter, moveCase, noteEntry } from '../repayments/collection-cases.ts'
-import { owed } from '../repayments/submit.ts'
+import { requireOpen } from '../repayments/submit.ts'
 import { listCollectionCases, readCollectionCase } from './collection-list.ts'
 import { refuseConcerned, refuseLostProposer } from './independence.ts'
 import { refuseOldSignIn } from './sessions.ts'
@@ -120,7 +120,7 @@ async function changing(call: StaffCall, id: string, change: (trx: Trx, opened: 
     const found = await trx.selectFrom('collection_cases').select(['drawdown_id', 'company_id']).where('id', '=', id).executeTakeFirst()
     if (!found) throw new Problem('notFound')
     await refuseConcerned(trx, deps.config, staff, found.company_id)
-    const drawdown = owed(await lockLoan(trx, owed(await drawdownOf(trx, found.drawdown_id))))
+    const drawdown = requireOpen(await lockLoan(trx, requireOpen(await drawdownOf(trx, found.drawdown_id))))
     const row = await trx.selectFrom('collection_cases').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
     await change(trx, { row, drawdown, at, today: dayOf(at) })
   })

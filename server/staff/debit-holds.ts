@@ -16,7 +16,7 @@ import { enqueue } from '../platform/jobs/jobs.ts'
 import { initialStatus } from '../platform/lifecycle.ts'
 import { endHold, runningHold } from '../repayments/debit-holds.ts'
 import { stopWithholdingFor } from '../repayments/psp-withholding.ts'
-import { owed } from '../repayments/submit.ts'
+import { requireOpen } from '../repayments/submit.ts'
 import { refuseConcerned } from './independence.ts'
 import { refuseOldSignIn } from './sessions.ts'
 
@@ -27,7 +27,7 @@ const holdDebits: Handler<'holdDebits'> = (call, { id, until, reason }) =>
   changing(call, id, async (trx, drawdown, at) => {
     const fault = holdFault(until, dayOf(at))
     if (fault !== null) throw new Problem('refused', { fields: { until: fault } })
-    owed(drawdown)
+    requireOpen(drawdown)
     if (await runningHold(trx, id)) throw new Problem('conflict')
     if ((await lastHolder(trx, id)) === call.staff.id) throw new Problem('forbidden')
     const hold = randomUUID()
@@ -95,7 +95,7 @@ async function changing(call: StaffCall, id: string, change: (trx: Trx, drawdown
     const found = await drawdownOf(trx, id)
     await refuseConcerned(trx, deps.config, staff, found.company_id)
     await refuseOldSignIn(trx, deps, staff)
-    await change(trx, await lockLoan(trx, owed(found)), deps.clock.now())
+    await change(trx, await lockLoan(trx, requireOpen(found)), deps.clock.now())
   })
   return null
 }

@@ -187,7 +187,7 @@ async function facilitiesOf(trx: Trx, call: Call<'reviewer'>, { companyId, conce
       limit: amount(row.credit_limit),
       used: amount(usedOf(row)),
       available: amount(greater(0n, availableOf(row))),
-      paused: await call.deps.differences.pauseDrawing(trx, row.id),
+      paused: await call.deps.differences.isDrawingPaused(trx, row.id),
       nextReviewOn: row.next_review_on,
       ...(await freezable(trx, call, { companyId, subject: { kind: 'facility', product: row.product }, concerned })),
     })

@@ -177,7 +177,7 @@ export const lendingFaults: readonly PlantedFault[] = [
   {
     name: 'lending-payout-sent-while-paused',
     file: 'server/lending/payouts.ts',
-    find: ' || differences.pauseDrawing(db, facility_id)',
+    find: ' || differences.isDrawingPaused(db, facility_id)',
     put: '',
     breaks: 'Money of a facility whose books differ is paid out.',
     test: 'tests/repayments/proof.api.test.ts',
