@@ -6,7 +6,7 @@ import type { Drawdown } from '../../contract/lending/drawdowns.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db } from '../platform/deps.ts'
 import { answerTo } from '../platform/idempotency.ts'
-import { arrangementsOf } from './loans/arrangements.ts'
+import { arrangementsOf, keepsDays } from './loans/arrangements.ts'
 import { type DrawdownRow, presentDrawdown } from './present.ts'
 
 /** Most drawdowns a list shows. */
@@ -46,5 +46,5 @@ async function presentEach(db: Db, rows: readonly DrawdownRow[]): Promise<Drawdo
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => presentDrawdown(row, { arranged: arrangements.has(row.id) }))
+  return rows.map((row) => presentDrawdown(row, { keepsDays: keepsDays(arrangements.get(row.id) ?? []) }))
 }

@@ -10,6 +10,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { holidayLists, knownHolidays } from '../reference/calendar/holidays.ts'
+import { keepsDays } from './loans/arrangements.ts'
 import { expectedLoan, lockLoan, repaidLoan } from './loans/loans.ts'
 import { instalmentsOn, type Repaid } from './loans/standing.ts'
 import type { DrawdownRow } from './present.ts'
@@ -106,9 +107,8 @@ async function moveDueDays(trx: Trx, found: Pick<DrawdownRow, 'id' | 'facility_i
 
 /** Those of a loan whose due days are its own: loans of before decision 038 keep theirs, and those of an arrangement were accepted one by one, but for a single moved day. */
 function movesOn({ loan, paidOut, arrangements }: Repaid, today: string): MovedDay[] {
-  const latest = arrangements.at(-1)
-  if (loan.holidays === null || latest?.followsLists === false) return []
-  const dueDays = (latest?.instalments ?? schedule(loan, paidOut)).map(({ due }) => due)
+  if (loan.holidays === null || keepsDays(arrangements)) return []
+  const dueDays = (arrangements.at(-1)?.instalments ?? schedule(loan, paidOut)).map(({ due }) => due)
   return movesOf(dueDays, { listed: knownHolidays(today), on: today })
 }
 

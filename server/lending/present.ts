@@ -34,13 +34,13 @@ export function paidOutOf({ counted_from: day, amount }: Pick<DrawdownRow, 'coun
   return { day, amount }
 }
 
-/** Whether a later list of holidays may still move due days of a drawdown: not of one that ended, nor those of an arrangement. Decision 125. */
-export function mayMove({ status }: Pick<DrawdownRow, 'status'>, arranged: boolean): boolean {
-  return !arranged && (status === 'awaiting approval' || status === 'pending' || status === 'paying out' || status === 'settled')
+/** Whether a later list of holidays may still move due days of a drawdown: not of one that ended, nor of one that keeps its days. Decision 125. */
+export function hasUncertainDays({ status }: Pick<DrawdownRow, 'status'>, keepsDays: boolean): boolean {
+  return !keepsDays && (status === 'awaiting approval' || status === 'pending' || status === 'paying out' || status === 'settled')
 }
 
-/** A drawdown with its offer; `arranged` when other instalments have taken the place of those of the offer. */
-export function presentDrawdown(row: DrawdownRow, { arranged }: { arranged: boolean } = { arranged: false }): Drawdown {
+/** A drawdown with its offer; `keepsDays` when other instalments, which no list of holidays moves, have taken the place of those of the offer. */
+export function presentDrawdown(row: DrawdownRow, { keepsDays }: { keepsDays: boolean } = { keepsDays: false }): Drawdown {
   const { id, reference, status, refusal, currency } = row
   const offer = offerOf(loanOf(row), paidOutOf(row))
   return {
@@ -53,7 +53,7 @@ export function presentDrawdown(row: DrawdownRow, { arranged }: { arranged: bool
     approval_until: row.approval_until?.toISOString() ?? null,
     account: row.account_masked,
     outstanding: money(row.outstanding, currency),
-    offer: mayMove(row, arranged) ? offer : { ...offer, certain_until: null },
+    offer: hasUncertainDays(row, keepsDays) ? offer : { ...offer, certain_until: null },
   }
 }
 

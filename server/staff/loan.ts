@@ -5,6 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { fileShown } from '../../contract/staff/decisions.ts'
 import type { LoanDetail, LoanOperation } from '../../contract/staff/loans.ts'
+import { keepsDays } from '../lending/loans/arrangements.ts'
 import { debitStopOf } from '../lending/loans/debit-stop.ts'
 import { creditBalanceOf, expectedLoan, isOwed, repaidLoan } from '../lending/loans/loans.ts'
 import { instalmentsOn, type Repaid, sharedOn, standingOn } from '../lending/loans/standing.ts'
@@ -59,7 +60,7 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
     await audit(trx, call, { action: 'loan.viewed', subject: 'drawdowns', subjectId: id, companyId, details: { drawdown: reference } })
     return {
       ...fields,
-      drawdown: presentDrawdown(row, { arranged: repaid.arrangements.length > 0 }),
+      drawdown: presentDrawdown(row, { keepsDays: keepsDays(repaid.arrangements) }),
       terms: row.terms,
       standing: isOwed(row) ? await presentOwedLoan(trx, config, { drawdown: row, repaid, on: today }) : null,
       writtenOff: await writtenOffOf(trx, row, { repaid, today }),

@@ -420,6 +420,8 @@ describe('decision 132 one day that is moved', () => {
     await propose(id, moving(to))
     await decide(id, true, moving(to))
     expect((await answer(id, true)).code).toBe(200)
+    const { offer } = await merchant.browser.data('readDrawdown', { id: merchant.drawdownId })
+    expect([offer.certain_until, (await loan())?.certain_until]).toEqual([listedUntil(), listedUntil()])
     publish(to, third)
     await night(server)
     const days = [second, addDays(third, 1), ...later]

@@ -36,6 +36,11 @@ export async function arrangementsOf(db: Db | Trx, drawdownIds: readonly string[
   return found
 }
 
+/** Whether later lists of holidays move none of the due days: other instalments were accepted one by one. Decision 125. */
+export function keepsDays(arrangements: readonly Accepted[]): boolean {
+  return arrangements.at(-1)?.followsLists === false
+}
+
 /** Whether a loan of the company is repaid by an arrangement: then nothing is drawn. One moved day is none. Decisions 117, 132. */
 export async function isArranged(db: Db | Trx, companyId: string): Promise<boolean> {
   const row = await db

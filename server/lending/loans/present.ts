@@ -5,7 +5,8 @@ import type { FacilitySummary, Overdue } from '../../../contract/lending/facilit
 import { certainUntil } from '../../../contract/lending/loan/business-days.ts'
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
-import { type DrawdownRow, mayMove } from '../present.ts'
+import { type DrawdownRow, hasUncertainDays } from '../present.ts'
+import { keepsDays } from './arrangements.ts'
 import { type CompanyOverdue, expectedLoan } from './loans.ts'
 import { quoteOf, type Repaid, type Standing, sharedOn, standingOn } from './standing.ts'
 
@@ -43,7 +44,7 @@ export async function presentLoan(
     fallen: fallen.map(({ standing, ...payment }) => ({ ...presented(payment), standing })),
     coming: coming.map(presented),
     share: shared && { share: shared.share, expected_until: shared.expectedUntil, until: shared.until },
-    certain_until: mayMove(drawdown, repaid.arrangements.length > 0)
+    certain_until: hasUncertainDays(drawdown, keepsDays(repaid.arrangements))
       ? certainUntil(
           repaid.loan,
           coming.map(({ due }) => due),
