@@ -10,7 +10,7 @@ import { waitingFor } from '../lending/approvals.ts'
 import { readOwnPayoutAccount } from '../lending/drawdown-account.ts'
 import { listDrawdowns } from '../lending/drawdown-list.ts'
 import { availableOf, type FacilityRow, facilityOf, summaryOf } from '../lending/facilities.ts'
-import { creditBalanceOf, openLoans, overdueOf } from '../lending/loans/loans.ts'
+import { creditBalanceOf, overdueOf, owedLoans } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { standingOn } from '../lending/loans/standing.ts'
 import { readCreditApplication, readLimit } from '../limits/limits.ts'
@@ -88,7 +88,7 @@ async function owedOf(
   today: string,
 ): Promise<Pick<Dashboard, 'summary' | 'coming' | 'arrears' | 'late' | 'overdue'>> {
   const loans = await Promise.all(
-    (await openLoans(db, facility.id)).map(async ({ drawdown, repaid }) => ({
+    (await owedLoans(db, facility.id)).map(async ({ drawdown, repaid }) => ({
       ...(await presentLoan(db, { drawdown, repaid, on: today })),
       // Of a loan that is written off all is due as one payment; an arrangement has instalments of its own.
       instalments: drawdown.written_off_on === null ? standingOn(repaid, today).count : 1,

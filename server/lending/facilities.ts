@@ -15,7 +15,7 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
-import { type CompanyOverdue, openLoans, overdueOf } from './loans/loans.ts'
+import { type CompanyOverdue, overdueOf, owedLoans } from './loans/loans.ts'
 import { presentLoan, presentOverdueBeside } from './loans/present.ts'
 
 /** A row of `facilities`. */
@@ -103,7 +103,7 @@ export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps
   const facility = await facilityOf(db, companyId, product)
   if (!facility) return null
   const today = dayOf(clock.now())
-  const open = await openLoans(db, facility.id)
+  const open = await owedLoans(db, facility.id)
   const loans = await Promise.all(open.map((loan) => presentLoan(db, { ...loan, on: today })))
   const overdue = await overdueOf(db, companyId, today)
   return summaryOf(facility, { loans, overdue, paused: await deps.differences.isDrawingPaused(db, facility.id), today })

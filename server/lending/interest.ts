@@ -5,7 +5,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { openLoans, repaidLoan } from './loans/loans.ts'
+import { owedLoans, repaidLoan } from './loans/loans.ts'
 import { bookedOn, standingOn } from './loans/standing.ts'
 import type { DrawdownRow } from './present.ts'
 import { remindOfRepayments } from './repayment-notices.ts'
@@ -44,7 +44,7 @@ export const interestJobs: JobHandlersOf<'interest.daily' | 'interest.book'> = {
       const at = clock.now()
       await trx.selectFrom('facilities').select('id').where('id', '=', facilityId).forUpdate().executeTakeFirstOrThrow()
       const today = dayOf(at)
-      for (const { drawdown, repaid } of await openLoans(trx, facilityId)) {
+      for (const { drawdown, repaid } of await owedLoans(trx, facilityId)) {
         await bookInterest(trx, drawdown, { until: addDays(today, -1), at })
         // Each day that a payment is late, more interest falls due with the later ones. MSG-14.
         if (standingOn(repaid, today).fallen.some(({ due }) => due < today)) await remindOfRepayments(trx, drawdown, at)

@@ -1,7 +1,7 @@
 /** Interest that the loans of a facility owed at the end of a day, from the ledger. Decision 097. */
 import { sql } from 'kysely'
 import type { FacilityRow } from '../lending/facilities.ts'
-import { openLoans } from '../lending/loans/loans.ts'
+import { owedLoans } from '../lending/loans/loans.ts'
 import { bookedOn } from '../lending/loans/standing.ts'
 import type { Db } from '../platform/deps.ts'
 
@@ -23,7 +23,7 @@ export async function interestOwedOf(db: Db, facility: Pick<FacilityRow, 'id'>):
       join ledger_entries entry on entry.id = posting.entry_id
     where drawdowns.facility_id = ${facility.id}
     group by day order by day`.execute(db)
-  const loans = await openLoans(db, facility.id)
+  const loans = await owedLoans(db, facility.id)
   return (day) => {
     const booked = changes.reduce((all, change) => (change.day <= day ? all + change.amount : all), 0n)
     return loans.reduce((all, { drawdown: { accrued_on, value_date }, repaid }) => {

@@ -1,6 +1,6 @@
 /** Repays what is due with what a company has paid too much. Decision 108. */
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
-import { expectedLoan, openLoansOf } from '../lending/loans/loans.ts'
+import { expectedLoan, owedLoansOf } from '../lending/loans/loans.ts'
 import { standingOn } from '../lending/loans/standing.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
@@ -38,7 +38,7 @@ export async function planCredit(db: Db | Trx, companyId: string, day: string) {
 
 /** Instalments of a company that have fallen due on a day, in all products. What pending debits pay is left to them. */
 export async function fallenDue(db: Db | Trx, companyId: string, day: string) {
-  const loans = await openLoansOf(db, companyId)
+  const loans = await owedLoansOf(db, companyId)
   const due: DueInstalment[] = []
   for (const { drawdown, repaid } of loans) {
     const { fallen } = standingOn(await expectedLoan(db, drawdown, { repaid, debits: 'all' }), day)

@@ -11,7 +11,7 @@ import { firstDayFault } from '../../contract/repayments/arrangement-rules.ts'
 import type { Arrangement, PlannedInstalment } from '../../contract/repayments/arrangements.ts'
 import { arrangementLifecycle } from '../../machines/repayments/lifecycles/arrangement.ts'
 import { arrangementsOf, hasMoved, storedInstalment } from '../lending/loans/arrangements.ts'
-import { drawdownOf, isWriteOffProposed, lockLoan, openLoansOf, repaidLoan } from '../lending/loans/loans.ts'
+import { drawdownOf, isWriteOffProposed, lockLoan, owedLoansOf, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf, rearrangedOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
@@ -58,8 +58,8 @@ export async function listArrangements({ deps, companyId }: Call<'company'>) {
     .limit(50)
     .execute()
   const open = new Set(rows.filter(({ status }) => isOpen(status)).map(({ drawdown_id }) => drawdown_id))
-  const loans: Awaited<ReturnType<typeof openLoansOf>> = []
-  for (const loan of await openLoansOf(db, companyId)) {
+  const loans: Awaited<ReturnType<typeof owedLoansOf>> = []
+  for (const loan of await owedLoansOf(db, companyId)) {
     const { id, status } = loan.drawdown
     if (status === 'settled' && !open.has(id) && !(await isWriteOffProposed(db, loan.drawdown))) loans.push(loan)
   }

@@ -1,6 +1,6 @@
 /** Loans that are repaid by a share of payouts: the PSP that pays the company is asked to hold it back. Decision 127. */
 import { debitStopOf } from '../lending/loans/debit-stop.ts'
-import { expectedLoan, openLoans, repaidLoan } from '../lending/loans/loans.ts'
+import { expectedLoan, owedLoans, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -25,7 +25,7 @@ export function heldShareOf({ terms }: Pick<DrawdownRow, 'terms'>): string | nul
 
 /** Has the shares of the loans of a locked facility held back. Repeatable. */
 export async function holdBackShares(trx: Trx, facilityId: string, at: Date): Promise<void> {
-  for (const { drawdown } of await openLoans(trx, facilityId)) await holdBack(trx, drawdown, at)
+  for (const { drawdown } of await owedLoans(trx, facilityId)) await holdBack(trx, drawdown, at)
 }
 
 /**

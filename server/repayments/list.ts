@@ -4,7 +4,7 @@ import { money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { OwedLoan, Repayment } from '../../contract/repayments/repayments.ts'
 import { facilityOf } from '../lending/facilities.ts'
-import { creditBalanceOf, openLoans } from '../lending/loans/loans.ts'
+import { creditBalanceOf, owedLoans } from '../lending/loans/loans.ts'
 import type { Call } from '../platform/call.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { answerTo } from '../platform/idempotency.ts'
@@ -17,7 +17,7 @@ export async function listLoans({ deps, companyId }: Call<'company'>, { product 
   const facility = await facilityOf(deps.db, companyId, product)
   if (!facility) return []
   const today = dayOf(deps.clock.now())
-  const loans = await openLoans(deps.db, facility.id)
+  const loans = await owedLoans(deps.db, facility.id)
   return Promise.all(loans.map((loan) => presentOwedLoan(deps.db, deps.config, { ...loan, on: today })))
 }
 

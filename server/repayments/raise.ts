@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
-import { expectedLoan, lockFacilities, openLoans, owedStatuses } from '../lending/loans/loans.ts'
+import { expectedLoan, lockFacilities, owedLoans, owedStatuses } from '../lending/loans/loans.ts'
 import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { auditAt } from '../platform/audit.ts'
@@ -42,7 +42,7 @@ export const raiseJobs: JobHandlersOf<'charge.daily' | 'charge.raise'> = {
       const { company_id } = await trx.selectFrom('facilities').select('company_id').where('id', '=', facilityId).executeTakeFirstOrThrow()
       // Before an order is raised: no account is debited for what the company has paid already.
       await applyCredit(trx, company_id, at)
-      for (const { drawdown } of await openLoans(trx, facilityId)) await recordOverdue(trx, drawdown, at)
+      for (const { drawdown } of await owedLoans(trx, facilityId)) await recordOverdue(trx, drawdown, at)
       await resumeOrders(trx, facilityId, at)
       await raiseOrder(trx, facilityId, at)
       await holdBackShares(trx, facilityId, at)
@@ -69,7 +69,7 @@ export async function raiseOrder(trx: Trx, facilityId: string, at: Date): Promis
     .executeTakeFirst()
   if (raised) return null
   const asked: { drawdown: DrawdownRow; total: bigint }[] = []
-  for (const { drawdown, repaid } of await openLoans(trx, facilityId)) {
+  for (const { drawdown, repaid } of await owedLoans(trx, facilityId)) {
     if (drawdown.status !== 'settled') continue
     const total = await unaskedOf(trx, drawdown, repaid, today)
     if (total > 0n) asked.push({ drawdown, total })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Currency } from '../../contract/kernel/money.ts'
 import type { RowBalance } from '../../contract/staff/reconciliation.ts'
 import { interestAccount } from '../lending/interest.ts'
-import { openLoansOfAll } from '../lending/loans/loans.ts'
+import { owedLoansOfAll } from '../lending/loans/loans.ts'
 import { bookedOn } from '../lending/loans/standing.ts'
 import type { Trx } from '../platform/deps.ts'
 
@@ -171,7 +171,7 @@ async function rowDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift
 
 /** Compares the interest that the ledger holds of each open loan with the loan worked out again, up to the last posted day. CRED-13. */
 async function interestDrift(trx: Trx, facilityIds: readonly string[]): Promise<Drift[]> {
-  const loans = await openLoansOfAll(trx, facilityIds)
+  const loans = await owedLoansOfAll(trx, facilityIds)
   const accounts = loans.map(({ drawdown }) => interestAccount(drawdown))
   const { rows } = await sql<{ account: string; amount: bigint }>`
     select account.name as account, sum(posting.amount)::bigint as amount from ledger_accounts account

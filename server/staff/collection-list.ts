@@ -14,7 +14,7 @@ import type {
   CollectionOperation,
 } from '../../contract/staff/collections.ts'
 import { collectionCaseLifecycle } from '../../machines/repayments/lifecycles/collectionCase.ts'
-import { openLoansById } from '../lending/loans/loans.ts'
+import { owedLoansById } from '../lending/loans/loans.ts'
 import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
 import { audit } from '../platform/audit.ts'
 import type { Handler, StaffCaller } from '../platform/call.ts'
@@ -136,7 +136,7 @@ function filtered(db: Db, filter: CollectionFilter, me: string) {
 
 /** What is overdue is worked out of the loans of the page alone. */
 async function presentCases(db: Db | Trx, rows: readonly ListedRow[], today: string): Promise<CollectionCase[]> {
-  const loans = await openLoansById(
+  const loans = await owedLoansById(
     db,
     rows.map(({ drawdown_id }) => drawdown_id),
   )

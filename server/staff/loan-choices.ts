@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Currency } from '../../contract/kernel/money.ts'
 import { money } from '../../contract/kernel/money.ts'
 import type { LoanChoice } from '../../contract/staff/unidentified.ts'
-import { openLoansById, owedStatuses, repaidLoan } from '../lending/loans/loans.ts'
+import { owedLoansById, owedStatuses, repaidLoan } from '../lending/loans/loans.ts'
 import { type Repaid, standingOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import type { Call } from '../platform/call.ts'
@@ -83,7 +83,7 @@ function withReasons(arrived: Arrived, loans: readonly Compared[]) {
 }
 
 async function comparedOf(trx: Trx, call: Call<'reviewer'>, ids: readonly string[]): Promise<Compared[]> {
-  return withNames(trx, call, await openLoansById(trx, ids))
+  return withNames(trx, call, await owedLoansById(trx, ids))
 }
 
 async function withNames(

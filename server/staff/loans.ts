@@ -4,7 +4,7 @@ import { daysBetween } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
 import type { Quote } from '../../contract/lending/loan/quote.ts'
 import { besideShown, type LoanFilter, type ServicedLoan } from '../../contract/staff/loans.ts'
-import { openLoansById } from '../lending/loans/loans.ts'
+import { owedLoansById } from '../lending/loans/loans.ts'
 import { type Repaid, standingOn } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import type { Handler } from '../platform/call.ts'
@@ -90,7 +90,7 @@ export function paidOutLoans(db: Db | Trx) {
 
 /** Presents loans as of a day: what is owed is worked out of those alone that are shown. */
 export async function presentLoans(db: Db | Trx, rows: readonly LoanRow[], today: string): Promise<ServicedLoan[]> {
-  const open = await openLoansById(
+  const open = await owedLoansById(
     db,
     rows.map(({ id }) => id),
   )

@@ -112,22 +112,22 @@ export async function withThose(
 }
 
 /** The loans of a facility with a debt, oldest first, each with its repayments. */
-export async function openLoans(db: Db | Trx, facilityId: string): Promise<OpenLoan[]> {
-  return openLoansOfAll(db, [facilityId])
+export async function owedLoans(db: Db | Trx, facilityId: string): Promise<OpenLoan[]> {
+  return owedLoansOfAll(db, [facilityId])
 }
 
 /** The same of several facilities. */
-export async function openLoansOfAll(db: Db | Trx, facilityIds: readonly string[]): Promise<OpenLoan[]> {
+export async function owedLoansOfAll(db: Db | Trx, facilityIds: readonly string[]): Promise<OpenLoan[]> {
   return loansWhere(db, 'facility_id', facilityIds)
 }
 
-/** Those of some drawdowns that are open loans. */
-export async function openLoansById(db: Db | Trx, drawdownIds: readonly string[]): Promise<OpenLoan[]> {
+/** Those of some drawdowns on which something is owed. */
+export async function owedLoansById(db: Db | Trx, drawdownIds: readonly string[]): Promise<OpenLoan[]> {
   return drawdownIds.length === 0 ? [] : loansWhere(db, 'id', drawdownIds)
 }
 
 /** The same of a company, in all products. */
-export async function openLoansOf(db: Db | Trx, companyId: string): Promise<OpenLoan[]> {
+export async function owedLoansOf(db: Db | Trx, companyId: string): Promise<OpenLoan[]> {
   return loansWhere(db, 'company_id', [companyId])
 }
 
@@ -201,7 +201,7 @@ function anyOverdue(db: Db | Trx, companyIds: readonly string[], day: string): P
 
 async function overdueIn(db: Db | Trx, companyId: string, day: string): Promise<ReadonlyMap<Product, bigint>> {
   const overdue = new Map<Product, bigint>()
-  for (const { drawdown, repaid } of await openLoansOf(db, companyId)) {
+  for (const { drawdown, repaid } of await owedLoansOf(db, companyId)) {
     const amount = quoteOf(repaid, day).overdue
     if (amount > 0n) overdue.set(drawdown.product, (overdue.get(drawdown.product) ?? 0n) + amount)
   }
@@ -211,7 +211,7 @@ async function overdueIn(db: Db | Trx, companyId: string, day: string): Promise<
 /** Payments of a company's loans in all products: minor units by due day, soonest first; amounts already due are listed under `day`. Of a share of payouts they are those that are expected. */
 export async function owedBy(db: Db | Trx, companyId: string, day: string): Promise<Owed[]> {
   const owed = new Map<string, bigint>()
-  for (const { repaid } of await openLoansOf(db, companyId)) {
+  for (const { repaid } of await owedLoansOf(db, companyId)) {
     for (const { due, total } of [{ due: day, total: quoteOf(repaid, day).due }, ...expectedOn(repaid, day)])
       if (total > 0n) owed.set(due, (owed.get(due) ?? 0n) + total)
   }
