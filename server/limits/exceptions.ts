@@ -1,4 +1,4 @@
-/** Exceptions to calculated limits: which one is in force, and how it ends on its day. Decision 128. */
+/** How an exception to a calculated limit ends; which one is in force is in `underwriting/exception-in-force.ts`. Decision 128. */
 import type { Selectable } from 'kysely'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { Product } from '../../contract/kernel/product.ts'

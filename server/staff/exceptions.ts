@@ -1,14 +1,12 @@
 /** Exceptions to calculated limits: one lead proposes, another one confirms, and the limits are calculated again. Decision 128. */
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import type { Product } from '../../contract/kernel/product.ts'
-import { amountRefusal, type ExceptionObstacle, effectOf, lastDayRefusal } from '../../contract/limits/exception-rules.ts'
-import { UnderwritingStep } from '../../contract/limits/limits.ts'
+import { amountRefusal, effectOf, lastDayRefusal } from '../../contract/limits/exception-rules.ts'
 import type { LimitException } from '../../contract/staff/exceptions.ts'
 import { limitExceptionLifecycle } from '../../machines/limits/lifecycles/limitException.ts'
 import { type LockedCompany, lockCompany } from '../company/locks.ts'
+import { comparedWith } from '../limits/exception-basis.ts'
 import { confirmedException, type ExceptionRow, endException, endLater } from '../limits/exceptions.ts'
 import { calculateLimits } from '../limits/underwriting/calculate.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
@@ -144,43 +142,6 @@ export function presentException(row: ListedRow, { staffId, concerned }: { staff
     own: row.proposed_by === staffId,
     decidedBy: row.decider,
   }
-}
-
-const Steps = UnderwritingStep.array()
-/** Of each shop, what it lends on the sales of late. */
-const Workings = z.record(z.string(), z.object({ recent: z.string() }))
-
-/** What an exception is compared with, minor units, and why there can be none. */
-interface Compared {
-  readonly calculated: bigint
-  readonly obstacle: ExceptionObstacle | null
-}
-
-/**
- * What the last calculation of a product came to without an exception, before what is committed elsewhere. There is none to compare with before
- * the first one by the current rules; and an exception gives no limit without sales that count, in all and of late, or with fewer in a year than
- * the product asks for.
- */
-export async function comparedWith(db: Db | Trx, companyId: string, product: Product): Promise<Compared> {
-  const last = await db
-    .selectFrom('credit_applications as application')
-    .innerJoin('underwriting_runs as run', 'run.id', 'application.run_id')
-    .select(['run.steps', 'run.workings'])
-    .where('application.company_id', '=', companyId)
-    .where('application.product', '=', product)
-    .where('application.type', '=', 'limit')
-    .executeTakeFirst()
-  const steps = Steps.safeParse(last?.steps).data ?? []
-  const stepOf = (name: UnderwritingStep['rule']) => steps.find(({ rule }) => rule === name)
-  const [lent, cap, floor] = [stepOf('multiple'), stepOf('cap'), stepOf('floor')]
-  if (!lent || !cap || !floor) return { calculated: 0n, obstacle: 'uncalculated' }
-  const calculated = BigInt(cap.amount.amount)
-  const sells =
-    BigInt(lent.amount.amount) > 0n && Object.values(Workings.safeParse(last?.workings).data ?? {}).some(({ recent }) => Number(recent) > 0)
-  if (!sells) return { calculated, obstacle: 'noSales' }
-  const { annualSalesUsd, leastAnnualSalesUsd } = floor.inputs
-  const few = BigInt(annualSalesUsd ?? 0) < BigInt(leastAnnualSalesUsd ?? 0)
-  return { calculated, obstacle: few ? 'annual' : null }
 }
 
 interface Changing {

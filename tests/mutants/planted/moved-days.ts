@@ -60,7 +60,7 @@ export const movedDaysFaults: readonly PlantedFault[] = [
   {
     name: 'lending-certain-days-of-a-repaid-loan',
     file: 'server/lending/present.ts',
-    find: 'mayMove(row, arranged) ? offer : { ...offer, certain_until: null }',
+    find: 'hasUncertainDays(row, keepsDays) ? offer : { ...offer, certain_until: null }',
     put: 'offer',
     breaks: 'A loan that is repaid, or has other instalments, says that its due days may move.',
     test: 'tests/repayments/arrangements.api.test.ts',

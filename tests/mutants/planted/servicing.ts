@@ -428,7 +428,7 @@ export const servicingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'repayments-exception-without-sales',
-    file: 'server/staff/exceptions.ts',
+    file: 'server/limits/exception-basis.ts',
     find: "  if (!sells) return { calculated, obstacle: 'noSales' }\n",
     put: '',
     breaks: 'A merchant without sales is promised a limit that is never given.',
