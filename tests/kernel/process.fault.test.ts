@@ -40,12 +40,14 @@ function spawned(settings: Readonly<Record<string, string>>) {
   return spawn(process.execPath, [join(root, 'dist/server/main.js')], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Starts the server where it cannot run; returns its exit code and its message. */
+/** Starts the server where it cannot run; returns its exit code and its message, without the line that it begins with. */
 function refused(settings: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
   const child = spawned(settings)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (said += part))
-  return new Promise((settle) => child.once('close', (code) => settle({ code, said: said.trim() })))
+  return new Promise((settle) =>
+    child.once('close', (code) => settle({ code, said: said.replace(/^ *Opening the database .*/, '').trim() })),
+  )
 }
 
 test('a data folder is used by one process alone: a second one stops with the id of the first, which keeps quiet connections longer than proxies do', async () => {

@@ -8,7 +8,11 @@ const part = (selector: string) => document.querySelector<HTMLElement>(selector)
 beforeEach(() => {
   document.body.innerHTML =
     '<main><h1 tabindex="-1">Transfers</h1><button id="other">Refresh</button><ul><li><button>Open</button></li></ul></main><div role="dialog"><button>Propose</button></div>'
-  return leadFocus()
+  const end = leadFocus()
+  return () => {
+    end()
+    document.body.innerHTML = ''
+  }
 })
 
 /** A button of a list opens a dialog, which is closed. */
