@@ -91,11 +91,11 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     },
   },
   unidentifiedTransfer: {
-    row: 'decision 109',
+    row: 'decision 109 decision 122 decision 126',
     statuses: {
       open: { 'allocation.proposed': 'proposed' },
       proposed: { 'allocation.confirmed': 'allocated', 'return.confirmed': 'returning', 'allocation.declined': 'open' },
-      allocated: {},
+      allocated: { 'allocation.undone': 'open' },
       returning: { 'return.settled': 'returned', 'return.refused': 'open' },
       returned: { 'money.returned': 'open' },
     },
@@ -272,11 +272,12 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     },
   },
   collectionCase: {
-    row: 'decision 120',
+    row: 'decision 120 decision 126',
     statuses: {
       due: {
         'case.taken': 'due',
         'contact.noted': 'due',
+        'handOver.continued': 'handedOver',
         'day.passed': 'demand',
         'promise.recorded': 'promised',
         'loan.cured': 'closed',
@@ -284,6 +285,7 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       contact: {
         'case.taken': 'contact',
         'contact.noted': 'contact',
+        'handOver.continued': 'handedOver',
         'day.passed': 'demand',
         'promise.recorded': 'promised',
         'loan.cured': 'closed',
@@ -291,6 +293,7 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       demand: {
         'case.taken': 'demand',
         'contact.noted': 'demand',
+        'handOver.continued': 'handedOver',
         'day.passed': 'demand',
         'promise.recorded': 'promised',
         'letter.sent': 'demand',
@@ -299,16 +302,24 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       handOver: {
         'case.taken': 'handOver',
         'contact.noted': 'handOver',
+        'handOver.continued': 'handedOver',
         'day.passed': 'demand',
         'promise.recorded': 'promised',
         'letter.sent': 'handOver',
         'handOver.proposed': 'handOverProposed',
         'loan.cured': 'closed',
       },
-      promised: { 'case.taken': 'promised', 'contact.noted': 'promised', 'promise.ended': 'demand', 'loan.cured': 'closed' },
+      promised: {
+        'case.taken': 'promised',
+        'contact.noted': 'promised',
+        'handOver.continued': 'handedOver',
+        'promise.ended': 'demand',
+        'loan.cured': 'closed',
+      },
       handOverProposed: {
         'case.taken': 'handOverProposed',
         'contact.noted': 'handOverProposed',
+        'handOver.continued': 'handedOver',
         'handOver.declined': 'demand',
         'loan.cured': 'closed',
       },
@@ -348,9 +359,14 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
     },
   },
   repayment: {
-    row: 'CRED-07 decision 037 decision 100',
+    row: 'CRED-07 decision 037 decision 100 decision 132',
     statuses: {
-      pending: { 'debit.accepted': 'collecting', 'debit.refused': 'refused', 'money.received': 'received' },
+      pending: {
+        'debit.accepted': 'collecting',
+        'debit.refused': 'refused',
+        'debit.withdrawn': 'refused',
+        'money.received': 'received',
+      },
       collecting: { 'debit.refused': 'refused', 'money.received': 'received' },
       received: { 'money.returned': 'returned', 'window.ended': 'cleared' },
       cleared: { 'money.returned': 'returned' },
@@ -417,7 +433,7 @@ const eventOf = (type: string): AnyEventObject => ({ type, statuses: [2], receiv
 describe('transitions of statuses', () => {
   for (const [name, chart] of Object.entries(lifecycles) as [keyof typeof lifecycles, AnyStateMachine][]) {
     const { row, statuses } = expected[name]
-    const events = [...new Set(Object.values(statuses).flatMap((moves) => Object.keys(moves)))]
+    const { events } = chart
 
     test(`${row} ${name}: it begins with ${Object.keys(statuses)[0]} and knows no other statuses`, () => {
       expect(initialStatus(chart)).toBe(Object.keys(statuses)[0])
@@ -427,7 +443,7 @@ describe('transitions of statuses', () => {
     for (const [status, moves] of Object.entries(statuses))
       test(`${row} ${name}: ${status} becomes ${[...new Set(Object.values(moves))].join(', ') || 'nothing else'}; other events are refused`, () => {
         const found = events.map((type) => [type, statusAfter(chart, status, eventOf(type))])
-        expect(Object.fromEntries(found)).toEqual(Object.fromEntries(events.map((type) => [type, moves[type] ?? null])))
+        expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(events.map((type) => [type, null])), ...moves })
       })
   }
 
@@ -443,6 +459,12 @@ describe('transitions of statuses', () => {
     for (const stage of new Set(stages)) expect(days.map((day) => become(stage, 'day.passed', day))).toEqual(stages)
     expect(days.map((day) => become('promised', 'promise.ended', day))).toEqual(stages)
     expect(['promised', 'handOverProposed', 'handedOver'].map((status) => become(status, 'day.passed', 61))).toEqual([null, null, null])
+    expect(days.map((day) => become('handOverProposed', 'handOver.declined', day))).toEqual(stages)
+  })
+
+  test('decision 120 a hand-over is confirmed while the loan is more than 60 days past due', () => {
+    const confirmed = (days: number) => statusAfter(lifecycles.collectionCase, 'handOverProposed', { type: 'handOver.confirmed', days })
+    expect([60, 61].map(confirmed)).toEqual([null, 'handedOver'])
   })
 
   test('CHG-04 the received amount decides whether a charge order is open, partly or fully collected; a suspended one stays suspended', () => {
