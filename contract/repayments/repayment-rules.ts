@@ -67,7 +67,10 @@ export function letterFault(until: string, today: string): string | null {
   return until >= today && until < addDays(today, letterDays) ? null : 'field.date.outOfReach'
 }
 
-/** Allocation of a repayment today, in minor units: interest that pending debits leave open, then principal. CRED-12, decision 096. */
+/**
+ * Allocation of a repayment today, in minor units: interest that pending debits leave open, then principal, for `interest_first`, the rule of
+ * every product. CRED-12, decision 096.
+ */
 export function dividedOf(
   amount: bigint,
   { payable_interest }: Pick<LoanStanding, 'payable_interest'>,

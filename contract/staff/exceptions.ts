@@ -47,7 +47,7 @@ export const LimitException = z.strictObject({
   at: Instant,
   /** Whether the reader has proposed it. */
   own: z.boolean(),
-  /** Name of the lead who confirmed, declined or withdrew it; null while it waits. */
+  /** Name of the lead who confirmed, declined or withdrew it; null while it waits, and of one withdrawn with the deletion of the company. */
   decidedBy: z.string().nullable(),
 })
 export type LimitException = z.infer<typeof LimitException>

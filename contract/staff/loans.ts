@@ -48,7 +48,7 @@ const loanFields = {
 export const ServicedLoan = z.strictObject(loanFields)
 export type ServicedLoan = z.infer<typeof ServicedLoan>
 
-/** What a keyword finds that is no loan, of each at most {@link besideShown}: companies without one, and for leads transfers that name no invoice. */
+/** What a keyword finds that is no loan, of each at most {@link besideShown}: companies without one, and for leads unidentified transfers. */
 export const FoundBeside = z.strictObject({
   companies: z.array(z.strictObject({ companyId: Id, registerNameEn: z.string(), registerNameCn: z.string() })),
   transfers: z.array(UnidentifiedTransfer),
@@ -83,7 +83,7 @@ export const ServicedRepayment = z.strictObject({
   allocatedBy: z.strictObject({ proposed: z.string(), confirmed: z.string() }).nullable(),
   /** The repayment whose surplus this one uses, and its loan. Decision 108. */
   creditOf: z.strictObject({ reference: z.string(), loan: z.string() }).nullable(),
-  /** What of its own surplus has repaid other loans. */
+  /** What of its own surplus has repaid other loans or was paid out. Decisions 108, 115. */
   surplusUsed: Money,
 })
 export type ServicedRepayment = z.infer<typeof ServicedRepayment>
@@ -145,7 +145,7 @@ export const servicing = {
       status: LoanFilter.default('all'),
       /**
        * The beginning of a name or the whole number of a company; the whole reference of a drawdown, a repayment, a charge order, an
-       * invoice, or a line of the bank.
+       * invoice, an order to a PSP, or a line of the bank.
        */
       keyword: optionalText(100).default(''),
       size: pageQueried.size,

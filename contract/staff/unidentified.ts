@@ -1,4 +1,7 @@
-/** Transfers that name no invoice of ours, and the loans that they may repay: listed, read, allocated or sent back by two leads. Decisions 109, 122. */
+/**
+ * Transfers that name neither an invoice nor a loan of ours in their currency, and the loans that they may repay: listed, read, allocated or
+ * sent back by two leads. Decisions 109, 122.
+ */
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Day, Id, Instant, line, longText, Money, ProductName } from '../kernel/fields.ts'
@@ -87,7 +90,7 @@ export const unidentified = {
     output: z.strictObject(pageOf(UnidentifiedTransfer)),
     codes: [],
     extension: true,
-    summary: 'List transfers that name no invoice, by status, newest first. Decision 109.',
+    summary: 'List transfers that name neither an invoice nor a loan of ours in their currency, by status, newest first. Decision 109.',
   }),
   /** Called by the unidentified transfers of the back office. */
   readUnidentified: endpoint({

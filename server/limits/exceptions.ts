@@ -37,7 +37,7 @@ export async function endException(trx: Trx, row: ExceptionRow, { actor, at }: {
   await auditAt(trx, at, { action: event.type, actor, companyId, subject: 'limit_exceptions', subjectId: id, details })
 }
 
-/** Ends what companies that are deleted have: a proposal that waits is withdrawn, by no one, and an exception in force ends. */
+/** Ends what deleted companies have: a proposal that waits is withdrawn by the system, `decided_by` stays null; an exception in force ends. */
 export async function closeExceptions(trx: Trx, companyIds: readonly string[], at: Date): Promise<void> {
   if (companyIds.length === 0) return
   const open = await trx

@@ -57,7 +57,7 @@ interface Arrival {
 /** How money goes: from which account of ours, and whether a bank has taken it back or staff undo it. */
 type TakenBack = Omit<Arrival, 'final'> & { readonly by: 'bank' | 'staff' }
 
-/** Posts a received repayment: interest first, then principal. Repeatable: does nothing if it was posted or refused before. */
+/** Posts a received repayment by the allocation rule of its loan, a waiver as interest. Repeatable: does nothing if it was posted or refused before. */
 export async function postRepayment(trx: Trx, id: string, { account, final, actor, at }: Arrival): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
   if (repayment.status !== 'pending' && repayment.status !== 'collecting') return

@@ -1,4 +1,7 @@
-/** Transfers that name no invoice of ours: booked to the suspense account, until staff allocate them to a loan or send them back. Decisions 109, 122. */
+/**
+ * Transfers that name neither an invoice nor a loan of ours in their currency: booked to the suspense account, until staff allocate them to a
+ * loan or send them back. Decisions 109, 122.
+ */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { latestDay } from '../../contract/kernel/days.ts'

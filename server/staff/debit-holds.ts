@@ -76,7 +76,7 @@ export async function debitHoldOn(trx: Trx, drawdownId: string, day: string): Pr
   return row ? { until: row.until, reason: row.reason, by: row.by, at: row.held_at.toISOString() } : null
 }
 
-/** The lead who held the debits of a loan last: another one prolongs it. */
+/** The lead who held the debits of a loan last: the next hold is by another one. */
 export async function lastHolder(trx: Trx, drawdownId: string): Promise<string | null> {
   const last = await trx
     .selectFrom('debit_holds')

@@ -123,7 +123,7 @@ function statusOf({ status }: LoanRow, quote: Quote | null): ServicedLoan['statu
   return quote.overdue > 0n ? 'overdue' : 'open'
 }
 
-/** Each filter has an index in the order in which its loans are listed. */
+/** Each filter has an index in the order in which its loans are listed, but `strained`: its index is of the strained companies. */
 function ofStatus(db: Db, status: LoanFilter) {
   const all = paidOutLoans(db)
   if (status === 'overdue') return all.where('loan.overdue_since', 'is not', null)

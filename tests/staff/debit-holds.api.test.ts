@@ -164,7 +164,7 @@ describe('decision 132 a hold', () => {
     expect((await onlyOrder(merchant)).collectionMethod).toBe('settlement')
   })
 
-  test('is of one of the next 60 days, by a lead who has just signed in; another one prolongs it', async () => {
+  test('is of one of the next 60 days, by a lead who has just signed in; once it is ended, another one begins the next', async () => {
     const merchant = await dueToday()
     const [lead, other] = await twoLeads(server)
     const reviewer = await staffMember(server)

@@ -19,7 +19,7 @@ export function rolled(day: string, holidays: readonly string[] | null): string 
   return current
 }
 
-/** The due days after a day on which banks are closed by a list of holidays that was read on it, each with the next business day. Decision 125. */
+/** Due days later than `on` that are no business days by the list, each with its next business day. Decision 125. */
 export function movesOf(dueDays: readonly string[], { listed, on }: { listed: readonly string[]; on: string }): MovedDay[] {
   const closed = dueDays.filter((due) => due > on && !isBusinessDay(due, listed))
   return closed.map((from) => ({ from, to: rolled(from, listed), on }))

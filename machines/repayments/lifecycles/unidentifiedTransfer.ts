@@ -1,4 +1,7 @@
-/** A transfer that names no invoice, until two leads allocate it to a loan or send it back. Decisions 109, 122. */
+/**
+ * A transfer that names neither an invoice nor a loan of ours in its currency, until two leads allocate it to a loan or send it back.
+ * Decisions 109, 122.
+ */
 import { setup } from 'xstate'
 
 type UnidentifiedTransferEvent =
@@ -15,7 +18,7 @@ export const unidentifiedTransferLifecycle = setup({
   types: { events: {} as UnidentifiedTransferEvent, meta: {} as { status: string } },
 }).createMachine({
   id: 'unidentifiedTransfer',
-  description: 'A transfer that names no invoice of ours.',
+  description: 'A transfer that names neither an invoice nor a loan of ours in its currency.',
   initial: 'open',
   states: {
     open: {

@@ -26,12 +26,13 @@ export interface LendingTables {
     product: Product
     currency: Generated<Currency>
     status: 'active' | 'expired' | 'closed'
-    /** The limit that was signed; {@link CreditTables.facilities.credit_limit} never exceeds it. */
+    /** The limit that was signed; `credit_limit` never exceeds it. */
     signed_limit: bigint
     credit_limit: bigint
     watermark: bigint
     outstanding: Generated<bigint>
     pending: Generated<bigint>
+    /** Principal of repayments that a bank may still take back; the freeze of decision 129 is in `company_freezes`. */
     frozen: Generated<bigint>
     /** Whether the agreement lets a drawdown be repaid by a share of payouts. Decision 127. */
     repaid_by_share: Generated<boolean>

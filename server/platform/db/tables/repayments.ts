@@ -1,4 +1,7 @@
-/** Tables of charge orders, statements and their reconciliation. Amounts are minor units beside their currency. Decision 037. */
+/**
+ * Tables of charge orders, statements and their reconciliation. Amounts are minor units beside their currency. `repayments`, `arrangements`,
+ * `loan_adjustments` and `debit_holds` are in `lending.ts`. Decisions 037, 069.
+ */
 import type { Generated } from 'kysely'
 import type { Currency } from '../../../../contract/kernel/money.ts'
 import type { Product } from '../../../../contract/kernel/product.ts'
@@ -30,7 +33,7 @@ export interface RepaymentsTables {
     drawdown_id: string
     total: bigint
     received: Generated<bigint>
-    /** Amount no longer collected because the loan was closed with less. */
+    /** Amount no longer collected: the loan was closed with less, has other instalments (117) or is written off (118). */
     lifted: Generated<bigint>
     invoice: string | null
     invoiced_at: Date | null
@@ -122,7 +125,10 @@ export interface RepaymentsTables {
     currency: string
     read_at: Date
   }
-  /** Transfers that name no invoice, on the suspense account until two leads allocate them to a loan or send them back. Decisions 109, 122. */
+  /**
+   * Transfers that name neither an invoice nor a loan of ours in their currency, on the suspense account until two leads allocate them to a
+   * loan or send them back. Decisions 109, 122.
+   */
   unidentified_transfers: {
     id: string
     number: Generated<bigint>
