@@ -4,7 +4,7 @@ import type { Currency } from '../../contract/kernel/money.ts'
 import { readTakings } from '../outside/psps/psp-collections.ts'
 import type { Deps } from '../platform/deps.ts'
 import { cure, keepBreak, keyOf, openBreaks } from './breaks.ts'
-import { sourceOf } from './collect.ts'
+import { sourceOf } from './collect-charge-orders.ts'
 
 /** One side of a movement: minor units by currency, and the first and last day of its entries. */
 interface Moved {

@@ -47,7 +47,7 @@ export async function readCreditBalance(call: Call<'company'>, { product }: Inpu
     payable: hkd(sumOf(sources.map(({ left }) => left))),
     held: held.map(({ from, amount }) => ({ from, amount: hkd(amount) })),
     paused: await isPaused(deps, deps.db, companyId),
-    account: account?.submitted ? { id: account.id, number: account.account.accountNumber, refusal: payoutRefusal(account) } : null,
+    account: account?.submitted ? { id: account.id, number: account.account.accountNumber, refusal: creditAccountRefusal(account) } : null,
   }
 }
 
@@ -57,8 +57,8 @@ export const listCreditPayouts: Handler<'listCreditPayouts'> = ({ deps, companyI
 
 /**
  * Pays out credit balance: locks the facilities of the company, repays what is due from it first, takes the amount, and has it transferred after the
- * commit. Problem `notFound` without a facility or an account, `refused` with field `bank_account_id` as of {@link payoutRefusal}, with field `amount` for
- * nothing, for more than is payable or while the books of the company are checked; last, `verificationFailed` without a step-up.
+ * commit. Problem `notFound` without a facility or an account, `refused` with field `bank_account_id` as of {@link creditAccountRefusal}, with
+ * field `amount` for nothing, for more than is payable or while the books of the company are checked; last, `verificationFailed` without a step-up.
  */
 export const requestCreditPayout: Handler<'requestCreditPayout'> = async (call, asked) => async (trx) => {
   const { companyId, deps } = call
@@ -67,7 +67,7 @@ export const requestCreditPayout: Handler<'requestCreditPayout'> = async (call, 
   if (!facility) throw new Problem('notFound')
   await lockFacilities(trx, facility.id)
   await applyCredit(trx, companyId, at)
-  const account = await submittedAccount(trx, call, asked, payoutRefusal)
+  const account = await submittedAccount(trx, call, asked, creditAccountRefusal)
   const { sources } = await payableCredit(trx, companyId, dayOf(at))
   const amount = askedAmount(asked, sumOf(sources.map(({ left }) => left)))
   if (await isPaused(deps, trx, companyId)) throw new Problem('refused', { fields: { amount: 'field.repayment.creditPaused' } })
@@ -111,7 +111,7 @@ export const requestCreditPayout: Handler<'requestCreditPayout'> = async (call, 
 }
 
 /** Why credit balance is not paid to an account: as of a drawdown, and until it is verified. */
-function payoutRefusal(account: DebitAccount): string | null {
+function creditAccountRefusal(account: DebitAccount): string | null {
   return accountRefusal(account) ?? (account.verified ? null : 'field.account.unverified')
 }
 

@@ -1,4 +1,8 @@
-/** Amounts PSPs still withhold for charge orders or as a share of their payouts, and how withholding is stopped, under the facility's lock. CHG-02, decision 127. */
+/**
+ * Amounts PSPs still withhold for charge orders or as a share of their payouts, and how withholding is stopped, under the facility's lock. The
+ * share is decided in contract/lending/loan/share.ts, `sharedPayouts` of server/lending/drawable.ts and counted-payouts.ts, the amount in
+ * `leftToAsk` of collect-charge-orders.ts and `toHoldBack` of hold-back.ts. CHG-02, decision 127.
+ */
 import { sql } from 'kysely'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'

@@ -14,7 +14,7 @@ import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
-import { frozenUser, lockFrozenUser, releaseUser, stopUser } from './frozen-users.ts'
+import { lockUserToFreeze, maskedMailboxOf, releaseUser, stopUser } from './frozen-users.ts'
 import { refuseConcerned, refuseLostProposer } from './independence.ts'
 import { refuseOldSignIn } from './sessions.ts'
 
@@ -138,7 +138,7 @@ async function changing(
 ): Promise<null> {
   const { deps, staff } = call
   await deps.db.transaction().execute(async (trx) => {
-    const user = subject.kind === 'user' ? await lockFrozenUser(trx, { userId: subject.userId, companyId }) : null
+    const user = subject.kind === 'user' ? await lockUserToFreeze(trx, { userId: subject.userId, companyId }) : null
     const companyIds = user?.companyIds ?? [companyId]
     for (const id of companyIds) if (!(await lockCompany(trx, id))) throw new Problem('notFound')
     if (subject.kind === 'facility' && !(await facilityOf(trx, companyId, subject.product))) throw new Problem('notFound')
@@ -194,7 +194,7 @@ async function auditFreeze(
 ): Promise<void> {
   const details = {
     reason,
-    ...(subject.kind === 'user' && { user: await frozenUser(trx, subject.userId) }),
+    ...(subject.kind === 'user' && { user: await maskedMailboxOf(trx, subject.userId) }),
     ...(subject.kind === 'facility' && { product: subject.product }),
   }
   const action: `${'company' | 'user' | 'facility'}.${'frozen' | 'releaseProposed' | 'releaseDeclined' | 'released'}` = `${subject.kind}.${what}`

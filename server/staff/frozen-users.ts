@@ -1,4 +1,7 @@
-/** A user whom leads freeze: signed out, unable to sign in, and no administrator until the release. Decision 129. */
+/**
+ * A user whom leads freeze: signed out, unable to sign in, and no administrator until the release. Elsewhere: payouts that wait (`isFrozen` with
+ * `userId`, company/freezes.ts), a refused deletion (privacy/deletions.ts) and refused links (lending/account-disputes.ts). Decision 129.
+ */
 import { sql } from 'kysely'
 import { maskMailbox } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -23,7 +26,7 @@ import { concernedIn } from './independence.ts'
  * Locks a user of a company before their companies, and answers the ids of these, in order. Problem `notFound` for one who is no active user of
  * the company, unless a freeze from its file is open: a user who was removed meanwhile is released from there.
  */
-export async function lockFrozenUser(
+export async function lockUserToFreeze(
   trx: Trx,
   { userId, companyId }: { userId: string; companyId: string },
 ): Promise<{ companyIds: readonly string[] }> {
@@ -103,7 +106,7 @@ function addressOf(trx: Trx, userId: string) {
 }
 
 /** The mailbox of a user as the audit log keeps it: with its middle hidden. */
-export async function frozenUser(db: Db | Trx, userId: string): Promise<string> {
+export async function maskedMailboxOf(db: Db | Trx, userId: string): Promise<string> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return maskMailbox(email)
 }

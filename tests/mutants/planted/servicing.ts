@@ -347,7 +347,7 @@ export const servicingFaults: readonly PlantedFault[] = [
   },
   {
     name: 'repayments-held-loan-debited',
-    file: 'server/repayments/collect.ts',
+    file: 'server/repayments/collect-charge-orders.ts',
     find: 'if (await debitStopOf(trx, drawdown, dayOf(at))) return',
     put: '',
     breaks: 'A loan is debited every night although a lead holds its debits.',

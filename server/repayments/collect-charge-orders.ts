@@ -1,4 +1,7 @@
-/** Collects charge orders by debit or by withholding from PSP settlements; each payment is booked once. CHG-02, CHG-04. */
+/**
+ * Collects charge orders by debit or by withholding from PSP settlements; each payment is booked once. The collection of arrears by staff is in
+ * collection-cases.ts. CHG-02, CHG-04.
+ */
 import type { EventFromLogic } from 'xstate'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { chargeCollectionLifecycle } from '../../machines/repayments/lifecycles/chargeCollection.ts'
