@@ -69,7 +69,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
 /** Why a payout is not sent to its account any more; null when it is. Waits for the bank's name check; no interest runs before the money arrives. Decision 082. */
 async function faultOf(deps: Deps, drawdown: DrawdownRow): Promise<string | null> {
   if (await isDisputed(deps, drawdown.bank_account_id)) return ownRefusals.disputed
-  return (await isPayoutBlocked(deps, { ...drawdown, table: 'drawdowns' })) ? 'account not accepted' : null
+  return (await isPayoutBlocked(deps, { ...drawdown, table: 'drawdowns' })) ? ownRefusals.blocked : null
 }
 
 /**

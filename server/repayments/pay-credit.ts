@@ -80,7 +80,7 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
 /** Why a payout is not sent to its account any more; null when it is. */
 async function faultOf(deps: Deps, payout: CreditPayoutRow): Promise<string | null> {
   if (await isDisputed(deps, payout.bank_account_id)) return ownRefusals.disputed
-  return (await isPayoutBlocked(deps, { ...payout, table: 'credit_payouts' })) ? 'account not accepted' : null
+  return (await isPayoutBlocked(deps, { ...payout, table: 'credit_payouts' })) ? ownRefusals.blocked : null
 }
 
 /** The money has left. */
@@ -89,18 +89,19 @@ async function settle({ db, clock }: Deps, id: string): Promise<void> {
     const at = clock.now()
     const payout = await lockPayout(trx, id)
     if (payout.status !== 'requested' && payout.status !== 'sent') return
-    await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, at })
+    await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, actor, at })
     await notify(trx, payout, 'credit.paid', at)
   })
 }
 
-/** The bank has not paid: the amount is in the credit balance again. */
+/** It is not paid, by the bank or because we do not send it: the amount is in the credit balance again. */
 async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const payout = await lockPayout(trx, id)
     if (payout.status !== 'requested' && payout.status !== 'sent') return
-    await end(trx, payout, { event: 'payout.refused', values: { refusal: reason, ended_at: at }, at })
+    const by = refusedBy(reason) === 'bank' ? actor : 'system'
+    await end(trx, payout, { event: 'payout.refused', values: { refusal: reason, ended_at: at }, actor: by, at })
     await putBack(trx, payout, at)
     await notify(trx, { ...payout, refusal: reason }, 'credit.refused', at)
   })
@@ -118,9 +119,9 @@ export async function returnCreditPayout(trx: Trx, line: { reference: string; am
   const payout = await lockPayout(trx, found.id)
   // The bank has sent it and back again before it was polled, or before its answer to the order arrived.
   if (payout.status === 'requested' || payout.status === 'sent')
-    await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, at })
+    await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, actor, at })
   else if (payout.status !== 'paid') return
-  await end(trx, payout, { event: 'money.returned', values: {}, at })
+  await end(trx, payout, { event: 'money.returned', values: {}, actor, at })
   await putBack(trx, payout, at)
   await notify(trx, payout, 'credit.returned', at)
 }
@@ -136,7 +137,7 @@ const flows = {
 async function end(
   trx: Trx,
   { id, reference, company_id: companyId, amount, currency }: CreditPayoutRow,
-  { event, values, at }: { event: keyof typeof flows; values: { ended_at?: Date; refusal?: string }; at: Date },
+  { event, values, actor, at }: { event: keyof typeof flows; values: { ended_at?: Date; refusal?: string }; actor: string; at: Date },
 ): Promise<void> {
   await move(trx, { chart: creditPayoutLifecycle, table: 'credit_payouts', id, event: { type: event }, actor, at, values })
   const { kind, from, to } = flows[event]

@@ -346,7 +346,13 @@ describe('in whose name an account is', () => {
         server.outside.tampered.set('/sandbox/bank/payees', async () => Response.json({ result }))
         await statusAfter({ hours: 2 })
         expect(await statusAfter({ minutes: 10 })).toEqual([status])
+        const noticed = await browser.data('searchMessages', { keyword: '提款账户不在公司名下或属于第三方，因此我们没有汇出' })
+        expect(noticed.records).toHaveLength(status === 'refused' ? 1 : 0)
       }
+      const refusals = server.database.db.selectFrom('drawdowns').select('refusal').where('status', '=', 'refused')
+      expect(await refusals.execute()).toEqual([{ refusal: 'account not paid to' }])
+      const audited = server.database.db.selectFrom('audit_log').select('actor').where('action', '=', 'drawdown.refused')
+      expect(await audited.execute()).toEqual([{ actor: 'system' }])
     })
 
   test('BANK-02 decision 082 two small amounts are not sent to an account that the bank has in another name', async () => {

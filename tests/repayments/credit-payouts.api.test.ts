@@ -311,6 +311,22 @@ describe('decision 115 where it is paid to', () => {
     expect(await creditOf(merchant)).toMatchObject({ payable: hkd(1000) })
   })
 
+  test('is no account that the bank has in another name by now: we do not send the payout, and do not say that the bank refused it', async () => {
+    const merchant = await creditor()
+    await payOut(merchant, 1000)
+    const { db } = server.database
+    await db.updateTable('company_bank_accounts').set({ payee_check: 'no match' }).where('company_id', '=', merchant.companyId).execute()
+    await settle(server)
+    const audited = db.selectFrom('audit_log').select('actor').where('action', '=', 'creditPayout.refused')
+    const moved = db.selectFrom('status_history').select('actor').where('subject', '=', 'credit_payouts').where('to_status', '=', 'refused')
+    const refused = db.selectFrom('credit_payouts').select(['status', 'refusal'])
+    expect(await refused.execute()).toEqual([{ status: 'refused', refusal: 'account not paid to' }])
+    expect([await audited.execute(), await moved.execute(), await sentTo()]).toEqual([[{ actor: 'system' }], [{ actor: 'system' }], []])
+    expect((await merchant.browser.data('searchMessages', { keyword: '不在公司名下或属于第三方，因此我们没有汇出' })).records).toHaveLength(
+      1,
+    )
+  })
+
   test('needs a step-up of an administrator, and is refused to a member and for the balance of another company', async () => {
     const merchant = await creditor()
     const other = await creditor()

@@ -186,8 +186,8 @@ export const servicingFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-returned-payout-lost',
     file: 'server/repayments/pay-credit.ts',
-    find: "await end(trx, payout, { event: 'money.returned', values: {}, at })\n  await putBack(trx, payout, at)",
-    put: "await end(trx, payout, { event: 'money.returned', values: {}, at })",
+    find: "await end(trx, payout, { event: 'money.returned', values: {}, actor, at })\n  await putBack(trx, payout, at)",
+    put: "await end(trx, payout, { event: 'money.returned', values: {}, actor, at })",
     breaks: 'Money that came back from the account of a company is not in its credit balance.',
     test: 'tests/repayments/credit-payouts.api.test.ts',
     title: 'that the bank sends back later',
