@@ -133,7 +133,7 @@ export const repayments = {
     idempotent: true,
     extension: true,
     summary:
-      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is above the payable amount or too small, 20016 when the signed mandate does not cover that account. DASH-14, R12.',
+      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is above the payable amount or too small, 20016 with reason mandate when the signed mandate does not cover that account, with reason writeOff once a lead has proposed to write the loan off. DASH-14, R12.',
   }),
   /** Called by the repayment page. */
   listRepayments: endpoint({

@@ -41,16 +41,15 @@ export async function quoteRepayment(call: Call<'company'>, asked: InputOf<'quot
 /**
  * Orders a debit: locks the loan, validates, reserves the amount, notifies the members, and queues the request to the bank. Problem `notFound` for a loan that is
  * not the company's, `conflict` for one on which nothing is owed, `refused` with field `amount` for less than the least repayment, unless
- * it closes the loan, or more than is payable, `unavailable` when the signed mandate does not cover its account or a lead has proposed to
- * write it off.
+ * it closes the loan, or more than is payable, `unavailable` (`details.reason`) when the signed mandate does not cover its account
+ * (`mandate`) or a lead has proposed to write it off (`writeOff`).
  */
 export const submitRepayment: Handler<'submitRepayment'> = async (call, asked) => async (trx) => {
   const at = call.deps.clock.now()
   const drawdown = await lockLoan(trx, requireOpen(await loanOfCompany(trx, call.companyId, asked.drawdown_id)))
   requireOpen(drawdown)
-  const isStopped = stopsOrders(await debitStopOf(trx, drawdown, dayOf(at)))
-  if (isStopped || !(await mayBeDebited(trx, call.deps.config, drawdown)))
-    throw new Problem('unavailable', { details: { reason: 'mandate' } })
+  if (stopsOrders(await debitStopOf(trx, drawdown, dayOf(at)))) throw new Problem('unavailable', { details: { reason: 'writeOff' } })
+  if (!(await mayBeDebited(trx, call.deps.config, drawdown))) throw new Problem('unavailable', { details: { reason: 'mandate' } })
   const amount = await askedAmount(trx, asked, drawdown, dayOf(at))
   const row = await orderDebit(trx, { drawdown, amount, subOrderId: null, requestedBy: call.user.id, at })
   const details = { reference: row.reference, amount: amount.toString(), currency: row.currency, drawdown: drawdown.reference }

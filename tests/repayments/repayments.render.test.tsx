@@ -2,6 +2,7 @@
 import { cleanup } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
+import { Problem } from '../../contract/kernel/problem.ts'
 import { ArrangementsView } from '../../src/views/repayments/ArrangementsView.tsx'
 import { ChargeOrdersView } from '../../src/views/repayments/charge-orders/ChargeOrdersView.tsx'
 import { RepaymentView } from '../../src/views/repayments/repay/RepaymentView.tsx'
@@ -75,6 +76,18 @@ test('decision 118 of a loan that is written off the page says what is owed and 
     expect(text).toContain(said)
   expect([document.querySelector('input'), document.querySelector('button[type="submit"]')]).toEqual([null, null])
   for (const unsaid of ['mandate', 'Ask for other instalments']) expect(text).not.toContain(unsaid)
+})
+
+test('decisions 118 126 a refused repayment names the mandate only when that is the reason, and no loan that is written off is called repaid', async () => {
+  const texts = async (problem: Problem) => {
+    cleanup()
+    await show(atForm, 'en_US', { loans: [loan], loanId: 'd', amount: null, problem })
+    return document.querySelector('[role="alert"]')?.textContent
+  }
+  expect(await texts(new Problem('unavailable', { details: { reason: 'mandate' } }))).toContain('mandate does not cover the account')
+  expect(await texts(new Problem('unavailable', { details: { reason: 'writeOff' } }))).toContain('deciding whether to write this loan off')
+  expect(await texts(new Problem('conflict', { details: { status: 'written off' } }))).toContain('It is still owed')
+  expect(await texts(new Problem('conflict', { details: { status: 'repaid' } }))).toContain('already repaid')
 })
 
 test('decision 132 the page says up to which day nothing is debited; the merchant can still repay', async () => {

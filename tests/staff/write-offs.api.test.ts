@@ -306,7 +306,7 @@ describe('decision 118 a proposal to write off', () => {
     expect((await proposeWriteOff(merchant, one)).code).toBe(200)
     expect((await confirm()).code).toBe(20011)
     await settle(server)
-    expect((await repay(merchant, 10_000n)).code).toBe(20016)
+    expect(await repay(merchant, 10_000n)).toMatchObject({ code: 20016, data: { reason: 'writeOff' } })
     expect(await loan()).toMatchObject({ debitable: false, written_off_on: null, pay_to: server.deps.config.collectionAccount })
     await night(server)
     await settle(server)

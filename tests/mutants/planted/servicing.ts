@@ -339,8 +339,8 @@ export const servicingFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-debited-while-write-off-proposed',
     file: 'server/repayments/submit.ts',
-    find: 'isStopped || ',
-    put: '',
+    find: 'stopsOrders(await debitStopOf(trx, drawdown, dayOf(at)))',
+    put: 'false',
     breaks: 'A merchant orders one small debit after the other, and a write-off is never confirmed.',
     test: 'tests/staff/write-offs.api.test.ts',
     title: 'is confirmed once a debit of before is answered',

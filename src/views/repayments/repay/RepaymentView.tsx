@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import type { Problem } from '../../../../contract/kernel/problem.ts'
 import { chosenLoan } from '../../../../machines/repayments/repaymentOrder/setup.ts'
 import type { repaymentOrderMachine } from '../../../../machines/repayments/repaymentOrder.ts'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -38,11 +39,14 @@ const steps = {
 } as const
 const stepTags = Object.keys(steps) as (keyof typeof steps)[]
 
-/** Texts of refusals. */
-const refusals = {
-  20016: 'repayments.repayment.refusedNow.mandate',
-  20011: 'repayments.repayment.refusedNow.closed',
-  403: 'repayments.repayment.administrator',
+/** Texts of refusals: 20016 by its reason, 20011 by the status of the loan. */
+function refusalsOf(problem: Problem | null) {
+  const { reason, status } = problem?.details ?? {}
+  return {
+    20016: `repayments.repayment.refusedNow.${reason === 'writeOff' ? 'writeOff' : 'mandate'}`,
+    20011: `repayments.repayment.refusedNow.${status === 'written off' ? 'writtenOff' : 'closed'}`,
+    403: 'repayments.repayment.administrator',
+  }
 }
 
 /** The repayment page in every state of its chart. */
@@ -73,7 +77,7 @@ export function RepaymentView({ flow }: PageProps<typeof repaymentOrderMachine>)
       skeleton={waiting}
       quiet
     >
-      <ProblemBanner problem={problem} custom={refusals} unlessAtFields={form} />
+      <ProblemBanner problem={problem} custom={refusalsOf(problem)} unlessAtFields={form} />
       {form ? (
         <>
           <DueSoon flow={flow} />
