@@ -92,7 +92,7 @@ export const officePlaces = {
     },
   }),
   adjusting: backoffice.createStateConfig({
-    description: 'Interest that is waived, for leads.',
+    description: 'Waivers, write-offs and corrections, for leads.',
     invoke: {
       id: 'adjustments',
       src: 'adjustments',

@@ -35,7 +35,7 @@ export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEv
       },
     },
     inReview: {
-      description: 'A reviewer looks at documents of it.',
+      description: 'Reviewers look at documents of it: two have to accept them, either may refuse. Decision 113.',
       meta: { status: 'in review' },
       on: { 'documents.accepted': 'verified', 'documents.refused': 'refused', 'account.removed': 'removed' },
     },

@@ -64,7 +64,11 @@ export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, m
       meta: { status: 'written off' },
       on: { 'loan.repaid': 'repaid' },
     },
-    refused: { description: 'The bank refused; the reserve is released.', meta: { status: 'refused' }, type: 'final' },
+    refused: {
+      description: 'The bank refused, or we did not send it; the reserve is released. Decision 123.',
+      meta: { status: 'refused' },
+      type: 'final',
+    },
     repaid: {
       description: 'Nothing is owed any more, unless a bank takes a repayment back.',
       meta: { status: 'repaid' },

@@ -26,6 +26,10 @@ export const limitExceptionLifecycle = setup({
       meta: { status: 'withdrawn' },
       type: 'final',
     },
-    ended: { description: 'Its last day is over, or another exception took its place.', meta: { status: 'ended' }, type: 'final' },
+    ended: {
+      description: 'Its last day is over, another exception took its place, or the company was deleted.',
+      meta: { status: 'ended' },
+      type: 'final',
+    },
   },
 })

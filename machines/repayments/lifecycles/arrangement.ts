@@ -19,7 +19,7 @@ export const arrangementLifecycle = setup({
   initial: 'requested',
   states: {
     requested: {
-      description: 'The merchant has asked; a lead has to propose instalments or to decline.',
+      description: 'The merchant has asked, or a lead recorded the request of a caller; a lead has to propose instalments or to decline.',
       meta: { status: 'requested' },
       on: { 'arrangement.proposed': 'proposed', 'arrangement.declined': 'declined', 'arrangement.withdrawn': 'withdrawn' },
     },

@@ -59,7 +59,7 @@ export const chargeOrderLifecycle = setup({
       },
     },
     voided: {
-      description: 'It is no longer collected: the loan was closed in another way, or has other instalments.',
+      description: 'It is no longer collected: the loan was closed in another way, was written off, or has other instalments.',
       meta: { status: 'voided' },
       type: 'final',
     },
