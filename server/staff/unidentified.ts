@@ -93,7 +93,8 @@ const decideAllocation: Handler<'decideAllocation'> = async (call, { id, to, acc
       const values = { drawdown_id: null, proposed_by: null, proposed_at: null, reason: null }
       await move(trx, { ...moveOf(call, id, at), event: { type: 'allocation.declined' }, values })
     }
-    const action = accepted ? 'allocation.confirmed' : 'allocation.declined'
+    const confirmed = drawdown ? 'allocation.confirmed' : 'return.confirmed'
+    const action = accepted ? confirmed : 'allocation.declined'
     await auditAllocation(trx, call, { action, id, line, drawdown, reason: reason ?? '' })
   })
   return null
@@ -175,7 +176,7 @@ function auditAllocation(
   trx: Trx,
   call: StaffCall,
   audited: {
-    action: `allocation.${'proposed' | 'confirmed' | 'declined'}`
+    action: `allocation.${'proposed' | 'confirmed' | 'declined'}` | 'return.confirmed'
     id: string
     line: string
     drawdown: DrawdownRow | null

@@ -83,7 +83,7 @@ describe('decisions 123 130 what the log says of the staff', () => {
       'arrangement.viewed case.viewed collection.viewed company.viewed document.viewed exposures.viewed identity.viewed loan.viewed merchantCase.viewed outsideCalls.viewed reports.exported reports.viewed transfer.viewed',
     'they took or left a case': 'case.claimed case.released',
     'it is read there, and written by others': 'account.disputed repayment.received',
-    'it is about no company': 'rate.declined rate.fixed rate.proposed',
+    'it is about no company': 'rate.declined rate.fixed rate.proposed return.confirmed',
   }
   /** What staff cause outside of their own folder. */
   const elsewhere = ['server/shops/seller-names.ts', 'server/banking/documents.ts', 'server/kyc/decide.ts', 'server/repayments/undo.ts']

@@ -73,7 +73,7 @@ describe('decision 122 a transfer that is sent back', () => {
     expect(await payouts()).toHaveLength(1)
     expect(await actions(id)).toEqual([
       ['allocation.proposed', `reviewer:${one.id}`],
-      ['allocation.confirmed', `reviewer:${other.id}`],
+      ['return.confirmed', `reviewer:${other.id}`],
       ['return.settled', 'provider:bank'],
     ])
   })
