@@ -28,7 +28,7 @@ const adjustments = filteredListSetup({
       | { type: 'adjustment.pressed'; id: string }
       | { type: 'adjustment.decided'; accepted: boolean }
       | { type: 'adjustment.takenBack' }
-      | { type: 'waiver.pressed' }
+      | { type: 'proposal.pressed' }
       | { type: 'loan.searched'; reference: string }
       | { type: 'waiver.submitted'; waiver: Waiver }
       | { type: 'writeOff.pressed' }
@@ -50,7 +50,7 @@ const adjustments = filteredListSetup({
   guards: {
     /** Another lead decides, who is not concerned in the company. Decision 087. */
     mayDecideAdjustment: ({ context: { target } }) => target?.status === 'proposed' && !target.own && !target.concerned,
-    mayWithdrawWaiver: ({ context: { target } }) => target?.status === 'proposed' && target.own && !target.concerned,
+    mayWithdrawAdjustment: ({ context: { target } }) => target?.status === 'proposed' && target.own && !target.concerned,
     /** Interest is due on the loan, no proposal of it waits, and the lead is not concerned in its company. */
     mayWaive: ({ context: { loan } }) =>
       loan !== null && !loan.concerned && loan.waivable.amount !== '0' && loan.adjustments.every(({ status }) => status !== 'proposed'),
@@ -87,7 +87,7 @@ const lists = filteredListStates('listAdjustments', {
   more: 'Reads older proposals.',
   on: {
     'adjustment.pressed': { target: 'looking', actions: withEvent('keepTarget') },
-    'waiver.pressed': { target: 'finding', actions: 'forgetLoan' },
+    'proposal.pressed': { target: 'finding', actions: 'forgetLoan' },
     'retry.pressed': { target: 'refreshing', actions: 'forgetProblem' },
   },
 })
@@ -105,7 +105,7 @@ export const adjustmentsMachine = adjustments.createMachine({
       ['ready', 'opened'],
       {
         'adjustment.decided': { guard: 'mayDecideAdjustment', target: 'deciding' },
-        'adjustment.takenBack': { guard: 'mayWithdrawWaiver', target: 'withdrawing' },
+        'adjustment.takenBack': { guard: 'mayWithdrawAdjustment', target: 'withdrawing' },
       },
       'shown',
     ),

@@ -12,7 +12,7 @@ const opened = (row: object, ...happens: Happening[]) => listed(row, { type: 'ad
 const found = (loan: object, ...happens: Happening[]) =>
   listed(
     waiverOf(false),
-    { type: 'waiver.pressed' },
+    { type: 'proposal.pressed' },
     { type: 'loan.searched', reference: 'DD-1' },
     answers('readAdjustable', loan),
     ...happens,
@@ -55,7 +55,7 @@ test('decision 116 interest is proposed to be waived of a loan on which some is 
   for (const given of refused) expect(found(adjustable(given), submitted).tags).toBe('proposing ready')
   const unknown = listed(
     waiverOf(false),
-    { type: 'waiver.pressed' },
+    { type: 'proposal.pressed' },
     { type: 'loan.searched', reference: 'DD-1' },
     fails('readAdjustable', new Problem('notFound')),
   )

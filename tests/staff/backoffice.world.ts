@@ -658,7 +658,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'undo.pressed', id: allocated.id },
       { type: 'undo.submitted', undo: { reason: 'It was not theirs.' } },
       ...facts(
-        'adjustment.takenBack waiver.pressed writeOff.pressed more.pressed dialog.closed back.pressed retry.pressed network.returned',
+        'adjustment.takenBack proposal.pressed writeOff.pressed more.pressed dialog.closed back.pressed retry.pressed network.returned',
       ),
     ],
     outputs: {

@@ -32,7 +32,7 @@ export function AdjustmentsView({ flow }: PageProps<typeof adjustmentsMachine>) 
           variant="secondary"
           size="short"
           waiting={is.working || is.busy || is.unsure}
-          onClick={() => flow.send({ type: 'waiver.pressed' })}
+          onClick={() => flow.send({ type: 'proposal.pressed' })}
         />
       }
       reread={(why) => `staff.adjustments.reread.${why}`}
