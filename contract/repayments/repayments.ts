@@ -70,10 +70,10 @@ export type PayTo = z.infer<typeof PayTo>
 
 /**
  * The same with whether it can be debited from its account: otherwise the signed mandate does not cover it (decision 082), or it is written
- * off or may be soon; then `pay_to` is the account for a transfer that names the reference of the loan. Decisions 118, 126. `held_until` is
- * the last day on which we debit nothing by ourselves; null while we do. Decision 132.
+ * off or may be soon; then `pay_to` is the account for a transfer that names the reference of the loan. Decisions 118, 126.
+ * `debits_held_until` is the last day on which we debit nothing by ourselves; null while we do. Decision 132.
  */
-export const OwedLoan = LoanStanding.extend({ debitable: z.boolean(), pay_to: PayTo.nullable(), held_until: Day.nullable() })
+export const OwedLoan = LoanStanding.extend({ debitable: z.boolean(), pay_to: PayTo.nullable(), debits_held_until: Day.nullable() })
 export type OwedLoan = z.infer<typeof OwedLoan>
 
 /** A repayment. `principal` + `interest` + `surplus` − `interest_credit` = `amount` once it is booked; before they are zero. */

@@ -116,7 +116,7 @@ async function withdraw({ db, clock }: Deps, id: string): Promise<void> {
     const at = clock.now()
     const { repayment, drawdown } = await lockRepayment(trx, id)
     if (repayment.status !== 'pending') return
-    const values = { refusal: 'held', ended_at: at }
+    const values = { refusal: 'debits stopped', ended_at: at }
     await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'debit.withdrawn' }, actor: 'system', at, values })
     await release(trx, drawdown.id, repayment.amount)
     await auditRepayment(trx, repayment, 'withdrawn', { actor: 'system', at })

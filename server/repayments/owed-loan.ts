@@ -19,7 +19,7 @@ export async function presentOwedLoan(
   const presented = await presentLoan(db, loan)
   const standing = { ...presented, share: (await isHeldBack(db, loan)) ? presented.share : null }
   const stop = await debitStopOf(db, drawdown, on)
-  const held_until = stop?.until ?? null
-  if (stopsOrders(stop)) return { ...standing, debitable: false, pay_to: config.collectionAccount, held_until }
-  return { ...standing, debitable: await mayBeDebited(db, config, drawdown), pay_to: null, held_until }
+  const debits_held_until = stop?.until ?? null
+  if (stopsOrders(stop)) return { ...standing, debitable: false, pay_to: config.collectionAccount, debits_held_until }
+  return { ...standing, debitable: await mayBeDebited(db, config, drawdown), pay_to: null, debits_held_until }
 }

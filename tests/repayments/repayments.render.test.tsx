@@ -66,7 +66,7 @@ const loan = {
   ...{ drawdown_id: 'd', reference: 'DD-7K2M-261122-0001', on: '2027-03-10', account: '••••8838', ...parts },
   ...{ collecting: hkd('0'), payable: parts.total, payable_interest: parts.interest, due: parts.total, late: hkd('0'), late_since: null },
   ...{ overdue: parts.total, overdue_since: '2026-12-01', fallen: [{ due: '2026-12-01', standing: 'overdue', ...parts }], coming: [] },
-  ...{ certain_until: null, debitable: false, written_off_on: '2027-03-02', pay_to: payTo, held_until: null },
+  ...{ certain_until: null, debitable: false, written_off_on: '2027-03-02', pay_to: payTo, debits_held_until: null },
 }
 
 test('decision 118 of a loan that is written off the page says what is owed and where to pay it; nothing can be typed or debited', async () => {
@@ -91,7 +91,7 @@ test('decisions 118 126 a refused repayment names the mandate only when that is 
 })
 
 test('decision 132 the page says up to which day nothing is debited; the merchant can still repay', async () => {
-  const held = { ...loan, written_off_on: null, pay_to: null, debitable: true, held_until: '2027-04-02' }
+  const held = { ...loan, written_off_on: null, pay_to: null, debitable: true, debits_held_until: '2027-04-02' }
   await show(atForm, 'en_US', { loans: [held], loanId: 'd', amount: null })
   expect(document.body.textContent).toContain('We debit nothing for this loan up to and including Apr 2, 2027')
   expect(document.querySelector('input')).not.toBeNull()

@@ -14,7 +14,7 @@ const loan = {
   debitable: true,
   written_off_on: null,
   pay_to: null,
-  held_until: null,
+  debits_held_until: null,
 }
 const repayment = (status: string) => ({ id: 'r', status })
 const order = {

@@ -180,7 +180,7 @@ export const loanDetail = (status: 'overdue' | 'closed'): LoanDetail => {
           written_off_on: null,
           debitable: false,
           pay_to: null,
-          held_until: null,
+          debits_held_until: null,
         }
       : null,
     writtenOff: null,

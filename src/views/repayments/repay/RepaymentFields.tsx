@@ -65,11 +65,11 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
           }
         />
       )}
-      {loan.held_until !== null && (
+      {loan.debits_held_until !== null && (
         <Banner
           mb={{ base: '4', md: '6' }}
           title="repayments.repayment.held.title"
-          text={<T id="repayments.repayment.held.text" values={{ day: <DateText value={loan.held_until} kind="date" /> }} />}
+          text={<T id="repayments.repayment.held.text" values={{ day: <DateText value={loan.debits_held_until} kind="date" /> }} />}
         />
       )}
       <Form form={form} summary={false} onSubmit={form.handleSubmit(() => flow.send({ type: 'repayment.agreed' }))}>
