@@ -15,7 +15,7 @@ import { actorOf, type Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { move } from '../platform/lifecycle.ts'
+import { moveOnce } from '../platform/lifecycle.ts'
 import { referenceMark } from '../platform/reference-numbers.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount, moveAccount } from './changes.ts'
@@ -225,11 +225,8 @@ async function wait({ db, clock }: Deps, { accountId, round }: { accountId: stri
 }
 
 /** False for an amount that another poll has moved before. */
-async function moveDeposit(trx: Trx, reference: string, event: EventFromLogic<typeof accountDepositLifecycle>, at: Date): Promise<boolean> {
-  const row = await trx.selectFrom('account_deposits').select('status').where('reference', '=', reference).forUpdate().executeTakeFirst()
-  if (row?.status !== 'ordered') return false
-  await move(trx, { chart: accountDepositLifecycle, table: 'account_deposits', id: reference, event, actor: 'provider:bank', at })
-  return true
+function moveDeposit(trx: Trx, reference: string, event: EventFromLogic<typeof accountDepositLifecycle>, at: Date): Promise<boolean> {
+  return moveOnce(trx, { chart: accountDepositLifecycle, table: 'account_deposits', id: reference, event, actor: 'provider:bank', at })
 }
 
 /** One of the amounts has not reached the account: the pair is worth nothing. */

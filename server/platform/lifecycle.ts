@@ -60,15 +60,34 @@ export async function move<Chart extends AnyStateMachine, Table extends SubjectT
   trx: Trx,
   change: Move<Chart, Table>,
 ): Promise<{ from: string; to: string }> {
+  const { from, to } = await attempt(trx, change)
+  if (from === null) throw new Problem('notFound')
+  if (to === null) throw new Problem('conflict', { details: { status: from } })
+  return { from, to }
+}
+
+/** The same for what another job may have moved before: false where {@link move} throws. */
+export async function moveOnce<Chart extends AnyStateMachine, Table extends SubjectTable = SubjectTable>(
+  trx: Trx,
+  change: Move<Chart, Table>,
+): Promise<boolean> {
+  return (await attempt(trx, change)).to !== null
+}
+
+/** Moves a row where it is there and the chart knows the event in its status: then neither status is null. */
+async function attempt<Chart extends AnyStateMachine, Table extends SubjectTable>(
+  trx: Trx,
+  change: Move<Chart, Table>,
+): Promise<{ from: string | null; to: string | null }> {
   const table = sql.table(change.table)
   const key = sql.ref((keys as { [Name in SubjectTable]?: string })[change.table] ?? 'id')
   const found = await sql<{ status: string; company_id: string | null }>`
     select subject.status, to_jsonb(subject) ->> 'company_id' as company_id
     from ${table} as subject where ${key} = ${change.id} for update`.execute(trx)
   const row = found.rows[0]
-  if (!row) throw new Problem('notFound')
+  if (!row) return { from: null, to: null }
   const to = statusAfter(change.chart, row.status, change.event)
-  if (to === null) throw new Problem('conflict', { details: { status: row.status } })
+  if (to === null) return { from: row.status, to }
   const changes = Object.entries({ ...(to !== row.status && { status: to }), ...change.values })
   const columns = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (columns.length > 0) await sql`update ${table} set ${sql.join(columns)} where ${key} = ${change.id}`.execute(trx)

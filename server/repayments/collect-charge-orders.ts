@@ -17,7 +17,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
-import { move, statusAfter } from '../platform/lifecycle.ts'
+import { moveOnce } from '../platform/lifecycle.ts'
 import { bookArrival } from './arrivals.ts'
 import { holdBack } from './hold-back.ts'
 import { payingPsp } from './paying-psp.ts'
@@ -139,16 +139,12 @@ async function book(deps: Deps, reference: string, partner: string, { status, ta
 }
 
 /** Moves an order to a PSP by its lifecycle; false for one that another poll has moved before. */
-async function moveCollection(
+function moveCollection(
   trx: Trx,
   reference: string,
   change: { event: EventFromLogic<typeof chargeCollectionLifecycle>; actor: string; at: Date },
 ): Promise<boolean> {
-  const found = trx.selectFrom('charge_collections').select('status').where('reference', '=', reference).forUpdate()
-  const { status } = await found.executeTakeFirstOrThrow()
-  if (statusAfter(chargeCollectionLifecycle, status, change.event) === null) return false
-  await move(trx, { chart: chargeCollectionLifecycle, table: 'charge_collections', id: reference, ...change })
-  return true
+  return moveOnce(trx, { chart: chargeCollectionLifecycle, table: 'charge_collections', id: reference, ...change })
 }
 
 /** The unique source of a settlement, so that it is booked once. */

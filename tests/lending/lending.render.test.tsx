@@ -82,7 +82,7 @@ test('decision 123 a payout that we did not send says so and not that the bank r
     expect(held).toContain(text)
   for (const text of ['The bank', 'Change the account']) expect(held).not.toContain(text)
   const disputed = await shown('account disputed')
-  for (const text of ['We did not pay out', 'An administrator told us', 'Change the account']) expect(disputed).toContain(text)
+  for (const text of ['We did not pay out', 'An administrator reported', 'Change the account']) expect(disputed).toContain(text)
   const blocked = await shown('account not paid to')
   for (const text of ['We did not pay out', 'in another name or a third party’s', 'Change the account']) expect(blocked).toContain(text)
   expect(blocked).not.toContain('The bank')
