@@ -1,5 +1,7 @@
 /** kill -9 while interest is waived, loans are written off and recovered, and what they bring too much repays another loan: each happens once. Decisions 108, 116, 118. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { drawdownOf, repaidLoan } from '../../server/lending/loans/loans.ts'
@@ -51,6 +53,7 @@ beforeAll(async () => {
     const amount = (await owedOn(before, id)) + beyond
     loans.push({ id, transfer: await proposedTransfer(before, { by: one.id, drawdownId: id, amount }) })
   }
+  await holdAllDebits(before, one.id)
   await before.close()
 
   await ground.rounds({
@@ -111,6 +114,17 @@ describe(`kill -9 of the server (kills: ${kills}) while interest is waived, and 
 
 async function owedOn({ deps: { db, clock } }: Inside, drawdownId: string): Promise<bigint> {
   return quoteOf(await repaidLoan(db, await drawdownOf(db, drawdownId)), dayOf(clock.now())).total
+}
+
+/** Nothing is debited: what the started server collects would be paid before, after or in the middle of the work. */
+async function holdAllDebits({ deps: { db, clock } }: Inside, held_by: string): Promise<void> {
+  const held_at = clock.now()
+  const held = { status: 'held', reason: 'Nothing is debited.', until: addDays(dayOf(held_at), 30), held_by, held_at } as const
+  for (const { id: drawdown_id, company_id } of await db.selectFrom('drawdowns').select(['id', 'company_id']).execute())
+    await db
+      .insertInto('debit_holds')
+      .values({ id: randomUUID(), company_id, drawdown_id, ...held })
+      .execute()
 }
 
 /** Waives interest, and writes a loan off that is then recovered. */
