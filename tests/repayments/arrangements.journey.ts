@@ -94,6 +94,8 @@ test('decision 117 a merchant asks for other instalments, a lead proposes and an
   await looks(page, 'the question before an offer is accepted')
   await press(page, say('repayments.arrangements.accept'))
   await expect(merchant.text('repayments.arrangements.status.accepted.text')).toBeVisible()
+  // The buttons of the offer are gone.
+  await expect(page.getByRole('main')).toBeFocused()
   await looks(page, 'an arrangement')
 
   await merchant.open('/credit/hook/repayment')

@@ -3,12 +3,12 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { createRoot } from 'react-dom/client'
 import { type AnyActorRef, createActor } from 'xstate'
 import { startingLocale } from '../../../machines/kernel/language.ts'
+import { leadFocus } from '../../ui/lead-focus.ts'
 import { system } from '../../ui/theme.ts'
 import { placeAt, syncAddress, tokenAt } from '../../views/staff/address.ts'
 import { OfficeContext } from '../../views/staff/office-context.ts'
 import { readLocale } from '../store.ts'
 import { App } from './App.tsx'
-import { leadFocus } from './lead-focus.ts'
 import { officeIntl } from './texts.ts'
 import { officeId, wiredBackoffice } from './wiring.ts'
 
@@ -33,7 +33,7 @@ function start(container: HTMLElement): void {
     const actors: (AnyActorRef | undefined)[] = [office, ...Object.values(office.getSnapshot().children)]
     for (const actor of actors) actor?.send({ type: 'network.returned' })
   })
-  leadFocus()
+  leadFocus('h1')
   createRoot(container).render(
     <ChakraProvider value={system}>
       <OfficeContext.Provider value={office}>

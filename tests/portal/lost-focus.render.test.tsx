@@ -1,6 +1,6 @@
-/** The focus in the back office after what had it is gone. */
+/** The focus of a page after what had it is gone. */
 import { beforeEach, expect, test } from 'vitest'
-import { leadFocus } from '../../src/app/staff/lead-focus.ts'
+import { leadFocus } from '../../src/ui/lead-focus.ts'
 import { standOnTop } from '../../src/ui/modal.ts'
 
 const part = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement
@@ -8,7 +8,7 @@ const part = (selector: string) => document.querySelector<HTMLElement>(selector)
 beforeEach(() => {
   document.body.innerHTML =
     '<main><h1 tabindex="-1">Transfers</h1><button id="other">Refresh</button><ul><li><button>Open</button></li></ul></main><div role="dialog"><button>Propose</button></div>'
-  const end = leadFocus()
+  const end = leadFocus('h1')
   return () => {
     end()
     document.body.innerHTML = ''
