@@ -10,6 +10,9 @@ import { InterestRate, LoanFee, LoanStructure } from './loan/structure.ts'
 export const FacilityStatus = z.enum(['active', 'expired', 'closed'])
 export type FacilityStatus = z.infer<typeof FacilityStatus>
 
+/** Why nothing can be drawn for now: its books differ (decision 106), or staff have frozen the company or the facility (123, 129). */
+export const Pause = z.enum(['books', 'company', 'facility'])
+
 /** What a company owes past its days of grace in a product. */
 export const Overdue = z.strictObject({ product: ProductName, amount: Money })
 export type Overdue = z.infer<typeof Overdue>
@@ -32,8 +35,8 @@ export const FacilitySummary = z.strictObject({
   overdueElsewhere: z.array(Overdue),
   /** Whether a company with a common owner is overdue, which blocks this one, too. Decisions 098, 099. */
   overdueInGroup: z.boolean(),
-  /** Whether nothing can be drawn because its books differ and are checked by the staff. Decision 106. */
-  paused: z.boolean(),
+  /** Null while it can be drawn from. */
+  paused: Pause.nullable(),
   watermark: Money,
   pendingDrawdown: Money,
   frozenLimit: Money,

@@ -65,7 +65,7 @@ export const homeMachine = setup({
     /** There are numbers: the contract is signed. */
     hasFigures: ({ context }) => context.summary !== null,
     /** While something is overdue in any product nothing is drawn: it is paid first. CRED-12, decision 098. */
-    nothingOverdue: ({ context }) => context.summary === null || !isOverdue(context.summary),
+    mayDraw: ({ context: { summary } }) => summary === null || (!isOverdue(summary) && summary.paused === null),
   },
   actions: {
     keepDashboard: assign((_, dashboard: Dashboard) => ({ ...dashboard, problem: null })),
@@ -93,7 +93,7 @@ export const homeMachine = setup({
       description: 'The merchant sees where things stand.',
       tags: 'ready',
       type: 'parallel',
-      on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { guard: 'nothingOverdue', actions: 'drawDown' } },
+      on: { 'continue.pressed': { actions: 'goOn' }, 'drawdown.pressed': { guard: 'mayDraw', actions: 'drawDown' } },
       states: {
         reading: {
           description: 'Keeps the data up to date.',

@@ -60,7 +60,7 @@ export const drawdownMachine = drawdown.createMachine({
     },
     paused: {
       description:
-        'The staff check the books of the facility, in which a balance differs: nothing is drawn until it is settled. Decision 106.',
+        'The staff check the books of the facility, or have frozen it or the company: nothing is drawn until this is over. Decisions 106, 123, 129.',
       tags: 'paused',
       on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     },

@@ -23,13 +23,20 @@ export async function isFrozen(db: Db | Trx, stoppable: Stoppable): Promise<bool
   return (await freezesOf(db, stoppable)).length > 0
 }
 
+/** What is frozen: the company, its facility in the product, both; null when neither is. */
+export async function frozenOf(db: Db | Trx, stoppable: Omit<Stoppable, 'userId'>): Promise<'company' | 'facility' | 'both' | null> {
+  const open = await freezesOf(db, stoppable)
+  if (open.length > 1) return 'both'
+  const [only] = open
+  return only ? (only.product === null ? 'company' : 'facility') : null
+}
+
 /** Refuses what a freeze of the company, or of its facility, stops. Problem `refused` (`details.reason` `frozen`, with the `subject` of the freeze). */
 export async function refuseIfFrozen(db: Db | Trx, stoppable: Omit<Stoppable, 'userId'>): Promise<void> {
-  const open = await freezesOf(db, stoppable)
-  if (open.length === 0) return
-  const facility = open.find(({ product }) => product !== null)
-  const subject = facility ? (open.length > 1 ? 'both' : 'facility') : 'company'
-  throw new Problem('refused', { details: { reason: 'frozen', subject, ...(facility && { product: facility.product }) } })
+  const subject = await frozenOf(db, stoppable)
+  if (subject === null) return
+  const { product } = stoppable
+  throw new Problem('refused', { details: { reason: 'frozen', subject, ...(subject !== 'company' && { product }) } })
 }
 
 /** Whether anything is frozen in a company, and what, as words: itself, its facilities, and users of it from the file of any company. */

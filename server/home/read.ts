@@ -9,7 +9,7 @@ import { arrearsOf, paymentsFrom } from '../../contract/repayments/repayment-rul
 import { waitingFor } from '../lending/approvals.ts'
 import { readOwnPayoutAccount } from '../lending/drawdown-account.ts'
 import { listDrawdowns } from '../lending/drawdown-list.ts'
-import { availableOf, type FacilityRow, facilityOf, summaryOf } from '../lending/facilities.ts'
+import { availableOf, type FacilityRow, facilityOf, pauseOf, summaryOf } from '../lending/facilities.ts'
 import { creditBalanceOf, overdueOf, owedLoans } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { standingOn } from '../lending/loans/standing.ts'
@@ -83,10 +83,11 @@ function briefOf(row: FacilityRow): FacilityBrief {
 
 /** Payments from today on, the late and overdue amounts, and the summary of the same loans. DASH-02, DASH-08, DASH-09. */
 async function owedOf(
-  { db, differences }: Deps,
+  deps: Deps,
   facility: FacilityRow,
   today: string,
 ): Promise<Pick<Dashboard, 'summary' | 'coming' | 'arrears' | 'late' | 'overdue'>> {
+  const { db } = deps
   const loans = await Promise.all(
     (await owedLoans(db, facility.id)).map(async ({ drawdown, repaid }) => ({
       ...(await presentLoan(db, { drawdown, repaid, on: today })),
@@ -119,7 +120,7 @@ async function owedOf(
     summary: summaryOf(facility, {
       loans,
       overdue: await overdueOf(db, facility.company_id, today),
-      paused: await differences.isDrawingPaused(db, facility.id),
+      paused: await pauseOf(deps, facility),
       today,
     }),
     coming: placed.flatMap(({ coming }) => coming).sort(byDay),

@@ -44,7 +44,7 @@ export async function drawableAmount(
     outstandingLoan: money(outstanding, currency),
     pendingDrawdown: money(pending, currency),
     ...presentOverdueBeside(await overdueOf(db, companyId, today), product),
-    paused: await differences.isDrawingPaused(db, facility.id),
+    paused: (await differences.isDrawingPaused(db, facility.id)) ? 'books' : null,
   })
   if (refusal) throw refusal
   if (await isArranged(db, companyId)) throw new Problem('refused', { fields: { amount: 'field.amount.arranged' } })

@@ -8,10 +8,11 @@ import { dueWithin, paymentsFrom, sumOfPayments } from '../../contract/repayment
 import type { LoanStanding } from '../../contract/repayments/repayments.ts'
 import type { LimitStanding } from '../../contract/signing/agreements.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
+import { frozenOf } from '../company/freezes.ts'
 import type { Handler } from '../platform/call.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { Db, Trx } from '../platform/deps.ts'
+import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
@@ -106,13 +107,28 @@ export const readFacilitySummary: Handler<'readFacilitySummary'> = async ({ deps
   const open = await owedLoans(db, facility.id)
   const loans = await Promise.all(open.map((loan) => presentLoan(db, { ...loan, on: today })))
   const overdue = await overdueOf(db, companyId, today)
-  return summaryOf(facility, { loans, overdue, paused: await deps.differences.isDrawingPaused(db, facility.id), today })
+  return summaryOf(facility, { loans, overdue, paused: await pauseOf(deps, facility), today })
+}
+
+/** Why nothing can be drawn from a facility for now; null when it can. Decisions 106, 123, 129. */
+export async function pauseOf(
+  { db, differences }: Pick<Deps, 'db' | 'differences'>,
+  facility: FacilityRow,
+): Promise<FacilitySummary['paused']> {
+  const frozen = await frozenOf(db, { companyId: facility.company_id, product: facility.product })
+  if (frozen !== null) return frozen === 'both' ? 'company' : frozen
+  return (await differences.isDrawingPaused(db, facility.id)) ? 'books' : null
 }
 
 /** Summary of a facility on a day, with its open loans as they stand on it, and what is overdue for its company. */
 export function summaryOf(
   facility: FacilityRow,
-  { loans, overdue, paused, today }: { loans: readonly LoanStanding[]; overdue: CompanyOverdue; paused: boolean; today: string },
+  {
+    loans,
+    overdue,
+    paused,
+    today,
+  }: { loans: readonly LoanStanding[]; overdue: CompanyOverdue; paused: FacilitySummary['paused']; today: string },
 ): FacilitySummary {
   const payments = loans.flatMap(paymentsFrom)
   const { status, outstanding, pending, frozen, currency } = facility

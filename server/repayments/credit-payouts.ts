@@ -11,6 +11,7 @@ import { creditPayoutFault } from '../../contract/repayments/repayment-rules.ts'
 import { creditPayoutLifecycle } from '../../machines/repayments/lifecycles/creditPayout.ts'
 import { requireStepUp } from '../account/step-up.ts'
 import { maskNumber } from '../banking/numbers.ts'
+import { isFrozen } from '../company/freezes.ts'
 import { accountRefusal, submittedAccount } from '../lending/drawable.ts'
 import { readOwnPayoutAccount } from '../lending/drawdown-account.ts'
 import { facilityOf } from '../lending/facilities.ts'
@@ -46,7 +47,7 @@ export async function readCreditBalance(call: Call<'company'>, { product }: Inpu
     due: hkd(due),
     payable: hkd(sumOf(sources.map(({ left }) => left))),
     held: held.map(({ from, amount }) => ({ from, amount: hkd(amount) })),
-    paused: await isPaused(deps, deps.db, companyId),
+    paused: (await isPaused(deps, deps.db, companyId)) || (await isFrozen(deps.db, { companyId })),
     account: account?.submitted ? { id: account.id, number: account.account.accountNumber, refusal: creditAccountRefusal(account) } : null,
   }
 }

@@ -58,6 +58,7 @@ test('DASH-13 CRED-12 while a payment is overdue in any product no drawdown star
   const elsewhere = [{ product: 'underwriting', amount: unpaid.amount }]
   expect(pressed({ summary: { ...summary, overdueElsewhere: elsewhere } })).toEqual([])
   expect(pressed({ summary: { ...summary, overdueInGroup: true } })).toEqual([])
+  for (const paused of ['books', 'company', 'facility']) expect(pressed({ summary: { ...summary, paused } })).toEqual([])
   expect(pressed({ late: { ...unpaid, until: '2026-11-09' } })).toEqual(['drawDown'])
 })
 
@@ -105,7 +106,7 @@ describe('a figure and its breakdown', () => {
       overdue: hkd(0),
       overdueElsewhere: [],
       overdueInGroup: false,
-      paused: false,
+      paused: null,
       ...changes,
     },
     drawdowns: [

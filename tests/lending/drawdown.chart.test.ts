@@ -346,9 +346,9 @@ test('CRED-11 CRED-12 decision 106 nothing is drawn while the facility has expir
   expect(opened({ overdueInGroup: true })).toMatchObject({ tags: 'overdueElsewhere', did: [] })
   expect(opened({ overdue: drawable, overdueElsewhere: elsewhere }).tags).toBe('overdue')
   expect(opened({ overdueElsewhere: elsewhere }, 'page.shown').did).toEqual(['asks readFacilitySummary'])
-  expect(opened({ paused: true })).toMatchObject({ tags: 'paused', did: [] })
-  expect(opened({ paused: true, overdueInGroup: true }).tags).toBe('overdueElsewhere')
-  expect(opened({ paused: true }, 'page.shown').did).toEqual(['asks readFacilitySummary'])
+  for (const paused of ['books', 'company', 'facility']) expect(opened({ paused })).toMatchObject({ tags: 'paused', did: [] })
+  expect(opened({ paused: 'books', overdueInGroup: true }).tags).toBe('overdueElsewhere')
+  expect(opened({ paused: 'books' }, 'page.shown').did).toEqual(['asks readFacilitySummary'])
   expect(opened({ overdue: drawable }, 'network.returned').did).toEqual(['asks readFacilitySummary'])
   const { terms } = basis
   const short = { ...basis, terms: { ...terms, structure: { ...terms.structure, maximumTenor: 3 } } }

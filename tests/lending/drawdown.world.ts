@@ -29,7 +29,7 @@ export const facility = {
   overdue: none,
   overdueElsewhere: [],
   overdueInGroup: false,
-  paused: false,
+  paused: null,
 } as const
 
 /** The server's offer for six months. */

@@ -123,7 +123,7 @@ describe('the price of a drawdown', () => {
   test('CRED-06 CRED-12 a drawdown beyond its structure, or while something is overdue, is refused at its field', () => {
     const { structure } = structured({ maximumOutstanding: money(50_000_000n, 'HKD'), maximumTenor: 6 })
     const hkd = (minor: bigint) => money(minor, 'HKD')
-    const refused = (minor: bigint, tenor: 6 | 9 = 6, overdue = 0n, elsewhere: bigint[] = [], paused = false) =>
+    const refused = (minor: bigint, tenor: 6 | 9 = 6, overdue = 0n, elsewhere: bigint[] = [], paused: 'books' | null = null) =>
       drawdownRefusal({ amount: hkd(minor), tenor }, structure, {
         availableLimit: hkd(90_000_000n),
         outstandingLoan: hkd(29_000_000n),
@@ -135,7 +135,7 @@ describe('the price of a drawdown', () => {
       })?.fields ?? null
     expect(refused(20_000_000n)).toBeNull()
     expect(refused(20_000_001n)).toEqual({ amount: 'field.amount.tooMuch' })
-    expect(refused(20_000_000n, 6, 0n, [], true)).toEqual({ amount: 'field.amount.paused' })
+    expect(refused(20_000_000n, 6, 0n, [], 'books')).toEqual({ amount: 'field.amount.paused' })
     expect([refused(999_999n), refused(0n)]).toEqual([{ amount: 'field.amount.tooLittle' }, { amount: 'field.amount.invalid' }])
     expect(refused(20_000_000n, 9)).toEqual({ tenor: 'field.tenor.tooLong' })
     expect(refused(20_000_000n, 6, 1n)).toEqual({ amount: 'field.amount.overdue' })

@@ -94,6 +94,20 @@ describe('decision 123 calls of a frozen company', () => {
   })
 })
 
+test('decisions 106 123 129 home, the drawdown page and the credit balance know that drawing is paused, and why', async () => {
+  const { first, companyId } = await approvers(server, null)
+  const seen = async () => {
+    const { summary } = await first.data('readDashboard', { product: 'hook' })
+    expect((await first.data('readFacilitySummary', { product: 'hook' }))?.paused).toBe(summary?.paused)
+    return [summary?.paused, (await first.data('readCreditBalance', { product: 'hook' })).paused]
+  }
+  expect(await seen()).toEqual([null, false])
+  await freeze(server, companyId, { kind: 'facility', product: 'hook' })
+  expect(await seen()).toEqual(['facility', false])
+  await freeze(server, companyId)
+  expect(await seen()).toEqual(['company', true])
+})
+
 describe('decision 123 money of a frozen company', () => {
   test('a payout that was not sent waits until the release', async () => {
     const { first, accountId, companyId, facilityId } = await approvers(server, null)

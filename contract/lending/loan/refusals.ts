@@ -17,7 +17,7 @@ export type Drawable = Pick<
 >
 
 /**
- * Why a drawdown cannot be made: `refused` with field `amount` while something of the company is overdue or its books are checked, when it is too little, more than is available or
+ * Why a drawdown cannot be made: `refused` with field `amount` while something of the company is overdue or drawing is paused, when it is too little, more than is available or
  * more than its structure lets be outstanding, with field `tenor` when it is longer than the structure allows; null when it can be. CRED-06, CRED-12, decision 106.
  */
 export function drawdownRefusal(
@@ -26,7 +26,7 @@ export function drawdownRefusal(
   { availableLimit, outstandingLoan, pendingDrawdown, paused, ...overdue }: Drawable,
 ): Problem | null {
   if (isOverdue(overdue)) return new Problem('refused', { fields: { amount: 'field.amount.overdue' } })
-  if (paused) return new Problem('refused', { fields: { amount: 'field.amount.paused' } })
+  if (paused !== null) return new Problem('refused', { fields: { amount: 'field.amount.paused' } })
   if (tenor > maximumTenor) return new Problem('refused', { fields: { tenor: 'field.tenor.tooLong' } })
   const room = BigInt(maximumOutstanding.amount) - BigInt(outstandingLoan.amount) - BigInt(pendingDrawdown.amount)
   return amountRefusal(BigInt(amount.amount), money(lesser(BigInt(availableLimit.amount), room), availableLimit.currency))

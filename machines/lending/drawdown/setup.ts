@@ -121,7 +121,7 @@ export const drawdown = setup({
     /** Something of the company or its group is overdue. Decision 098. */
     isOverdueElsewhere: ({ context }) => context.summary !== null && isOverdue(context.summary),
     /** A balance of the facility differs from the books. Decision 106. */
-    isPaused: ({ context }) => context.summary?.paused === true,
+    isPaused: ({ context: { summary } }) => summary !== null && summary.paused !== null,
     /** Nothing is paid to the account as it is. Decision 082. */
     accountIsBlocked: ({ context }) => context.account !== null && context.account.blocked !== null,
     /** The account replaced another one: nothing is paid to it yet. Decision 080. */

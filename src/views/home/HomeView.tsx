@@ -62,7 +62,14 @@ export function HomeView({ flow }: PageProps<typeof homeMachine>) {
       <Frame greeting aside={<ReadAt facts={facts} />}>
         {facts.overdue && <Unpaid kind="overdue" {...facts.overdue} />}
         <OverdueIn overdue={facts.summary.overdueElsewhere} inGroup={facts.summary.overdueInGroup} />
-        {facts.summary.paused && <Banner kind="warning" mb={{ base: '4', md: '6' }} title="home.paused.title" text="home.paused.text" />}
+        {facts.summary.paused && (
+          <Banner
+            kind="warning"
+            mb={{ base: '4', md: '6' }}
+            title={`home.paused.${facts.summary.paused}.title`}
+            text={`home.paused.${facts.summary.paused}.text`}
+          />
+        )}
         {facts.late && <Unpaid kind="late" {...facts.late} />}
         <AccountStopBanner account={facts.account} product={facts.product} />
         {facts.approvals.map((waiting) => (

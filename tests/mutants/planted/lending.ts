@@ -186,7 +186,7 @@ export const lendingFaults: readonly PlantedFault[] = [
   {
     name: 'lending-drawn-while-paused',
     file: 'contract/lending/loan/refusals.ts',
-    find: "if (paused) return new Problem('refused', { fields: { amount: 'field.amount.paused' } })",
+    find: "if (paused !== null) return new Problem('refused', { fields: { amount: 'field.amount.paused' } })",
     put: '',
     breaks: 'A facility whose books differ lends on.',
     test: 'tests/repayments/proof.api.test.ts',

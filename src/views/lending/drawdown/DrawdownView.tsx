@@ -49,7 +49,7 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
       expired: snapshot.hasTag('expired'),
       overdue: snapshot.hasTag('overdue'),
       overdueElsewhere: snapshot.hasTag('overdueElsewhere'),
-      paused: snapshot.hasTag('paused'),
+      paused: snapshot.hasTag('paused') && snapshot.context.summary?.paused,
       stopped: snapshot.hasTag('accountStopped'),
       account: snapshot.context.account,
       unavailable: snapshot.hasTag('unavailable'),
@@ -109,7 +109,8 @@ export function DrawdownView({ flow }: PageProps<typeof drawdownMachine>) {
         <ElsewhereFirst flow={flow} />
       </Page>
     )
-  if (is.paused) return <NothingDrawn title="home.paused.title" text="home.paused.text" product={is.product} />
+  if (is.paused)
+    return <NothingDrawn title={`home.paused.${is.paused}.title`} text={`home.paused.${is.paused}.text`} product={is.product} />
   if (is.stopped)
     return (
       <Page title="lending.drawdown.title">

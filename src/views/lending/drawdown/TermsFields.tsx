@@ -66,6 +66,7 @@ export function TermsFields({ flow }: { flow: DrawdownFlow }) {
             id="lending.drawdown.tooLittle.text"
             values={{
               available: formatMoney(summary.availableLimit),
+              used: summary.usedLimit.amount === '0' ? 'no' : 'yes',
               least: formatMoney({ amount: `${leastDrawdown}`, currency: summary.currency }),
             }}
           />
