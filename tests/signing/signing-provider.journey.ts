@@ -187,7 +187,7 @@ test('SIGN-02 SIGN-06 a signer on a phone signs by keyboard alone, with the name
   await hands.tick(agree)
   await expect(agree).toBeChecked()
   await hands.press(button('sign.sign'))
-  await expect(page.getByRole('heading', { name: sayIn('zh_HK')('sign.done.signed') })).toBeVisible()
+  // The page that says so leads back by itself after a moment.
   await expect(page).toHaveURL(/\/financing\//)
   await context.close()
   await expect(merchant.heading('signing.completed.title')).toBeVisible({ timeout: 60_000 })
