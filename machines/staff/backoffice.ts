@@ -141,6 +141,7 @@ export const backofficeMachine = backoffice.createMachine({
       on: {
         'place.requested': { target: '.choosing', actions: withEvent('keepPlace'), description: 'Another place is requested.' },
         'signOut.pressed': 'signingOut',
+        'signInAgain.pressed': 'signingInAgain',
         'session.over': {
           target: 'signedOut',
           actions: 'noteLapse',
@@ -188,6 +189,19 @@ export const backofficeMachine = backoffice.createMachine({
         actions: 'forgetStaff',
         failed: [
           { guard: withEvent('sessionRefused'), target: 'signedOut', actions: 'forgetStaff' },
+          { target: 'stillSignedIn', actions: 'keepProblem' },
+        ],
+      }),
+    },
+    signingInAgain: {
+      description: 'The server ends a session that is too old for what was pressed; after signing in again the work continues here.',
+      tags: 'busy',
+      invoke: call('signOutStaff', {
+        input: ofNothing,
+        to: 'signedOut',
+        actions: 'leaveSession',
+        failed: [
+          { guard: withEvent('sessionRefused'), target: 'signedOut', actions: 'leaveSession' },
           { target: 'stillSignedIn', actions: 'keepProblem' },
         ],
       }),

@@ -61,6 +61,7 @@ export const backoffice = setup({
       | { type: 'passkey.requested' }
       | { type: 'signIn.requested' }
       | { type: 'signOut.pressed' }
+      | { type: 'signInAgain.pressed' }
       | { type: 'session.over' }
       | { type: 'tab.opened'; tab: CaseTab }
       | { type: 'language.chosen'; locale: Locale }
@@ -197,6 +198,7 @@ export const backoffice = setup({
     keepFailure: assign({ problem: (_, { problem }: EnrolResult) => problem }),
     passBack: sendTo('enrolFactor', { type: 'back.pressed' }),
     forgetStaff: assign({ staff: null, place: firstPlace, problem: null }),
+    leaveSession: assign({ staff: null, problem: null }),
     forgetToken: assign({ token: null, invited: null, problem: null }),
     noteLapse: assign({ lapsed: true, problem: null }),
     keepPlace: assign((_, params: { place: Place }) => ({ place: params.place })),

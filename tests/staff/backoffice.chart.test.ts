@@ -133,6 +133,14 @@ test('decision 020 a failed sign-out is reported: the session is still open', ()
   expect(office({}, ...out, fails('signOutStaff')).tags).toBe('stillSignedIn')
 })
 
+test('decisions 109 116 123 129 who signs in again because the sign-in is old comes back to the same place; who signs out does not', () => {
+  const loans = requested({ page: 'loans', caseId: null })
+  const again = (pressed: string) => office({}, answers('readStaff', ofLead), loans, pressed, answers('signOutStaff', null)).context
+  expect(again('signInAgain.pressed')).toMatchObject({ staff: null, place: { page: 'loans' } })
+  expect(again('signOut.pressed')).toMatchObject({ staff: null, place: queue })
+  expect(office({}, answers('readStaff', ofLead), loans, 'signInAgain.pressed', fails('signOutStaff')).tags).toBe('stillSignedIn')
+})
+
 const counts = { all: 1, due: 0, overdue: 0, waiting: 1, mine: 0, second: 0, disputed: 0, returned: 0 }
 const page = (next: string | null) => ({ records: [{ id: 'k' }], counts, next })
 const listing = (...happens: Happening[]) => play('caseQueue', { tab: 'all' }, answers('listCases', page('n')), ...happens)

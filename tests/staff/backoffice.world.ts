@@ -356,7 +356,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'tab.opened', tab: 'due' },
       { type: 'language.chosen', locale: 'en_US' },
       ...facts(
-        'signIn.requested signOut.pressed session.over codeRenewal.began codeRenewal.ended passkey.requested back.pressed retry.pressed network.returned',
+        'signIn.requested signOut.pressed signInAgain.pressed session.over codeRenewal.began codeRenewal.ended passkey.requested back.pressed retry.pressed network.returned',
       ),
     ],
     outputs: {

@@ -3,7 +3,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useOffice } from './office-context.ts'
 
-/** The banner, with the button that signs out. */
+/** The banner, with the button that leads to the sign-in and back to the same place. */
 export function SignInAgain() {
   const office = useOffice()
   return (
@@ -11,7 +11,14 @@ export function SignInAgain() {
       kind="warning"
       title="staff.signInAgain.title"
       text="staff.signInAgain.text"
-      action={<Button label="staff.signOut" variant="secondary" size="short" onClick={() => office.send({ type: 'signOut.pressed' })} />}
+      action={
+        <Button
+          label="staff.signInAgain.press"
+          variant="secondary"
+          size="short"
+          onClick={() => office.send({ type: 'signInAgain.pressed' })}
+        />
+      }
     />
   )
 }
