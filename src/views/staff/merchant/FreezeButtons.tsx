@@ -5,7 +5,7 @@ import { isOpen, type merchantFileMachine } from '../../../../machines/staff/mer
 import { Button, TextButton } from '../../../ui/Button.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { T } from '../../../ui/T.tsx'
+import { T, Text } from '../../../ui/T.tsx'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 
 interface Offered extends PageProps<typeof merchantFileMachine> {
@@ -41,7 +41,7 @@ export function FreezeButtons({ flow, operations, subject }: Offered) {
   )
 }
 
-/** The cell: since when and why it is frozen, if it is, and the operations, named by `name`. */
+/** The cell: whether it is frozen, since when and why, and the operations, named by `name`. */
 export function RowFreeze({
   flow,
   freeze,
@@ -53,12 +53,14 @@ export function RowFreeze({
   const open = freeze && isOpen({ freeze }) ? freeze : null
   return (
     <>
-      {open && (
+      {open ? (
         <chakra.p>
           <Chip words={`staff.file.freeze.${open.status}`} tone={open.status === 'frozen' ? 'red' : 'amber'} />{' '}
           <DateText value={open.at} kind="moment" />
           {open.reason !== '' && ` · ${open.reason}`}
         </chakra.p>
+      ) : (
+        <Text color="muted" id="staff.file.freeze.none" />
       )}
       {offeredOf(operations).map((operation) => (
         <TextButton
