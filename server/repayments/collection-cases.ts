@@ -1,7 +1,7 @@
 /** The collection of a loan that is past due: opened, moved by days past due, closed, with every promise judged. Decision 120. */
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import { daysBetween } from '../../contract/kernel/days.ts'
+import { daysPastDue } from '../../contract/lending/arrears.ts'
 import { firstActionOn, promiseStanding, stageOf } from '../../contract/repayments/collection-rules.ts'
 import { collectionCaseLifecycle } from '../../machines/repayments/lifecycles/collectionCase.ts'
 import type { DrawdownRow } from '../lending/present.ts'
@@ -31,7 +31,7 @@ export async function keepCase(trx: Trx, drawdown: DrawdownRow, { since, at }: {
     await moveCase(trx, row, { event: { type: 'loan.cured' }, values: { closed_at: at }, at })
     return noteEntry(trx, row, { kind: 'closed', at })
   }
-  const event = { type: 'day.passed', days: daysPastDue(since, at) } as const
+  const event = { type: 'day.passed', days: daysPastDue(since, dayOf(at)) } as const
   const to = statusAfter(collectionCaseLifecycle, status, event)
   if (to !== null && to !== status)
     await moveCase(trx, row, { event, values: { next_on: firstActionOn(stageOf(event.days), since, dayOf(at)) }, at })
@@ -50,11 +50,6 @@ function openCase(trx: Db | Trx, drawdownId: string): Promise<CaseRow | undefine
 /** The last letter of demand for a loan, also in a case that was closed and opened again, with the day to pay by. */
 export function lastLetter(trx: Trx, drawdownId: string): Promise<EntryRow | undefined> {
   return lastEntry(trx, drawdownId, 'demand')
-}
-
-/** Days past due today. */
-export function daysPastDue(since: string, at: Date): number {
-  return daysBetween(since, dayOf(at))
 }
 
 /** Moves a case by its lifecycle; the system is the actor unless another one is given. */
@@ -140,7 +135,7 @@ async function judgePromise(trx: Trx, { row, since, at }: { row: CaseRow; since:
   await noteEntry(trx, row, { kind: standing === 'kept' ? 'promiseKept' : 'promiseBroken', amount, day, at })
   // Of a loan that is past due no more, the case closes from the promise.
   if (since === null) return row.status
-  const event = { type: 'promise.ended', days: daysPastDue(since, at) } as const
+  const event = { type: 'promise.ended', days: daysPastDue(since, dayOf(at)) } as const
   return (await moveCase(trx, row, { event, values: { next_on: dayOf(at) }, at })) as CaseRow['status']
 }
 

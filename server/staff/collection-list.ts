@@ -1,7 +1,6 @@
 /** Collections as the staff read them: a list by the next day of action, and one case with the history of its loan. Decision 120. */
 import { sql } from 'kysely'
 import { pageSize } from '../../contract/kernel/constants.ts'
-import { daysBetween } from '../../contract/kernel/days.ts'
 import { type Currency, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { pastDueOf } from '../../contract/lending/loan/quote.ts'
@@ -134,7 +133,7 @@ function filtered(db: Db, filter: CollectionFilter, me: string) {
   return filter === 'mine' ? open.where('taken_by', '=', me) : open.where('status', '=', filter)
 }
 
-/** What is overdue is worked out of the loans of the page alone. */
+/** What is past due is worked out of the loans of the page alone. */
 async function presentCases(db: Db | Trx, rows: readonly ListedRow[], today: string): Promise<CollectionCase[]> {
   const loans = await owedLoansById(
     db,
@@ -155,7 +154,7 @@ function presentCase(row: ListedRow, repaid: Repaid | undefined, today: string):
     registerNameEn: row.register_name_en,
     registerNameCn: row.register_name_cn,
     product: row.product,
-    daysPastDue: pastDue === null ? 0 : daysBetween(pastDue.since, today),
+    daysPastDue: pastDue?.days ?? 0,
     pastDue: money(pastDue?.amount ?? 0n, row.currency),
     nextOn: row.next_on,
     takenBy: row.taker,

@@ -11,7 +11,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { type CaseRow, daysPastDue, lastLetter, moveCase, noteEntry } from '../repayments/collection-cases.ts'
+import { type CaseRow, lastLetter, moveCase, noteEntry } from '../repayments/collection-cases.ts'
 import { requireOpen } from '../repayments/submit.ts'
 import { listCollectionCases, readCollectionCase } from './collection-list.ts'
 import { refuseConcerned, refuseLostProposer } from './independence.ts'
@@ -84,8 +84,7 @@ const decideHandOver: Handler<'decideHandOver'> = (call, { id, accepted }) =>
   changing(call, id, async (trx, opened) => {
     const { row, drawdown, at, today } = opened
     const agency = row.agency
-    const pastDue = pastDueOf(quoteOf(await repaidLoan(trx, drawdown), today))
-    const days = pastDue === null ? 0 : daysPastDue(pastDue.since, at)
+    const days = pastDueOf(quoteOf(await repaidLoan(trx, drawdown), today))?.days ?? 0
     if (accepted) {
       if (row.hand_over_by === call.staff.id) throw new Problem('forbidden')
       await refuseOldSignIn(trx, call.deps, call.staff)

@@ -1,8 +1,7 @@
 /** Loans of all companies for the staff: searched by references and companies, paged by key, the newest or the longest overdue first. Decision 114. */
 import { sql } from 'kysely'
-import { daysBetween } from '../../contract/kernel/days.ts'
 import { money } from '../../contract/kernel/money.ts'
-import type { Quote } from '../../contract/lending/loan/quote.ts'
+import { pastDueOf, type Quote } from '../../contract/lending/loan/quote.ts'
 import { besideShown, type LoanFilter, type ServicedLoan } from '../../contract/staff/loans.ts'
 import { owedLoansById } from '../lending/loans/loans.ts'
 import { type Repaid, standingOn } from '../lending/loans/standing.ts'
@@ -112,7 +111,7 @@ function presentRow(row: LoanRow, repaid: Repaid | undefined, today: string): Se
     paidOutAt: row.settled_at?.toISOString() ?? '',
     outstanding: money(row.outstanding, row.currency),
     next: next ? { due: next.due, amount: money(next.total, row.currency) } : null,
-    daysPastDue: next && next.due < today ? daysBetween(next.due, today) : 0,
+    daysPastDue: (quote && pastDueOf(quote)?.days) ?? 0,
     strainedSince: quote === null ? null : row.strained_since,
   }
 }

@@ -135,3 +135,17 @@ test('chargeOrders: charge orders are listed and opened, in every state and thre
     unheardIn: { '"unavailable"': ['filter.chosen'] },
   })
 })
+
+test('decision 137 what is past due says how much of it is overdue, and the choice counts what falls due today', async () => {
+  const part = (due: string, standing: string) => ({ due, standing, principal: hkd('63742'), interest: hkd('0'), total: hkd('63742') })
+  const late = {
+    ...loan,
+    ...{ on: '2026-12-28', written_off_on: null, pay_to: null, debitable: true, due: hkd('254968'), payable: hkd('1617162') },
+    ...{ overdue: hkd('127484'), overdue_since: '2026-12-07', late: hkd('63742'), late_since: '2026-12-21' },
+    fallen: [part('2026-12-07', 'overdue'), part('2026-12-14', 'overdue'), part('2026-12-21', 'late'), part('2026-12-28', 'due')],
+  }
+  await show(atForm, 'en_US', { loans: [late], loanId: 'd', amount: null })
+  const text = document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
+  expect(text).toContain('HKD 1,912.263 instalments, HKD 1,274.84 of it overdue')
+  expect(text).toContain('All due up to today: HKD 2,549.68')
+})

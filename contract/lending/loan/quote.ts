@@ -1,5 +1,6 @@
 /** Quote of a loan: the amount to close it, the amount due, and the next instalments. DASH-02, DASH-08, DASH-09, CONST-15. */
 import { addDays } from '../../kernel/days.ts'
+import { daysPastDue } from '../arrears.ts'
 import { allocate, type Parts, totalOf } from './allocation.ts'
 import { greater, lesser } from './exact.ts'
 import type { Instalment } from './schedule.ts'
@@ -42,10 +43,10 @@ export function quote(state: LoanState): Quote {
   }
 }
 
-/** What has stayed unpaid after its due day, within its days of grace or after them, and its first due day; null while nothing has. */
-export function pastDueOf({ late, lateSince, overdue, overdueSince }: Quote): { amount: bigint; since: string } | null {
+/** What fell due before the day and is unpaid, in its days of grace or overdue: with its first due day and the days since; null for none. Decision 137. */
+export function pastDueOf({ day, late, lateSince, overdue, overdueSince }: Quote): { amount: bigint; since: string; days: number } | null {
   const since = overdueSince ?? lateSince
-  return since === null ? null : { amount: late + overdue, since }
+  return since === null ? null : { amount: late + overdue, since, days: daysPastDue(since, day) }
 }
 
 /** Whether nothing is owed any more. */

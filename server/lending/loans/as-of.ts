@@ -1,8 +1,9 @@
 /** Loans as the books knew them at the end of a past day: what was booked later does not count. Decision 121. */
 import { sql } from 'kysely'
-import { addDays, daysBetween } from '../../../contract/kernel/days.ts'
+import { addDays } from '../../../contract/kernel/days.ts'
 import { type ArrearsBucket, bucketOf } from '../../../contract/lending/arrears.ts'
 import { greater } from '../../../contract/lending/loan/exact.ts'
+import { pastDueOf } from '../../../contract/lending/loan/quote.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { startOf } from '../../platform/hong-kong-time.ts'
 import type { DrawdownRow } from '../present.ts'
@@ -30,11 +31,11 @@ export async function arrearsAsOf(db: Db | Trx, drawdowns: readonly DrawdownRow[
     .map((row) => (row.written_off_on !== null && row.written_off_on > day ? { ...row, written_off_on: null } : row))
   const arrears = new Map<string, Arrears>()
   for (const { drawdown, repaid } of await withThose(db, paidOut, await paidAsOf(db, paidOut, known))) {
-    const { principal, total, late, lateSince, overdue, overdueSince } = quoteOf(repaid, day)
-    const since = overdueSince ?? lateSince
-    const daysPastDue = since ? daysBetween(since, day) : 0
+    const quote = quoteOf(repaid, day)
+    const { principal, total } = quote
+    const { amount: pastDue, days: daysPastDue } = pastDueOf(quote) ?? { amount: 0n, days: 0 }
     const bucket = drawdown.written_off_on === null ? bucketOf(daysPastDue) : 'writtenOff'
-    if (total > 0n) arrears.set(drawdown.id, { principal, pastDue: late + overdue, daysPastDue, bucket })
+    if (total > 0n) arrears.set(drawdown.id, { principal, pastDue, daysPastDue, bucket })
   }
   return arrears
 }

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { type Currency, money } from '../../../../contract/kernel/money.ts'
+import { type Money as Amount, type Currency, money } from '../../../../contract/kernel/money.ts'
 import { sumOf } from '../../../../contract/lending/loan/exact.ts'
 import { arrearsOf, dueWithin, paymentsFrom, sumOfPayments } from '../../../../contract/repayments/repayment-rules.ts'
 import type { LoanStanding } from '../../../../contract/repayments/repayments.ts'
@@ -35,7 +35,7 @@ export function DueSoon({ flow }: { flow: RepaymentFlow }) {
           <Money value={all('total')} />
         </Figure>
         {arrears.length > 0 && (
-          <Figure label="home.money.arrears" note={<T id="repayments.repayment.figure.count" values={{ count: arrears.length }} />}>
+          <Figure label="home.money.arrears" note={<PastDueNote count={arrears.length} overdue={all('overdue')} />}>
             <Money value={sumOfPayments(arrears, currency)} />
           </Figure>
         )}
@@ -48,6 +48,12 @@ export function DueSoon({ flow }: { flow: RepaymentFlow }) {
       </chakra.dl>
     </chakra.div>
   )
+}
+
+/** How many instalments are past due, and how much of them is overdue. Decision 137. */
+function PastDueNote({ count, overdue }: { count: number; overdue: Amount }) {
+  if (overdue.amount === '0') return <T id="repayments.repayment.figure.count" values={{ count }} />
+  return <T id="repayments.repayment.figure.pastDue" values={{ count, overdue: <Money value={overdue} /> }} />
 }
 
 function Overdue({ loans }: { loans: readonly LoanStanding[] }) {
