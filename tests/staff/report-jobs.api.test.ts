@@ -5,9 +5,9 @@ import { addDays } from '../../contract/kernel/days.ts'
 import { dayOf } from '../../server/platform/hong-kong-time.ts'
 import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { portfolioJobs, schedulePortfolio } from '../../server/staff/reports/close-days.ts'
-import { type Borrower, borrower, lend, untilFirstDue } from '../lending/loans.ts'
+import { type Borrower, borrower, lend, repay, untilFirstDue } from '../lending/loans.ts'
 import { refusing } from '../repayments/two-loans.ts'
-import { type MerchantServer, openMerchantServer } from '../support/merchants.ts'
+import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { putRow } from '../support/rows.ts'
 import { daysPass, writeOff } from './adjustments.ts'
 
@@ -153,6 +153,18 @@ describe('decision 121 exposures', () => {
       ]),
     )
     expect(await exposures()).toHaveLength(5)
+  })
+
+  test('have the principal of the end of the day, as the reports have it: what the night collects before it sums is of the next day', async () => {
+    const { db } = server.database
+    await server.later({ days: 1 })
+    await repay(merchant, 100_000n)
+    await settle(server)
+    const { outstanding: now } = await db.selectFrom('facilities').select('outstanding').executeTakeFirstOrThrow()
+    expect(now).toBeLessThan(3_900_000n)
+    for (let count = 0; count < 6; count++) await page()
+    expect(await loansOf(addDays(today(), -1))).toMatchObject({ outstanding: 3_900_000n })
+    expect(await exposures()).toMatchObject([{ kind: 'company', subject: merchant.companyId, outstanding: 3_900_000n }])
   })
 
   test('of earlier nights than the last two are removed, and days that are summed late have none', async () => {

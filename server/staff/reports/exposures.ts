@@ -1,13 +1,15 @@
-/** Sums what is committed to companies, groups, and the sellers of a marketplace or PSP, as of the night. Decisions 099, 121. */
+/** Sums what is committed to companies, groups, and the sellers of a marketplace or PSP, with the principal of a day. Decisions 099, 121. */
 import { sql } from 'kysely'
 import { addDays } from '../../../contract/kernel/days.ts'
 import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
 import { groupOf } from '../../kyc/owners.ts'
 import { committedOf, type FacilityRow } from '../../lending/facilities.ts'
+import { endOf } from '../../lending/loans/as-of.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { dayOf } from '../../platform/hong-kong-time.ts'
+import { ledgerAccounts } from '../../platform/ledger/ledger.ts'
 import { addSums } from './sums.ts'
 
 /** Companies that are read at once. */
@@ -25,7 +27,7 @@ export async function addExposures(trx: Trx, { day, after, at }: { day: string; 
     return null
   }
   const companies = await companiesAfter(trx, after)
-  const facilities = await facilitiesOf(trx, companies)
+  const facilities = await facilitiesOf(trx, companies, day)
   const rows = companies.map((id) =>
     rowOf(
       { day, kind: 'company', subject: id },
@@ -68,8 +70,21 @@ async function companiesAfter(trx: Trx, after: string | null): Promise<string[]>
   return rows.map(({ company_id }) => company_id)
 }
 
-async function facilitiesOf(trx: Trx, companies: readonly string[]): Promise<FacilityRow[]> {
-  return companies.length === 0 ? [] : trx.selectFrom('facilities').selectAll().where('company_id', 'in', companies).execute()
+/** Facilities with the principal of the end of a day, and with the limits and pending drawdowns of now. */
+async function facilitiesOf(trx: Trx, companies: readonly string[], day: string): Promise<FacilityRow[]> {
+  if (companies.length === 0) return []
+  const facilities = await trx.selectFrom('facilities').selectAll().where('company_id', 'in', companies).execute()
+  const names = facilities.flatMap(({ id }) => [ledgerAccounts.loans(id), ledgerAccounts.lost(id)])
+  const { rows } = await sql<{ name: string; amount: bigint }>`
+    select account.name, sum(posting.amount)::bigint as amount
+    from ledger_accounts account join ledger_postings posting on posting.account_id = account.id
+    join ledger_entries entry on entry.id = posting.entry_id
+    where account.name = any(${names}) and entry.at >= ${endOf(day)} group by account.name`.execute(trx)
+  const since = new Map(rows.map(({ name, amount }) => [name, amount]))
+  return facilities.map((facility) => {
+    const later = [ledgerAccounts.loans(facility.id), ledgerAccounts.lost(facility.id)].map((name) => since.get(name) ?? 0n)
+    return { ...facility, outstanding: facility.outstanding - sumOf(later) }
+  })
 }
 
 /** Groups of more than one company whose first one with a facility is of the page. */
@@ -85,7 +100,7 @@ async function groupsOf(trx: Trx, day: string, companies: readonly string[]): Pr
     .execute()
   const rows: Row[] = []
   for (const { company_id } of owned) {
-    const facilities = await facilitiesOf(trx, await groupOf(trx, company_id))
+    const facilities = await facilitiesOf(trx, await groupOf(trx, company_id), day)
     const [first] = facilities.map((each) => each.company_id).toSorted()
     if (first === company_id) rows.push(rowOf({ day, kind: 'group', subject: first }, facilities))
   }
