@@ -81,7 +81,7 @@ export function dividedOf(
 
 /**
  * Sums a merchant is likely to repay, minor units, less what debits under way pay already: what is due, else the next instalment they
- * leave open, and all that is payable. None of nothing, and none twice. CRED-12.
+ * leave open, and all that is payable. None of nothing; one that closes the loan is named so. CRED-12.
  */
 export function suggestedSums({
   due,
@@ -98,7 +98,5 @@ export function suggestedSums({
   const most = BigInt(payable.amount)
   const soon = now > 0n ? ({ key: 'due', sum: now } as const) : ({ key: 'next', sum: later.find((sum) => sum > 0n) ?? 0n } as const)
   const all = { key: 'all', sum: most } as const
-  return [{ ...soon, sum: lesser(soon.sum, most) }, all].filter(
-    ({ sum }, index, every) => sum > 0n && every.findIndex((each) => each.sum === sum) === index,
-  )
+  return [...(soon.sum < most ? [soon] : []), all].filter(({ sum }) => sum > 0n)
 }

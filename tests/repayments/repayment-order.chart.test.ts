@@ -184,7 +184,7 @@ describe('the page of repayments', () => {
     expect(dividedOf(200n, { payable_interest })).toEqual({ interest: 200n, principal: 0n })
   })
 
-  test('CRED-12 suggested amounts are less the amount being collected: the due amount, otherwise the open rest of the next instalment; and all', () => {
+  test('CRED-12 suggested amounts are less the amount being collected: the due amount, otherwise the open rest of the next instalment; and all, which names a sum that closes the loan', () => {
     const hkd = (amount: number) => ({ amount: String(amount), currency: 'HKD' }) as const
     const coming = [300, 400].map((total) => ({ total: hkd(total) })) as unknown as LoanStanding['coming']
     const suggested = (due: number, collecting: number) =>
@@ -195,7 +195,11 @@ describe('the page of repayments', () => {
     expect(suggested(100, 30)).toEqual(['due 70', 'all 720'])
     expect(suggested(0, 0)).toEqual(['next 300', 'all 650'])
     expect(suggested(100, 150)).toEqual(['next 250', 'all 600'])
-    expect(suggested(0, 300)).toEqual(['next 350'])
+    expect(suggested(0, 300)).toEqual(['all 350'])
+    // The last instalment of a share of payouts holds interest that is not owed yet.
+    expect(suggestedSums({ due: hkd(0), coming: coming.slice(1), collecting: hkd(0), payable: hkd(390) })).toEqual([
+      { key: 'all', sum: 390n },
+    ])
     expect(suggested(0, 650)).toEqual([])
   })
 

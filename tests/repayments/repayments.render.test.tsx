@@ -149,3 +149,12 @@ test('decision 137 what is past due says how much of it is overdue, and the choi
   expect(text).toContain('HKD 1,912.263 instalments, HKD 1,274.84 of it overdue')
   expect(text).toContain('All due up to today: HKD 2,549.68')
 })
+
+test('decision 096 what settles everything today is the same in the figures, the choices and the slip while a debit is under way', async () => {
+  const debited = { ...loan, written_off_on: null, pay_to: null, debitable: true, overdue: hkd('0'), overdue_since: null, fallen: [] }
+  const amounts = { due: hkd('0'), total: hkd('1100000'), collecting: hkd('100000'), payable: hkd('1000000'), payable_interest: hkd('0') }
+  await show(atForm, 'en_US', { loans: [{ ...debited, ...amounts }], loanId: 'd', amount: null })
+  const text = document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
+  expect(text).toContain('Settle everything todayHKD 10,000.00beside HKD 1,000.00 that is being collected')
+  expect([text.includes('11,000.00'), text.includes('Settle the loan: HKD 10,000.00')]).toEqual([false, true])
+})

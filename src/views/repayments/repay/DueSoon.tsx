@@ -16,7 +16,7 @@ import type { RepaymentFlow } from './flow.ts'
 export function DueSoon({ flow }: { flow: RepaymentFlow }) {
   const loans = useSelector(flow, (snapshot) => snapshot.context.loans)
   const currency: Currency = loans[0]?.total.currency ?? 'HKD'
-  const all = (part: 'total' | 'overdue') => money(sumOf(loans.map((loan) => BigInt(loan[part].amount))), currency)
+  const all = (part: 'payable' | 'overdue' | 'collecting') => money(sumOf(loans.map((loan) => BigInt(loan[part].amount))), currency)
   const payments = loans.flatMap(paymentsFrom)
   const arrears = loans.flatMap(arrearsOf)
   const soon = (days: number) => dueWithin(payments, loans[0]?.on ?? '', days)
@@ -31,8 +31,8 @@ export function DueSoon({ flow }: { flow: RepaymentFlow }) {
         bg="surface"
         boxShadow="edge"
       >
-        <Figure label="repayments.repayment.figure.total">
-          <Money value={all('total')} />
+        <Figure label="repayments.repayment.figure.total" note={<CollectingNote collecting={all('collecting')} />}>
+          <Money value={all('payable')} />
         </Figure>
         {arrears.length > 0 && (
           <Figure label="home.money.arrears" note={<PastDueNote count={arrears.length} overdue={all('overdue')} />}>
@@ -47,6 +47,13 @@ export function DueSoon({ flow }: { flow: RepaymentFlow }) {
         </Figure>
       </chakra.dl>
     </chakra.div>
+  )
+}
+
+/** Debits under way, which what settles everything leaves out. Decision 096. */
+function CollectingNote({ collecting }: { collecting: Amount }) {
+  return collecting.amount === '0' ? null : (
+    <T id="repayments.repayment.figure.collecting" values={{ collecting: <Money value={collecting} /> }} />
   )
 }
 

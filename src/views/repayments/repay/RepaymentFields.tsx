@@ -84,7 +84,7 @@ export function RepaymentFields({ flow }: { flow: RepaymentFlow }) {
                   columns={2}
                   options={loans.map((each) => ({
                     value: each.drawdown_id,
-                    label: <T id="repayments.repayment.loan.total" values={{ amount: formatMoney(each.total) }} />,
+                    label: <T id="repayments.repayment.loan.total" values={{ amount: formatMoney(each.payable) }} />,
                     note: <LoanNotes loan={each} />,
                   }))}
                 />
