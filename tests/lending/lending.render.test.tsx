@@ -116,3 +116,14 @@ test('decision 086 a declined drawdown says why on its page, where who declined 
 test('facility: a facility shows its terms, in every state and three languages', async () => {
   await expectRendered({ chart: 'facility', view: FacilityView, page: '/facility/:id' })
 })
+
+test('decision 127 the picture of the sales spans its longest run, and says why its days differ from the expected one', async () => {
+  const page = { chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' } as const
+  const basis = { ...sharedBasis, sales: Array.from({ length: 365 }, () => '200000') }
+  const terms = { basis, summary: facility, amount: drawable, tenor: 6, repaidBy: 'share', packets: [], packet: null } as const
+  await show({ ...page, when: (snapshot) => snapshot.hasTag('form') }, 'en_US', { ...terms, offer: quotedShare, problem: null })
+  const figure = document.querySelector('figure')?.textContent ?? ''
+  // A slow year repays it in July, a usual one in May.
+  expect([figure.includes('Jul 26, 2027'), figure.includes('May 24, 2027')]).toEqual([true, false])
+  expect(document.body.textContent).toContain('The expected day is counted by recent payouts')
+})

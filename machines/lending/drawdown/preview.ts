@@ -87,6 +87,11 @@ export function averageLeft({ periods }: Replay): bigint {
   return periods.length === 0 ? 0n : roundHalfEven(sumOf(periods.map(({ left }) => left)), BigInt(periods.length))
 }
 
+/** The run of the most periods, whose days the picture spans. */
+export function longestRun({ slow, base, peak }: Replays): Replay {
+  return [slow, base, peak].reduce((longest, run) => (run.periods.length > longest.periods.length ? run : longest))
+}
+
 /** The period that leaves least, the first of several. */
 export function leanestPeriod({ periods }: Replay): ReplayedPeriod | undefined {
   return periods.reduce<ReplayedPeriod | undefined>((least, period) => (least && least.left <= period.left ? least : period), undefined)

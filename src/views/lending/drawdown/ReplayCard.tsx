@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { formatAmount, formatMoney, money } from '../../../../contract/kernel/money.ts'
 import { type Replay, salesFactors } from '../../../../contract/lending/loan/replay.ts'
-import { averageLeft, leanestPeriod, type Replays, replaysOf } from '../../../../machines/lending/drawdown/preview.ts'
+import { averageLeft, leanestPeriod, longestRun, type Replays, replaysOf } from '../../../../machines/lending/drawdown/preview.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { DateText, useDateWords } from '../../../ui/DateText.tsx'
 import { T, Text } from '../../../ui/T.tsx'
@@ -28,6 +28,7 @@ export function ReplayCard({ flow }: { flow: DrawdownFlow }) {
           id="lending.drawdown.replay.text"
           values={{ days: basis.sales.length, slow: percent(salesFactors.slow), peak: percent(salesFactors.peak) }}
         />
+        {repaidBy === 'share' && <Text as="span" display="block" id="lending.drawdown.replay.share" />}
         {basis.owed.length > 0 && <Text as="span" display="block" id="lending.drawdown.replay.others" />}
       </chakra.p>
       <chakra.div
@@ -106,7 +107,8 @@ function ReplayPicture({ replays, every }: ReplayProps) {
   const points = ({ periods: of }: Replay) =>
     of.map(({ left }, period) => `${across(period).toFixed(1)},${up(Number(left)).toFixed(1)}`).join(' ')
   const leanest = leanestPeriod(replays.slow)
-  const [first, last] = [replays.base.periods[0], replays.base.periods.at(-1)]
+  const longest = longestRun(replays)
+  const [first] = longest.periods
   return (
     <chakra.figure m="0" minW="0">
       <chakra.figcaption mb="3" textStyle="label">
@@ -133,10 +135,10 @@ function ReplayPicture({ replays, every }: ReplayProps) {
           />
         )}
       </chakra.svg>
-      {first && last && (
+      {first && (
         <chakra.div aria-hidden="true" display="flex" justifyContent="space-between" mt="1" textStyle="fine" color="muted">
           <span>{dateWords(first.from, 'date')}</span>
-          <span>{dateWords(last.from, 'date')}</span>
+          <span>{dateWords(longest.endsOn, 'date')}</span>
         </chakra.div>
       )}
       {leanest && (
