@@ -65,6 +65,7 @@ export const links: Record<NoticeKind, string> = {
   'repayment.moved': '/credit/*/repayment',
   'credit.used': '/credit/*/home',
   'credit.takenBack': '/credit/*/repayment',
+  'loan.overdue': '/credit/*/repayment',
   'loan.demanded': '/arrangements',
   'loan.handedOver': '/credit/*/repayment',
   'arrangement.recorded': '/arrangements',

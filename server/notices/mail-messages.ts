@@ -27,6 +27,7 @@ const mailed: ReadonlySet<string> = new Set<NoticeKind>([
   'repayment.moved',
   'credit.used',
   'credit.takenBack',
+  'loan.overdue',
   'loan.demanded',
   'loan.handedOver',
   'arrangement.recorded',

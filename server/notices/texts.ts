@@ -60,7 +60,9 @@ export interface NoticeValues {
   /** Of the credit balance of the company. */
   'credit.used': { product: string; reference: string; amount: string }
   'credit.takenBack': { product: string; reference: string; amount: string }
-  /** A letter of demand was sent: what is overdue, to be paid by a day. */
+  /** So much is overdue since the night, and the first of it fell due on a day. */
+  'loan.overdue': { product: string; reference: string; amount: string; day: string }
+  /** A letter of demand was sent: what is past due, to be paid by a day. */
   'loan.handedOver': { product: string; reference: string; agency: string }
   'loan.demanded': { product: string; reference: string; amount: string; day: string }
   /** A lead offers other instalments, until a day; `email` has accepted them; a lead has declined the request. */

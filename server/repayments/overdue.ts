@@ -1,13 +1,15 @@
 /** Records when a loan becomes overdue and when it is cured: derived daily, recorded once per change. CRED-12, decision 047. */
-import { money } from '../../contract/kernel/money.ts'
+import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { pastDueOf } from '../../contract/lending/loan/quote.ts'
 import { repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
+import { notifyMembers } from '../notices/raise-notice.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { keepCase } from './collection-cases.ts'
+import { runningHold } from './debit-holds.ts'
 
 /** Event kinds of which the last one says whether a loan is recorded as overdue. */
 const standings = ['loan.overdue', 'loan.cured', 'loan.settled'] as const
@@ -38,7 +40,12 @@ export async function recordOverdue(trx: Trx, drawdown: DrawdownRow, at: Date): 
   await keepCase(trx, drawdown, { since: pastDueOf(quote)?.since ?? null, at })
   const event = { companyId, subjectId: id, actor: 'system', at }
   const details = { product, reference }
-  if (overdue > 0n && last?.kind !== 'loan.overdue')
-    await recordEvent(trx, { ...event, kind: 'loan.overdue', details: { ...details, amount: money(overdue, currency) } })
+  if (overdueSince !== null && last?.kind !== 'loan.overdue') {
+    const amount = money(overdue, currency)
+    await recordEvent(trx, { ...event, kind: 'loan.overdue', details: { ...details, amount } })
+    // While its debits are held the company has agreed with us on what happens. Decision 137.
+    const values = { ...details, amount: formatMoney(amount), day: overdueSince }
+    if (!(await runningHold(trx, id))) await notifyMembers(trx, { companyId, kind: 'loan.overdue', values, at })
+  }
   if (overdue === 0n && last?.kind === 'loan.overdue') await recordEvent(trx, { ...event, kind: 'loan.cured', details })
 }

@@ -8,6 +8,7 @@ import { scheduleCharges } from '../../server/repayments/raise.ts'
 import { scheduleStatements } from '../../server/repayments/statements.ts'
 import { type Borrower, borrower, night, transfer, untilFirstDue } from '../lending/loans.ts'
 import { refusing } from '../repayments/two-loans.ts'
+import { mailsTo } from '../support/accounts.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { takeBack, writeOff } from './adjustments.ts'
 import { type Staff, staffMember } from './staff.ts'
@@ -91,6 +92,22 @@ describe('decision 120 the case of a loan that is past due', () => {
     await pays(70_000)
     expect([await listed(), (await opened()).status, await kinds()]).toEqual([[], 'closed', ['closed', 'opened']])
     expect(await contact(today())).toMatchObject({ code: 20011 })
+  })
+
+  test('decision 137 the company is notified by message and mail on the day on which it becomes overdue, once until it is cured', async () => {
+    const { db } = server.database
+    const { email } = await db.selectFrom('users').select('email').where('id', '=', merchant.browser.userId).executeTakeFirstOrThrow()
+    const notified = async () =>
+      (await db.selectFrom('messages').select('texts').where('kind', '=', 'loan.overdue').execute()).map(({ texts }) => texts.en_US.title)
+    await untilDaysPastDue(7)
+    expect(await notified()).toEqual([])
+    await untilDaysPastDue(8)
+    const title = expect.stringMatching(new RegExp(`^Drawdown ${reference} is overdue: HKD.[\\d,]+\\.\\d\\d$`))
+    expect(await notified()).toEqual([title])
+    const mails = (await mailsTo(server, email)).map(({ subject }) => subject)
+    expect(mails.filter((subject) => subject.includes(`${reference} 已逾期`))).toHaveLength(1)
+    await untilDaysPastDue(40)
+    expect(await notified()).toHaveLength(1)
   })
 
   test('is closed when its loan is written off, and is not opened again', async () => {

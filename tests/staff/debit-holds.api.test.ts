@@ -93,6 +93,15 @@ describe('decision 132 a hold', () => {
     expect(mails.map(({ subject }) => subject.includes('恢复'))).toEqual(expect.arrayContaining([true, false]))
   })
 
+  test('decision 137 no company is notified that a loan is overdue of which we debit nothing', async () => {
+    const merchant = await dueToday()
+    const [lead] = await twoLeads(server)
+    await hold(merchant, lead, inDays(30))
+    await daysPass(server, merchant, 9)
+    expect(BigInt((await quote(merchant)).overdue.amount)).toBeGreaterThan(0n)
+    expect(await server.database.db.selectFrom('messages').select('id').where('kind', '=', 'loan.overdue').execute()).toEqual([])
+  })
+
   test('ends when a lead ends it, with a reason: the next night debits', async () => {
     const merchant = await dueToday()
     const [lead, other] = await twoLeads(server)
