@@ -1,7 +1,8 @@
 /** What staff have decided and noted about a company or a loan. Decisions 123, 130. */
 import { z } from 'zod'
-import { Id, Instant } from '../kernel/fields.ts'
+import { Id, Instant, Money } from '../kernel/fields.ts'
 import { CollectionEntryKind } from '../repayments/collections.ts'
+import { AdjustmentKind } from './adjustments.ts'
 
 /** Most people, shops, loans, messages, decisions and calls that the file shows. */
 export const fileShown = 20
@@ -73,6 +74,8 @@ export const FileDecision = z.strictObject({
   /** Of the drawdown that it is about. */
   reference: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Which adjustment of a loan it is, and of how much; null of any other decision. */
+  adjustment: z.strictObject({ kind: AdjustmentKind, amount: Money }).nullable(),
 })
 export type FileDecision = z.infer<typeof FileDecision>
 

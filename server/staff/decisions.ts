@@ -1,5 +1,7 @@
 /** What staff have decided about a company or a loan, from the audit log. Decisions 123, 130. */
 import { sql } from 'kysely'
+import { money } from '../../contract/kernel/money.ts'
+import { AdjustmentKind } from '../../contract/staff/adjustments.ts'
 import { type FileDecision, fileActions, fileShown } from '../../contract/staff/decisions.ts'
 import type { Trx } from '../platform/deps.ts'
 
@@ -41,5 +43,12 @@ export async function decisionsOn(
     by: name,
     reference: text(details.drawdown),
     reason: text(details.reason) ?? text(details.note),
+    adjustment: adjustmentOf(action, details),
   }))
+}
+
+/** Which adjustment a row is about; loans are in HKD. */
+function adjustmentOf(action: string, { kind, amount }: Record<string, unknown>): FileDecision['adjustment'] {
+  const known = AdjustmentKind.safeParse(kind)
+  return action.startsWith('adjustment.') && known.success ? { kind: known.data, amount: money(BigInt(String(amount)), 'HKD') } : null
 }

@@ -8,7 +8,7 @@ import { type Borrower, booksAgree, borrower, hkd, night, onlyOrder, repay, unti
 import { refusing } from '../repayments/two-loans.ts'
 import { type MerchantServer, openMerchantServer, settle } from '../support/merchants.ts'
 import { fieldsOf } from '../support/server.ts'
-import { adjustableLoan, proposeWaiver, statementCloses, twoLeads, waitingOf, waive } from './adjustments.ts'
+import { adjustableLoan, proposeWaiver, servicedLoan, statementCloses, twoLeads, waitingOf, waive } from './adjustments.ts'
 import { type Staff, staffMember } from './staff.ts'
 
 let server: MerchantServer
@@ -105,6 +105,11 @@ describe('decision 116 waived interest', () => {
       { action: 'adjustment.confirmed', actor: `reviewer:${other.id}`, details: { amount: '1000' } },
     ])
     expect((await adjustableLoan(merchant, one)).adjustments).toMatchObject([{ status: 'confirmed', decidedBy: '林主管' }])
+    const { decisions } = await servicedLoan(merchant, one)
+    expect(decisions.map(({ action, adjustment }) => [action, adjustment])).toEqual([
+      ['adjustment.confirmed', { kind: 'waiver', amount: hkd(10) }],
+      ['adjustment.proposed', { kind: 'waiver', amount: hkd(10) }],
+    ])
   })
 
   test('is at most the interest that is due and unpaid; what a pending debit pays is not waived', async () => {

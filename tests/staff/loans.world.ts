@@ -31,7 +31,15 @@ export const outsideCallRows: OutsideCall[] = [
 /** What staff have decided and noted. */
 export const staffRecords = {
   decisions: [
-    { id: 1, at, action: 'adjustment.proposed', by: '陈主管', reference: 'DD-7K2M-261020-0001', reason: 'Interest of a late debit.' },
+    {
+      id: 1,
+      at,
+      action: 'adjustment.proposed',
+      by: '陈主管',
+      reference: 'DD-7K2M-261020-0001',
+      reason: 'Interest of a late debit.',
+      adjustment: { kind: 'waiver', amount: hkd('7162') },
+    },
   ],
   notes: [{ id, at, kind: 'contact', by: '李主管', reference: 'DD-7K2M-261020-0001', words: 'They pay on Friday.' }],
 } satisfies Pick<LoanDetail, 'decisions' | 'notes'>

@@ -96,7 +96,10 @@ const merchantFileOf = (freeze: MerchantFile['freeze'], operations: MerchantFile
           },
         ],
   notices: freeze === null ? [] : [{ at, title: '新提款和付款已暂停', readers: 2 }],
-  decisions: freeze === null ? [] : [{ id: 1, at, action: 'company.frozen', by: freeze.by, reference: null, reason: freeze.reason }],
+  decisions:
+    freeze === null
+      ? []
+      : [{ id: 1, at, action: 'company.frozen', by: freeze.by, reference: null, reason: freeze.reason, adjustment: null }],
   notes: freeze === null ? [] : staffRecords.notes,
   cases:
     freeze === null

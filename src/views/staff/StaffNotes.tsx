@@ -2,6 +2,7 @@
 import type { FileDecision, FileNote } from '../../../contract/staff/decisions.ts'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { T, Text } from '../../ui/T.tsx'
 import { NotedCell, Table } from '../../ui/Table.tsx'
 
@@ -17,9 +18,13 @@ export function Decisions({ decisions }: { decisions: readonly FileDecision[] })
           {
             key: 'action',
             head: 'staff.file.decision',
-            cell: ({ action, reference }) => (
+            cell: ({ action, reference, adjustment }) => (
               <NotedCell note={reference}>
-                <T id={`staff.file.action.${action}`} />
+                {adjustment === null ? (
+                  <T id={`staff.file.action.${action}`} />
+                ) : (
+                  <T id={`staff.file.${action}`} values={{ kind: adjustment.kind, amount: <Money value={adjustment.amount} /> }} />
+                )}
               </NotedCell>
             ),
           },

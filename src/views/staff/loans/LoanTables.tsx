@@ -24,12 +24,13 @@ const ofRepayment = {
   returned: 'red',
 } as const satisfies Record<RepaymentStatus, string>
 
-/** Instalments as agreed, with what is paid and open of each. */
-export function Instalments({ loan: { instalments, outstanding } }: LoanProps) {
+/** Instalments as agreed, or what was owed when the loan was written off, with what is paid and open of each. */
+export function Instalments({ loan: { instalments, outstanding, writtenOff } }: LoanProps) {
+  const what = writtenOff === null ? 'staff.loan.instalments' : 'staff.loan.owedThen'
   return (
-    <Card title={<T id="staff.loan.instalments" values={{ count: instalments.length, currency: outstanding.currency }} />}>
+    <Card title={<T id={what} values={{ count: instalments.length, currency: outstanding.currency }} />}>
       <Table<ServicedInstalment>
-        caption="staff.loan.instalments.caption"
+        caption={`${what}.caption`}
         rows={instalments}
         rowKey={({ due }) => due}
         columns={[
@@ -43,7 +44,12 @@ export function Instalments({ loan: { instalments, outstanding } }: LoanProps) {
             numeric: true,
             cell: ({ adjusted }) => formatAmount(adjusted.amount),
           },
-          { key: 'paid', head: 'staff.loan.instalment.paid', numeric: true, cell: ({ paid }) => formatAmount(paid.amount) },
+          {
+            key: 'paid',
+            head: writtenOff === null ? 'staff.loan.instalment.paid' : 'staff.loan.owedThen.paid',
+            numeric: true,
+            cell: ({ paid }) => formatAmount(paid.amount),
+          },
           { key: 'open', head: 'staff.loan.instalment.open', numeric: true, cell: ({ open }) => <b>{formatAmount(open.amount)}</b> },
           {
             key: 'standing',
