@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { Id, Instant, line, Money } from '../kernel/fields.ts'
 import { pageOf, pageQueried } from '../kernel/paging.ts'
+import { refusedBy } from '../lending/payout-refusals.ts'
 
 /** What was asked. */
 export const OutsideCallKind = z.enum([
@@ -41,6 +42,15 @@ export const OutsideCall = z.strictObject({
   job: z.strictObject({ tries: z.number().int().min(0), nextAt: Instant.nullable(), error: z.string().nullable() }).nullable(),
 })
 export type OutsideCall = z.infer<typeof OutsideCall>
+
+/** The text of an answer that is ours or of a fixed list; null of one in the words of the provider. */
+export function answerWords({ kind, answer }: Pick<OutsideCall, 'kind' | 'answer'>): string | null {
+  if (answer === null) return null
+  if (kind === 'nameCheck') return `staff.calls.name.${answer}`
+  if (kind === 'envelope') return `staff.calls.envelope.${answer}`
+  const by = refusedBy(answer)
+  return by === 'bank' ? null : `staff.calls.own.${by}`
+}
 
 export const outsideCalls = {
   /** Called by the outside calls of a company, and of a loan, in the back office. */

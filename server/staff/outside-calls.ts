@@ -103,7 +103,7 @@ function callsOf({ companyId, drawdownId }: Of): RawBuilder<unknown>[] {
       from drawdowns where company_id = ${companyId} and status not in ('awaiting approval', 'not approved') ${ofLoan('drawdowns.id')}`,
     sql`select 'debit', reference, null, reference, amount, currency, requested_at,
         case status when 'pending' then 'waiting' when 'collecting' then 'sent' when 'refused' then case refusal when 'debits stopped' then 'ended' else 'refused' end when 'returned' then 'returned' else 'done' end,
-        coalesce(ended_at, received_at), refusal, id::text
+        coalesce(ended_at, received_at), nullif(refusal, 'debits stopped'), id::text
       from repayments where company_id = ${companyId} and method = 'directDebit' ${ofLoan('repayments.drawdown_id')}`,
     sql`select 'withholding', collection.reference, psp.platform_id, collection.reference, collection.amount, drawdowns.currency, collection.asked_at,
         case collection.status when 'asked' then 'waiting' when 'open' then 'sent' when 'done' then 'done' when 'refused' then 'refused' else 'ended' end,

@@ -1,7 +1,7 @@
 /** What was asked of providers for a company, or for one of its loans. Decision 130. */
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps } from 'react'
-import type { OutsideCall } from '../../../contract/staff/outside-calls.ts'
+import { answerWords, type OutsideCall } from '../../../contract/staff/outside-calls.ts'
 import type { outsideCallsMachine } from '../../../machines/staff/outsideCalls.ts'
 import type { Place } from '../../../machines/staff/place.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -54,7 +54,7 @@ const columns: ComponentProps<typeof Table<OutsideCall>>['columns'] = [
       <NotedCell
         note={
           <>
-            {kind === 'nameCheck' && answer !== null ? <T id={`staff.calls.name.${answer}`} /> : answer}
+            <Answer kind={kind} answer={answer} />
             {answer !== null && answeredAt !== null && ' · '}
             {answeredAt !== null && <DateText value={answeredAt} kind="moment" />}
           </>
@@ -66,6 +66,12 @@ const columns: ComponentProps<typeof Table<OutsideCall>>['columns'] = [
   },
   { key: 'next', head: 'staff.calls.next', cell: ({ job }) => <Next job={job} /> },
 ]
+
+/** Our words for an answer, or those of the provider. */
+function Answer(of: Pick<OutsideCall, 'kind' | 'answer'>) {
+  const words = answerWords(of)
+  return words === null ? of.answer : <T id={words} />
+}
 
 function Next({ job }: Pick<OutsideCall, 'job'>) {
   if (job === null) return <T id="staff.loans.none" />
