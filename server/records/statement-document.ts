@@ -2,6 +2,7 @@
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { formatAmount, formatMoney, type Money, money } from '../../contract/kernel/money.ts'
 import type { Product } from '../../contract/kernel/product.ts'
+import { facilityNumber } from '../../contract/lending/facility-number.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { statementSums } from '../../contract/records/statement-sums.ts'
 import type { Movement, StatementMonth } from '../../contract/records/statements.ts'
@@ -42,7 +43,7 @@ function factsOf(statement: Statement, say: Say): [string, string][] {
   return [
     [say('fact.company'), statement.company],
     [say('fact.product'), say(`product.${statement.product}`)],
-    [say('fact.facility'), statement.facilityId],
+    [say('fact.facility'), facilityNumber(statement.facilityId)],
     [say('fact.period'), `${month}-01 – ${editionOf(statement)}`],
     [say('fact.currency'), opening.currency],
   ]

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { LimitChange } from '../../../../contract/home/dashboard.ts'
 import type { FacilityDetail } from '../../../../contract/lending/facilities.ts'
+import { facilityNumber } from '../../../../contract/lending/facility-number.ts'
 import type { facilityMachine } from '../../../../machines/lending/facility.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { TextButton } from '../../../ui/Button.tsx'
@@ -143,8 +144,8 @@ function Identity({ facility }: { facility: FacilityDetail }) {
         <Fact name="lending.facility.review" value={<DateText value={facility.nextReviewDate} kind="date" />} />
         <Fact name="lending.facility.currency" value={facility.currency} />
         <Fact name="lending.facility.id">
-          {facility.id.slice(0, 8)}
-          <CopyButton text={facility.id} what="lending.facility.id" />
+          {facilityNumber(facility.id)}
+          <CopyButton text={facilityNumber(facility.id)} what="lending.facility.id" />
         </Fact>
       </chakra.dl>
       <chakra.div display="flex" flexWrap="wrap" columnGap="5" rowGap="2" mt="2">
