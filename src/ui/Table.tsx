@@ -115,6 +115,8 @@ export function Table<R>(props: {
                 color="muted"
                 borderBottom="{borders.line}"
                 verticalAlign="bottom"
+                // A Chinese head is not broken between its characters.
+                wordBreak="keep-all"
               >
                 <Say words={column.head} />
               </chakra.th>

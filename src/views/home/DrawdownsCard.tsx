@@ -40,12 +40,12 @@ export function DrawdownsCard({ drawdowns }: { drawdowns: readonly Drawdown[] })
                 </chakra.b>
                 <StateMark state={marks[drawdown.status]} word={`home.drawdowns.status.${drawdown.status.replace(' ', '')}`} />
               </chakra.div>
-              <chakra.div display="flex" justifyContent="space-between" gap="4" color="muted" textStyle="note">
-                <span>
+              <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" color="muted" textStyle="note">
+                <chakra.span whiteSpace="nowrap">
                   <DateText value={drawdown.requested_at} kind="date" /> ·{' '}
                   <T id="lending.drawdown.tenor.months" values={{ months: drawdown.offer.tenor }} />
-                </span>
-                <span>{drawdown.reference}</span>
+                </chakra.span>
+                <chakra.span whiteSpace="nowrap">{drawdown.reference}</chakra.span>
               </chakra.div>
               {drawdown.status === 'awaiting approval' && (
                 <PageLink to={`/approval/${drawdown.id}`} look="quiet" size="small" label="home.drawdowns.approval" />

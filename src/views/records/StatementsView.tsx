@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { type Locale, locales } from '../../../contract/kernel/constants.ts'
-import { type Money as Amount, formatMoney } from '../../../contract/kernel/money.ts'
+import { type Money as Amount, formatAmount, formatMoney } from '../../../contract/kernel/money.ts'
 import { statementSums } from '../../../contract/records/statement-sums.ts'
 import type { Movement, StatementFormat } from '../../../contract/records/statements.ts'
 import type { statementsMachine } from '../../../machines/records/statements.ts'
@@ -144,7 +144,7 @@ function DownloadCard({ flow }: StatementsProps) {
 
 /** One month of a facility: its sums and every movement. Decision 040. */
 function MonthCard({ statement: { sums: month, movements } }: { statement: OutputOf<'readStatement'> }) {
-  const amount = (value: Amount) => (value.amount === '0' ? '—' : <Money value={value} />)
+  const amount = (value: Amount) => (value.amount === '0' ? '—' : formatAmount(value.amount))
   return (
     <Card title={<DateText value={`${month.month}-01`} kind="month" />}>
       <chakra.dl
@@ -179,7 +179,10 @@ function MonthCard({ statement: { sums: month, movements } }: { statement: Outpu
               <>
                 <Text as="span" color="heading" id={`records.statements.kind.${kind}`} />
                 <chakra.span display="block" textStyle="fine" color="muted" fontWeight="400">
-                  <DateText value={day} kind="day" /> · {reference}
+                  <DateText value={day} kind="day" />
+                </chakra.span>
+                <chakra.span display="block" textStyle="fine" color="muted" fontWeight="400">
+                  {reference}
                 </chakra.span>
                 {credit.amount !== '0' && (
                   <Text
@@ -196,7 +199,7 @@ function MonthCard({ statement: { sums: month, movements } }: { statement: Outpu
           },
           {
             key: 'amount',
-            head: 'records.statements.column.amount',
+            head: <T id="records.statements.column.amount" values={{ currency: month.closing.currency }} />,
             numeric: true,
             cell: ({ kind, drawn, paid }) => amount(kind === 'drawn' ? drawn : paid),
           },
@@ -206,7 +209,7 @@ function MonthCard({ statement: { sums: month, movements } }: { statement: Outpu
             numeric: true,
             cell: (movement: Movement) => amount(movement[part]),
           })),
-          { key: 'balance', head: 'records.statements.column.balance', numeric: true, cell: ({ balance }) => <Money value={balance} /> },
+          { key: 'balance', head: 'records.statements.column.balance', numeric: true, cell: ({ balance }) => formatAmount(balance.amount) },
         ]}
       />
     </Card>

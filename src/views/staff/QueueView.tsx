@@ -8,7 +8,7 @@ import type { caseQueueMachine } from '../../../machines/staff/caseQueue.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { SearchField } from '../../ui/form/SearchField.tsx'
-import { T, useWords } from '../../ui/T.tsx'
+import { T, Text, useWords } from '../../ui/T.tsx'
 import { ListPage } from '../parts/ListPage.tsx'
 import { companyName } from '../parts/names.ts'
 import { useFlow } from '../parts/use-flow.ts'
@@ -104,7 +104,7 @@ function Company({ row }: { row: CaseRow }) {
       <chakra.a {...link} color="heading" fontWeight="600" textDecoration="none" _hover={{ textDecoration: 'underline' }}>
         {companyName(row, locale)}
       </chakra.a>
-      <chakra.span textStyle="note" color="muted">
+      <chakra.span textStyle="note" color="muted" whiteSpace={{ lg: 'nowrap' }}>
         {row.reference}
       </chakra.span>
     </chakra.span>
@@ -112,7 +112,7 @@ function Company({ row }: { row: CaseRow }) {
 }
 
 function What({ row: { corrected, round } }: { row: CaseRow }) {
-  if (round === 1) return <T id="staff.what.first" />
+  if (round === 1) return <Text as="span" whiteSpace="nowrap" id="staff.what.first" />
   return <T id="staff.what.again" values={{ count: corrected, round }} />
 }
 
