@@ -19,7 +19,7 @@ import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move } from '../platform/lifecycle.ts'
 import { byLocale, textOf } from '../platform/texts.ts'
 import { withinService } from './debt-service.ts'
 import { activeFacility, drawableAmount, sharedPayouts, submittedAccount } from './drawable.ts'
@@ -150,7 +150,7 @@ export const approvalJobs: JobHandlersOf<'approval.expire'> = {
   'approval.expire': (deps, { drawdownId }) =>
     deps.db.transaction().execute(async (trx) => {
       const row = await lockDrawdown(trx, drawdownId)
-      if (row.status === 'awaiting approval') await end(trx, deps, row, { reason: 'expired', actor: 'system' })
+      if (can(drawdownLifecycle, row, { type: 'approval.expired' })) await end(trx, deps, row, { reason: 'expired', actor: 'system' })
     }),
 }
 
@@ -202,8 +202,9 @@ async function deciding(
 }
 
 /** Whether a drawdown waits and its day is not over: the job that ends it may be late. */
-function isWaiting({ status, approval_until: until }: DrawdownRow, at: Date): boolean {
-  return status === 'awaiting approval' && until !== null && at < until
+function isWaiting(row: DrawdownRow, at: Date): boolean {
+  const { approval_until: until } = row
+  return can(drawdownLifecycle, row, { type: 'approval.given' }) && until !== null && at < until
 }
 
 /** Whether the caller may approve what another administrator has requested, or everyone else's when there is none. */

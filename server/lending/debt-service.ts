@@ -4,12 +4,10 @@ import { serviceLeft, serviceRefusal } from '../../contract/lending/loan/debt-se
 import type { Owed } from '../../contract/lending/loan/replay.ts'
 import { expectedPayments } from '../../contract/lending/loan/share.ts'
 import { open } from '../../contract/lending/loan/state.ts'
+import { underWayStatuses } from '../../machines/lending/lifecycles/drawdown.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { owedBy } from './loans/loans.ts'
 import { loanOf, paidOutOf } from './present.ts'
-
-/** Statuses of drawdowns that are not paid out yet. */
-export const underWay = ['awaiting approval', 'pending', 'paying out'] as const
 
 /** A company on a day; `but` is a drawdown under way that is left out, because it is the one that is checked. */
 interface Serviced {
@@ -45,7 +43,7 @@ async function instalmentsOf(db: Db | Trx, { companyId, day, but }: Serviced): P
     .selectFrom('drawdowns')
     .selectAll()
     .where('company_id', '=', companyId)
-    .where('status', 'in', underWay)
+    .where('status', 'in', underWayStatuses)
     .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
     .execute()
   const agreed = coming.flatMap((row) =>

@@ -7,9 +7,9 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
 import { drawdownRefusal } from '../../contract/lending/loan/refusals.ts'
 import type { SharedSales } from '../../contract/lending/loan/share.ts'
+import { underWayStatuses } from '../../machines/lending/lifecycles/drawdown.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
-import { underWay } from './debt-service.ts'
 import { readDebitAccount } from './drawdown-account.ts'
 import { availableOf, type FacilityRow, facilityOf } from './facilities.ts'
 import { isArranged } from './loans/arrangements.ts'
@@ -94,7 +94,7 @@ export async function sharedPayouts(
     .selectFrom('drawdowns')
     .select(sql<string>`coalesce(sum((terms #>> '{structure,repaymentMethod,share}')::numeric), 0)`.as('taken'))
     .where('company_id', '=', company_id)
-    .where('status', 'in', [...underWay, 'settled'])
+    .where('status', 'in', [...underWayStatuses, 'settled'])
     .executeTakeFirstOrThrow()
   return { monthly, taken }
 }

@@ -15,7 +15,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { move } from '../platform/lifecycle.ts'
+import { moveOnce } from '../platform/lifecycle.ts'
 import { type CompanyOverdue, overdueOf, owedLoans } from './loans/loans.ts'
 import { presentLoan, presentOverdueBeside } from './loans/present.ts'
 
@@ -88,8 +88,7 @@ export async function changeLimit(
   const { id, product, currency } = facility
   const { limit, signed, watermark, reference, actor, at } = changed
   await trx.updateTable('facilities').set({ credit_limit: limit, signed_limit: signed, watermark }).where('id', '=', id).execute()
-  if (facility.status === 'active')
-    await move(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'limit.changed' }, actor, at })
+  await moveOnce(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'limit.changed' }, actor, at })
   const change = limit - facility.credit_limit
   if (change === 0n) return
   const details = { product, from: money(facility.credit_limit, currency), amount: money(limit, currency) }

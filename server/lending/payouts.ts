@@ -15,7 +15,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move, moveOnce } from '../platform/lifecycle.ts'
 import { isPayoutBlocked } from './account-block.ts'
 import { facilityOf } from './facilities.ts'
 import { bookInterest } from './interest.ts'
@@ -31,7 +31,7 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
   /** Orders the payout. The bank knows it by the reference, so that sending it again changes nothing. */
   'payout.send': async (deps, { drawdownId }) => {
     const drawdown = await drawdownById(deps, drawdownId)
-    if (drawdown.status !== 'pending') return
+    if (!can(drawdownLifecycle, drawdown, { type: 'payout.accepted' })) return
     const { reference, amount, fee, currency } = drawdown
     const fault = await faultOf(deps, drawdown)
     const held = fault === null && (await isHeld(deps, drawdown))
@@ -48,10 +48,9 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     }
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
-      const row = await lockDrawdown(trx, drawdownId)
-      if (row.status !== 'pending') return
-      await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id: drawdownId, event: { type: 'payout.accepted' }, actor, at })
-      await follow(trx, drawdownId, 0, at)
+      const event = { type: 'payout.accepted' } as const
+      if (await moveOnce(trx, { chart: drawdownLifecycle, table: 'drawdowns', id: drawdownId, event, actor, at }))
+        await follow(trx, drawdownId, 0, at)
     })
   },
 
@@ -114,7 +113,7 @@ async function settle({ db, clock, limits }: Deps, { id, company_id: ofCompany }
     const at = clock.now()
     const company = await lockOwnCompany(trx, { companyId: ofCompany })
     const drawdown = await lockDrawdown(trx, id)
-    if (drawdown.status !== 'pending' && drawdown.status !== 'paying out') return
+    if (!can(drawdownLifecycle, drawdown, { type: 'payout.settled' })) return
     const { company_id: companyId, amount, fee, currency, facility_id: facilityId, reference, product } = drawdown
     const earlier = await trx
       .selectFrom('drawdowns')
@@ -161,7 +160,7 @@ async function refuse({ db, clock, waivers }: Deps, id: string, reason: string):
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const drawdown = await lockDrawdown(trx, id)
-    if (drawdown.status !== 'pending' && drawdown.status !== 'paying out') return
+    if (!can(drawdownLifecycle, drawdown, { type: 'payout.refused' })) return
     const { company_id: companyId, amount, currency, reference, product } = drawdown
     const why = refusedBy(reason)
     const by = why === 'bank' ? actor : 'system'

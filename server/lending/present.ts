@@ -7,6 +7,7 @@ import { offerOf } from '../../contract/lending/loan/present.ts'
 import type { PaidOut } from '../../contract/lending/loan/schedule.ts'
 import type { Loan } from '../../contract/lending/loan/structure.ts'
 import type { EventDetails } from '../../contract/records/timeline.ts'
+import { underWayStatuses } from '../../machines/lending/lifecycles/drawdown.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { listedUntil } from '../reference/calendar/holidays.ts'
 
@@ -36,7 +37,7 @@ export function paidOutOf({ counted_from: day, amount }: Pick<DrawdownRow, 'coun
 
 /** Whether a later list of holidays may still move due days of a drawdown: not of one that ended, nor of one that keeps its days. Decision 125. */
 export function hasUncertainDays({ status }: Pick<DrawdownRow, 'status'>, keepsDays: boolean): boolean {
-  return !keepsDays && (status === 'awaiting approval' || status === 'pending' || status === 'paying out' || status === 'settled')
+  return !keepsDays && (underWayStatuses.includes(status) || status === 'settled')
 }
 
 /** A drawdown with its offer; `keepsDays` when other instalments, which no list of holidays moves, have taken the place of those of the offer. */

@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import { addDays } from '../../contract/kernel/days.ts'
 import type { Product } from '../../contract/kernel/product.ts'
-import { limitExceptionLifecycle } from '../../machines/limits/lifecycles/limitException.ts'
+import { limitExceptionLifecycle, openExceptionStatuses } from '../../machines/limits/lifecycles/limitException.ts'
 import { lockCompany } from '../company/locks.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
@@ -10,7 +10,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move } from '../platform/lifecycle.ts'
 import { calculateLimits } from './underwriting/calculate.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -44,10 +44,10 @@ export async function closeExceptions(trx: Trx, companyIds: readonly string[], a
     .selectFrom('limit_exceptions')
     .selectAll()
     .where('company_id', 'in', companyIds)
-    .where('status', 'in', ['proposed', 'confirmed'])
+    .where('status', 'in', openExceptionStatuses)
     .execute()
   for (const row of open) {
-    if (row.status === 'confirmed') await endException(trx, row, { actor: 'system', at })
+    if (can(limitExceptionLifecycle, row, { type: 'exception.ended' })) await endException(trx, row, { actor: 'system', at })
     else await withdraw(trx, row, at)
   }
 }
@@ -82,7 +82,7 @@ export const exceptionJobs: JobHandlersOf<'exception.end'> = {
       const row = await trx.selectFrom('limit_exceptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
       const at = deps.clock.now()
       // Another exception has taken its place, or the company is gone.
-      if (!company || row.status !== 'confirmed' || row.last_on >= dayOf(at)) return
+      if (!company || !can(limitExceptionLifecycle, row, { type: 'exception.ended' }) || row.last_on >= dayOf(at)) return
       await endException(trx, row, { actor: 'system', at })
       await calculateLimits(trx, deps, company, { actor: 'system', at })
       await notifyMembers(trx, { companyId, kind: 'exception.ended', values: { product: row.product }, at })

@@ -9,7 +9,7 @@ import { auditAt } from '../platform/audit.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
 import { enqueue, enqueueEach, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { move } from '../platform/lifecycle.ts'
+import { move, moveOnce } from '../platform/lifecycle.ts'
 import { type LockedGroup, lockGroup, recalculateOthers, withinRoom } from './exposure.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -68,18 +68,17 @@ async function review(trx: Trx, group: LockedGroup, facility: FacilityRow, at: D
   const { id, company_id: companyId, product, next_review_on: day } = facility
   const moved = { chart: facilityLifecycle, table: 'facilities', id, actor: 'system', at } as const
   const audited = { actor: 'system', companyId, subject: 'facilities', subjectId: id } as const
-  if (facility.status === 'active') await move(trx, { ...moved, event: { type: 'facility.expired' } })
+  const expired = await moveOnce(trx, { ...moved, event: { type: 'facility.expired' } })
   await endNotices(trx, { companyId, about: about(id), at })
   const carried = await carriedBy(trx, group, facility)
   if (!carried || isBlocked(await overdueOf(trx, companyId, dayOf(at)))) {
-    if (facility.status !== 'active') return
+    if (!expired) return
     await auditAt(trx, at, { ...audited, action: 'facility.expired', details: { product, day } })
     await notifyMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at })
     return
   }
   const next = addMonths(dayOf(at), reviewMonths)
-  await move(trx, { ...moved, event: { type: 'facility.renewed' } })
-  await trx.updateTable('facilities').set({ next_review_on: next }).where('id', '=', id).execute()
+  await move(trx, { ...moved, event: { type: 'facility.renewed' }, values: { next_review_on: next } })
   // Applies the calculation that was made meanwhile.
   const renewed = { ...facility, status: 'active' } as const
   await changeLimit(trx, renewed, { ...carried, signed: facility.signed_limit, reference: `review/${day}`, actor: 'system', at })

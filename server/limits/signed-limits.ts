@@ -10,7 +10,7 @@ import { auditAt } from '../platform/audit.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { initialStatus } from '../platform/lifecycle.ts'
+import { can, initialStatus } from '../platform/lifecycle.ts'
 import { lockGroup, withinRoom } from './exposure.ts'
 import { reviewMonths } from './facility-review.ts'
 
@@ -82,7 +82,8 @@ export async function raiseSignedLimit(
     .executeTakeFirst()
   const calculated = { limit: lesser(application?.credit_limit ?? facility.credit_limit, limit), watermark: facility.watermark }
   const within = await withinRoom(trx, group, { companyId, product }, calculated)
-  if (facility.status === 'active') await changeLimit(trx, facility, { ...within, signed: limit, reference: agreementId, actor, at })
+  if (can(facilityLifecycle, facility, { type: 'limit.changed' }))
+    await changeLimit(trx, facility, { ...within, signed: limit, reference: agreementId, actor, at })
   else await trx.updateTable('facilities').set({ signed_limit: limit }).where('id', '=', facility.id).execute()
   const details = { product, from: facility.signed_limit.toString(), limit: limit.toString(), agreement: agreementId }
   await auditAt(trx, at, { action: 'facility.raised', actor, companyId, subject: 'facilities', subjectId: facility.id, details })

@@ -111,6 +111,11 @@ async function attempt<Chart extends AnyStateMachine, Table extends SubjectTable
   return { from: row.status, to }
 }
 
+/** Whether the chart allows an event in the status of a row. */
+export function can<Chart extends AnyStateMachine>(chart: Chart, row: { readonly status: string }, event: EventFromLogic<Chart>): boolean {
+  return statusAfter(chart, row.status, event) !== null
+}
+
 /** Status after an event, null when the chart does not allow the event in that status. Throws for a status without a state. */
 export function statusAfter(chart: AnyStateMachine, status: string, event: AnyEventObject): string | null {
   const state = Object.values(chart.states).find((node) => node.meta?.status === status)

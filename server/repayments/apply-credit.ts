@@ -1,6 +1,6 @@
 /** Repays what is due with what a company has paid too much. Decision 108. */
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
-import { expectedLoan, owedLoansOf } from '../lending/loans/loans.ts'
+import { countingStatuses, expectedLoan, owedLoansOf } from '../lending/loans/loans.ts'
 import { standingOn } from '../lending/loans/standing.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
@@ -21,7 +21,7 @@ export async function unusedSurplus(db: Db | Trx, companyId: string) {
     .select(['repayments.id', 'facility_id', 'method', 'repayments.status', 'surplus', 'surplus_used', 'received_at'])
     .select('transfer.decided_at as allocated_at')
     .where('company_id', '=', companyId)
-    .where('repayments.status', 'in', ['received', 'cleared'])
+    .where('repayments.status', 'in', countingStatuses)
     .whereRef('surplus_used', '<', 'surplus')
     .orderBy('repayments.number')
     .execute()

@@ -9,7 +9,7 @@ import { sumOf } from '../../contract/lending/loan/exact.ts'
 import type { Instalment } from '../../contract/lending/loan/schedule.ts'
 import { firstDayFault } from '../../contract/repayments/arrangement-rules.ts'
 import type { Arrangement, PlannedInstalment } from '../../contract/repayments/arrangements.ts'
-import { arrangementLifecycle } from '../../machines/repayments/lifecycles/arrangement.ts'
+import { arrangementLifecycle, openStatuses } from '../../machines/repayments/lifecycles/arrangement.ts'
 import { arrangementsOf, hasMoved, storedInstalment } from '../lending/loans/arrangements.ts'
 import { drawdownOf, isWriteOffProposed, lockLoan, owedLoansOf, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf, rearrangedOn } from '../lending/loans/standing.ts'
@@ -23,7 +23,7 @@ import type { LendingTables } from '../platform/db/tables/lending.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { initialStatus, move, moveOnce } from '../platform/lifecycle.ts'
 import { recordOverdue } from './overdue.ts'
 import { liftSubOrders } from './settle-sub-orders.ts'
 import { loanOfCompany, requireOpen } from './submit.ts'
@@ -41,8 +41,8 @@ declare module '../platform/jobs/jobs.ts' {
 export const arrangementJobs: JobHandlersOf<'arrangement.lapse'> = {
   'arrangement.lapse': ({ db, clock }, { id }) =>
     db.transaction().execute(async (trx) => {
-      const { status } = await trx.selectFrom('arrangements').select('status').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-      if (status === 'offered') await moveArrangement(trx, id, { event: { type: 'arrangement.lapsed' }, actor: 'system', at: clock.now() })
+      const lapsed = { event: { type: 'arrangement.lapsed' }, actor: 'system', at: clock.now() } as const
+      await moveOnce(trx, { chart: arrangementLifecycle, table: 'arrangements', id, ...lapsed })
     }),
 }
 
@@ -57,7 +57,7 @@ export async function listArrangements({ deps, companyId }: Call<'company'>) {
     .orderBy('number', 'desc')
     .limit(50)
     .execute()
-  const open = new Set(rows.filter(({ status }) => isOpen(status)).map(({ drawdown_id }) => drawdown_id))
+  const open = new Set(rows.filter(({ status }) => openStatuses.includes(status)).map(({ drawdown_id }) => drawdown_id))
   const loans: Awaited<ReturnType<typeof owedLoansOf>> = []
   for (const loan of await owedLoansOf(db, companyId)) {
     const { id, status } = loan.drawdown
@@ -196,13 +196,6 @@ function acting(call: Call<'company'>) {
 export async function isRequestable(db: Db | Trx, { id }: Pick<DrawdownRow, 'id'>): Promise<boolean> {
   const open = db.selectFrom('arrangements').select('id').where('drawdown_id', '=', id).where('status', 'in', openStatuses)
   return (await open.executeTakeFirst()) === undefined && !(await isWriteOffProposed(db, { id }))
-}
-
-/** Statuses of a request that is not decided. */
-export const openStatuses = ['requested', 'proposed', 'offered'] as const
-
-function isOpen(status: ArrangementRow['status']): boolean {
-  return openStatuses.some((open) => open === status)
 }
 
 /** Moves an arrangement by its lifecycle. */

@@ -5,8 +5,9 @@
 import type { EventFromLogic } from 'xstate'
 import { lesser } from '../../contract/lending/loan/exact.ts'
 import { chargeCollectionLifecycle } from '../../machines/repayments/lifecycles/chargeCollection.ts'
+import { collectingStatuses } from '../../machines/repayments/lifecycles/chargeOrder.ts'
 import { debitStopOf } from '../lending/loans/debit-stop.ts'
-import { expectedLoan, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
+import { expectedLoan, lockLoan, pendingStatuses, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf } from '../lending/loans/standing.ts'
 import { mayBeDebited } from '../lending/mandate.ts'
 import type { DrawdownRow } from '../lending/present.ts'
@@ -17,7 +18,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
-import { moveOnce } from '../platform/lifecycle.ts'
+import { can, moveOnce } from '../platform/lifecycle.ts'
 import { bookArrival } from './arrivals.ts'
 import { holdBack } from './hold-back.ts'
 import { payingPsp } from './paying-psp.ts'
@@ -51,7 +52,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
       const open = sub.total - sub.received - sub.lifted
       // The order may be for other loans, too: it goes on.
       if (await debitStopOf(trx, drawdown, dayOf(at))) return
-      if (open === 0n || !['active', 'partialCollected'].includes(sub.status) || (await debitUnderWay(trx, subOrderId))) return
+      if (open === 0n || !collectingStatuses.includes(sub.status) || (await debitUnderWay(trx, subOrderId))) return
       const held = await withheldFor(trx, subOrderId)
       // Amounts the merchant has ordered meanwhile are not collected twice.
       const amount = lesser(open - (held?.left ?? 0n), await leftToAsk(trx, drawdown, dayOf(at)))
@@ -82,7 +83,7 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
   /** Asks the PSP. It knows the order by the reference, so that asking again changes nothing. */
   'charge.ask': async (deps, { reference }) => {
     const { partner, account_id, ...row } = await collectionOf(deps, reference)
-    if (row.status !== 'asked') return
+    if (!can(chargeCollectionLifecycle, row, { type: 'withholding.accepted' })) return
     try {
       const { amount, currency, share } = row
       await sendCollection(deps, partner, { reference, account_id, amount, currency, share })
@@ -99,8 +100,8 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
 
   /** Polls the withheld amounts every day until the order is complete. */
   'charge.follow': async (deps, { reference }) => {
-    const { partner, status } = await collectionOf(deps, reference)
-    if (status !== 'open') return
+    const { partner, ...row } = await collectionOf(deps, reference)
+    if (!can(chargeCollectionLifecycle, row, { type: 'withholding.completed' })) return
     const found = await readCollection(deps, partner, reference)
     await book(deps, reference, partner, found)
     if (found.status === 'open')
@@ -116,9 +117,10 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
    * due: withholding stops, and what is open is requested again.
    */
   'charge.end': async (deps, { reference }) => {
-    const { partner, status, sub_order_id, loan } = await collectionOf(deps, reference)
-    if (status === 'asked') throw new Error(`${reference} is on its way to the PSP`)
-    if (status === 'open') await book(deps, reference, partner, await cancelCollection(deps, partner, reference))
+    const { partner, sub_order_id, loan, ...row } = await collectionOf(deps, reference)
+    if (row.status === 'asked') throw new Error(`${reference} is on its way to the PSP`)
+    if (can(chargeCollectionLifecycle, row, { type: 'withholding.stopped' }))
+      await book(deps, reference, partner, await cancelCollection(deps, partner, reference))
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
       if (sub_order_id !== null) return collectSoon(trx, sub_order_id, at)
@@ -185,7 +187,7 @@ async function debitUnderWay(trx: Trx, subOrderId: string): Promise<boolean> {
     .selectFrom('repayments')
     .select('id')
     .where('sub_order_id', '=', subOrderId)
-    .where('status', 'in', ['pending', 'collecting'])
+    .where('status', 'in', pendingStatuses)
     .executeTakeFirst()
   return debit !== undefined
 }

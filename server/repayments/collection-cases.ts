@@ -4,6 +4,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { daysPastDue } from '../../contract/lending/arrears.ts'
 import { firstActionOn, promiseStanding, stageOf } from '../../contract/repayments/collection-rules.ts'
 import { collectionCaseLifecycle } from '../../machines/repayments/lifecycles/collectionCase.ts'
+import { countingStatuses } from '../lending/loans/loans.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
 import type { Db, Trx } from '../platform/deps.ts'
@@ -145,7 +146,7 @@ async function arrivedSince(trx: Trx, drawdownId: string, since: Date): Promise<
     .selectFrom('repayments')
     .select('amount')
     .where('drawdown_id', '=', drawdownId)
-    .where('status', 'in', ['received', 'cleared'])
+    .where('status', 'in', countingStatuses)
     .where('method', 'in', ['directDebit', 'transfer', 'settlement'])
     .where('received_at', '>=', since)
     .execute()

@@ -12,7 +12,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, moveOnce } from '../platform/lifecycle.ts'
 import { applyCredit } from './apply-credit.ts'
 import { auditRepayment } from './audit-repayment.ts'
 import { clearedFrom, clearRepayment, lockRepayment, nextDay, postRepayment, release, returnRepayment } from './post-repayment.ts'
@@ -38,7 +38,7 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
    */
   'repayment.send': async (deps, { repaymentId }) => {
     const repayment = await repaymentById(deps, repaymentId)
-    if (repayment.status !== 'pending') return
+    if (!can(repaymentLifecycle, repayment, { type: 'debit.accepted' })) return
     const { reference, amount, currency, drawdown_id } = repayment
     if ((await isStopped(deps.db, repayment, deps.clock.now())) && !(await hasDebit(deps, reference))) return withdraw(deps, repaymentId)
     const { account_sealed } = await drawdownOf(deps.db, drawdown_id)
@@ -50,10 +50,9 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
     }
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
-      const row = await trx.selectFrom('repayments').select('status').where('id', '=', repaymentId).forUpdate().executeTakeFirstOrThrow()
-      if (row.status !== 'pending') return
-      await move(trx, { chart: repaymentLifecycle, table: 'repayments', id: repaymentId, event: { type: 'debit.accepted' }, actor, at })
-      await follow(trx, repaymentId, 0, at)
+      const event = { type: 'debit.accepted' } as const
+      if (await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id: repaymentId, event, actor, at }))
+        await follow(trx, repaymentId, 0, at)
     })
   },
 
@@ -73,8 +72,9 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
   },
 
   'repayment.watch': async (deps, { repaymentId }) => {
-    const { status, reference, received_at, company_id } = await repaymentById(deps, repaymentId)
-    if (status !== 'received' || !received_at) return
+    const repayment = await repaymentById(deps, repaymentId)
+    const { reference, received_at, company_id } = repayment
+    if (!can(repaymentLifecycle, repayment, { type: 'window.ended' }) || !received_at) return
     const found = await readDebit(deps, reference)
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
@@ -93,10 +93,9 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const { repayment, drawdown } = await lockRepayment(trx, id)
-    if (repayment.status !== 'pending' && repayment.status !== 'collecting') return
+    const refused = { event: { type: 'debit.refused' }, actor, at, values: { refusal: reason, ended_at: at } } as const
+    if (!(await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id, ...refused }))) return
     const { company_id: companyId, amount, currency, product, sub_order_id } = repayment
-    await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'debit.refused' }, actor, at })
-    await trx.updateTable('repayments').set({ refusal: reason, ended_at: at }).where('id', '=', id).execute()
     await release(trx, drawdown.id, amount)
     if (sub_order_id) await suspendOrder(trx, sub_order_id, { actor, at })
     await auditRepayment(trx, repayment, 'refused', { actor, at })
@@ -115,9 +114,9 @@ async function withdraw({ db, clock }: Deps, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const { repayment, drawdown } = await lockRepayment(trx, id)
-    if (repayment.status !== 'pending') return
     const values = { refusal: 'debits stopped', ended_at: at }
-    await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'debit.withdrawn' }, actor: 'system', at, values })
+    const withdrawn = { event: { type: 'debit.withdrawn' }, actor: 'system', at, values } as const
+    if (!(await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id, ...withdrawn }))) return
     await release(trx, drawdown.id, repayment.amount)
     await auditRepayment(trx, repayment, 'withdrawn', { actor: 'system', at })
   })

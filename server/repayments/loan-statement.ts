@@ -8,7 +8,7 @@ import { sumOf } from '../../contract/lending/loan/exact.ts'
 import type { LoanStatement } from '../../contract/repayments/loan-statement.ts'
 import type { LoanStanding } from '../../contract/repayments/repayments.ts'
 import { companyNameOf } from '../company/names.ts'
-import { isOwed, repaidLoan } from '../lending/loans/loans.ts'
+import { countingStatuses, isOwed, repaidLoan } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
 import { type DrawdownRow, presentDrawdown } from '../lending/present.ts'
 import { audit } from '../platform/audit.ts'
@@ -92,7 +92,7 @@ async function paymentsOf(trx: Trx, { id, currency }: DrawdownRow, on: string): 
     .selectFrom('repayments')
     .select(['value_on', 'reference', 'amount', 'principal', 'interest', 'interest_credit'])
     .where('drawdown_id', '=', id)
-    .where('status', 'in', ['received', 'cleared'])
+    .where('status', 'in', countingStatuses)
     .where('method', '<>', 'waiver')
     .where('value_on', '<=', on)
     .orderBy('value_on')

@@ -16,7 +16,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { type LedgerLine, ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move, moveOnce } from '../platform/lifecycle.ts'
 import { applyCredit, fallenDue } from './apply-credit.ts'
 import { type CreditPayoutRow, isPaused } from './credit-payouts.ts'
 import { takeSurplus } from './surplus-used.ts'
@@ -35,7 +35,7 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
   /** Orders the payout, unless its account was disputed meanwhile or the bank names another holder. The bank knows it by the reference, so that sending it again changes nothing. */
   'creditPayout.send': async (deps, { payoutId }) => {
     const payout = await payoutById(deps, payoutId)
-    if (payout.status !== 'requested') return
+    if (!can(creditPayoutLifecycle, payout, { type: 'payout.accepted' })) return
     const { reference, amount, currency, account_sealed } = payout
     const fault = await faultOf(deps, payout)
     const held = fault === null && (await isHeld(deps, payout))
@@ -52,17 +52,9 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
     }
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
-      const row = await trx.selectFrom('credit_payouts').select('status').where('id', '=', payoutId).forUpdate().executeTakeFirstOrThrow()
-      if (row.status !== 'requested') return
-      await move(trx, {
-        chart: creditPayoutLifecycle,
-        table: 'credit_payouts',
-        id: payoutId,
-        event: { type: 'payout.accepted' },
-        actor,
-        at,
-      })
-      await follow(trx, payoutId, 0, at)
+      const event = { type: 'payout.accepted' } as const
+      if (await moveOnce(trx, { chart: creditPayoutLifecycle, table: 'credit_payouts', id: payoutId, event, actor, at }))
+        await follow(trx, payoutId, 0, at)
     })
   },
 
@@ -88,7 +80,7 @@ async function settle({ db, clock }: Deps, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const payout = await lockPayout(trx, id)
-    if (payout.status !== 'requested' && payout.status !== 'sent') return
+    if (!can(creditPayoutLifecycle, payout, { type: 'payout.settled' })) return
     await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, actor, at })
     await notify(trx, payout, 'credit.paid', at)
   })
@@ -99,7 +91,7 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const payout = await lockPayout(trx, id)
-    if (payout.status !== 'requested' && payout.status !== 'sent') return
+    if (!can(creditPayoutLifecycle, payout, { type: 'payout.refused' })) return
     const by = refusedBy(reason) === 'bank' ? actor : 'system'
     await end(trx, payout, { event: 'payout.refused', values: { refusal: reason, ended_at: at }, actor: by, at })
     await putBack(trx, payout, at)
@@ -118,9 +110,9 @@ export async function returnCreditPayout(trx: Trx, line: { reference: string; am
   if (!found) return
   const payout = await lockPayout(trx, found.id)
   // The bank has sent it and back again before it was polled, or before its answer to the order arrived.
-  if (payout.status === 'requested' || payout.status === 'sent')
+  if (can(creditPayoutLifecycle, payout, { type: 'payout.settled' }))
     await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, actor, at })
-  else if (payout.status !== 'paid') return
+  else if (!can(creditPayoutLifecycle, payout, { type: 'money.returned' })) return
   await end(trx, payout, { event: 'money.returned', values: {}, actor, at })
   await putBack(trx, payout, at)
   await notify(trx, payout, 'credit.returned', at)

@@ -5,7 +5,7 @@ import { formatMoney, money } from '../../contract/kernel/money.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import { repaymentLifecycle } from '../../machines/repayments/lifecycles/repayment.ts'
 import { bookInterest, bookTonight, correctInterest } from '../lending/interest.ts'
-import { lockLoan, pendingDebits, repaidLoan } from '../lending/loans/loans.ts'
+import { countingStatuses, lockLoan, pendingDebits, repaidLoan } from '../lending/loans/loans.ts'
 import { isClosed, partsBeside, partsOf, quoteOf, togetherOf, waivedParts } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
@@ -14,7 +14,7 @@ import type { Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move, moveOnce } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { auditRepayment } from './audit-repayment.ts'
 import { heldShareOf } from './hold-back.ts'
@@ -60,7 +60,7 @@ type TakenBack = Omit<Arrival, 'final'> & { readonly by: 'bank' | 'staff' }
 /** Posts a received repayment by the allocation rule of its loan, a waiver as interest. Repeatable: does nothing if it was posted or refused before. */
 export async function postRepayment(trx: Trx, id: string, { account, final, actor, at }: Arrival): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
-  if (repayment.status !== 'pending' && repayment.status !== 'collecting') return
+  if (!can(repaymentLifecycle, repayment, { type: 'money.received' })) return
   const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
   const day = await bookInterest(trx, drawdown, { until: latestDay(dayOf(at), repayment.value_on), at })
   const pending = await pendingDebits(trx, drawdown, { before: repayment.number })
@@ -98,15 +98,15 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
  */
 export async function returnRepayment(trx: Trx, id: string, { account, by, actor, at }: TakenBack): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
-  if (repayment.status !== 'received' && repayment.status !== 'cleared') return
+  if (!can(repaymentLifecycle, repayment, { type: 'money.returned' })) return
   const late = repayment.status === 'cleared'
   const { entry, notice } = backKindsOf(repayment, by)
   const { reference, principal, facility_id: facilityId, company_id: companyId, amount, currency, credit_of } = repayment
   for (const used of await creditsOf(trx, id))
     await returnRepayment(trx, used, { account: ledgerAccounts.surplus(facilityId), by, actor, at })
   const day = await bookInterest(trx, drawdown, { until: dayOf(at), at })
-  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.returned' }, actor, at })
-  await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
+  const values = { ended_at: at }
+  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.returned' }, actor, at, values })
   if (credit_of !== null) await takeSurplus(trx, credit_of, -amount)
   await emptySubOrders(trx, { repaymentId: id, actor, at })
   await lower(trx, { drawdown, facilityId, principal: -principal, final: late, day, at })
@@ -132,10 +132,9 @@ export async function returnRepayment(trx: Trx, id: string, { account, by, actor
 /** Clears a repayment that can no longer be returned: its principal can be drawn again. Repeatable. */
 export async function clearRepayment(trx: Trx, id: string, at: Date): Promise<void> {
   const { repayment } = await lockRepayment(trx, id)
-  if (repayment.status !== 'received') return
   const { reference, principal, facility_id: facilityId, currency } = repayment
-  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor: 'system', at })
-  await trx.updateTable('repayments').set({ ended_at: at }).where('id', '=', id).execute()
+  const ended = { event: { type: 'window.ended' }, actor: 'system', at, values: { ended_at: at } } as const
+  if (!(await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id, ...ended }))) return
   if (principal === 0n) return
   await trx
     .updateTable('facilities')
@@ -191,18 +190,16 @@ async function lower(
     }))
     .where('id', '=', facilityId)
     .execute()
-  const { status, outstanding } = await trx
+  const { outstanding } = await trx
     .updateTable('drawdowns')
     .set((row) => ({ outstanding: row('outstanding', '-', principal) }))
     .where('id', '=', drawdown.id)
-    .returning(['status', 'outstanding'])
+    .returning('outstanding')
     .executeTakeFirstOrThrow()
   const standing = outstanding === 0n && isClosed(await repaidLoan(trx, drawdown), day) ? 'closed' : 'open'
   const loan = { chart: drawdownLifecycle, table: 'drawdowns', id: drawdown.id, actor: 'system', at } as const
-  if (standing === 'closed' && status !== 'repaid')
-    await move(trx, { ...loan, event: { type: 'loan.repaid' }, values: { overdue_since: null } })
-  if (standing === 'open' && status === 'repaid')
-    await move(trx, { ...loan, event: { type: drawdown.written_off_on === null ? 'loan.reopened' : 'recovery.returned' } })
+  if (standing === 'closed') await moveOnce(trx, { ...loan, event: { type: 'loan.repaid' }, values: { overdue_since: null } })
+  else await moveOnce(trx, { ...loan, event: { type: drawdown.written_off_on === null ? 'loan.reopened' : 'recovery.returned' } })
   await remindOfRepayments(trx, drawdown, at)
   if (standing === 'open') await bookTonight(trx, facilityId, at)
   return standing
@@ -218,7 +215,7 @@ async function applySurplus(
     .selectFrom('repayments')
     .selectAll()
     .where('drawdown_id', '=', drawdownId)
-    .where('status', 'in', ['received', 'cleared'])
+    .where('status', 'in', countingStatuses)
     .where('surplus', '>', 0n)
     .orderBy('number')
     .execute()

@@ -4,6 +4,7 @@
  * `leftToAsk` of collect-charge-orders.ts and `toHoldBack` of hold-back.ts. CHG-02, decision 127.
  */
 import { sql } from 'kysely'
+import { atWorkStatuses } from '../../machines/repayments/lifecycles/chargeCollection.ts'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 
@@ -12,7 +13,7 @@ function atWork(trx: Trx) {
   return trx
     .selectFrom('charge_collections as collection')
     .leftJoin('charge_sub_orders as sub', 'sub.id', 'collection.sub_order_id')
-    .where('collection.status', 'in', ['asked', 'open'])
+    .where('collection.status', 'in', atWorkStatuses)
 }
 
 /** Those for a loan, of either kind. */

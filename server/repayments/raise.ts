@@ -1,8 +1,9 @@
 /** Raises charge orders every night for due amounts without an order, and tries suspended orders again. CHG-01, CHG-04. */
 import { randomUUID } from 'node:crypto'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
-import { chargeOrderLifecycle } from '../../machines/repayments/lifecycles/chargeOrder.ts'
-import { expectedLoan, lockFacilities, owedLoans, owedStatuses } from '../lending/loans/loans.ts'
+import { owedStatuses } from '../../machines/lending/lifecycles/drawdown.ts'
+import { chargeOrderLifecycle, collectingStatuses } from '../../machines/repayments/lifecycles/chargeOrder.ts'
+import { expectedLoan, lockFacilities, owedLoans } from '../lending/loans/loans.ts'
 import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { auditAt } from '../platform/audit.ts'
@@ -123,7 +124,7 @@ async function resumeOrders(trx: Trx, facilityId: string, at: Date): Promise<voi
     .selectFrom('charge_orders')
     .select(['id', 'company_id', 'status'])
     .where('facility_id', '=', facilityId)
-    .where('status', 'in', ['active', 'partialCollected', 'suspend'])
+    .where('status', 'in', [...collectingStatuses, 'suspend'])
     .execute()
   for (const { id, company_id, status } of orders) {
     const subs = await trx.selectFrom('charge_sub_orders').selectAll().where('order_id', '=', id).execute()

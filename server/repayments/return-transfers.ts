@@ -10,7 +10,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { withLine } from './unidentified.ts'
 
@@ -39,7 +39,7 @@ export const transferReturnJobs: JobHandlersOf<'transfer.return'> = {
   /** The bank knows the order by its reference, so that sending it again changes nothing. */
   'transfer.return': async (deps, { transferId, looks }) => {
     const transfer = await returnedBy(deps.db, transferId)
-    if (transfer.status !== 'returning') return
+    if (!can(unidentifiedTransferLifecycle, transfer, { type: 'return.settled' })) return
     try {
       if (looks === 0) await sendReturn(deps, transfer)
     } catch (error) {
@@ -79,7 +79,7 @@ export async function reopenReturned(trx: Trx, line: { reference: string; amount
 
 /** The money has left. Does nothing for a transfer that is not at the bank. */
 async function settle(trx: Trx, transfer: ReturnedRow, at: Date): Promise<void> {
-  if (transfer.status !== 'returning') return
+  if (!can(unidentifiedTransferLifecycle, transfer, { type: 'return.settled' })) return
   await end(trx, transfer, { event: 'return.settled', values: {}, at })
   await post(trx, { kind: 'suspense.returned', reference: transfer.reference, at, lines: linesOf(transfer, transfer.amount) })
 }
@@ -89,7 +89,7 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const transfer = await lockReturn(trx, id)
-    if (transfer.status !== 'returning') return
+    if (!can(unidentifiedTransferLifecycle, transfer, { type: 'return.refused' })) return
     await end(trx, transfer, {
       event: 'return.refused',
       values: { ...unproposed, return_reference: null, return_fault: 'refused' },

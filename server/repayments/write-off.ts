@@ -5,8 +5,9 @@ import { sumOf } from '../../contract/lending/loan/exact.ts'
 import { type WriteOffRefusal, writeOffRefusal } from '../../contract/repayments/write-off-rules.ts'
 import type { LoanDetail } from '../../contract/staff/loans.ts'
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
+import { openStatuses } from '../../machines/repayments/lifecycles/arrangement.ts'
 import { bookInterest } from '../lending/interest.ts'
-import { drawdownOf, repaidLoan } from '../lending/loans/loans.ts'
+import { countingStatuses, drawdownOf, repaidLoan } from '../lending/loans/loans.ts'
 import { quoteOf, type Repaid } from '../lending/loans/standing.ts'
 import type { DrawdownRow } from '../lending/present.ts'
 import { remindOfRepayments } from '../lending/repayment-notices.ts'
@@ -15,7 +16,6 @@ import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
 import { move } from '../platform/lifecycle.ts'
-import { openStatuses } from './arrangements.ts'
 import { keepCase } from './collection-cases.ts'
 import { liftSubOrders } from './settle-sub-orders.ts'
 
@@ -86,7 +86,7 @@ export async function writtenOffOf(
     )
     .select(['principal', 'interest', 'interest_credit'])
     .where('drawdown_id', '=', id)
-    .where('status', 'in', ['received', 'cleared'])
+    .where('status', 'in', countingStatuses)
     .execute()
   const recovered = sumOf(recoveries.map(({ principal, interest, interest_credit }) => principal + interest - interest_credit))
   return { on, owed: money(total + recovered, currency), recovered: money(recovered, currency) }

@@ -1,6 +1,6 @@
 /** Pledges of shops: while a company that signed for a shop owes money, no other company's limit counts that shop. Decision 036. */
 import type { Selectable } from 'kysely'
-import { owedStatuses } from '../lending/loans/loans.ts'
+import { owedStatuses, underWayStatuses } from '../../machines/lending/lifecycles/drawdown.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import type { PledgedShop as Shop } from '../shops/pledges-port.ts'
@@ -24,7 +24,7 @@ function owing(db: Db | Trx) {
   return db
     .selectFrom('drawdowns')
     .select('facility_id')
-    .where('status', 'in', ['awaiting approval', 'pending', 'paying out', ...owedStatuses])
+    .where('status', 'in', [...underWayStatuses, ...owedStatuses])
 }
 
 /** Whether a company other than the shop's current one signed for it and owes money or has a pending payout. */

@@ -6,8 +6,9 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import { greater } from '../../contract/lending/loan/exact.ts'
 import { fileShown } from '../../contract/staff/decisions.ts'
 import type { FileFacility, FileLimit, FilePerson, FileShop, MerchantFile } from '../../contract/staff/merchant-file.ts'
+import { owedStatuses } from '../../machines/lending/lifecycles/drawdown.ts'
+import { openExceptionStatuses } from '../../machines/limits/lifecycles/limitException.ts'
 import { availableOf, usedOf } from '../lending/facilities.ts'
-import { owedStatuses } from '../lending/loans/loans.ts'
 import { comparedWith } from '../limits/exception-basis.ts'
 import { newestMessages } from '../notices/about.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'
@@ -156,7 +157,7 @@ async function limitsOf(trx: Trx, { staff }: Call<'reviewer'>, { companyId, conc
     .execute()
   const open = await exceptionsIn(trx)
     .where('company_id', '=', companyId)
-    .where('status', 'in', ['proposed', 'confirmed'])
+    .where('status', 'in', openExceptionStatuses)
     .orderBy('number', 'desc')
     .execute()
   const limits: FileLimit[] = []

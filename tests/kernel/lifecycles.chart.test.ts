@@ -1,8 +1,14 @@
 /** The transitions the server allows for each subject, by the statuses on the wire: every event in every status, and nothing else. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import { owedStatuses, underWayStatuses } from '../../machines/lending/lifecycles/drawdown.ts'
 import { lifecycles } from '../../machines/lifecycles.ts'
-import { initialStatus, statusAfter } from '../../server/platform/lifecycle.ts'
+import { openExceptionStatuses } from '../../machines/limits/lifecycles/limitException.ts'
+import { openStatuses } from '../../machines/repayments/lifecycles/arrangement.ts'
+import { atWorkStatuses } from '../../machines/repayments/lifecycles/chargeCollection.ts'
+import { collectingStatuses } from '../../machines/repayments/lifecycles/chargeOrder.ts'
+import { countingStatuses, pendingStatuses } from '../../server/lending/loans/loans.ts'
+import { can, initialStatus, statusAfter } from '../../server/platform/lifecycle.ts'
 
 /** By status, the result of each event; an event that is not named is refused. */
 type Expected = Record<string, Record<string, string>>
@@ -450,6 +456,24 @@ describe('transitions of statuses', () => {
   test('SIGN-02 SIGN-03 a contract is complete only when there is a signer and every one has signed', () => {
     const signedBy = (...statuses: number[]) => statusAfter(lifecycles.agreement, 'initiated', { type: 'signer.signed', statuses })
     expect([signedBy(2, 1), signedBy(2, 2), signedBy(), signedBy(0)]).toEqual(['initiated', 'completed', 'initiated', 'initiated'])
+  })
+
+  test('what a status is, where queries ask for several: as the charts tag them', () => {
+    const lists = { underWayStatuses, owedStatuses, openStatuses, collectingStatuses, atWorkStatuses }
+    expect({ ...lists, openExceptionStatuses }).toEqual({
+      underWayStatuses: ['pending', 'awaiting approval', 'paying out'],
+      owedStatuses: ['settled', 'written off'],
+      openStatuses: ['requested', 'proposed', 'offered'],
+      collectingStatuses: ['active', 'partialCollected'],
+      atWorkStatuses: ['asked', 'open'],
+      openExceptionStatuses: ['proposed', 'confirmed'],
+    })
+  })
+
+  test('a repayment counts while its money can be returned, and is pending while it can arrive', () => {
+    const during = (type: 'money.returned' | 'money.received') =>
+      Object.keys(expected.repayment.statuses).filter((status) => can(lifecycles.repayment, { status }, { type }))
+    expect([during('money.returned'), during('money.received')]).toEqual([countingStatuses, pendingStatuses])
   })
 
   test('decision 120 the days past due decide the stage of a collection, forward and back; a promise pauses it', () => {

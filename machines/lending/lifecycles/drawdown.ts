@@ -1,5 +1,7 @@
 /** One drawdown from request to money on the account. SHELL-37, decision A96. */
 import { setup } from 'xstate'
+import type { Drawdown } from '../../../contract/lending/drawdowns.ts'
+import { statusesTagged } from '../../kernel/tagged.ts'
 
 type DrawdownEvent =
   | { type: 'approval.required' }
@@ -15,7 +17,9 @@ type DrawdownEvent =
   | { type: 'loan.writtenOff' }
   | { type: 'recovery.returned' }
 
-export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, meta: {} as { status: string } } }).createMachine({
+export const drawdownLifecycle = setup({
+  types: { events: {} as DrawdownEvent, meta: {} as { status: Drawdown['status'] }, tags: {} as 'underWay' | 'owed' },
+}).createMachine({
   id: 'drawdownRequest',
   description: 'A drawdown: reserved, approved if it has to be, paid out, owed, repaid or written off.',
   initial: 'pending',
@@ -23,6 +27,7 @@ export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, m
     pending: {
       description: 'The amount is reserved; the bank has not answered yet.',
       meta: { status: 'pending' },
+      tags: 'underWay',
       on: {
         'approval.required': 'awaitingApproval',
         'payout.accepted': 'payingOut',
@@ -33,6 +38,7 @@ export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, m
     awaitingApproval: {
       description: 'The amount is reserved until the end of the day; a second administrator has to approve it. Decision 086.',
       meta: { status: 'awaiting approval' },
+      tags: 'underWay',
       on: {
         'approval.given': 'pending',
         'approval.declined': 'notApproved',
@@ -51,17 +57,20 @@ export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, m
     payingOut: {
       description: 'The bank has accepted the payout.',
       meta: { status: 'paying out' },
+      tags: 'underWay',
       on: { 'payout.settled': 'settled', 'payout.refused': 'refused' },
     },
     settled: {
       description: 'The money is on the account.',
       meta: { status: 'settled' },
+      tags: 'owed',
       on: { 'loan.repaid': 'repaid', 'loan.writtenOff': 'writtenOff' },
     },
     writtenOff: {
       description:
         'Two leads wrote it off: our books no longer count on it, the company still owes what was owed on that day. Decision 118.',
       meta: { status: 'written off' },
+      tags: 'owed',
       on: { 'loan.repaid': 'repaid' },
     },
     refused: {
@@ -76,3 +85,9 @@ export const drawdownLifecycle = setup({ types: { events: {} as DrawdownEvent, m
     },
   },
 })
+
+/** Statuses in which a drawdown is not paid out yet. */
+export const underWayStatuses = statusesTagged(drawdownLifecycle, 'underWay')
+
+/** Statuses in which something is owed, also of a loan that is written off. Decision 118. */
+export const owedStatuses = statusesTagged(drawdownLifecycle, 'owed')

@@ -1,10 +1,12 @@
 /** An exception to the calculated limit of a product: two leads make it, and it ends by its day. Decision 128. */
 import { setup } from 'xstate'
+import type { ExceptionStatus } from '../../../contract/limits/exception-rules.ts'
+import { statusesTagged } from '../../kernel/tagged.ts'
 
 type LimitExceptionEvent = { type: `exception.${'confirmed' | 'declined' | 'withdrawn' | 'ended'}` }
 
 export const limitExceptionLifecycle = setup({
-  types: { events: {} as LimitExceptionEvent, meta: {} as { status: string } },
+  types: { events: {} as LimitExceptionEvent, meta: {} as { status: ExceptionStatus }, tags: {} as 'open' },
 }).createMachine({
   id: 'limitException',
   description: 'What a lead proposes instead of the calculated limit of a product.',
@@ -13,11 +15,13 @@ export const limitExceptionLifecycle = setup({
     proposed: {
       description: 'Another lead has to confirm it; the calculation does not know it.',
       meta: { status: 'proposed' },
+      tags: 'open',
       on: { 'exception.confirmed': 'confirmed', 'exception.declined': 'declined', 'exception.withdrawn': 'withdrawn' },
     },
     confirmed: {
       description: 'It is a step of each calculation up to its last day.',
       meta: { status: 'confirmed' },
+      tags: 'open',
       on: { 'exception.ended': 'ended' },
     },
     declined: { description: 'Another lead did not confirm it.', meta: { status: 'declined' }, type: 'final' },
@@ -33,3 +37,6 @@ export const limitExceptionLifecycle = setup({
     },
   },
 })
+
+/** Statuses of an exception that is in force, or may come to be. */
+export const openExceptionStatuses = statusesTagged(limitExceptionLifecycle, 'open')

@@ -1,5 +1,7 @@
 /** Other instalments for a loan, from the request of the merchant to their answer. Decision 117. */
 import { setup } from 'xstate'
+import type { ArrangementStatus } from '../../../contract/repayments/arrangements.ts'
+import { statusesTagged } from '../../kernel/tagged.ts'
 
 type ArrangementEvent =
   | { type: 'arrangement.proposed' }
@@ -12,7 +14,7 @@ type ArrangementEvent =
   | { type: 'arrangement.lapsed' }
 
 export const arrangementLifecycle = setup({
-  types: { events: {} as ArrangementEvent, meta: {} as { status: string } },
+  types: { events: {} as ArrangementEvent, meta: {} as { status: ArrangementStatus }, tags: {} as 'open' },
 }).createMachine({
   id: 'arrangement',
   description: 'Other instalments for a loan.',
@@ -21,16 +23,19 @@ export const arrangementLifecycle = setup({
     requested: {
       description: 'The merchant has asked, or a lead recorded the request of a caller; a lead has to propose instalments or to decline.',
       meta: { status: 'requested' },
+      tags: 'open',
       on: { 'arrangement.proposed': 'proposed', 'arrangement.declined': 'declined', 'arrangement.withdrawn': 'withdrawn' },
     },
     proposed: {
       description: 'A lead has proposed instalments; another one has to confirm them.',
       meta: { status: 'proposed' },
+      tags: 'open',
       on: { 'arrangement.confirmed': 'offered', 'arrangement.sentBack': 'requested', 'arrangement.withdrawn': 'withdrawn' },
     },
     offered: {
       description: 'The merchant sees the instalments and has to answer.',
       meta: { status: 'offered' },
+      tags: 'open',
       on: { 'arrangement.accepted': 'accepted', 'arrangement.refused': 'refused', 'arrangement.lapsed': 'lapsed' },
     },
     accepted: { description: 'The loan is repaid by these instalments.', meta: { status: 'accepted' }, type: 'final' },
@@ -40,3 +45,6 @@ export const arrangementLifecycle = setup({
     lapsed: { description: 'The offer was not answered in time.', meta: { status: 'lapsed' }, type: 'final' },
   },
 })
+
+/** Statuses of a request that is not decided. */
+export const openStatuses = statusesTagged(arrangementLifecycle, 'open')

@@ -1,5 +1,6 @@
 /** An order to a PSP to withhold an amount from its payouts. CHG-02, decisions 059, 127. */
 import { setup } from 'xstate'
+import { statusesTagged } from '../../kernel/tagged.ts'
 
 type ChargeCollectionEvent =
   | { type: 'withholding.accepted' }
@@ -8,7 +9,11 @@ type ChargeCollectionEvent =
   | { type: 'withholding.stopped' }
 
 export const chargeCollectionLifecycle = setup({
-  types: { events: {} as ChargeCollectionEvent, meta: {} as { status: string } },
+  types: {
+    events: {} as ChargeCollectionEvent,
+    meta: {} as { status: 'asked' | 'open' | 'done' | 'cancelled' | 'refused' },
+    tags: {} as 'atWork',
+  },
 }).createMachine({
   id: 'chargeCollection',
   description: 'An order to a PSP to withhold an amount from its payouts.',
@@ -17,11 +22,13 @@ export const chargeCollectionLifecycle = setup({
     asked: {
       description: 'The PSP has not answered yet.',
       meta: { status: 'asked' },
+      tags: 'atWork',
       on: { 'withholding.accepted': 'open', 'withholding.refused': 'refused' },
     },
     open: {
       description: 'The PSP withholds what it pays out, until the amount is complete or it is stopped.',
       meta: { status: 'open' },
+      tags: 'atWork',
       on: { 'withholding.completed': 'done', 'withholding.stopped': 'cancelled' },
     },
     done: { description: 'All of it was withheld.', meta: { status: 'done' }, type: 'final' },
@@ -29,3 +36,6 @@ export const chargeCollectionLifecycle = setup({
     refused: { description: 'The PSP does not withhold it.', meta: { status: 'refused' }, type: 'final' },
   },
 })
+
+/** Statuses in which a PSP withholds or is about to. */
+export const atWorkStatuses = statusesTagged(chargeCollectionLifecycle, 'atWork')

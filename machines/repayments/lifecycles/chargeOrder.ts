@@ -1,5 +1,7 @@
 /** A charge order: what fell due in a facility on one day, and how much of it has come. CHG-04. */
 import { setup } from 'xstate'
+import type { ChargeOrderStatus } from '../../../contract/repayments/charge-orders.ts'
+import { statusesTagged } from '../../kernel/tagged.ts'
 
 type ChargeOrderEvent =
   | { type: 'receipts.changed'; received: 'none' | 'part' | 'all' }
@@ -15,7 +17,7 @@ const asReceived = [
 ] as const
 
 export const chargeOrderLifecycle = setup({
-  types: { events: {} as ChargeOrderEvent, meta: {} as { status: string } },
+  types: { events: {} as ChargeOrderEvent, meta: {} as { status: ChargeOrderStatus }, tags: {} as 'collecting' },
   guards: {
     everythingReceived: ({ event }) => event.type === 'receipts.changed' && event.received === 'all',
     somethingReceived: ({ event }) => 'received' in event && event.received === 'part',
@@ -28,6 +30,7 @@ export const chargeOrderLifecycle = setup({
     active: {
       description: 'It is being collected; nothing has come yet.',
       meta: { status: 'active' },
+      tags: 'collecting',
       on: {
         'receipts.changed': asReceived,
         'order.suspended': 'suspend',
@@ -53,6 +56,7 @@ export const chargeOrderLifecycle = setup({
     partialCollected: {
       description: 'A part has come.',
       meta: { status: 'partialCollected' },
+      tags: 'collecting',
       on: {
         'receipts.changed': asReceived,
         'order.suspended': 'suspend',
@@ -65,3 +69,6 @@ export const chargeOrderLifecycle = setup({
     },
   },
 })
+
+/** Statuses in which an order is collected. */
+export const collectingStatuses = statusesTagged(chargeOrderLifecycle, 'collecting')

@@ -4,6 +4,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { Owed } from '../../../contract/lending/loan/replay.ts'
+import { owedStatuses } from '../../../machines/lending/lifecycles/drawdown.ts'
 import { groupOf } from '../../kyc/owners.ts'
 import { acrossCompanies } from '../../platform/db/scope.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
@@ -12,8 +13,11 @@ import { type DrawdownRow, loanOf, paidOutOf } from '../present.ts'
 import { arrangementsOf } from './arrangements.ts'
 import { expectedFrom, expectedOn, type Paid, type Pending, quoteOf, type Repaid } from './standing.ts'
 
-/** Statuses in which a repayment counts. */
-const counting = ['received', 'cleared'] as const
+/** Statuses in which a repayment counts: a bank can return it. */
+export const countingStatuses = ['received', 'cleared'] as const
+
+/** Statuses in which a debit has not arrived. */
+export const pendingStatuses = ['pending', 'collecting'] as const
 
 /** Valid repayments of some loans, by drawdown id. */
 async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map<string, Paid[]>> {
@@ -23,7 +27,7 @@ async function paidOf(db: Db | Trx, drawdownIds: readonly string[]): Promise<Map
     .selectFrom('repayments')
     .select(['drawdown_id', 'id', 'value_on as on', 'principal', 'interest', 'surplus', 'interest_credit'])
     .where('drawdown_id', 'in', drawdownIds)
-    .where('status', 'in', counting)
+    .where('status', 'in', countingStatuses)
     .orderBy('value_on')
     .orderBy('number')
     .execute()
@@ -38,12 +42,9 @@ export async function creditBalanceOf(db: Db | Trx, companyId: string): Promise<
   return -sumOf(balances)
 }
 
-/** Statuses of a loan on which something is owed; also of one that is written off. Decision 118. */
-export const owedStatuses = ['settled', 'written off'] as const
-
 /** Whether anything is owed on a loan. */
 export function isOwed({ status }: Pick<DrawdownRow, 'status'>): boolean {
-  return owedStatuses.some((owed) => owed === status)
+  return owedStatuses.includes(status)
 }
 
 /**
@@ -154,7 +155,7 @@ export async function pendingDebits(
     .selectFrom('repayments')
     .select(['id', 'amount', 'value_on as on', 'sub_order_id'])
     .where('drawdown_id', '=', id)
-    .where('status', 'in', ['pending', 'collecting'])
+    .where('status', 'in', pendingStatuses)
     .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0n))
     .orderBy('number')
     .execute()

@@ -256,8 +256,8 @@ export const repaymentsFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-statement-counts-what-waits',
     file: 'server/repayments/loan-statement.ts',
-    find: "['received', 'cleared']",
-    put: "['received', 'cleared', 'pending', 'collecting', 'refused']",
+    find: ".where('status', 'in', countingStatuses)",
+    put: ".where('status', 'in', [...countingStatuses, 'pending', 'collecting', 'refused'])",
     breaks: 'A statement lists a debit that the bank has not paid as received.',
     test: 'tests/repayments/loan-statement.api.test.ts',
     title: 'each payment with what it paid',

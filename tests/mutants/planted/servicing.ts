@@ -582,7 +582,7 @@ export const servicingFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-returned-line-books-each-time',
     file: 'server/repayments/post-repayment.ts',
-    find: "  if (repayment.status !== 'received' && repayment.status !== 'cleared') return\n",
+    find: "  if (!can(repaymentLifecycle, repayment, { type: 'money.returned' })) return\n",
     put: '',
     breaks: 'A debit that the bank takes back fails where the poll and the statement report it at once.',
     test: 'tests/repayments/repayments.race.test.ts',
