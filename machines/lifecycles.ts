@@ -34,6 +34,7 @@ import { sellerNameLifecycle } from './shops/lifecycles/sellerName.ts'
 import { shopAccountLifecycle } from './shops/lifecycles/shopAccount.ts'
 import { shopAuthorisationLifecycle } from './shops/lifecycles/shopAuthorisation.ts'
 import { agreementLifecycle } from './signing/lifecycles/agreement.ts'
+import { signerLifecycle } from './signing/lifecycles/signer.ts'
 import { categoryReportLifecycle } from './site/lifecycles/categoryReport.ts'
 import { staffMemberLifecycle } from './staff/lifecycles/staffMember.ts'
 
@@ -54,6 +55,7 @@ export const lifecycles = {
   creditApplication: creditApplicationLifecycle,
   applicationRecord: applicationRecordLifecycle,
   agreement: agreementLifecycle,
+  signer: signerLifecycle,
   facility: facilityLifecycle,
   drawdown: drawdownLifecycle,
   repayment: repaymentLifecycle,

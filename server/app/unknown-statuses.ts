@@ -22,6 +22,7 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   application_records: ['applicationRecord'],
   limit_exceptions: ['limitException'],
   agreements: ['agreement'],
+  agreement_signers: ['signer'],
   facilities: ['facility'],
   drawdowns: ['drawdown'],
   repayments: ['repayment'],

@@ -2,9 +2,10 @@
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { AgreementKind } from '../../contract/kernel/statuses.ts'
-import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import { signerLifecycle } from '../../machines/signing/lifecycles/signer.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
+import { can } from '../platform/lifecycle.ts'
 import type { AgreementRow, ListedSigner, SignerRow } from './present.ts'
 
 /** An agreement of the company. Problem `notFound` for any other id. R3. */
@@ -61,6 +62,6 @@ export function signerAmong(rows: readonly SignerRow[], id: string): SignerRow {
 }
 
 /** Whether a signer can still sign. SIGN-01. */
-export function isUndecided({ sign_status }: Pick<SignerRow, 'sign_status'>): boolean {
-  return sign_status === signStatus.waiting || sign_status === signStatus.opened
+export function isUndecided(signer: Pick<SignerRow, 'status'>): boolean {
+  return can(signerLifecycle, signer, { type: 'signer.signed' })
 }

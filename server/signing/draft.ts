@@ -7,7 +7,8 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { AgreementKind } from '../../contract/kernel/statuses.ts'
 import { longestTenor } from '../../contract/lending/terms.ts'
 import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.ts'
-import { agreementLifecycle, isDraft, signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import { agreementLifecycle, isDraft } from '../../machines/signing/lifecycles/agreement.ts'
+import { signerLifecycle } from '../../machines/signing/lifecycles/signer.ts'
 import { lockCompany } from '../company/locks.ts'
 import { onboardingStatus } from '../home/onboarding.ts'
 import type { Call } from '../platform/call.ts'
@@ -175,7 +176,7 @@ async function inviteDirectors(trx: Trx, { deps, companyId }: Call<'company'>, {
         name_sealed: seal(deps.config, namePlace(id), name),
         email_sealed: seal(deps.config, emailPlace(id), email),
         mobile_sealed: mobile && seal(deps.config, mobilePlace(id), mobile),
-        sign_status: signStatus.waiting,
+        status: initialStatus(signerLifecycle) as 'waiting',
         signed_at: null,
         sign_url_sealed: null,
         urged_at: null,

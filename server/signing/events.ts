@@ -3,7 +3,8 @@
 import { formatMoney, money } from '../../contract/kernel/money.ts'
 import type { AgreementKind } from '../../contract/kernel/statuses.ts'
 import type { LimitStanding } from '../../contract/signing/agreements.ts'
-import { agreementLifecycle, signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import { agreementLifecycle } from '../../machines/signing/lifecycles/agreement.ts'
+import { signerLifecycle, signStatus } from '../../machines/signing/lifecycles/signer.ts'
 import { lockCompany } from '../company/locks.ts'
 import { administratorsOf } from '../company/memberships.ts'
 import { companyNameOf } from '../company/names.ts'
@@ -19,7 +20,7 @@ import { auditAt } from '../platform/audit.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
-import { move } from '../platform/lifecycle.ts'
+import { move, moveOnce } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { seal } from '../platform/security/seal.ts'
 import { isUndecided, signersOf } from './company-agreements.ts'
@@ -85,28 +86,35 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
       await auditEvent(trx, agreement, { ...event, type: 'refused' }, at)
       return 'ignored'
     }
-    if (!isUndecided(signer) || (event.type === 'signer.opened' && signer.sign_status === signStatus.opened)) return 'ignored'
-    if (event.type === 'signer.opened') await setSigner(trx, signer.id, signStatus.opened, null)
+    const moved = { type: event.type === 'signer.opened' ? 'link.opened' : event.type } as const
+    const values = { signed_at: event.type === 'signer.signed' ? new Date(event.at) : null }
+    const change = {
+      chart: signerLifecycle,
+      table: 'agreement_signers',
+      id: signer.id,
+      event: moved,
+      actor,
+      at,
+      companyId,
+      values,
+    } as const
+    if (!(await moveOnce(trx, change))) return 'ignored'
     if (event.type === 'signer.declined') {
-      await setSigner(trx, signer.id, signStatus.declined, null)
       await keepReason(trx, deps, signer.id, event.reason)
       await moveAgreement(trx, agreement, { type: 'signer.declined' }, at)
       await stopSigning(trx, agreement, at)
     }
     await auditEvent(trx, agreement, event, at)
     await appendEvidence(trx, deps, agreement, { kind: event.type, at, signer, event })
-    if (event.type === 'signer.signed') {
-      await setSigner(trx, signer.id, signStatus.signed, new Date(event.at))
-      await countSignatures(trx, deps, agreement, at)
-    }
+    if (event.type === 'signer.signed') await countSignatures(trx, deps, agreement, at)
     return 'taken'
   })
 }
 
 /** Completes the agreement when this was the last signature. */
 async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at: Date): Promise<void> {
-  const rows = await trx.selectFrom('agreement_signers').select('sign_status').where('agreement_id', '=', agreement.id).execute()
-  const { to } = await moveAgreement(trx, agreement, { type: 'signer.signed', statuses: rows.map((row) => row.sign_status) }, at)
+  const statuses = (await signersOf(trx, agreement.id)).map(({ status }) => signStatus[status])
+  const { to } = await moveAgreement(trx, agreement, { type: 'signer.signed', statuses }, at)
   if (to !== 'completed') {
     await sendLinks(trx, agreement, at)
     return
@@ -212,10 +220,6 @@ async function hasUndecided(trx: Trx, { agreement_id, round }: { agreement_id: s
 async function keepReason(trx: Trx, { config }: Deps, id: string, reason: string | null | undefined): Promise<void> {
   const decline_reason_sealed = reason ? seal(config, reasonPlace(id), reason) : null
   await trx.updateTable('agreement_signers').set({ decline_reason_sealed }).where('id', '=', id).execute()
-}
-
-async function setSigner(trx: Trx, id: string, status: 1 | 2 | 3, signedAt: Date | null): Promise<void> {
-  await trx.updateTable('agreement_signers').set({ sign_status: status, signed_at: signedAt }).where('id', '=', id).execute()
 }
 
 async function auditEvent(

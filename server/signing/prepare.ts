@@ -6,7 +6,7 @@ import { lockCompany } from '../company/locks.ts'
 import { actorOf, type Handler } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { move } from '../platform/lifecycle.ts'
+import { move, moveOnce } from '../platform/lifecycle.ts'
 import { newestAgreement } from './company-agreements.ts'
 import { enqueuePictures } from './pages.ts'
 import { agreementHash, type RenderedDocument, renderDocuments } from './templates.ts'
@@ -96,11 +96,10 @@ export const prepareAgreement: Handler<'prepareAgreement'> = async (call, { prod
     await lockCompany(trx, companyId)
     const agreement = await newestAgreement(trx, { companyId, product, kind })
     if (!agreement) throw new Problem('notFound')
-    if (agreement.status !== 'unprepared') return
     const { id } = agreement
     const [event, at] = [{ type: 'documents.requested' } as const, clock.now()]
-    await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor: actorOf(call), at })
-    await enqueuePreparing(trx, id, at)
+    if (await moveOnce(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor: actorOf(call), at }))
+      await enqueuePreparing(trx, id, at)
   })
   return null
 }

@@ -8,9 +8,11 @@ import { loanTerms } from '../../contract/lending/terms.ts'
 import type { EventDetails } from '../../contract/records/timeline.ts'
 import type { Agreement, Signer } from '../../contract/signing/agreements.ts'
 import type { AgreementDocument } from '../../contract/signing/documents.ts'
+import { signerLifecycle, signStatus } from '../../machines/signing/lifecycles/signer.ts'
 import { type FacilityRow, limitStanding } from '../lending/facilities.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import { can } from '../platform/lifecycle.ts'
 import { open } from '../platform/security/seal.ts'
 
 /** Rows of `agreements` and `agreement_signers`. */
@@ -85,7 +87,7 @@ export function presentSigners(
   return rows.map((row) => {
     const { id, name, email, mobile } = openSigner(keys, row)
     const theirs = alone || email.toLowerCase() === asker.email.toLowerCase()
-    const waits = row.sign_status === 0 || row.sign_status === 1
+    const waits = can(signerLifecycle, row, { type: 'signer.signed' })
     const url = theirs && waits && row.sign_url_sealed ? open(keys, urlPlace(id), row.sign_url_sealed) : null
     const [area = '', number = ''] = mobile?.split(' ') ?? []
     return {
@@ -93,7 +95,7 @@ export function presentSigners(
       name,
       email,
       mobile: mobile && `${area} ${mask(number)}`,
-      sign_status: row.sign_status,
+      sign_status: signStatus[row.status],
       signed_at: row.signed_at?.toISOString() ?? null,
       invited: row.round > 0,
       urge_again_at: urgeAgainAt(row.urged_at, now)?.toISOString() ?? null,

@@ -57,7 +57,7 @@ export async function sendForSignature(
   const actor = actorOf(call)
   await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.initiated' }, actor, at })
   await trx.updateTable('agreements').set({ initiated_at: at }).where('id', '=', id).execute()
-  await takeLinks(trx, id, signers, at)
+  await takeLinks(trx, agreement, signers, { actor, at })
   const round = await sendLinks(trx, agreement, at)
   if (agreement.kind === 'facility') {
     await moveOnboarding(trx, { companyId, product: agreement.product, event: { type: event }, actor, at })
@@ -83,7 +83,7 @@ export async function renewLink(trx: Trx, call: Call<'company'>, id: string, sig
   await checkDocumented(trx, id)
   const at = call.deps.clock.now()
   checkPause(signer.urged_at, at)
-  await takeLinks(trx, id, [signer], at)
+  await takeLinks(trx, agreement, [signer], { actor: actorOf(call), at })
   await trx.updateTable('agreement_signers').set({ urged_at: at }).where('id', '=', signerId).execute()
   const round = await sendLinks(trx, agreement, at)
   await audit(trx, call, { action: 'signing.renewed', subject: 'agreements', subjectId: id, details: { signer: signerId, round } })

@@ -2,13 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { mostSigners, type SignerForm } from '../../contract/signing/signers.ts'
-import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import { isUnsent } from '../../machines/signing/lifecycles/agreement.ts'
+import { signerLifecycle } from '../../machines/signing/lifecycles/signer.ts'
 import { requireStepUp } from '../account/step-up.ts'
 import { attachFiles } from '../kyc/uploads.ts'
 import { audit } from '../platform/audit.ts'
-import type { Call } from '../platform/call.ts'
+import { actorOf, type Call } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
+import { initialStatus } from '../platform/lifecycle.ts'
 import { seal } from '../platform/security/seal.ts'
 import { isUndecided, ownAgreement, signerAmong, signersOf } from './company-agreements.ts'
 import { checkDocumented } from './documents.ts'
@@ -16,13 +18,10 @@ import { appendEvidence } from './evidence.ts'
 import { type AgreementRow, emailPlace, mobilePlace, namePlace, openSigner, type SignerRow } from './present.ts'
 import { standingOf } from './signatories.ts'
 import { sameMailbox, takenBy } from './signer-contacts.ts'
-import { sendLinks, takeLinks } from './signing-links.ts'
+import { closeLinks, sendLinks, takeLinks } from './signing-links.ts'
 
 type Administrator = Call<'company'>
 type Person = ReturnType<typeof openSigner>
-
-/** Statuses in which the list of signers may change: no signer has a link. */
-const unsent: readonly AgreementRow['status'][] = ['draft', 'declined', 'expired']
 
 /** Adds a signer; a repeated name and mailbox is the same signer. Problems as in the contract. */
 export async function addSigner(trx: Trx, call: Administrator, agreementId: string, form: SignerForm): Promise<void> {
@@ -80,7 +79,7 @@ export async function changeSigner(
     .execute()
   const at = clock.now()
   // Actions under the replaced signer's link must not count for the new signer.
-  if (another) await takeLinks(trx, agreementId, [signer], at)
+  if (another) await takeLinks(trx, agreement, [signer], { actor: actorOf(call), at })
   if (out && another) {
     const replacement = signerAmong(await signersOf(trx, agreementId), signerId)
     await appendEvidence(trx, call.deps, agreement, { kind: 'signer.replaced', at, signer: replacement, ip: call.ip })
@@ -94,7 +93,7 @@ export async function removeSigner(trx: Trx, call: Administrator, agreementId: s
   const { agreement, signers } = await lockUnsent(trx, call, agreementId)
   const signer = signerAmong(signers, signerId)
   if (signers.length === 1) throw new Problem('conflict')
-  await takeLinks(trx, agreementId, [signer], call.deps.clock.now())
+  await closeLinks(trx, agreementId, [signer], call.deps.clock.now())
   await trx.deleteFrom('agreement_signers').where('id', '=', signerId).execute()
   await auditSigner(trx, call, 'signer.removed', agreement, signerId)
 }
@@ -142,11 +141,11 @@ export async function orderSigners(
   await audit(trx, call, { action: 'signing.ordered', subject: 'agreements', subjectId: agreement.id, details: { inOrder } })
 }
 
-const unsigned = { sign_status: signStatus.waiting, signed_at: null, sign_url_sealed: null, urged_at: null } as const
+const unsigned = { status: initialStatus(signerLifecycle) as 'waiting', signed_at: null, sign_url_sealed: null, urged_at: null } as const
 
 async function lockUnsent(trx: Trx, call: Administrator, id: string): Promise<{ agreement: AgreementRow; signers: SignerRow[] }> {
   const agreement = await ownAgreement(trx, call, id, true)
-  if (!unsent.includes(agreement.status)) throw new Problem('conflict')
+  if (!isUnsent(agreement)) throw new Problem('conflict')
   return { agreement, signers: await signersOf(trx, id) }
 }
 

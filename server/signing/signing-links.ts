@@ -1,7 +1,8 @@
 /** Links to sign: each signer has a link of their own round, so that replacing one signer changes one link. SIGN-05, decision 046. */
-import { signStatus } from '../../machines/signing/lifecycles/agreement.ts'
+import { signerLifecycle } from '../../machines/signing/lifecycles/signer.ts'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
+import { move } from '../platform/lifecycle.ts'
 import { isUndecided, signersOf } from './company-agreements.ts'
 import type { AgreementRow, SignerRow } from './present.ts'
 
@@ -40,7 +41,7 @@ export async function closeLinks(
   signers: readonly Pick<SignerRow, 'id' | 'round'>[],
   at: Date,
 ): Promise<void> {
-  for (const { id: signerId, round } of signers.filter((signer) => signer.round > 0))
+  for (const { id: signerId, round } of signers.filter(hasLink))
     await enqueue(trx, 'envelope.withdraw', { agreementId, signerId, round }, { runAt: at })
 }
 
@@ -50,15 +51,18 @@ export async function closeOpenLinks(trx: Trx, agreementId: string, at: Date): P
 }
 
 /** Withdraws the links of these signers: later events of the old links are ignored, and the provider is notified. */
-export async function takeLinks(trx: Trx, agreementId: string, signers: readonly SignerRow[], at: Date): Promise<void> {
-  await closeLinks(trx, agreementId, signers, at)
-  await trx
-    .updateTable('agreement_signers')
-    .set({ sign_status: signStatus.waiting, signed_at: null, sign_url_sealed: null, decline_reason_sealed: null, round: 0 })
-    .where(
-      'id',
-      'in',
-      signers.map(({ id }) => id),
-    )
-    .execute()
+export async function takeLinks(
+  trx: Trx,
+  { id: agreementId, company_id: companyId }: Pick<AgreementRow, 'id' | 'company_id'>,
+  signers: readonly SignerRow[],
+  by: { actor: string; at: Date },
+): Promise<void> {
+  await closeLinks(trx, agreementId, signers, by.at)
+  const withdrawn = { chart: signerLifecycle, table: 'agreement_signers', event: { type: 'link.withdrawn' } } as const
+  const values = { signed_at: null, sign_url_sealed: null, decline_reason_sealed: null, round: 0 }
+  for (const { id } of signers.filter(hasLink)) await move(trx, { ...withdrawn, ...by, id, companyId, values })
+}
+
+function hasLink({ round }: Pick<SignerRow, 'round'>): boolean {
+  return round > 0
 }

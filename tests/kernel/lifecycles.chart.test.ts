@@ -1,12 +1,14 @@
 /** The transitions the server allows for each subject, by the statuses on the wire: every event in every status, and nothing else. */
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import type { AgreementStatus } from '../../contract/kernel/statuses.ts'
 import { owedStatuses, underWayStatuses } from '../../machines/lending/lifecycles/drawdown.ts'
 import { lifecycles } from '../../machines/lifecycles.ts'
 import { openExceptionStatuses } from '../../machines/limits/lifecycles/limitException.ts'
 import { openStatuses } from '../../machines/repayments/lifecycles/arrangement.ts'
 import { atWorkStatuses } from '../../machines/repayments/lifecycles/chargeCollection.ts'
 import { collectingStatuses } from '../../machines/repayments/lifecycles/chargeOrder.ts'
+import { isDraft, isUnsent } from '../../machines/signing/lifecycles/agreement.ts'
 import { countingStatuses, pendingStatuses } from '../../server/lending/loans/loans.ts'
 import { can, initialStatus, statusAfter } from '../../server/platform/lifecycle.ts'
 
@@ -277,6 +279,20 @@ const expected: Record<keyof typeof lifecycles, { row: string; statuses: Expecte
       withdrawn: {},
     },
   },
+  signer: {
+    row: 'SIGN-01 SIGN-05',
+    statuses: {
+      waiting: {
+        'link.opened': 'opened',
+        'signer.signed': 'signed',
+        'signer.declined': 'declined',
+        'link.withdrawn': 'waiting',
+      },
+      opened: { 'signer.signed': 'signed', 'signer.declined': 'declined', 'link.withdrawn': 'waiting' },
+      signed: { 'link.withdrawn': 'waiting' },
+      declined: { 'link.withdrawn': 'waiting' },
+    },
+  },
   collectionCase: {
     row: 'decision 120 decision 126',
     statuses: {
@@ -468,6 +484,12 @@ describe('transitions of statuses', () => {
       atWorkStatuses: ['asked', 'open'],
       openExceptionStatuses: ['proposed', 'confirmed'],
     })
+  })
+
+  test('a contract is a draft until it is sent, and is sent again after a decline or a time-out', () => {
+    const statuses = Object.keys(expected.agreement.statuses) as AgreementStatus[]
+    expect(statuses.filter(isDraft)).toEqual(['preparing', 'unprepared', 'draft'])
+    expect(statuses.filter((status) => isUnsent({ status }))).toEqual(['draft', 'declined', 'expired'])
   })
 
   test('a repayment counts while its money can be returned, and is pending while it can arrive', () => {

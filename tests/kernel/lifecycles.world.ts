@@ -69,6 +69,7 @@ export const lifecyclesWorlds: Record<string, World> = {
       { type: 'signer.signed', statuses: [2, 2] },
     ],
   },
+  signerLifecycle: { events: facts('link.opened signer.signed signer.declined link.withdrawn') },
   personalExportLifecycle: { events: facts('export.made export.failed export.ended') },
   accountDeletionLifecycle: { events: facts('deletion.withdrawn deletion.refused coolingOff.ended data.erased') },
   rateFixingLifecycle: { events: facts('fixing.confirmed fixing.declined') },

@@ -86,6 +86,7 @@ describe('an empty database', () => {
       '047-recorded-requests',
       '048-indexes-of-long-lists',
       '049-exceptions-of-deleted-companies',
+      '050-signer-status',
     ])
     expect(first).toHaveLength(4)
     await migrate(database.db)
@@ -151,6 +152,7 @@ describe('a database of other migrations', () => {
       { name: '047-recorded-requests' },
       { name: '048-indexes-of-long-lists' },
       { name: '049-exceptions-of-deleted-companies' },
+      { name: '050-signer-status' },
     ])
     expect(await announcements()).toEqual(before)
     expect(await database.db.selectFrom('settings').select('name').where('name', '=', 'kept').execute()).toHaveLength(1)
@@ -191,6 +193,16 @@ describe('a database of other migrations', () => {
       { account: 'house.cash:collections', currency: 'HKD', balance: 900n },
       { account: 'house.suspense', currency: 'HKD', balance: -900n },
     ])
+  })
+
+  test('decision 136 the status of a signer becomes a word', async () => {
+    const company_id = await putRow(database.db, 'companies', {})
+    const agreement_id = await putRow(database.db, 'agreements', { company_id, product: 'hook', status: 'draft', locale: 'en_US' })
+    for (const sign_status of [0, 1, 2, 3])
+      await putRow(database.db, 'agreement_signers', { agreement_id, position: sign_status, sign_status })
+    await migrate(database.db)
+    const signers = await database.db.selectFrom('agreement_signers').select('status').orderBy('position').execute()
+    expect(signers.map(({ status }) => status)).toEqual(['waiting', 'opened', 'signed', 'declined'])
   })
 
   test('decision 067 is refused after an earlier one, unchanged, with what to do', async () => {

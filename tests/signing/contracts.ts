@@ -17,7 +17,7 @@ export async function standingOf(db: Db, companyId: string) {
   const agreement = await db.selectFrom('agreements').select(['id', 'status']).where('company_id', '=', companyId).executeTakeFirstOrThrow()
   const signer = await db
     .selectFrom('agreement_signers')
-    .select('sign_status')
+    .select('status')
     .where('agreement_id', '=', agreement.id)
     .executeTakeFirstOrThrow()
   const { envelope_id } = await db
@@ -32,7 +32,7 @@ export async function standingOf(db: Db, companyId: string) {
     companyId,
     provider: provider.status,
     agreement: agreement.status,
-    signer: signer.sign_status,
+    signer: signer.status,
     facilities: facilities.length,
     onboarding: onboarding.status,
   }

@@ -333,6 +333,36 @@ describe('signing', () => {
     expect((await read(browser)).status).toBe('completed')
   })
 
+  test('SIGN-01 decision 136 the status history has every step of a signer', async () => {
+    const { browser, agreement, about, ids } = await initiated()
+    const [first = '', second = ''] = ids
+    await report(server, { type: 'signer.opened', signer_id: first, ...about })
+    await report(server, { type: 'signer.opened', signer_id: first, ...about })
+    await report(server, { type: 'signer.signed', signer_id: first, ...about })
+    await report(server, { type: 'signer.declined', signer_id: second, ...about })
+    await browser.data('retrySigning', { agreement_id: agreement.id })
+    const steps = await server.database.db
+      .selectFrom('status_history')
+      .select(['subject_id', 'event', 'from_status', 'to_status', 'actor'])
+      .where('company_id', '=', browser.companyId ?? '')
+      .where('subject', '=', 'agreement_signers')
+      .orderBy('id')
+      .execute()
+    const of = (signer: string) =>
+      steps
+        .filter(({ subject_id }) => subject_id === signer)
+        .map(({ event, from_status, to_status, actor }) => [event, from_status, to_status, actor.split(':')[0]])
+    expect(of(first)).toEqual([
+      ['link.opened', 'waiting', 'opened', 'provider'],
+      ['signer.signed', 'opened', 'signed', 'provider'],
+      ['link.withdrawn', 'signed', 'waiting', 'user'],
+    ])
+    expect(of(second)).toEqual([
+      ['signer.declined', 'waiting', 'declined', 'provider'],
+      ['link.withdrawn', 'declined', 'waiting', 'user'],
+    ])
+  })
+
   test('SIGN-05 links that run out expire the contract, and can be sent again', async () => {
     const { browser, agreement } = await initiated()
     await server.later({ days: 7, minutes: 1 })

@@ -1,15 +1,8 @@
-/** An agreement and its signers. SIGN-01 to SIGN-03. */
+/** An agreement, from the draft to the last signature. SIGN-01 to SIGN-03. */
 import { setup } from 'xstate'
 import type { AgreementStatus } from '../../../contract/kernel/statuses.ts'
-
-/** `sign_status` on the wire; 2 is signed. SIGN-01, CONST-34. */
-export const signStatus = { waiting: 0, opened: 1, signed: 2, declined: 3 } as const
-export type SignStatus = (typeof signStatus)[keyof typeof signStatus]
-
-/** Whether a contract can still be rewritten: no signer was asked to sign it. */
-export function isDraft(status: AgreementStatus): boolean {
-  return status === 'preparing' || status === 'unprepared' || status === 'draft'
-}
+import { statusesTagged } from '../../kernel/tagged.ts'
+import { signStatus } from './signer.ts'
 
 /** Signing is complete only when there is at least one signer and every one has signed. SIGN-02, SIGN-03. */
 export function everySignerSigned(statuses: readonly number[]): boolean {
@@ -27,7 +20,7 @@ type AgreementEvent =
   | { type: 'signing.withdrawn' }
 
 export const agreementLifecycle = setup({
-  types: { events: {} as AgreementEvent, meta: {} as { status: string } },
+  types: { events: {} as AgreementEvent, meta: {} as { status: AgreementStatus }, tags: {} as 'draft' | 'unsent' },
   guards: { everySignerSigned: ({ event }) => event.type === 'signer.signed' && everySignerSigned(event.statuses) },
 }).createMachine({
   id: 'agreement',
@@ -37,14 +30,21 @@ export const agreementLifecycle = setup({
     preparing: {
       description: 'Written; its documents are being made.',
       meta: { status: 'preparing' },
+      tags: 'draft',
       on: { 'documents.made': 'draft', 'documents.failed': 'unprepared' },
     },
     unprepared: {
       description: 'Its documents could not be made.',
       meta: { status: 'unprepared' },
+      tags: 'draft',
       on: { 'documents.requested': 'preparing' },
     },
-    draft: { description: 'It can be read, and is not sent.', meta: { status: 'draft' }, on: { 'signing.initiated': 'initiated' } },
+    draft: {
+      description: 'It can be read, and is not sent.',
+      meta: { status: 'draft' },
+      tags: ['draft', 'unsent'],
+      on: { 'signing.initiated': 'initiated' },
+    },
     initiated: {
       description: 'The signers have their links.',
       meta: { status: 'initiated' },
@@ -56,8 +56,8 @@ export const agreementLifecycle = setup({
       },
     },
     completed: { description: 'All have signed.', meta: { status: 'completed' }, type: 'final' },
-    declined: { description: 'A signer refused.', meta: { status: 'declined' }, on: { 'signing.initiated': 'initiated' } },
-    expired: { description: 'The links expired.', meta: { status: 'expired' }, on: { 'signing.initiated': 'initiated' } },
+    declined: { description: 'A signer refused.', meta: { status: 'declined' }, tags: 'unsent', on: { 'signing.initiated': 'initiated' } },
+    expired: { description: 'The links expired.', meta: { status: 'expired' }, tags: 'unsent', on: { 'signing.initiated': 'initiated' } },
     withdrawn: {
       description: 'A mandate whose account was replaced while it was being signed. Decision 093.',
       meta: { status: 'withdrawn' },
@@ -65,3 +65,16 @@ export const agreementLifecycle = setup({
     },
   },
 })
+
+const draftStatuses = statusesTagged(agreementLifecycle, 'draft')
+const unsentStatuses = statusesTagged(agreementLifecycle, 'unsent')
+
+/** Whether a contract can still be rewritten: no signer was asked to sign it. */
+export function isDraft(status: AgreementStatus): boolean {
+  return draftStatuses.includes(status)
+}
+
+/** Whether a contract can be sent to its signers, so that they can be added, removed and ordered. */
+export function isUnsent({ status }: { readonly status: AgreementStatus }): boolean {
+  return unsentStatuses.includes(status)
+}

@@ -7,7 +7,8 @@ import type { SignerForm } from '../../../contract/signing/signers.ts'
 import { problemOf } from '../../kernel/calls.ts'
 import { type PageFact, port, toast } from '../../kernel/port.ts'
 import { documentReaderMachine } from '../documentReader.ts'
-import { everySignerSigned, signStatus } from '../lifecycles/agreement.ts'
+import { everySignerSigned, isUnsent } from '../lifecycles/agreement.ts'
+import { signStatus } from '../lifecycles/signer.ts'
 import type { History, Person, SigningContext, SigningInput } from './context.ts'
 import { pauseAfter } from './pauses.ts'
 
@@ -16,19 +17,19 @@ export function hasSigned(signer: Signer): boolean {
   return signer.sign_status === signStatus.signed
 }
 
-/** Whether a contract is not being signed, so that signers can be added, removed and ordered. */
-export function isUnsent(agreement: Agreement | null): boolean {
-  return agreement !== null && ['draft', 'declined', 'expired'].includes(agreement.status)
-}
-
 /** Whether this signer can be changed, or replaced once the links are out. SIGN-05. */
 export function mayChange(agreement: Agreement | null, signer: Signer): boolean {
-  return isUnsent(agreement) || (agreement?.status === 'initiated' && !hasSigned(signer))
+  return agreement !== null && (isUnsent(agreement) || (agreement.status === 'initiated' && !hasSigned(signer)))
 }
 
 /** Whether a signer can be reminded: the user's own link needs no reminder, but the link of an only signer may be another person's. API-078. */
 export function isReminded(signers: readonly Signer[], signer: Signer): boolean {
   return signer.invited && (signer.sign_url === null || signers.length === 1)
+}
+
+/** Whether the user can change who signs, while no one is asked to. */
+function mayArrange({ profile, agreement }: Pick<SigningContext, 'profile' | 'agreement'>): boolean {
+  return administers({ profile }) && agreement !== null && isUnsent(agreement)
 }
 
 function administers({ profile }: Pick<SigningContext, 'profile'>): boolean {
@@ -143,13 +144,13 @@ export const signing = setup({
     administers: ({ context }) => administers(context),
     mayRenew: ({ context }) => administers(context) && context.agreement?.status === 'initiated',
     /** The signers are not complete yet. */
-    mayArrange: ({ context }) => administers(context) && isUnsent(context.agreement),
+    mayArrange: ({ context }) => mayArrange(context),
     mayChange: ({ context }, params: { signerId: string }) =>
       administers(context) && context.signers.some((signer) => signer.id === params.signerId && mayChange(context.agreement, signer)),
     /** Another signer remains. SIGN-03. */
-    mayRemove: ({ context }) => administers(context) && isUnsent(context.agreement) && context.signers.length > 1,
+    mayRemove: ({ context }) => mayArrange(context) && context.signers.length > 1,
     mayMove: ({ context }, { signerId, places }: { signerId: string; places: -1 | 1 }) =>
-      administers(context) && isUnsent(context.agreement) && movedBy(context.signers, signerId, places) !== null,
+      mayArrange(context) && movedBy(context.signers, signerId, places) !== null,
     /** Changed elsewhere first: signed, replaced or sent in another tab. ERR-20011. */
     cameLate: (_, params: { error: unknown }) => Problem.from(params.error).is('conflict', 'notFound'),
   },

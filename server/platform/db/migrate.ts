@@ -51,6 +51,7 @@ import * as debitHolds from './migrations/046-debit-holds.ts'
 import * as recordedRequests from './migrations/047-recorded-requests.ts'
 import * as indexesOfLongLists from './migrations/048-indexes-of-long-lists.ts'
 import * as exceptionsOfDeletedCompanies from './migrations/049-exceptions-of-deleted-companies.ts'
+import * as signerStatus from './migrations/050-signer-status.ts'
 
 /** Every migration in order. A released one is never edited; the names are kept in the database. */
 const migrations: Record<string, Migration> = {
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '047-recorded-requests': recordedRequests,
   '048-indexes-of-long-lists': indexesOfLongLists,
   '049-exceptions-of-deleted-companies': exceptionsOfDeletedCompanies,
+  '050-signer-status': signerStatus,
 }
 
 /** The last of the migrations that 001-schema replaced, with a commit that still has them. It leaves the same tables. Decision 067. */

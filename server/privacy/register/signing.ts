@@ -115,7 +115,7 @@ export const signingEntries = {
     title: 'agreement_signers',
     purpose: 'law',
     rows: through('agreement_id', 'agreements'),
-    plain: ['id', 'agreement_id', 'position', 'sign_status', 'signed_at', 'urged_at', 'round'],
+    plain: ['id', 'agreement_id', 'position', 'status', 'signed_at', 'urged_at', 'round'],
     personal: {
       name_sealed: { blank: '', exported: ({ id, name_sealed }, _subject, keys) => open(keys, namePlace(String(id)), String(name_sealed)) },
       email_sealed: {

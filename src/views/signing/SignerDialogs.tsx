@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { usualPhoneCode } from '../../../contract/kernel/constants.ts'
 import type { Signer } from '../../../contract/signing/agreements.ts'
 import type { SignerForm } from '../../../contract/signing/signers.ts'
-import { isUnsent } from '../../../machines/signing/signing/setup.ts'
+import { isUnsent } from '../../../machines/signing/lifecycles/agreement.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneField } from '../../ui/form/PhoneField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -26,7 +26,9 @@ export function SignerDialogs({ flow }: { flow: SigningFlow }) {
   const { working, removing } = useFlow(flow, 'working', 'removing')
   const naming = useSelector(flow, (snapshot) => snapshot.hasTag('editing') && snapshot.hasTag('busy'))
   const signer = useSelector(flow, ({ context }) => context.signers.find(({ id }) => id === context.target) ?? null)
-  const how = useSelector(flow, ({ context }) => (context.target === null ? 'add' : isUnsent(context.agreement) ? 'edit' : 'replace'))
+  const how = useSelector(flow, ({ context }) =>
+    context.target === null ? 'add' : context.agreement && isUnsent(context.agreement) ? 'edit' : 'replace',
+  )
   const close = () => flow.send({ type: 'dialog.closed' })
   return (
     <>

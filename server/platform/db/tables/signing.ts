@@ -5,7 +5,7 @@ import type { Product } from '../../../../contract/kernel/product.ts'
 import type { AgreementKind, AgreementStatus } from '../../../../contract/kernel/statuses.ts'
 import type { EvidenceKind } from '../../../../contract/signing/agreements.ts'
 import type { DocumentKind } from '../../../../contract/signing/documents.ts'
-import type { SignStatus } from '../../../../machines/signing/lifecycles/agreement.ts'
+import type { SignerStatus } from '../../../../machines/signing/lifecycles/signer.ts'
 import type { WrittenDocument } from '../../print/document.ts'
 import type { Json } from './platform.ts'
 
@@ -99,7 +99,7 @@ export interface SigningTables {
     /** Name and mailbox, encrypted. */
     name_sealed: string
     email_sealed: string
-    sign_status: SignStatus
+    status: SignerStatus
     signed_at: Date | null
     /** Address of the signing page, encrypted, because its holder may sign. */
     sign_url_sealed: string | null
