@@ -6,6 +6,7 @@ import { depositRules } from '../../contract/banking/proof-rules.ts'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { accountDepositLifecycle } from '../../machines/banking/lifecycles/accountDeposit.ts'
+import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAccount.ts'
 import { takeDailyAllowance } from '../company/daily-allowances.ts'
 import { isFrozen } from '../company/freezes.ts'
 import { certifiedNamesOf } from '../kyc/memberships.ts'
@@ -15,7 +16,7 @@ import { actorOf, type Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { moveOnce } from '../platform/lifecycle.ts'
+import { can, moveOnce } from '../platform/lifecycle.ts'
 import { referenceMark } from '../platform/reference-numbers.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount, moveAccount } from './changes.ts'
@@ -96,7 +97,8 @@ export async function confirmDeposit(
   const answered = await call.deps.db.transaction().execute(async (trx): Promise<CompanyBankAccount | { left: number }> => {
     const row = await lockAccount(trx, call, changed)
     const at = call.deps.clock.now()
-    if (row.status !== 'deposit sent') throw new Problem('conflict', { details: { status: row.status, version: row.version } })
+    if (!can(bankAccountLifecycle, row, { type: 'amounts.matched' }))
+      throw new Problem('conflict', { details: { status: row.status, version: row.version } })
     const moving = { row, actor: actorOf(call), at }
     if (row.deposit_expires_at && row.deposit_expires_at <= at) {
       await moveAccount(trx, { ...moving, event: { type: 'deposit.lapsed' }, set: { refusal: 'deposit lapsed' } })
@@ -247,8 +249,8 @@ async function refuse(
   { accountId, round, cause }: { accountId: string; round: number; cause: 'deposit returned' | 'deposit lapsed' },
 ): Promise<void> {
   const row = await trx.selectFrom('company_bank_accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
-  if (row?.status !== 'deposit sent' || row.rounds !== round) return
   const type = cause === 'deposit returned' ? 'deposit.returned' : 'deposit.lapsed'
+  if (!row || !can(bankAccountLifecycle, row, { type }) || row.rounds !== round) return
   const at = deps.clock.now()
   await moveAccount(trx, { row, event: { type }, actor: cause === 'deposit returned' ? bank : 'system', at, set: { refusal: cause } })
   await notifyOutcome(trx, deps, row, { accepted: false, cause })

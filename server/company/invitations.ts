@@ -13,7 +13,7 @@ import { portalUrl } from '../platform/config/config.ts'
 import { takenBy } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { can, initialStatus, move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
@@ -143,7 +143,8 @@ export async function answerInvitation(
   const row = await invitation(trx, id)
   if (!row || row.email.toLowerCase() !== user.email.toLowerCase()) return false
   const at = deps.clock.now()
-  if (accepted && row.status === 'confirming' && row.expires_at <= at) throw new Problem('invitationExpired')
+  if (accepted && can(companyUserLifecycle, row, { type: 'membership.accepted' }) && row.expires_at <= at)
+    throw new Problem('invitationExpired')
   await lockUser(trx, user.id, 'change')
   const company = await lockCompany(trx, row.company_id)
   if (!company) return false
@@ -165,7 +166,7 @@ export async function withdrawInvitation(trx: Trx, call: Call<'user'>, id: strin
   if (!row || !(await isAdministrator(trx, call.user.id, row.company_id))) return false
   await lockCompanyFor(trx, { id: row.company_id, userId: call.user.id })
   const waiting = await invitation(trx, id)
-  if (waiting?.status !== 'confirming') return false
+  if (!waiting || !can(companyUserLifecycle, waiting, { type: 'membership.withdrawn' })) return false
   await endInvitation(trx, call, waiting, actorOf(call))
   return true
 }

@@ -1,6 +1,7 @@
 /** Locks a company before its members change, and re-reads the caller's role under the lock. */
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { currentStatuses } from '../../machines/company/lifecycles/companyUser.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { isAdministrator, isLastAdministrator } from './memberships.ts'
 
@@ -75,6 +76,6 @@ export async function membershipOf(db: Db | Trx, { companyId, userId }: { compan
     .select(['id', 'status'])
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
-    .where('status', 'in', ['active', 'confirming'])
+    .where('status', 'in', currentStatuses)
     .executeTakeFirst()
 }

@@ -9,7 +9,7 @@ import { requireStepUp } from '../account/step-up.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { withdrawInvitation } from './invitations.ts'
 import { lockCompany, lockCompanyFor, membershipOf, refuseLast } from './locks.ts'
@@ -143,19 +143,20 @@ export async function removeAffiliation(call: Call<'user'>, { id }: { id: string
     const company = own ? await lockCompany(trx, found.company_id) : await lockCompanyFor(trx, target)
     const row = await trx.selectFrom('affiliations').selectAll().where('id', '=', id).executeTakeFirst()
     // An ask is declined by an administrator, not removed: that is another fact.
-    const endable = row?.status === 'active' || (own && row?.status === 'confirming')
+    const isMember = row && can(companyUserLifecycle, row, { type: 'membership.ended' })
+    const endable = isMember || (own && row && can(companyUserLifecycle, row, { type: 'membership.withdrawn' }))
     if (!company || !row || !endable) throw new Problem('notFound')
-    const administered = row.status === 'active' && row.role === 'administrator'
+    const administered = isMember && row.role === 'administrator'
     if (administered) {
       await refuseLast(trx, { companyId: company.id, userId: row.user_id })
       // Also to leave: a thief would begin with those who can stop a payout.
       await requireStepUp(trx, call, 'administratorsChanged')
     }
     const at = deps.clock.now()
-    const type = row.status === 'active' ? 'membership.ended' : 'membership.withdrawn'
+    const type = isMember ? 'membership.ended' : 'membership.withdrawn'
     await trx.updateTable('affiliations').set({ is_default: false, decided_at: at }).where('id', '=', id).execute()
     await move(trx, { chart: companyUserLifecycle, table: 'affiliations', id, event: { type }, actor: actorOf(call), at })
-    const action = own ? (row.status === 'active' ? 'affiliation.left' : 'affiliation.withdrawn') : 'affiliation.removed'
+    const action = own ? (isMember ? 'affiliation.left' : 'affiliation.withdrawn') : 'affiliation.removed'
     await audit(trx, call, { action, companyId: company.id, subject: 'affiliations', subjectId: id, details: { role: row.role } })
     if (administered) await deps.approvals.administratorLeft(trx, deps, company.id)
     if (own && !administered) return

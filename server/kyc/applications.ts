@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../contract/endpoints.ts'
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
 import type { BusinessDraft, CompanyDraft, KycVersions, PersonDraft } from '../../contract/kyc/applications.ts'
-import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
+import { awaitedStatuses, kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import { lockUser } from '../account/users.ts'
 import { foundCompany, isAdministrator } from '../company/memberships.ts'
 import { endNotices } from '../notices/raise-notice.ts'
@@ -15,7 +15,7 @@ import type { Edits } from '../platform/db/tables/kyc.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { initialStatus, move, moveOnce } from '../platform/lifecycle.ts'
 import { isCountry, unknownBusinessKeys } from '../reference/lists.ts'
 import { editsAfter } from './edit-conflicts.ts'
 import { claimNumbers } from './numbers.ts'
@@ -84,10 +84,8 @@ export async function saveDraft(
   const row = found(await ofMember(trx, userId, id).forUpdate('kyc_applications').executeTakeFirst())
   refuseWhileClosed(row)
   const at = deps.clock.now()
-  if (row.status === 'rejected') {
-    const event = { type: 'application.reopened' } as const
-    await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event, actor: `user:${userId}`, at })
-  }
+  const event = { type: 'application.reopened' } as const
+  await moveOnce(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event, actor: `user:${userId}`, at })
   const draft = row.status === 'returned' ? await correctionOf(trx, deps, row, typed) : typed
   const edits = await editsAfter(trx, row, { before: formOf(deps.config, row), after: draft, versions, userId })
   const files = filesOf(draft)
@@ -157,7 +155,7 @@ function found(row: ApplicationRow | undefined): ApplicationRow {
 }
 
 function refuseWhileClosed({ status }: ApplicationRow): void {
-  if (status === 'submitted' || status === 'in progress') throw new Problem('kycProcessing')
+  if (awaitedStatuses.includes(status)) throw new Problem('kycProcessing')
   if (status === 'approved') throw new Problem('kycApproved')
 }
 

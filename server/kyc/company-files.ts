@@ -1,5 +1,6 @@
 /** The files a company names in its applications and their submissions. UPL-08. */
 import { identitySides } from '../../contract/kernel/masks.ts'
+import { writableStatuses } from '../../machines/kyc/lifecycles/kyc.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { keptUnattachedMs } from '../platform/files/jobs.ts'
@@ -13,9 +14,6 @@ declare module '../platform/jobs/jobs.ts' {
     'files.unnamed': { companyId: string }
   }
 }
-
-/** Statuses in which the applicant still writes. */
-export const writable: readonly string[] = ['draft', 'returned']
 
 /** A version of an application; `sent` if it was submitted, so that its personal data is masked. */
 interface Paper {
@@ -53,7 +51,7 @@ async function papersOf(db: Db | Trx, keys: Keys, companyId: string): Promise<Pa
     .execute()
   const rounds = await db.selectFrom('kyc_reviews').select(['id', 'snapshot']).where('company_id', '=', companyId).execute()
   return [
-    ...applications.map((row) => ({ form: formOf(keys, row), sent: !writable.includes(row.status) })),
+    ...applications.map((row) => ({ form: formOf(keys, row), sent: !writableStatuses.includes(row.status) })),
     ...rounds.flatMap((row) => openSnapshot(keys, row) ?? []).map((form) => ({ form, sent: true })),
   ]
 }

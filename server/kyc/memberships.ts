@@ -3,6 +3,7 @@ import type { CompanyProfile } from '../../contract/company/members.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { KycStatus } from '../../contract/kernel/statuses.ts'
 import type { Membership, PersonDraft } from '../../contract/kyc/applications.ts'
+import { awaitedStatuses } from '../../machines/kyc/lifecycles/kyc.ts'
 import { lockUser } from '../account/users.ts'
 import { approvalRuleOf } from '../company/approval.ts'
 import { isLastAdministrator } from '../company/memberships.ts'
@@ -150,7 +151,7 @@ export async function isApproved(db: Db | Trx, companyId: string): Promise<boole
 
 /** Whether a company has sent its application and it was not turned down: it may link shops while it waits. */
 export async function isSubmitted(db: Db | Trx, companyId: string): Promise<boolean> {
-  return hasApplication(db, companyId, ['submitted', 'in progress', 'approved'])
+  return hasApplication(db, companyId, [...awaitedStatuses, 'approved'])
 }
 
 async function hasApplication(db: Db | Trx, companyId: string, statuses: readonly KycStatus[]): Promise<boolean> {

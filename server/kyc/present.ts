@@ -10,6 +10,7 @@ import {
 } from '../../contract/kyc/applications.ts'
 import { ConnectedPersons } from '../../contract/kyc/connected-persons.ts'
 import type { Returned } from '../../contract/kyc/returns.ts'
+import { awaitedStatuses, writableStatuses } from '../../machines/kyc/lifecycles/kyc.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { open, seal } from '../platform/security/seal.ts'
@@ -22,19 +23,14 @@ type Keys = Pick<Config, 'secretKey' | 'previousSecretKeys'>
 /** A row of `kyc_applications`. */
 export type ApplicationRow = Selectable<Tables['kyc_applications']>
 
-/** Statuses in which the applicant can edit, and therefore sees the form's values unmasked. Decision 025. */
-const writable: readonly ApplicationRow['status'][] = ['draft', 'returned']
-
-/** Statuses in which a decision is awaited. */
-const awaited: readonly ApplicationRow['status'][] = ['submitted', 'in progress']
-
 /**
  * Presents the application to its company. Personal data of its people is masked after submission, and with `always` also before.
  * `returned` is the result of `returnedOf`. API-024, API-028.
  */
 export function presentApplication(keys: Keys, row: ApplicationRow, returned: Returned | null, always = false): KycApplication {
   const people = openPeople(keys, row)
-  const clear = !always && writable.includes(row.status)
+  // Who can edit the form's values sees them. Decision 025.
+  const clear = !always && writableStatuses.includes(row.status)
   return {
     id: row.id,
     companyId: row.company_id,
@@ -46,7 +42,7 @@ export function presentApplication(keys: Keys, row: ApplicationRow, returned: Re
     versions: versionsOf(row.edits),
     savedAt: row.saved_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
-    reviewPromise: row.submitted_at && awaited.includes(row.status) ? reviewPromise(row.submitted_at) : null,
+    reviewPromise: row.submitted_at && awaitedStatuses.includes(row.status) ? reviewPromise(row.submitted_at) : null,
     reason: row.reason,
     round: row.round,
     returned,

@@ -9,7 +9,7 @@ import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import { kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move } from '../platform/lifecycle.ts'
 import { textOf } from '../platform/texts.ts'
 import { decisionOf, lockApplication, settleApplication } from './decide.ts'
 import { applicantOf, type Decision } from './notify.ts'
@@ -58,7 +58,7 @@ export async function decideApplication(
   if (message === '' && verdict.decision !== 'approved') throw new Problem('invalidInput', { fields: { reason: 'field.required' } })
   const row = await lockApplication(trx, id)
   if (!row) throw new Problem('notFound')
-  if (row.status === 'submitted') await startReview(trx, deps, { applicationId: id, actor })
+  if (can(kycLifecycle, row, { type: 'review.started' })) await startReview(trx, deps, { applicationId: id, actor })
   const at = deps.clock.now()
   const review = await openCase(trx, row)
   if (review && verdict.items) await markItems(trx, review, verdict.items, at)
@@ -100,7 +100,7 @@ export const kycJobs: JobHandlersOf<'kyc.review' | 'kyc.decide'> = {
     if (!(await decidesAutomatically(deps))) return
     await deps.db.transaction().execute(async (trx) => {
       const row = await lockApplication(trx, applicationId)
-      if (row?.status !== 'submitted' || !row.submitted_at) return
+      if (!row?.submitted_at || !can(kycLifecycle, row, { type: 'review.started' })) return
       if (String(row.company.registerNameEn ?? '').includes('AWAIT')) return
       await startReview(trx, deps, { applicationId, actor: sandboxReviewer })
       const runAt = new Date(deps.clock.now().getTime() + deps.config.sandboxReviewSeconds * 1000)

@@ -8,7 +8,7 @@ import { json } from '../platform/db/connection.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf, hongKongOffset } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { can, initialStatus, move } from '../platform/lifecycle.ts'
 import { reviewPromise } from '../reference/calendar/working-days.ts'
 import { differences, type Form, valuesByItem } from './items.ts'
 import { notifyLapsed } from './notify.ts'
@@ -85,9 +85,10 @@ export const submissionJobs: JobHandlersOf<'kyc.lapse'> = {
     await deps.db.transaction().execute(async (trx) => {
       const row = await trx.selectFrom('kyc_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       const at = deps.clock.now()
-      if (row?.status !== 'returned' || row.round !== round || row.due_day === null || row.due_day >= dayOf(at)) return
-      await trx.updateTable('kyc_applications').set({ due_day: null, reason: null }).where('id', '=', id).execute()
-      await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: 'correction.lapsed' }, actor: 'system', at })
+      const event = { type: 'correction.lapsed' } as const
+      if (!row || !can(kycLifecycle, row, event) || row.round !== round || row.due_day === null || row.due_day >= dayOf(at)) return
+      const values = { due_day: null, reason: null }
+      await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event, actor: 'system', at, values })
       await freeNumbers(trx, row.company_id)
       await auditAt(trx, at, {
         action: 'kyc.lapsed',

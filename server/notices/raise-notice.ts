@@ -6,7 +6,7 @@ import { json } from '../platform/db/connection.ts'
 import type { NoticeTexts } from '../platform/db/tables/notices.ts'
 import type { Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { can, initialStatus, move } from '../platform/lifecycle.ts'
 import { codes, levels, links } from './kinds.ts'
 import { isReported } from './mail-messages.ts'
 import { type NoticeKind, type NoticeValues, wordNotice } from './texts.ts'
@@ -82,9 +82,10 @@ export async function endNotices(
     .$if(still.length > 0, (query) => query.where('key', 'not in', still))
     .forUpdate()
     .execute()
-  for (const { id, status } of ended) {
+  for (const notice of ended) {
+    const { id } = notice
     await trx.updateTable('notices').set({ key: null }).where('id', '=', id).execute()
-    if (status !== 'Inactive') await turn(trx, id, 'cause.ended', at)
+    if (can(noticeLifecycle, notice, { type: 'cause.ended' })) await turn(trx, id, 'cause.ended', at)
   }
 }
 
@@ -124,8 +125,10 @@ export const noticeJobs: JobHandlersOf<'notice.turn'> = {
     await db.transaction().execute(async (trx) => {
       const at = clock.now()
       const notice = await trx.selectFrom('notices').select(['status', 'ends_at']).where('id', '=', id).forUpdate().executeTakeFirst()
-      if (notice?.status === 'Pending') await show(trx, id, at)
-      else if (notice?.status === 'Active' && notice.ends_at && notice.ends_at <= at) await turn(trx, id, 'cause.ended', at)
+      if (!notice) return
+      if (can(noticeLifecycle, notice, { type: 'notice.due' })) await show(trx, id, at)
+      else if (can(noticeLifecycle, notice, { type: 'cause.ended' }) && notice.ends_at && notice.ends_at <= at)
+        await turn(trx, id, 'cause.ended', at)
     })
   },
 }

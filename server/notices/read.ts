@@ -8,7 +8,7 @@ import { actorOf, type Call } from '../platform/call.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { pageLocale } from '../platform/http/locale.ts'
-import { move } from '../platform/lifecycle.ts'
+import { moveOnce } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { noticeMails } from './mails.ts'
 
@@ -43,17 +43,15 @@ export async function handleNotice(call: Call<'company'>, { id: number }: { id: 
   await call.deps.db.transaction().execute(async (trx) => {
     const notice = await trx
       .selectFrom('notices')
-      .select(['id', 'status'])
+      .select('id')
       .where('number', '=', BigInt(number))
       .where('company_id', '=', call.companyId)
       .where('status', '<>', 'Pending')
       .forUpdate()
       .executeTakeFirst()
     if (!notice) throw new Problem('notFound')
-    if (notice.status === 'Inactive') return
-    const event = { type: 'notice.handled' } as const
-    await move(trx, { chart: noticeLifecycle, table: 'notices', id: notice.id, event, actor: actorOf(call), at })
-    await trx.updateTable('notices').set({ handled_at: at }).where('id', '=', notice.id).execute()
+    const handled = { event: { type: 'notice.handled' }, actor: actorOf(call), at, values: { handled_at: at } } as const
+    await moveOnce(trx, { chart: noticeLifecycle, table: 'notices', id: notice.id, ...handled })
   })
   return null
 }

@@ -19,7 +19,7 @@ import type { PrivacyTables } from '../platform/db/tables/privacy.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { can, initialStatus, move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { dayText } from '../platform/print/words.ts'
 import { shopJobs } from '../shops/import.ts'
@@ -102,9 +102,10 @@ export const deletionJobs: JobHandlersOf<'privacy.erase'> = {
   'privacy.erase': async (deps, { deletionId }) => {
     const row = await deps.db.selectFrom('account_deletions').selectAll().where('id', '=', deletionId).executeTakeFirst()
     if (!row || row.due_at > deps.clock.now()) return
-    if (row.status === 'waiting') await deps.db.transaction().execute((trx) => close(trx, deps, row))
+    if (can(accountDeletionLifecycle, row, { type: 'coolingOff.ended' }))
+      await deps.db.transaction().execute((trx) => close(trx, deps, row))
     const closed = await deps.db.selectFrom('account_deletions').selectAll().where('id', '=', deletionId).executeTakeFirstOrThrow()
-    if (closed.status !== 'erasing') return
+    if (!can(accountDeletionLifecycle, closed, { type: 'data.erased' })) return
     await endConsents(deps, closed)
     await deps.db.transaction().execute((trx) => erase(trx, deps, closed))
   },
@@ -113,7 +114,7 @@ export const deletionJobs: JobHandlersOf<'privacy.erase'> = {
 /** Closes the account, after which no user signs in with it or acts for its companies; or refuses the request if an obstacle has arisen. */
 async function close(trx: Trx, deps: Deps, { id, user_id: userId }: DeletionRow): Promise<void> {
   const { user, alone, obstacles } = await lockReach(trx, userId)
-  if (!user || (await statusOf(trx, id)) !== 'waiting') return
+  if (!user || !(await canNow(trx, id, 'coolingOff.ended'))) return
   const at = deps.clock.now()
   // Leads have frozen the user: the request may not be theirs. Decision 129.
   const isFrozen = user.status === 'disabled'
@@ -160,7 +161,7 @@ async function endConsents(deps: Deps, { companies }: DeletionRow): Promise<void
 /** Everything at once; the last mail goes to the mailbox that is forgotten here. */
 async function erase(trx: Trx, deps: Deps, { id, user_id: userId, companies }: DeletionRow): Promise<void> {
   const user = await lockUser(trx, userId, 'change')
-  if (!user || (await statusOf(trx, id)) !== 'erasing') return
+  if (!user || !(await canNow(trx, id, 'data.erased'))) return
   const at = deps.clock.now()
   await erasePerson(trx, deps, subjectOf(deps.config, user, companies), at)
   await turn(trx, id, { type: 'data.erased' }, { actor: 'system', at })
@@ -169,9 +170,10 @@ async function erase(trx: Trx, deps: Deps, { id, user_id: userId, companies }: D
   await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.done'], locale: user.locale, values: {} })
 }
 
-async function statusOf(trx: Trx, id: string): Promise<DeletionRow['status'] | undefined> {
+/** Whether a request, which is locked, still allows an event. */
+async function canNow(trx: Trx, id: string, type: 'coolingOff.ended' | 'data.erased'): Promise<boolean> {
   const row = await trx.selectFrom('account_deletions').select('status').where('id', '=', id).forUpdate().executeTakeFirst()
-  return row?.status
+  return row !== undefined && can(accountDeletionLifecycle, row, { type })
 }
 
 /** Locks the user and all their companies in the common lock order, and returns the obstacles and the companies to delete. */

@@ -13,7 +13,7 @@ import { newStorageKey, storageOf, writeSealed } from '../platform/files/storage
 import { zip } from '../platform/files/zip.ts'
 import { timeText } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { can, initialStatus, move, moveOnce } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { daySeconds, takeAllowance, windowLeft } from '../platform/security/allowances.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
@@ -94,7 +94,7 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
     const row = await find()
     if (!row) return storageOf(deps).erase(key)
     const user = await db.selectFrom('users').selectAll().where('id', '=', row.user_id).executeTakeFirst()
-    if (row.status !== 'making' || !user) return
+    if (!can(personalExportLifecycle, row, { type: 'export.made' }) || !user) return
     const subject = { chart: personalExportLifecycle, table: 'personal_exports', id, actor: 'system' } as const
     try {
       const at = clock.now()
@@ -106,16 +106,12 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
       await storage.keep(key)
       const expiresAt = new Date(at.getTime() + exportRules.keptHours * 3_600_000)
       await db.transaction().execute(async (trx) => {
-        await trx
-          .updateTable('personal_exports')
-          .set({ made_at: at, expires_at: expiresAt, size: bytes.length })
-          .where('id', '=', id)
-          .execute()
-        await move(trx, { ...subject, event: { type: 'export.made' }, at })
+        const values = { made_at: at, expires_at: expiresAt, size: bytes.length }
+        await move(trx, { ...subject, event: { type: 'export.made' }, at, values })
         await enqueue(trx, 'privacy.exportEnd', { exportId: id }, { runAt: expiresAt })
         await auditAt(trx, at, { action: 'export.made', actor: 'system', subject: 'personal_exports', subjectId: id })
-        const values = { link: portalUrl(deps.config, '/profile'), until: timeText(expiresAt) }
-        await sendMail(trx, deps, { to: user.email, template: privacyMails['export.ready'], locale: user.locale, values })
+        const said = { link: portalUrl(deps.config, '/profile'), until: timeText(expiresAt) }
+        await sendMail(trx, deps, { to: user.email, template: privacyMails['export.ready'], locale: user.locale, values: said })
       })
     } catch (error) {
       // Erased with its user while it was being made.
@@ -135,10 +131,9 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
     const at = clock.now()
     await db.transaction().execute(async (trx) => {
       const row = await trx.selectFrom('personal_exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-      if (row?.status !== 'ready' || !row.expires_at || row.expires_at > at) return
-      const event = { type: 'export.ended' } as const
-      await move(trx, { chart: personalExportLifecycle, table: 'personal_exports', id, event, actor: 'system', at })
-      await trx.updateTable('personal_exports').set({ link_hash: null }).where('id', '=', id).execute()
+      if (!row?.expires_at || row.expires_at > at) return
+      const ended = { event: { type: 'export.ended' }, actor: 'system', at, values: { link_hash: null } } as const
+      if (!(await moveOnce(trx, { chart: personalExportLifecycle, table: 'personal_exports', id, ...ended }))) return
       await enqueue(trx, 'files.erase', { keys: [row.storage_key] }, { runAt: at })
     })
   },

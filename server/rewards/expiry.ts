@@ -6,7 +6,7 @@ import { isOneOf } from '../platform/db/conditions.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { move } from '../platform/lifecycle.ts'
+import { move, moveOnce } from '../platform/lifecycle.ts'
 import { heldStatus, type PacketRow } from './standing.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -32,8 +32,8 @@ export async function expireLater(trx: Trx, { id, use_until }: Pick<PacketRow, '
 
 /** Expires an unused packet whose last day has passed; the caller has locked its row. */
 export async function expireIfOver(trx: Trx, packet: Pick<PacketRow, 'id' | 'status' | 'use_until'>, at: Date): Promise<void> {
-  if (packet.status === 'expired' || heldStatus(packet, dayOf(at)) !== 'expired') return
-  await move(trx, {
+  if (heldStatus(packet, dayOf(at)) !== 'expired') return
+  await moveOnce(trx, {
     chart: redPacketLifecycle,
     table: 'red_packets',
     id: packet.id,

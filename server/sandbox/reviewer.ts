@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { z } from 'zod'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { awaitedStatuses } from '../../machines/kyc/lifecycles/kyc.ts'
 import { reviewSoon } from '../banking/documents.ts'
 import { openPeople } from '../kyc/present.ts'
 import { decideApplication, startReview } from '../kyc/review.ts'
@@ -82,12 +83,7 @@ export function reviewerRoutes(deps: Deps): Hono {
 async function showCase(context: Context, deps: Deps, id: string, faults: { missingReason?: true }) {
   const { db, config, clock } = deps
   const row = z.uuid().safeParse(id).success
-    ? await db
-        .selectFrom('kyc_applications')
-        .selectAll()
-        .where('id', '=', id)
-        .where('status', 'in', ['submitted', 'in progress'])
-        .executeTakeFirst()
+    ? await db.selectFrom('kyc_applications').selectAll().where('id', '=', id).where('status', 'in', awaitedStatuses).executeTakeFirst()
     : undefined
   if (!row) return gone(context)
   await db
@@ -111,7 +107,7 @@ async function waiting({ db }: Deps) {
   return db
     .selectFrom('kyc_applications')
     .innerJoin('companies', 'companies.id', 'kyc_applications.company_id')
-    .where('status', 'in', ['submitted', 'in progress'])
+    .where('status', 'in', awaitedStatuses)
     .select(['kyc_applications.id', 'reference', 'status', 'submitted_at', 'register_name_en', 'register_name_cn'])
     .orderBy('submitted_at')
     .orderBy('kyc_applications.id')

@@ -1,5 +1,6 @@
 /** Lets go of uploads that a company names nowhere: in no application, not as a document of a bank account or of a signer. UPL-08. */
-import { filesInForms, letGoLater, writable } from '../kyc/company-files.ts'
+import { writableStatuses } from '../../machines/kyc/lifecycles/kyc.ts'
+import { filesInForms, letGoLater } from '../kyc/company-files.ts'
 import type { Keys } from '../platform/config/config.ts'
 import type { Trx } from '../platform/deps.ts'
 import { keptUnattachedMs } from '../platform/files/jobs.ts'
@@ -37,7 +38,7 @@ export const paperJobs: JobHandlersOf<'files.unnamed'> = {
         const runAt = new Date(now.getTime() + keptUnattachedMs)
         await enqueue(trx, 'files.unattached', {}, { runAt, key: 'files.unattached' })
       }
-      if (open.some(({ status }) => writable.includes(status))) await letGoLater(trx, { companyId, at: now })
+      if (open.some(({ status }) => writableStatuses.includes(status))) await letGoLater(trx, { companyId, at: now })
     })
   },
 }

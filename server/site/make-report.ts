@@ -5,7 +5,7 @@ import { categoryReportLifecycle } from '../../machines/site/lifecycles/category
 import { type MadeFile, storeFile } from '../platform/files/store.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move } from '../platform/lifecycle.ts'
 import { writeCsv } from '../platform/print/csv.ts'
 import { printDocument } from '../platform/print/print.ts'
 import { categoryOf } from '../reference/categories.ts'
@@ -25,7 +25,7 @@ export const reportJobs: JobHandlersOf<'report.make'> = {
   'report.make': async (deps, { reportId }, { attempt }) => {
     const { db, clock, log } = deps
     const row = await db.selectFrom('category_reports').selectAll().where('id', '=', reportId).executeTakeFirst()
-    if (row?.status !== 'making') return
+    if (!row || !can(categoryReportLifecycle, row, { type: 'report.made' })) return
     const subject = { chart: categoryReportLifecycle, table: 'category_reports', id: reportId, actor: 'system' } as const
     try {
       const category = categoryOf(row.category)
@@ -36,14 +36,8 @@ export const reportJobs: JobHandlersOf<'report.make'> = {
       const name = categoryName(category, row.locale)
       const pdfId = await storeFile(deps, row.user_id, madeFile(pdf, name, 'pdf', 'application/pdf'))
       const csvId = await storeFile(deps, row.user_id, madeFile(csv, name, 'csv', 'text/csv; charset=utf-8'))
-      await db.transaction().execute(async (trx) => {
-        await trx
-          .updateTable('category_reports')
-          .set({ made_at: at, pdf_file_id: pdfId, csv_file_id: csvId })
-          .where('id', '=', reportId)
-          .execute()
-        await move(trx, { ...subject, event: { type: 'report.made' }, at })
-      })
+      const values = { made_at: at, pdf_file_id: pdfId, csv_file_id: csvId }
+      await db.transaction().execute((trx) => move(trx, { ...subject, event: { type: 'report.made' }, at, values }))
     } catch (error) {
       if (attempt < attempts) throw error
       log.error({ report: reportId, err: error }, 'report could not be made')

@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts'
 import { fileAddress } from '../platform/files/serve.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { can, initialStatus, move } from '../platform/lifecycle.ts'
 import { daySeconds, takeAllowance } from '../platform/security/allowances.ts'
 import { categoryOf, presentCategory } from '../reference/categories.ts'
 
@@ -39,7 +39,7 @@ export async function requestReport(call: Call<'user'>, input: { category: strin
       .where('locale', '=', locale)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const again = !added && known.status === 'failed'
+    const again = !added && can(categoryReportLifecycle, known, { type: 'report.requested' })
     if (!added && !again) return known
     const allowance = { key: `reports:${user.id}`, limit: reportsPerDay, seconds: daySeconds, at }
     if (!(await takeAllowance(trx, allowance))) throw new Problem('tooManyRequests', { details: { limit: reportsPerDay } })

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import type { AgreementStatus } from '../../contract/kernel/statuses.ts'
+import { currentStatuses } from '../../machines/company/lifecycles/companyUser.ts'
+import { awaitedStatuses, writableStatuses } from '../../machines/kyc/lifecycles/kyc.ts'
 import { owedStatuses, underWayStatuses } from '../../machines/lending/lifecycles/drawdown.ts'
 import { lifecycles } from '../../machines/lifecycles.ts'
 import { openExceptionStatuses } from '../../machines/limits/lifecycles/limitException.ts'
@@ -476,13 +478,17 @@ describe('transitions of statuses', () => {
 
   test('what a status is, where queries ask for several: as the charts tag them', () => {
     const lists = { underWayStatuses, owedStatuses, openStatuses, collectingStatuses, atWorkStatuses }
-    expect({ ...lists, openExceptionStatuses }).toEqual({
+    const others = { openExceptionStatuses, writableStatuses, awaitedStatuses, currentStatuses }
+    expect({ ...lists, ...others }).toEqual({
       underWayStatuses: ['pending', 'awaiting approval', 'paying out'],
       owedStatuses: ['settled', 'written off'],
       openStatuses: ['requested', 'proposed', 'offered'],
       collectingStatuses: ['active', 'partialCollected'],
       atWorkStatuses: ['asked', 'open'],
       openExceptionStatuses: ['proposed', 'confirmed'],
+      writableStatuses: ['draft', 'returned'],
+      awaitedStatuses: ['submitted', 'in progress'],
+      currentStatuses: ['confirming', 'active'],
     })
   })
 

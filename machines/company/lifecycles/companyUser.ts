@@ -1,5 +1,6 @@
 /** A user's place in a company, from invitation or ask to the end. USER-03, decision A81. */
 import { setup } from 'xstate'
+import { statusesTagged } from '../../kernel/tagged.ts'
 
 type CompanyUserEvent =
   | { type: 'membership.accepted' }
@@ -7,7 +8,13 @@ type CompanyUserEvent =
   | { type: 'membership.withdrawn' }
   | { type: 'membership.ended' }
 
-export const companyUserLifecycle = setup({ types: { events: {} as CompanyUserEvent, meta: {} as { status: string } } }).createMachine({
+export const companyUserLifecycle = setup({
+  types: {
+    events: {} as CompanyUserEvent,
+    meta: {} as { status: 'confirming' | 'active' | 'rejected' | 'removed' },
+    tags: {} as 'current',
+  },
+}).createMachine({
   id: 'companyUser',
   description: 'A user’s place in a company.',
   initial: 'confirming',
@@ -15,14 +22,19 @@ export const companyUserLifecycle = setup({ types: { events: {} as CompanyUserEv
     confirming: {
       description: 'Invited or asked; the other side has not answered.',
       meta: { status: 'confirming' },
+      tags: 'current',
       on: { 'membership.accepted': 'active', 'membership.declined': 'rejected', 'membership.withdrawn': 'removed' },
     },
     active: {
       description: 'Acts for the company.',
       meta: { status: 'active' },
+      tags: 'current',
       on: { 'membership.ended': 'removed' },
     },
     rejected: { description: 'The other side declined.', meta: { status: 'rejected' }, type: 'final' },
     removed: { description: 'Left, removed, or withdrawn before the answer.', meta: { status: 'removed' }, type: 'final' },
   },
 })
+
+/** Statuses of who belongs to a company, or may come to. */
+export const currentStatuses = statusesTagged(companyUserLifecycle, 'current')

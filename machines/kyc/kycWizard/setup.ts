@@ -6,6 +6,7 @@ import type { KycApplication, KycVersions } from '../../../contract/kyc/applicat
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { problemOf } from '../../kernel/calls.ts'
 import { type DraftTag, type PageFact, port } from '../../kernel/port.ts'
+import { writableStatuses } from '../lifecycles/kyc.ts'
 import { sentAnswersMachine } from '../sentAnswers.ts'
 import { correctionOf, everythingCorrected, type KycPatch, peopleAreOpen, stepOf, tasksOf } from './returned.ts'
 
@@ -74,7 +75,7 @@ export const kycWizard = setup({
   },
   delays: { pause: 600, again: 3000, reviewPoll: 3000 },
   guards: {
-    isEditable: ({ context }) => context.application?.status === 'draft' || context.application?.status === 'returned',
+    isEditable: ({ context: { application } }) => application !== null && writableStatuses.includes(application.status),
     hasTasks: ({ context }) => context.application !== null && tasksOf(context.application).length > 0,
     hasNoTasks: ({ context }) => context.application === null || tasksOf(context.application).length === 0,
     isReturned: (_, application: KycApplication) => tasksOf(application).length > 0,

@@ -1,5 +1,7 @@
 /** The certification of a company. KYC-19, decision A76. */
 import { setup } from 'xstate'
+import type { KycStatus } from '../../../contract/kernel/statuses.ts'
+import { statusesTagged } from '../../kernel/tagged.ts'
 
 type KycEvent =
   | { type: 'application.submitted' }
@@ -10,7 +12,9 @@ type KycEvent =
   | { type: 'application.reopened' }
   | { type: 'correction.lapsed' }
 
-export const kycLifecycle = setup({ types: { events: {} as KycEvent, meta: {} as { status: string } } }).createMachine({
+export const kycLifecycle = setup({
+  types: { events: {} as KycEvent, meta: {} as { status: KycStatus }, tags: {} as 'writable' | 'awaited' },
+}).createMachine({
   id: 'kyc',
   description: 'A KYC application from draft to decision.',
   initial: 'draft',
@@ -18,12 +22,19 @@ export const kycLifecycle = setup({ types: { events: {} as KycEvent, meta: {} as
     draft: {
       description: 'The company fills in its application.',
       meta: { status: 'draft' },
+      tags: 'writable',
       on: { 'application.submitted': 'submitted' },
     },
-    submitted: { description: 'Waiting for a reviewer.', meta: { status: 'submitted' }, on: { 'review.started': 'inProgress' } },
+    submitted: {
+      description: 'Waiting for a reviewer.',
+      meta: { status: 'submitted' },
+      tags: 'awaited',
+      on: { 'review.started': 'inProgress' },
+    },
     inProgress: {
       description: 'A reviewer has it open.',
       meta: { status: 'in progress' },
+      tags: 'awaited',
       on: { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.returned': 'returned' },
     },
     approved: { description: 'The company is certified.', meta: { status: 'approved' }, type: 'final' },
@@ -31,7 +42,14 @@ export const kycLifecycle = setup({ types: { events: {} as KycEvent, meta: {} as
     returned: {
       description: 'Sent back with reasons, to be corrected until a day; after it, it is a draft again.',
       meta: { status: 'returned' },
+      tags: 'writable',
       on: { 'application.submitted': 'submitted', 'correction.lapsed': 'draft' },
     },
   },
 })
+
+/** Statuses in which the applicant can edit. */
+export const writableStatuses = statusesTagged(kycLifecycle, 'writable')
+
+/** Statuses in which a decision is awaited. */
+export const awaitedStatuses = statusesTagged(kycLifecycle, 'awaited')

@@ -1,11 +1,11 @@
 /** Register entries of accounts, their sessions, codes and links. */
 import { sql } from 'kysely'
-import { companyUserLifecycle } from '../../../machines/company/lifecycles/companyUser.ts'
+import { companyUserLifecycle, currentStatuses } from '../../../machines/company/lifecycles/companyUser.ts'
 import { isOneOf } from '../../platform/db/conditions.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Trx } from '../../platform/deps.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { move } from '../../platform/lifecycle.ts'
+import { can, move } from '../../platform/lifecycle.ts'
 import { erasedHash } from '../../platform/security/passwords.ts'
 import { ofCompanies, ofUser, type Part, type Subject } from '../entry.ts'
 
@@ -196,12 +196,17 @@ async function leaveCompanies(trx: Trx, _deps: unknown, { id: userId, companies 
     .selectFrom('affiliations')
     .select(['id', 'status', 'user_id'])
     .where(({ or, eb }) => or([eb('user_id', '=', userId), isOneOf('company_id', companies)]))
-    .where('status', 'in', ['active', 'confirming'])
+    .where('status', 'in', currentStatuses)
     .orderBy('id')
     .execute()
-  for (const { id, status, user_id } of rows) {
-    const own = user_id === userId
-    const type = status === 'active' ? 'membership.ended' : own ? 'membership.withdrawn' : 'membership.declined'
+  for (const row of rows) {
+    const { id } = row
+    const own = row.user_id === userId
+    const type = can(companyUserLifecycle, row, { type: 'membership.ended' })
+      ? 'membership.ended'
+      : own
+        ? 'membership.withdrawn'
+        : 'membership.declined'
     await end(trx, { table: 'affiliations', id, type, at })
     await trx.updateTable('affiliations').set({ is_default: false }).where('id', '=', id).execute()
   }

@@ -40,7 +40,7 @@ export const companyFaults: readonly PlantedFault[] = [
   {
     name: 'company-expired-invitation-accepted',
     file: 'server/company/invitations.ts',
-    find: "if (accepted && row.status === 'confirming' && row.expires_at <= at)",
+    find: "if (accepted && can(companyUserLifecycle, row, { type: 'membership.accepted' }) && row.expires_at <= at)",
     put: "if (!accepted && row.status === 'confirming' && row.expires_at <= at)",
     breaks: 'An invitation is accepted after its last day.',
     test: 'tests/company/affiliations.api.test.ts',

@@ -64,7 +64,7 @@ export const kycFaults: readonly PlantedFault[] = [
   {
     name: 'kyc-submitted-answers-still-change',
     file: 'server/kyc/applications.ts',
-    find: "if (status === 'submitted' || status === 'in progress') throw",
+    find: 'if (awaitedStatuses.includes(status)) throw',
     put: "if (status === 'in progress') throw",
     breaks: 'Answers can be changed after they were submitted.',
     test: 'tests/company/companies.api.test.ts',
