@@ -11,7 +11,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Trx } from '../platform/deps.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { can, initialStatus, move } from '../platform/lifecycle.ts'
 import { stopWithholdingFor } from '../repayments/psp-withholding.ts'
 import { requireOpen } from '../repayments/submit.ts'
 import { bookUndo, undoableOf } from '../repayments/undo.ts'
@@ -117,7 +117,7 @@ const decideAdjustment: Handler<'decideAdjustment'> = async (call, { id, accepte
     if (row.proposed_by === staff.id) throw new Problem('forbidden')
     if (accepted) await refuseOldSignIn(trx, deps, staff)
     const action = accepted ? 'adjustment.confirmed' : 'adjustment.declined'
-    const isWrittenOff = accepted && row.status === 'proposed' && row.kind === 'writeOff'
+    const isWrittenOff = accepted && can(loanAdjustmentLifecycle, row, { type: action }) && row.kind === 'writeOff'
     const amount = isWrittenOff ? await writableAmount(trx, requireOpen(drawdown), at) : row.amount
     await decide(trx, call, id, action, amount)
     if (accepted) {

@@ -6,6 +6,7 @@ import type { Instalment } from '../../contract/lending/loan/schedule.ts'
 import { answerUntil, firstDayFault } from '../../contract/repayments/arrangement-rules.ts'
 import type { PlannedInstalment } from '../../contract/repayments/arrangements.ts'
 import type { RequestedArrangement } from '../../contract/staff/arrangements.ts'
+import { arrangementLifecycle } from '../../machines/repayments/lifecycles/arrangement.ts'
 import { arrangementsOf, hasMoved } from '../lending/loans/arrangements.ts'
 import { drawdownOf, lockLoan, repaidLoan } from '../lending/loans/loans.ts'
 import { presentLoan } from '../lending/loans/present.ts'
@@ -17,6 +18,7 @@ import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
+import { can } from '../platform/lifecycle.ts'
 import { readPage } from '../platform/paging.ts'
 import { byLocale } from '../platform/texts.ts'
 import { type ArrangementRow, moveArrangement, openRequest, presentInstalments, proposalOf } from '../repayments/arrangements.ts'
@@ -112,8 +114,8 @@ const proposeArrangement: Handler<'proposeArrangement'> = (call, { id, reason, .
  */
 const decideArrangement: Handler<'decideArrangement'> = (call, { id, accepted, reason, ...seen }) =>
   changing(call, id, async (trx, { row, drawdown, at }) => {
-    if (row.status !== 'proposed' || row.first_on !== seen.first || row.count !== seen.count || row.timing !== seen.timing)
-      throw new Problem('conflict')
+    const decidable = can(arrangementLifecycle, row, { type: accepted ? 'arrangement.confirmed' : 'arrangement.sentBack' })
+    if (!decidable || row.first_on !== seen.first || row.count !== seen.count || row.timing !== seen.timing) throw new Problem('conflict')
     const details = { ...seen, reason }
     if (!accepted) {
       const values = { first_on: null, count: null, timing: null, proposal_reason: null, proposed_by: null, proposed_at: null }

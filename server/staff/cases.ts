@@ -2,12 +2,14 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { CaseOperation } from '../../contract/staff/cases.ts'
+import { type KycReviewEvent, kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
 import { lockApplication } from '../kyc/decide.ts'
 import type { Form } from '../kyc/items.ts'
 import { type ApplicationRow, formOf, openSnapshot } from '../kyc/present.ts'
 import type { StaffCaller } from '../platform/call.ts'
 import type { KycTables } from '../platform/db/tables/kyc.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
+import { can } from '../platform/lifecycle.ts'
 
 /** A row of `kyc_reviews`. */
 export type CaseRowOfTable = Selectable<KycTables['kyc_reviews']>
@@ -47,15 +49,16 @@ export function submittedForm({ config }: Pick<Deps, 'config'>, { row, applicati
 export function operationsOf({ id, role }: Pick<StaffCaller, 'id' | 'role'>, row: CaseRowOfTable, concerned: boolean): CaseOperation[] {
   const lead = role === 'lead'
   const first = row.first_reviewer === id
+  const may = (type: KycReviewEvent['type']) => can(kycReviewLifecycle, row, { type })
   const allowed: Record<CaseOperation, boolean> = {
-    claim: row.status === 'waiting',
-    release: row.status === 'claimed' && (first || lead),
-    assess: (row.status === 'claimed' && first) || (row.status === 'disputed' && maySettle(id, lead, row)),
-    propose: row.status === 'claimed' && first,
-    confirm: row.status === 'proposed' && !first,
-    sendBack: row.status === 'proposed' && !first,
-    dispute: row.status === 'proposed' && !first,
-    settle: row.status === 'disputed' && maySettle(id, lead, row),
+    claim: may('case.claimed'),
+    release: may('case.released') && (first || lead),
+    assess: (may('decision.proposed') && first) || (may('dispute.settled') && maySettle(id, lead, row)),
+    propose: may('decision.proposed') && first,
+    confirm: may('proposal.confirmed') && !first,
+    sendBack: may('proposal.sentBack') && !first,
+    dispute: may('proposal.disputed') && !first,
+    settle: may('dispute.settled') && maySettle(id, lead, row),
     reveal: lead || row.status === 'proposed' || first || row.second_reviewer === id,
   }
   return (Object.keys(allowed) as CaseOperation[]).filter((command) => allowed[command] && (!concerned || command === 'release'))

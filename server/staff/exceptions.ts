@@ -14,7 +14,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { can, initialStatus, move } from '../platform/lifecycle.ts'
 import { pageOf, rowsOf } from '../platform/paging.ts'
 import { concernedIn, refuseConcerned, refuseLostProposer } from './independence.ts'
 import { refuseOldSignIn } from './sessions.ts'
@@ -85,7 +85,8 @@ const decideException: Handler<'decideException'> = (call, { id, accepted }) =>
     if (row.proposed_by === staff.id) throw new Problem('forbidden')
     if (!accepted) return decide(trx, call, row, 'exception.declined')
     await refuseOldSignIn(trx, deps, staff)
-    const before = row.status === 'proposed' ? await confirmedException(trx, companyId, product) : undefined
+    const confirmable = can(limitExceptionLifecycle, row, { type: 'exception.confirmed' })
+    const before = confirmable ? await confirmedException(trx, companyId, product) : undefined
     if (before) await endException(trx, before, { actor: actorOf(call), at })
     await decide(trx, call, row, 'exception.confirmed')
     await refuseLostProposer(trx, deps.config, row.proposed_by, companyId)

@@ -13,7 +13,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { can, initialStatus, move } from '../platform/lifecycle.ts'
 import { lockUserToFreeze, maskedMailboxOf, releaseUser, stopUser } from './frozen-users.ts'
 import { refuseConcerned, refuseLostProposer } from './independence.ts'
 import { refuseOldSignIn } from './sessions.ts'
@@ -126,7 +126,7 @@ export async function freezable(
   if (staff.role !== 'lead' || concerned) return { freeze, operations: [] }
   const open = await openFreeze(db, of)
   if (!open) return { freeze, operations: ['freeze'] }
-  if (open.status === 'frozen') return { freeze, operations: ['proposeRelease'] }
+  if (can(companyFreezeLifecycle, open, { type: 'release.proposed' })) return { freeze, operations: ['proposeRelease'] }
   return { freeze, operations: open.proposed_by === staff.id ? ['declineRelease'] : ['confirmRelease', 'declineRelease'] }
 }
 

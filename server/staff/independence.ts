@@ -1,5 +1,6 @@
 /** Whether a member of staff is concerned themselves in a company: then they do not review it. Decision 087. */
 import { Problem } from '../../contract/kernel/problem.ts'
+import { currentStatuses } from '../../machines/company/lifecycles/companyUser.ts'
 import { openPeople } from '../kyc/present.ts'
 import type { StaffCaller } from '../platform/call.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -49,7 +50,7 @@ export async function concernedIn(
   const invited = await db
     .selectFrom('company_invitations')
     .where('company_id', 'in', companyIds)
-    .where('status', 'in', ['confirming', 'active'])
+    .where('status', 'in', currentStatuses)
     .select(['company_id', 'email'])
     .execute()
   const applications = await db

@@ -3,6 +3,7 @@
 import { type FieldProblems, Problem } from '../../contract/kernel/problem.ts'
 import type { CaseOperation, Proposal } from '../../contract/staff/cases.ts'
 import { dueDays, type ItemAssessment, type Opinion } from '../../contract/staff/review.ts'
+import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import { type KycReviewEvent, kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
 import { settleApplication } from '../kyc/decide.ts'
 import { itemsOf } from '../kyc/items.ts'
@@ -11,7 +12,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { StaffTables } from '../platform/db/tables/staff.ts'
 import type { Trx } from '../platform/deps.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move } from '../platform/lifecycle.ts'
 import { type CaseRowOfTable, type FoundCase, lockCase, operationsOf, submittedForm } from './cases.ts'
 import { refuseUnfounded, unopenedItems } from './foundation.ts'
 import { concernedIn } from './independence.ts'
@@ -24,7 +25,8 @@ export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<
   const { row, application } = await lockFor(trx, call, id, 'claim')
   await trx.updateTable('kyc_reviews').set({ first_reviewer: call.staff.id }).where('id', '=', id).execute()
   await turn(trx, call, row, { type: 'case.claimed' })
-  if (application.status === 'submitted') await startReview(trx, call.deps, { applicationId: application.id, actor: actorOf(call) })
+  if (can(kycLifecycle, application, { type: 'review.started' }))
+    await startReview(trx, call.deps, { applicationId: application.id, actor: actorOf(call) })
 }
 
 /** Returns a case to the queue. */

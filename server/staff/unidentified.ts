@@ -12,7 +12,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { move } from '../platform/lifecycle.ts'
+import { can, move } from '../platform/lifecycle.ts'
 import { readPage } from '../platform/paging.ts'
 import { orderReturn } from '../repayments/return-transfers.ts'
 import { allocateTransfer, openPayer, takesTransfer, withLine } from '../repayments/unidentified.ts'
@@ -40,7 +40,7 @@ const readUnidentified: Handler<'readUnidentified'> = (call, { id, search }) => 
       ...presentTransfer(row),
       payer: payer && { name: payer.name, account: maskNumber(payer.account) },
       returnFault: row.return_fault,
-      choices: row.status === 'open' ? await choose() : [],
+      choices: can(unidentifiedTransferLifecycle, row, { type: 'allocation.proposed' }) ? await choose() : [],
       allocation: row.proposed_at && {
         loan: drawdown && (await chosenLoan(trx, call, arrived, drawdown)),
         by: row.proposer ?? '',
@@ -84,7 +84,8 @@ const decideAllocation: Handler<'decideAllocation'> = async (call, { id, to, acc
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockTransfer(trx, id)
-    if (row.status !== 'proposed' || (row.drawdown_id ?? 'payer') !== to) throw new Problem('conflict')
+    if (!can(unidentifiedTransferLifecycle, row, { type: 'allocation.declined' }) || (row.drawdown_id ?? 'payer') !== to)
+      throw new Problem('conflict')
     const drawdown = await loanOf(trx, call, to)
     if (accepted && row.proposed_by === staff.id) throw new Problem('forbidden')
     const { line_id: line, reason } = row

@@ -73,7 +73,7 @@ export const staffFaults: readonly PlantedFault[] = [
   {
     name: 'staff-reviewer-confirms-own-proposal',
     file: 'server/staff/cases.ts',
-    find: "confirm: row.status === 'proposed' && !first,",
+    find: "confirm: may('proposal.confirmed') && !first,",
     put: "confirm: row.status === 'proposed',",
     breaks: 'A reviewer confirms the own proposal.',
     test: 'tests/kyc/review.api.test.ts',
