@@ -5,7 +5,7 @@ import { type Guard, keyOfGuard } from '../../machines/studio/outline/rehearsal.
 import { T } from '../ui/T.tsx'
 import { useSaid } from './assumptions.ts'
 import { Part } from './Part.tsx'
-import { useStudio, useStudioState, useWording } from './studio-context.ts'
+import { useOutline, useStudio, useStudioState, useWording } from './studio-context.ts'
 
 const answers = [
   { holds: null, text: 'condition.itself' },
@@ -52,7 +52,7 @@ function Condition({ guard, said }: { guard: Guard; said: Said }) {
   const wording = useWording()
   const key = keyOfGuard(guard)
   const supposed = useStudioState(({ context }) => context.assumed[key] ?? null)
-  const name = wording.condition(guard)
+  const name = wording.condition(useOutline().name, guard)
   return (
     <chakra.div display="grid" gap="1">
       <span>{name}</span>

@@ -123,7 +123,7 @@ function WayRow({ way: { transition, verdict, unmet }, here, from }: { way: Way;
   const wording = useWording()
   const intl = useIntl()
   const going = useGoing(transition, verdict === 'itself' ? [] : here)
-  const { condition, cause, targets, source } = transition
+  const { condition, cause, targets, source, actions } = transition
   const event = cause.kind === 'asked' ? (targets.map((path) => pageOf(outline, path))[0] ?? '') : happeningOf(outline, transition, wording)
   const led = from ? [source] : targets
   const names = intl.formatList(led.map((path) => nameOf(outline, path, wording)))
@@ -139,13 +139,18 @@ function WayRow({ way: { transition, verdict, unmet }, here, from }: { way: Way;
         {event}
       </chakra.b>
       {!refused && (
-        <chakra.span gridRow="1 / 4" gridColumn="2" color="actionDeep">
+        <chakra.span gridRow="1 / 5" gridColumn="2" color="actionDeep">
           <Icon name="right" />
         </chakra.span>
       )}
       <chakra.span gridColumn="1" color="muted" fontSize="note">
         {led.length > 0 ? <T id="way.to" values={{ state: names }} /> : <T id="way.stays" />}
       </chakra.span>
+      {actions.length > 0 && (
+        <chakra.span gridColumn="1" color="muted" fontSize="note">
+          <T id="way.does" values={{ actions: intl.formatList(actions.map((name) => wording.action(outline.name, name))) }} />
+        </chakra.span>
+      )}
       {verdict === 'itself' && here.length > 0 && (
         <chakra.span gridColumn="1" color="muted" fontSize="note">
           <T id="way.waits" />

@@ -35,8 +35,15 @@ export function foundIn(outlines: readonly Outline[], locale: Locale, words: str
   )
   const events = outlines.flatMap((outline) =>
     outline.transitions
-      .filter(({ cause }) => cause.kind === 'said' && matches(cause.type, wording.event(cause), others.event(cause)))
-      .map(({ source, cause }) => ({ kind: 'event' as const, chart: outline.name, state: source || null, title: wording.event(cause) })),
+      .filter(
+        ({ cause }) => cause.kind === 'said' && matches(cause.type, wording.event(outline.name, cause), others.event(outline.name, cause)),
+      )
+      .map(({ source, cause }) => ({
+        kind: 'event' as const,
+        chart: outline.name,
+        state: source || null,
+        title: wording.event(outline.name, cause),
+      })),
   )
   const all: Found[] = [
     ...charts.map(({ name }) => ({ kind: 'chart' as const, chart: name, state: null, title: wording.chart(name) })),

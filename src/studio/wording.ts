@@ -7,7 +7,10 @@ import type { Cause, Condition, Outline, OutlineState, OutlineTransition } from 
 
 type Words = Readonly<Record<string, string>>
 
-/** A file of `locales/flows`. `states` has keys of states, and `chart:path` where the key alone says the wrong thing. */
+/**
+ * A file of `locales/flows`. `states` has keys of states, and `chart:path` where the key alone says the wrong thing;
+ * `events`, `guards` and `actions` have names, and `chart:name` where a name means something else in a chart.
+ */
 interface FlowWords {
   readonly charts: Words
   readonly states: Words
@@ -33,15 +36,15 @@ export interface Wording {
   /** Name of a state; the root is called as its chart. */
   state(chart: string, state: Pick<OutlineState, 'path' | 'key'>): string
   /** What happens, in a few words: 「提交认证」, "answered", "after 5 s". */
-  event(cause: Cause): string
+  event(chart: string, cause: Cause): string
   /** A guard with what it is given, or several joined: "… (…)", "not …", "… and …". */
-  condition(condition: Condition): string
+  condition(chart: string, condition: Condition): string
   /** A description of a chart, given its English. */
   description(text: string): string
   /** What a state invokes: a call, a clock, another chart. */
   actor(src: string): string
   /** What a transition does. */
-  action(name: string): string
+  action(chart: string, name: string): string
   /**
    * What happens, where it matters with the name of who answers: a state that invokes several says which.
    * For labels of transitions.
@@ -62,9 +65,10 @@ export function wording(locale: Locale): Wording {
     (words.causes[key] ?? key).replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 
   const actor = (src: string) => words.actors[src] ?? src
+  const named = (of: Words, chart: string, name: string) => of[`${chart}:${name}`] ?? of[name] ?? name
 
-  function event(cause: Cause): string {
-    if (cause.kind === 'said') return words.events[cause.type] ?? cause.type
+  function event(chart: string, cause: Cause): string {
+    if (cause.kind === 'said') return named(words.events, chart, cause.type)
     if (cause.kind === 'after') return filled('after', { delay: words.delays[cause.delay] ?? seconds(cause.delay) })
     return filled(cause.kind)
   }
@@ -74,14 +78,14 @@ export function wording(locale: Locale): Wording {
     return Number.isNaN(milliseconds) ? delay : filled('seconds', { count: String(milliseconds / 1000) })
   }
 
-  function condition(given: Condition): string {
+  function condition(chart: string, given: Condition): string {
     if (given.kind === 'is') {
-      const name = words.guards[given.name] ?? given.name
+      const name = named(words.guards, chart, given.name)
       const values = Object.entries(given.params ?? {}).map(([key, value]) => words.values[`${key}:${value}`] ?? `${value}`)
       return values.length > 0 ? filled('with', { condition: name, values: values.join(filled('list')) }) : name
     }
-    if (given.kind === 'not') return filled('not', { condition: condition(given.of) })
-    return given.of.map(condition).join(filled(given.kind))
+    if (given.kind === 'not') return filled('not', { condition: condition(chart, given.of) })
+    return given.of.map((part) => condition(chart, part)).join(filled(given.kind))
   }
 
   return {
@@ -94,15 +98,16 @@ export function wording(locale: Locale): Wording {
     condition,
     description: (text) => words.descriptions[text] ?? text,
     actor,
-    action: (name) => words.actions[name] ?? name,
+    action: (chart, name) => named(words.actions, chart, name),
     happening: (outline, { source, cause }) => {
-      if (cause.kind !== 'done' && cause.kind !== 'failed' && cause.kind !== 'changed') return event(cause)
+      if (cause.kind !== 'done' && cause.kind !== 'failed' && cause.kind !== 'changed') return event(outline.name, cause)
       const invokes = outline.states.find(({ path }) => path === source)?.invokes ?? []
       const of = invokes.find(({ id }) => id === cause.actor)
-      return invokes.length > 1 && of ? filled('of', { actor: actor(of.src), event: event(cause) }) : event(cause)
+      const said = event(outline.name, cause)
+      return invokes.length > 1 && of ? filled('of', { actor: actor(of.src), event: said }) : said
     },
-    when: ({ transitions }, transition) => {
-      if (transition.condition) return condition(transition.condition)
+    when: ({ name, transitions }, transition) => {
+      if (transition.condition) return condition(name, transition.condition)
       const others = transitions.some(
         ({ source, event, condition }) => condition && source === transition.source && event === transition.event,
       )

@@ -17,27 +17,28 @@ const sections = ['charts', 'states', 'events', 'guards', 'values', 'actors', 'a
 const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
 const named = namesOf()
 
-/** Names used by the charts, by section; for states whichever of the two keys a file has. */
+/** Names used by the charts, by section; of a name that has words of its own in a chart, `chart:name`. */
 function namesOf(): Map<string, Set<string>> {
   const names = new Map(sections.map((section) => [section, new Set<string>()]))
   const add = (section: string, name: string) => name && names.get(section)?.add(name)
-  const known = files.zh_CN.states ?? {}
   for (const { name, states, transitions } of outlines) {
+    const own = (section: string, key: string, shared = key) =>
+      add(section, `${name}:${key}` in (files.zh_CN[section] ?? {}) ? `${name}:${key}` : shared)
     add('charts', name)
     for (const { path, key, description, invokes, entry, exit } of states) {
-      if (path) add('states', `${name}:${path}` in known ? `${name}:${path}` : key)
+      if (path) own('states', path, key)
       add('descriptions', description)
       for (const { src } of invokes) add('actors', src)
-      for (const action of [...entry, ...exit]) add('actions', action)
+      for (const action of [...entry, ...exit]) own('actions', action)
     }
     for (const { cause, condition, actions, description } of transitions) {
-      if (cause.kind === 'said') add('events', cause.type)
+      if (cause.kind === 'said') own('events', cause.type)
       if (cause.kind === 'after' && Number.isNaN(Number(cause.delay))) add('delays', cause.delay)
       for (const { name: guard, params } of guardsOf(condition)) {
-        add('guards', guard)
+        own('guards', guard)
         for (const [key, value] of Object.entries(params ?? {})) add('values', `${key}:${value}`)
       }
-      for (const action of actions) add('actions', action)
+      for (const action of actions) own('actions', action)
       add('descriptions', description)
     }
   }
@@ -115,9 +116,9 @@ describe('I18N-02 the words of the charts', () => {
   test('words of a chart, of a cause and of a condition', () => {
     const { event, condition, state } = wording('zh_CN')
     expect(state('kycLifecycle', { path: 'submitted', key: 'submitted' })).toBe('等待审核')
-    expect(event({ kind: 'said', type: 'consent.granted' })).toBe('商户同意')
-    expect(event({ kind: 'after', delay: 'stays' })).toBe('5 秒后')
-    expect(wording('en_US').event({ kind: 'after', delay: '1500' })).toBe('after 1.5 s')
+    expect(event('kycWizard', { kind: 'said', type: 'consent.granted' })).toBe('商户同意')
+    expect(event('notices', { kind: 'after', delay: 'stays' })).toBe('5 秒后')
+    expect(wording('en_US').event('notices', { kind: 'after', delay: '1500' })).toBe('after 1.5 s')
     const both: Condition = {
       kind: 'and',
       of: [
@@ -125,7 +126,9 @@ describe('I18N-02 the words of the charts', () => {
         { kind: 'not', of: { kind: 'is', name: 'signedIn' } },
       ],
     }
-    expect(condition(both)).toBe('已有授权店铺且非“已登录”')
-    expect(condition({ kind: 'is', name: 'inProduct', params: { product: 'underwriting' } })).toBe('在本产品（自动审批）')
+    expect(condition('portal', both)).toBe('已有授权店铺且非“已登录”')
+    expect(condition('portal', { kind: 'is', name: 'inProduct', params: { product: 'underwriting' } })).toBe('在本产品（自动审批）')
+    const expired: Condition = { kind: 'is', name: 'isExpired' }
+    expect([condition('signing', expired), condition('drawdown', expired)]).toEqual(['签署链接已到期', '复审日已过'])
   })
 })
