@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { createActor, fromPromise } from 'xstate'
 import { figuresMachine } from '../../machines/analytics/studioFigures.ts'
 import { charts } from '../../machines/charts.ts'
-import { startingLocale } from '../../machines/kernel/language.ts'
 import { outlineOf } from '../../machines/studio/outline/outline.ts'
 import { studioMachine } from '../../machines/studio/studio.ts'
 import { readLocale, writeLocale } from '../app/store.ts'
@@ -12,6 +11,7 @@ import { system } from '../ui/theme.ts'
 import { App } from './App.tsx'
 import { syncAddress } from './address.ts'
 import { client } from './client.ts'
+import { studioLocale } from './language.ts'
 import { readSamples, readTested } from './records.ts'
 import { FiguresContext, StudioContext, wordingIn } from './studio-context.ts'
 import { tabs } from './tabs.ts'
@@ -26,7 +26,8 @@ function start(place: HTMLElement): void {
     actions: { storeLocale: (_, { locale }) => writeLocale(locale) },
   })
   const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
-  const studio = createActor(wired, { input: { outlines, locale: startingLocale(readLocale()), chart: 'onboardingHookLifecycle' } })
+  const locale = studioLocale(readLocale(), navigator.languages)
+  const studio = createActor(wired, { input: { outlines, locale, chart: 'onboardingHookLifecycle' } })
   studio.start()
   const figures = createActor(
     figuresMachine.provide({

@@ -4,6 +4,9 @@ import words from '../../locales/flows/zh_CN.json' with { type: 'json' }
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 
+// The studio begins in the browser's language.
+test.use({ locale: 'zh-CN' })
+
 const call = '**/backoffice/api/journey*'
 const say = words.studio
 

@@ -6,6 +6,9 @@ import { charts } from '../../machines/charts.ts'
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 
+// The studio begins in the browser's language.
+test.use({ locale: 'zh-CN' })
+
 const say = texts.studio
 const list = (page: Page) => page.getByRole('navigation', { name: say['list.label'] })
 const details = (page: Page) => page.getByRole('complementary', { name: say['details.label'] }).filter({ visible: true })
