@@ -37,17 +37,17 @@ const Words = chakra('span', {
     fontSize: '12px',
     lineHeight: '17px',
     textAlign: 'center',
-    whiteSpace: 'nowrap',
+    whiteSpace: 'pre',
     pointerEvents: 'none',
   },
   variants: {
     standing: {
       idle: {},
       past: { color: 'actionDeep' },
-      last: { color: 'actionDeep', fontWeight: '600' },
+      last: { color: 'actionDeep' },
       next: { bg: 'actionHover', color: 'onAction' },
     },
-    flagged: { true: { bg: 'amberSoft', color: 'amberDeep', fontWeight: '600' } },
+    flagged: { true: { bg: 'amberSoft', color: 'amberDeep' } },
   },
 })
 
@@ -125,9 +125,7 @@ function Label({ edge: { label, lines }, standing, flagged }: { edge: Edge; stan
       zIndex={standing === 'idle' ? '3' : '4'}
       style={{ left: label.x, top: label.y, width: label.width, height: label.height }}
     >
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      {lines.join('\n')}
     </Words>
   )
 }

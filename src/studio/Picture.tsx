@@ -1,10 +1,9 @@
 /** The picture of the open chart: nested boxes and lines, to be moved about, seen whole or close. */
 import '@xyflow/react/dist/base.css'
 import { chakra } from '@chakra-ui/react'
-import { MiniMap, Panel, ReactFlow, type ReactFlowInstance, useReactFlow, ViewportPortal } from '@xyflow/react'
+import { Panel, ReactFlow, type ReactFlowInstance, useReactFlow, ViewportPortal } from '@xyflow/react'
 import { use, useDeferredValue, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { areasOf, statesIn } from '../../machines/studio/outline/areas.ts'
 import { mainLineFor } from '../../machines/studio/outline/mainLine.ts'
 import type { Outline } from '../../machines/studio/outline/outline.ts'
 import { type Extent, stepsIn } from '../../machines/studio/setup.ts'
@@ -12,11 +11,10 @@ import { Icon, type IconName } from '../ui/drawings/Icons.tsx'
 import { T, useWords } from '../ui/T.tsx'
 import { AnywhereNode, type AnywhereNodeType } from './AnywhereNode.tsx'
 import { useAssumptions } from './assumptions.ts'
-import { keepInSight, least, roomFor, showPicture } from './camera.ts'
-import type { Layout } from './drawing.ts'
+import { badgesIn } from './badges.ts'
+import { keepInSight, roomFor, showPicture } from './camera.ts'
 import { Lines } from './Lines.tsx'
 import { layoutFor } from './layouts.ts'
-import { pageOf } from './pages.ts'
 import { StateNode, type StateNodeType } from './StateNode.tsx'
 import { stepStatusesOf } from './step-status.ts'
 import { useOutline, useStudio, useStudioState, useWording } from './studio-context.ts'
@@ -36,15 +34,16 @@ export function Picture() {
   const closed = useStudioState(({ context }) => context.closed)
   const extent = useStudioState(({ context }) => context.extent)
   const marks = useMarks()
+  const outlines = useStudioState(({ context }) => context.outlines)
+  const badges = useMemo(() => badgesIn(outline, new Set(outlines.map(({ name }) => name))), [outline, outlines])
   const asked = useMemo(
-    () => ({ outline, wording, closed, extent, marks, room: roomFor(innerWidth, innerHeight) }),
-    [outline, wording, closed, extent, marks],
+    () => ({ outline, wording, closed, extent, marks, badges, room: roomFor(innerWidth, innerHeight) }),
+    [outline, wording, closed, extent, marks, badges],
   )
   const shown = useDeferredValue(asked)
   const layout = use(layoutFor(shown))
   const { steps, at } = useStudioState(({ context }) => stepsIn(context))
   const assumed = useAssumptions()
-  const outlines = useStudioState(({ context }) => context.outlines)
   const chosen = useStudioState(({ context }) => context.state)
   const studio = useStudio()
   const place = useRef<HTMLDivElement>(null)
@@ -60,9 +59,6 @@ export function Picture() {
     following.current = keepInSight(flow, studio, layout, place.current)
   }
   const nodes = useMemo(() => {
-    const areas = new Set(areasOf(shown.outline))
-    const charts = new Set(outlines.map(({ name }) => name))
-    const known = new Map(shown.outline.states.map((state) => [state.path, state]))
     const states = layout.states.map(
       (box): Drawn => ({
         id: box.path,
@@ -75,10 +71,7 @@ export function Picture() {
           box,
           standing: standings.state(box.path),
           selected: box.path === chosen,
-          area: areas.has(box.path),
-          count: statesIn(shown.outline, box.path),
-          page: pageOf(shown.outline.name, known.get(box.path)?.page ?? null),
-          inner: known.get(box.path)?.invokes.find(({ src }) => charts.has(src))?.src ?? null,
+          badges: shown.badges(box.path),
         },
       }),
     )
@@ -98,7 +91,7 @@ export function Picture() {
         : [],
     )
     return [...states, ...marks]
-  }, [layout, shown, standings, chosen, outlines])
+  }, [layout, shown, standings, chosen])
   const now = standings.now.flatMap((path) => layout.states.find((box) => box.path === path)?.title ?? [])
   const aside = asideOf(shown, steps[at]?.paths ?? [])
   const name = [
@@ -107,57 +100,53 @@ export function Picture() {
   ]
   return (
     <chakra.section
-      ref={place}
       aria-label={name.filter(Boolean).join(' · ')}
       position="absolute"
       inset="0"
+      display="grid"
+      gridTemplateRows="auto minmax(0, 1fr)"
       opacity={asked === shown ? 1 : 0.6}
       transition="opacity 0.2s 0.1s"
-      css={{ '& .map': { display: { base: 'none', md: 'block' }, borderRadius: 'control', boxShadow: 'edge', overflow: 'hidden' } }}
     >
-      <ReactFlow<Drawn>
-        key={`${shown.outline.name} ${shown.extent} ${shown.marks?.name} ${shown.closed.join()} ${shown.wording.locale}`}
-        nodes={nodes}
-        edges={[]}
-        nodeTypes={nodeTypes}
-        nodesDraggable={false}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        elementsSelectable={false}
-        zoomOnDoubleClick={false}
-        minZoom={0.1}
-        maxZoom={2}
-        proOptions={{ hideAttribution: true }}
-        onInit={begin}
-      >
-        <ViewportPortal>
-          <Lines layout={layout} standings={standings} flagged={shown.marks?.of.flagged} />
-        </ViewportPortal>
-        {!isWhole(layout, shown.room) && (
-          <MiniMap
-            pannable
-            className="map"
-            ariaLabel={words('chart.map.label')}
-            position="bottom-left"
-            style={{ width: 132, height: 96 }}
-            bgColor="var(--chakra-colors-surface)"
-            maskColor="color-mix(in srgb, var(--chakra-colors-sunk) 70%, transparent)"
-            nodeColor={(node) => (node.type === 'state' ? mapColour(node as StateNodeType) : 'transparent')}
-            nodeStrokeColor="var(--chakra-colors-field-line)"
-            nodeStrokeWidth={4}
-          />
-        )}
-        {aside.length > 0 && (
-          <Panel position="top-center">
-            <chakra.p px="3" py="1" borderRadius="full" bg="actionSoft" color="actionDeep" fontSize="note" boxShadow="edge">
-              <T id="extent.aside" values={{ states: intl.formatList(aside) }} />
-            </chakra.p>
+      {aside.length > 0 && (
+        <chakra.p
+          justifySelf="center"
+          mt="3"
+          mx="3"
+          px="3"
+          py="1"
+          borderRadius="control"
+          bg="actionSoft"
+          color="actionDeep"
+          fontSize="note"
+        >
+          <T id="extent.aside" values={{ states: intl.formatList(aside) }} />
+        </chakra.p>
+      )}
+      <chakra.div ref={place} gridRow="2">
+        <ReactFlow<Drawn>
+          key={`${shown.outline.name} ${shown.extent} ${shown.marks?.name} ${shown.closed.join()} ${shown.wording.locale}`}
+          nodes={nodes}
+          edges={[]}
+          nodeTypes={nodeTypes}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          elementsSelectable={false}
+          zoomOnDoubleClick={false}
+          minZoom={0.1}
+          maxZoom={2}
+          proOptions={{ hideAttribution: true }}
+          onInit={begin}
+        >
+          <ViewportPortal>
+            <Lines layout={layout} standings={standings} flagged={shown.marks?.of.flagged} />
+          </ViewportPortal>
+          <Panel position="bottom-right">
+            <Zoom />
           </Panel>
-        )}
-        <Panel position="bottom-right">
-          <Zoom />
-        </Panel>
-      </ReactFlow>
+        </ReactFlow>
+      </chakra.div>
     </chakra.section>
   )
 }
@@ -173,16 +162,6 @@ function asideOf(given: { outline: Outline; extent: Extent; wording: Wording }, 
   const inner = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)))
   const left = line ? inner.filter((path) => !line.drawnAs.has(path)) : []
   return given.outline.states.filter(({ path }) => left.includes(path)).map((state) => given.wording.state(given.outline.name, state))
-}
-
-/** Whether a picture is seen whole in a room. */
-function isWhole({ width, height }: Layout, room: { width: number; height: number }): boolean {
-  return Math.min(room.width / width, room.height / height) >= least
-}
-
-function mapColour({ data: { box, standing } }: StateNodeType): string {
-  if (standing === 'now') return 'var(--chakra-colors-action)'
-  return box.open ? 'transparent' : 'var(--chakra-colors-quiet-soft)'
 }
 
 const Key = chakra('button', {

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Node, NodeProps } from '@xyflow/react'
 import { Icon } from '../ui/drawings/Icons.tsx'
 import { useWords } from '../ui/T.tsx'
+import { type Badges, inset, overhang, pitch } from './badges.ts'
 import type { StateBox } from './drawing.ts'
 import type { StateStatus } from './step-status.ts'
 import { useStudio, useWording } from './studio-context.ts'
@@ -13,14 +14,7 @@ export type StateNodeType = Node<
     box: StateBox
     standing: StateStatus
     selected: boolean
-    /** It has states in it that can be shown or hidden. */
-    area: boolean
-    /** Number of states in it. */
-    count: number
-    /** Address of its page; else null. */
-    page: string | null
-    /** Name of a chart that runs in it; else null. */
-    inner: string | null
+    badges: Badges
   },
   'state'
 >
@@ -120,12 +114,14 @@ const Round = chakra('span', {
 
 /** A state; pressing it shows what it means. */
 export function StateNode({ data }: NodeProps<StateNodeType>) {
-  const { box, standing, selected, area, count, page, inner } = data
+  const { box, standing, selected, badges } = data
+  const { area, count, page, inner } = badges
   const studio = useStudio()
   const words = useWords()
   const wording = useWording()
   const kind = box.kind === 'final' || box.kind === 'transient' ? box.kind : 'plain'
   const closed = area && !box.open
+  const linksFrom = box.open ? inset + pitch : -overhang
   return (
     <Box open={box.open} standing={standing} kind={kind} selected={selected} stack={closed}>
       <Face
@@ -136,7 +132,7 @@ export function StateNode({ data }: NodeProps<StateNodeType>) {
         onClick={() => studio.send({ type: 'state.chosen', state: selected ? null : box.path })}
         h={box.open ? '48px' : 'full'}
       >
-        <chakra.b display="block" fontSize={box.open ? '14px' : '15px'} fontWeight="600">
+        <chakra.b display="block" fontSize="15px" fontWeight="600">
           {box.title}
         </chakra.b>
         {box.subtitle && (
@@ -152,7 +148,7 @@ export function StateNode({ data }: NodeProps<StateNodeType>) {
           aria-label={box.open ? words('chart.area.fold', { state: box.title }) : words('chart.area.open', { state: box.title, count })}
           onClick={() => studio.send({ type: 'area.toggled', path: box.path })}
           top={box.open ? '10px' : '-10px'}
-          right={box.open ? '12px' : '-8px'}
+          style={{ right: box.open ? inset : -overhang }}
         >
           {!box.open && count}
           <Icon name={box.open ? 'minus' : 'plus'} />
@@ -167,13 +163,13 @@ export function StateNode({ data }: NodeProps<StateNodeType>) {
           onClick={() => studio.send({ type: 'chart.opened', chart: inner })}
           bottom={box.open ? undefined : '-10px'}
           top={box.open ? '10px' : undefined}
-          style={{ right: (box.open ? 44 : -8) + (page === null ? 0 : 28) }}
+          style={{ right: linksFrom + (page === null ? 0 : pitch) }}
         >
           <Icon name="zoom" />
         </Round>
       )}
       {page !== null && (
-        <Round asChild bottom={box.open ? undefined : '-10px'} top={box.open ? '10px' : undefined} right={box.open ? '44px' : '-8px'}>
+        <Round asChild bottom={box.open ? undefined : '-10px'} top={box.open ? '10px' : undefined} style={{ right: linksFrom }}>
           <a
             className="nodrag"
             href={page}

@@ -1,17 +1,22 @@
-/** The visible part of a picture: the whole if it is readable, else the current state. */
+/** The visible part of a picture: all of it when a chart is opened; a state that is asked for, and any chart on a phone, at a size that can be read. */
 import type { ReactFlowInstance } from '@xyflow/react'
 import { shownFor } from '../../machines/studio/outline/areas.ts'
 import { stepsIn } from '../../machines/studio/setup.ts'
 import type { Box, Layout } from './drawing.ts'
 import type { Studio } from './studio-context.ts'
 
-/** The smallest words are 11 pixels high at this zoom; a chart that is larger is moved about. */
+/** The smallest words are 11 pixels high at this zoom. */
 export const least = 11 / 12
+
+/** Pixels that the buttons of the zoom take at the right. */
+const buttons = 52
+/** Windows that are narrower are those of phones. */
+const phone = 720
 
 /** Pixels a window of this size has for the picture: beside it on a desk list and details, around it bars. */
 export function roomFor(width: number, height: number): { width: number; height: number } {
   const beside = width < 1000 ? 0 : width < 1200 ? 568 : 608
-  return { width: width - beside, height: height - 60 - 57 - (width < 720 ? 150 : 57) }
+  return { width: width - beside - buttons, height: height - 60 - 57 - (width < phone ? 150 : 57) }
 }
 
 type Flow = Pick<ReactFlowInstance, 'setViewport' | 'getViewport' | 'setCenter'>
@@ -26,10 +31,16 @@ function requestedBox(studio: Studio, layout: Layout): Box | undefined {
   return layout.states.find((box) => box.path === path)
 }
 
-/** Shows the picture first. */
+/** The smallest zoom on a phone: names are 9 pixels high. */
+const leastOnPhone = 0.6
+
+/** Shows the picture first: all of it, or around the state that is asked for. */
 export function showPicture(flow: Flow, studio: Studio, layout: Layout, place: HTMLElement): void {
-  const { width, height } = place.getBoundingClientRect()
-  const zoom = Math.min(Math.max(Math.min(width / layout.width, height / layout.height), least), 1)
+  const { width: all, height } = place.getBoundingClientRect()
+  const width = all - buttons
+  const whole = Math.min(width / layout.width, height / layout.height, 1)
+  const smallest = studio.getSnapshot().context.state === null ? (innerWidth < phone ? leastOnPhone : 0) : least
+  const zoom = Math.max(whole, smallest)
   const box = requestedBox(studio, layout)
   const along = (room: number, size: number, start: number, extent: number) =>
     size * zoom <= room

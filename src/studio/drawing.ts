@@ -24,6 +24,8 @@ export interface StateBox extends Box {
   readonly title: string
   /** What it is known by beside its name: the path of its page, its status, what it waits for. Empty for some. */
   readonly subtitle: string
+  /** Pixels at the end of its texts that its badges cover. */
+  readonly badges: number
 }
 
 /** Start of a compound state (a dot), or transitions from anywhere in it (a pill). */
@@ -46,7 +48,7 @@ export interface Edge {
   readonly target: string
   /** Its beginning, its bends, its end; never fewer than two. */
   readonly points: readonly Point[]
-  /** One line per transition, and one per condition in brackets. */
+  /** What happens and its conditions, in lines that are not too long. */
   readonly lines: readonly string[]
   readonly label: Box | null
 }

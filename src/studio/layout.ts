@@ -2,7 +2,7 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import type { Outline, OutlineState, OutlineTransition } from '../../machines/studio/outline/outline.ts'
 import type { Box, Edge, Layout, Mark, StateBox } from './drawing.ts'
-import { endOf, sizes, widthOf } from './text-size.ts'
+import { endOf, plain, sizes, strong, widthOf, wrapped } from './text-size.ts'
 import type { Wording } from './wording.ts'
 
 /** Options of a layout. */
@@ -13,6 +13,10 @@ interface LayoutOptions {
   readonly linesOf?: (transition: OutlineTransition) => readonly string[]
   /** What a state is known by beside its name; by default the path of its page, its status, what it waits for. */
   readonly secondOf?: (state: OutlineState) => string
+  /** Pixels at the end of a state's texts that its badges cover; by default there are none. */
+  readonly badgesOf?: (state: OutlineState, open: boolean) => number
+  /** Pixels after which a line of a label is broken. */
+  readonly lineWidth?: number
   /** Position of the start; above by default. */
   readonly direction?: 'DOWN' | 'RIGHT'
   /** Little air between the parts, for a picture that is to be seen whole. */
@@ -51,6 +55,9 @@ const closer = {
 
 const root = 'chart:'
 
+/** Pixels after which a line of a label is broken: long conditions make a drawing wide, not high. */
+const lineWidth = 168
+
 /** Lays a chart out; runs in Node and in the browser. The chart itself is not drawn: its children are. */
 export async function layoutOf(outline: Outline, wording: Wording, options: LayoutOptions = {}): Promise<Layout> {
   const { closed = new Set<string>(), direction = 'DOWN', close = false } = options
@@ -59,16 +66,22 @@ export async function layoutOf(outline: Outline, wording: Wording, options: Layo
     closed,
     linesOf: options.linesOf ?? ((each) => saidOf(outline, each, wording)),
     secondOf: options.secondOf ?? ((state) => secondOf(state, wording)),
+    badgesOf: options.badgesOf ?? (() => 0),
+    lineWidth: options.lineWidth ?? lineWidth,
   })
   const children = (parent: string): ElkNode[] => [
     ...plan.marks.filter(({ of }) => of === parent).map(({ id, width, height }) => ({ id, width, height, layoutOptions: firstOf(id) })),
     ...plan.states.filter((state) => state.parent === parent).map(nodeOf),
   ]
-  function nodeOf({ path, open, title, subtitle }: PlannedState): ElkNode {
-    const width = Math.max(widthOf(title, sizes.title), widthOf(subtitle, sizes.small)) + 2 * sizes.padding
+  function nodeOf({ path, open, title, subtitle, badges }: PlannedState): ElkNode {
+    const width = Math.max(widthOf(title, strong), widthOf(subtitle, plain)) + 2 * sizes.padding + badges
     if (!open) return { id: path, width: Math.max(width, 112), height: (subtitle ? sizes.tall : sizes.low) - (close ? 6 : 0) }
-    const room = `[top=${sizes.head},left=24,bottom=24,right=24]`
-    return { id: path, layoutOptions: { 'elk.padding': room }, children: children(path) }
+    const room = {
+      'elk.padding': `[top=${sizes.head},left=24,bottom=24,right=24]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${sizes.head})`,
+    }
+    return { id: path, layoutOptions: room, children: children(path) }
   }
   const edges: ElkExtendedEdge[] = plan.edges.map(({ id, source, target, lines }) => ({
     id,
@@ -79,7 +92,7 @@ export async function layoutOf(outline: Outline, wording: Wording, options: Layo
           {
             id: `${id}|label`,
             text: lines.join('\n'),
-            width: Math.max(...lines.map((line) => widthOf(line, sizes.small))) + 12,
+            width: Math.max(...lines.map((line) => widthOf(line, plain))) + 12,
             height: lines.length * sizes.line + 6,
           },
         ]
@@ -116,14 +129,16 @@ function planOf(outline: Outline, wording: Wording, options: Required<Omit<Layou
   const shown = outline.states.filter(({ path }) => path !== '' && !ancestorsOf(path).some((each) => closed.has(each)))
   const paths = new Set(shown.map(({ path }) => path))
   const visible = (path: string): string => (path === '' || paths.has(path) ? path : visible(parentOf(path)))
+  const isOpen = ({ path, kind }: OutlineState) => !closed.has(path) && (kind === 'compound' || kind === 'parallel')
   const titled = shown.map((state) => ({ state, title: wording.state(outline.name, state), subtitle: options.secondOf(state) }))
   const states = titled.map(({ state, title, subtitle }) => ({
     path: state.path,
     parent: state.parent ?? '',
     kind: state.kind,
-    open: !closed.has(state.path) && (state.kind === 'compound' || state.kind === 'parallel'),
+    open: isOpen(state),
     title,
     subtitle: subtitle === title ? '' : subtitle,
+    badges: options.badgesOf(state, isOpen(state)),
   }))
   const marks = new Map<string, PlannedMark>()
   const edges = new Map<string, PlannedEdge>()
@@ -154,12 +169,15 @@ function planOf(outline: Outline, wording: Wording, options: Required<Omit<Layou
       if (to === '' || (from === to && (transition.source !== from || transition.targets.every((each) => each !== from)))) continue
       const source = inside && open(from) ? `anywhere:${from}` : from
       if (source !== from) {
-        const width = widthOf(wording.anywhere, sizes.small) + 20
+        const width = widthOf(wording.anywhere, plain) + 20
         marks.set(source, { id: source, kind: 'anywhere', of: from, width, height: sizes.pill })
       }
       add(source, to, transition.id, linesOf(transition))
     }
-  const split = [...edges.values()].map((edge) => ({ ...edge, lines: edge.lines.flatMap((line) => line.split('\n')) }))
+  const split = [...edges.values()].map((edge) => ({
+    ...edge,
+    lines: edge.lines.flatMap((line) => line.split('\n')).flatMap((line) => wrapped(line, plain, options.lineWidth)),
+  }))
   return { states, marks: [...marks.values()], edges: split }
 }
 
@@ -202,7 +220,7 @@ function readLayout(drawn: ElkNode, plan: Plan): Layout {
     height: Math.ceil(drawn.height ?? 0),
     states: plan.states.map((state) => {
       const box = boxOf(state.path)
-      const subtitle = endOf(state.subtitle, sizes.small, box.width - 2 * sizes.padding)
+      const subtitle = endOf(state.subtitle, plain, box.width - 2 * sizes.padding - state.badges)
       return { ...state, ...box, subtitle, parent: state.parent || null }
     }),
     marks: plan.marks.map((mark) => ({ ...mark, ...boxOf(mark.id) })),

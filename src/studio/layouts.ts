@@ -2,11 +2,12 @@
 import { mainLineFor } from '../../machines/studio/outline/mainLine.ts'
 import type { Outline, OutlineState, OutlineTransition } from '../../machines/studio/outline/outline.ts'
 import type { Extent } from '../../machines/studio/setup.ts'
+import { type Badges, roomOf } from './badges.ts'
 import { least } from './camera.ts'
 import type { Layout } from './drawing.ts'
 import { layoutOf, saidOf, secondOf } from './layout.ts'
 import type { Marks } from './marks.ts'
-import { sizes, widthOf } from './text-size.ts'
+import { plain, widthOf } from './text-size.ts'
 import type { Wording } from './wording.ts'
 
 /** The parameters of a layout. */
@@ -18,6 +19,8 @@ interface LayoutRequest {
   readonly closed: readonly string[]
   /** What is said besides, with a name for it. */
   readonly marks: { readonly name: string; readonly of: Marks } | null
+  /** The badges of its states. */
+  readonly badges: (path: string) => Badges
   /** Pixels there are for it. */
   readonly room: { readonly width: number; readonly height: number }
 }
@@ -46,26 +49,38 @@ export function layoutFor(request: LayoutRequest): Promise<Layout> {
   return layout
 }
 
-/** Roomy, if it is seen whole that way; else close, downwards or to the right, whichever is seen larger. */
-async function bestOf({ outline, wording, extent, closed, room, marks }: LayoutRequest): Promise<Layout> {
+/** Roomy, if it is seen whole that way; else close, downwards or to the right, with longer or shorter lines, whichever is seen larger. */
+async function bestOf({ outline, wording, extent, closed, room, marks, badges }: LayoutRequest): Promise<Layout> {
   const line = extent === 'main' ? mainLineFor(outline) : null
   const drawn = drawnOf({ outline, extent })
   const said = line ? linesOn(line.through, outline, wording) : (each: OutlineTransition) => saidOf(drawn, each, wording)
   const marked = (each: OutlineTransition) => marks?.of.transition(each) ?? []
-  const narrow = (each: OutlineTransition) => [...said(each), marked(each)].flat()
   const options = {
     closed: new Set(closed),
+    badgesOf: ({ path }: OutlineState, open: boolean) => roomOf(badges(path), open),
     linesOf: (each: OutlineTransition) => [...(line ? joined(said(each)) : said(each)), marked(each)].flat(),
     secondOf: (state: OutlineState) => marks?.of.state(state) ?? (line ? secondOnLine(state, wording) : secondOf(state, wording)),
   }
   const sizeOf = ({ width, height }: Layout) => Math.min(room.width / width, room.height / height)
   const roomy = await layoutOf(drawn, wording, options)
   if (sizeOf(roomy) >= 1) return roomy
-  const low = await layoutOf(drawn, wording, { ...options, close: true })
-  if (sizeOf(low) >= least) return low
-  const wide = await layoutOf(drawn, wording, { ...options, linesOf: narrow, close: true, direction: 'RIGHT' })
-  return sizeOf(wide) > sizeOf(low) && (sizeOf(wide) >= least || room.width > room.height) ? wide : low
+  let best = roomy
+  for (const shape of shapes) {
+    const close = await layoutOf(drawn, wording, { ...options, ...shape, close: true })
+    if (sizeOf(close) > sizeOf(best)) best = close
+    if (sizeOf(best) >= least) return best
+  }
+  return best
 }
+
+/** Close layouts in the order in which they are read best. */
+const shapes = [
+  { direction: 'DOWN', lineWidth: 168 },
+  { direction: 'DOWN', lineWidth: 120 },
+  { direction: 'RIGHT', lineWidth: 120 },
+  { direction: 'DOWN', lineWidth: 84 },
+  { direction: 'RIGHT', lineWidth: 84 },
+] as const
 
 /** Pixels up to which what happens and its condition stand in one line. */
 const oneLine = 130
@@ -73,7 +88,7 @@ const oneLine = 130
 /** In one line where it is short: a line less is a lower picture. */
 function joined(lines: readonly string[]): readonly string[] {
   const line = lines.join(' ')
-  return lines.length > 0 && widthOf(line, sizes.small) <= oneLine ? [line] : lines
+  return lines.length > 0 && widthOf(line, plain) <= oneLine ? [line] : lines
 }
 
 /** On the main line a box says its page or its status; what it waits for is left out. */

@@ -50,7 +50,7 @@ const tip = `<marker id="tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth=
 
 function nest({ x, y, width, height, title, subtitle, kind }: StateBox, description: string): string {
   const dashes = kind === 'parallel' ? ' stroke-dasharray="6 4"' : ''
-  return `<g><title>${escaped(description)}</title><rect${at({ x, y })} width="${round(width)}" height="${round(height)}" rx="14" fill="${colours.nest}" fill-opacity=".7" stroke="${colours.line}" stroke-width="1.25"${dashes}/>${text({ x: x + sizes.padding, y: y + 26 }, title, sizes.title, colours.muted, 700)}${subtitle ? text({ x: x + sizes.padding, y: y + 44 }, subtitle, sizes.small, colours.muted) : ''}</g>`
+  return `<g><title>${escaped(description)}</title><rect${at({ x, y })} width="${round(width)}" height="${round(height)}" rx="14" fill="${colours.nest}" fill-opacity=".7" stroke="${colours.line}" stroke-width="1.25"${dashes}/>${text({ x: x + sizes.padding, y: y + 26 }, title, sizes.title, colours.muted, 600)}${subtitle ? text({ x: x + sizes.padding, y: y + 44 }, subtitle, sizes.small, colours.muted) : ''}</g>`
 }
 
 function box({ x, y, width, height, title, subtitle, kind }: StateBox, description: string): string {
@@ -59,7 +59,7 @@ function box({ x, y, width, height, title, subtitle, kind }: StateBox, descripti
   const passing = kind === 'transient' ? colours.line : colours.action
   const final = kind === 'final' ? rect(3.5, 7, colours.line) : ''
   const first = subtitle ? y + 24 : y + height / 2 + 5
-  return `<g><title>${escaped(description)}</title>${rect(0, 10, kind === 'final' ? colours.line : passing)}${final}${text({ x: x + sizes.padding, y: first }, title, sizes.title, colours.ink, 700)}${subtitle ? text({ x: x + sizes.padding, y: y + 43 }, subtitle, sizes.small, colours.muted) : ''}</g>`
+  return `<g><title>${escaped(description)}</title>${rect(0, 10, kind === 'final' ? colours.line : passing)}${final}${text({ x: x + sizes.padding, y: first }, title, sizes.title, colours.ink, 600)}${subtitle ? text({ x: x + sizes.padding, y: y + 43 }, subtitle, sizes.small, colours.muted) : ''}</g>`
 }
 
 function mark({ kind, x, y, width, height }: Mark, wording: Wording): string {
