@@ -1,55 +1,9 @@
-/** The exports of the charts for other tools agree with the charts: machine literals, Mermaid, pictures. */
+/** The drawings of the charts agree with the charts: Mermaid, pictures. Their exports as code: tests/studio/exports. */
 import { describe, expect, test } from 'vitest'
-import { type AnyStateMachine, createMachine } from 'xstate'
-import { guardName, literalOf } from '../../machines/studio/outline/literal.ts'
-import { type Cause, type Outline, outlineOf } from '../../machines/studio/outline/outline.ts'
 import { layoutOf } from '../../src/studio/layout.ts'
 import { svgOf } from '../../src/studio/svg.ts'
 import { wording } from '../../src/studio/wording.ts'
 import { mermaidText, outlines } from '../docs/machine-pages.ts'
-
-describe('machine literals', () => {
-  for (const outline of outlines)
-    test(`the literal of ${outline.name}, evaluated, is the chart`, () => {
-      const text = literalOf(outline)
-      expect(text).not.toMatch(/=>|\bfunction\b/)
-      expect(comparable(outlineOf(outline.name, evaluated(text)))).toEqual(comparable(outline))
-    })
-
-  test('a transition that re-enters its state is marked', () => {
-    const text = literalOf(
-      outlineOf('clock', createMachine({ initial: 'on', on: { plain: {}, again: { target: '.on', reenter: true } }, states: { on: {} } })),
-    )
-    expect(text.match(/reenter: true/g)).toHaveLength(1)
-    expect(outlineOf('clock', evaluated(text)).transitions.map(({ event, reenter }) => [event, reenter])).toEqual([
-      ['plain', false],
-      ['again', true],
-    ])
-  })
-
-  /** Only `createMachine` is in reach of the text. */
-  function evaluated(text: string): AnyStateMachine {
-    const call = /^import \{ createMachine \} from 'xstate'\n\nexport const \w+ = ([\s\S]*)$/.exec(text)?.[1]
-    return new Function('createMachine', `return ${call}`)(createMachine) as AnyStateMachine
-  }
-
-  /** The ids of a machine differ from its name, clocks are the library's own, joined guards are one name. */
-  function comparable({ states, transitions }: Outline) {
-    const sorted = transitions.map(({ id: _, event: __, condition, cause, ...rest }) => ({
-      ...rest,
-      cause: of(cause),
-      guard: condition && guardName(condition),
-    }))
-    const clocks = /^(xstate\.)?(raise|cancel)$/
-    return {
-      states: states.map(({ entry, exit, ...state }) => ({ ...state, actions: [...entry, ...exit].filter((name) => !clocks.test(name)) })),
-      transitions: sorted.sort((one, other) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0)),
-    }
-  }
-
-  const of = (cause: Cause) => Object.values(cause).join(' ')
-  const key = ({ source, cause }: { source: string; cause: string }) => `${source} ${cause}`
-})
 
 describe('Mermaid', () => {
   for (const outline of outlines)

@@ -1,117 +1,83 @@
-/** A chart as the text of a plain `createMachine` call, as Stately's editor imports it: names in place of functions. */
-import type { Condition, Outline, OutlineState, OutlineTransition } from './outline.ts'
-
-type Literal = string | true | readonly Literal[] | { readonly [key: string]: Literal | undefined }
+/** A chart as TypeScript that runs alone, in Stately's editor and in simulators. */
+import type { AnyStateMachine } from 'xstate'
+import { configOf, delaysOf, type Named, type Plain } from './config.ts'
 
 /**
- * The chart as a TypeScript file that exports one machine. Guards, actions, delays and actors stand there by name, targets by id, descriptions
- * and `meta` are kept; joined guards become one name ("a and not b"). Context, parameters and implementations are not part of it.
+ * A TypeScript file that exports one machine: the config of the chart, in a `setup` of stand-ins. Its actors never answer, its guards do not
+ * hold, its actions do nothing; delays take as long as those of the chart.
  */
-export function literalOf(outline: Outline): string {
+export function literalOf(name: string, chart: AnyStateMachine, input?: unknown): string {
+  const config = configOf(chart, input)
+  const { actors, guards, actions, joins } = namesIn(config)
+  const delays = Object.entries(delaysOf(chart, input)).map(([delay, ms]) => [delay, String(ms)] as const)
+  const imports = [...joins, ...(actors.length > 0 ? ['fromCallback'] : []), 'setup'].sort()
   return [
-    `import { createMachine } from 'xstate'`,
+    `import { ${imports.join(', ')} } from 'xstate'`,
     '',
-    `export const ${outline.name} = createMachine(${printed(machineOf(outline), '')})`,
+    `export const ${name} = setup({`,
+    ...section('actors', actors, 'fromCallback(() => {})'),
+    ...section('guards', guards, '(_, _params?: unknown) => false'),
+    ...section('actions', actions, '(_, _params?: unknown) => {}'),
+    ...(delays.length ? ['  delays: {', ...delays.map(([delay, ms]) => `    ${keyText(delay)}: ${ms},`), '  },'] : []),
+    `}).createMachine(${printed(config, '')})`,
     '',
   ].join('\n')
 }
 
-/** What a state with delays does on its own, without saying so in the chart. */
-const clock = { begin: 'raise', end: 'cancel' } as const
-
-/** A guard as one name. */
-export function guardName(condition: Condition): string {
-  if (condition.kind === 'is') return condition.name
-  if (condition.kind === 'not') return `not ${guardName(condition.of)}`
-  return condition.of.map(guardName).join(` ${condition.kind} `)
+function section(name: string, names: readonly string[], standIn: string): string[] {
+  return names.length ? [`  ${name}: {`, ...names.map((each) => `    ${keyText(each)}: ${standIn},`), '  },'] : []
 }
 
-function machineOf(outline: Outline): Literal {
-  const idOf = (path: string) => (path === '' ? `#${outline.name}` : `#${outline.name}.${path}`)
-  const asked = new Set(outline.transitions.filter(({ cause }) => cause.kind === 'asked').flatMap(({ targets }) => targets))
+/** A guard made of others. */
+type Joined = { type: string; guards: readonly Plain[] }
 
-  function nodeOf(state: OutlineState): Literal {
-    const children = outline.states.filter(({ parent }) => parent === state.path)
-    const held = outline.transitions.filter(({ source, cause }) => source === state.path && cause.kind !== 'asked')
-    const of = (kind: string) => held.filter(({ cause }) => cause.kind === kind)
-    const type = state.kind === 'parallel' || state.kind === 'final' || state.kind === 'history' ? state.kind : undefined
-    const routed = asked.has(state.path) && state.page !== null
-    const meta = { page: state.page ?? undefined, status: state.status ?? undefined }
-    return {
-      id: state.path === '' ? outline.name : routed ? (state.page ?? undefined) : undefined,
-      description: state.description || undefined,
-      type,
-      route: routed ? {} : undefined,
-      meta: (state.page ?? state.status) ? meta : undefined,
-      tags: some(state.tags),
-      initial: children.find(({ path }) => path === state.initial)?.key,
-      entry: some(state.entry.filter((name) => name !== clock.begin || of('after').length === 0)),
-      exit: some(state.exit.filter((name) => name !== clock.end || of('after').length === 0)),
-      invoke: some(
-        state.invokes.map(({ id, src }) => {
-          const answered = (kind: string) =>
-            alternatives(
-              of(kind).filter(({ cause }) => 'actor' in cause && cause.actor === id),
-              idOf,
-            )
-          return { id, src, onDone: answered('done'), onError: answered('failed'), onSnapshot: answered('changed') }
-        }),
-      ),
-      always: alternatives(of('always'), idOf),
-      on: grouped(of('said'), ({ event }) => event, idOf),
-      onDone: alternatives(of('finished'), idOf),
-      after: grouped(of('after'), ({ cause }) => (cause.kind === 'after' ? cause.delay : ''), idOf),
-      states: children.length ? Object.fromEntries(children.map((child) => [child.key, nodeOf(child)])) : undefined,
+const isJoined = (value: Plain): value is Joined => typeof value === 'object' && value !== null && 'guards' in value && 'type' in value
+
+/** Names that a config leaves to the implementations, and the functions that join guards. */
+function namesIn(config: Named) {
+  const found = { actors: new Set<string>(), guards: new Set<string>(), actions: new Set<string>(), joins: new Set<string>() }
+  const typeOf = (named: Plain) => (typeof named === 'string' ? named : String((named as Named).type))
+  const addGuard = (guard: Plain) => {
+    if (!isJoined(guard)) return found.guards.add(typeOf(guard))
+    found.joins.add(guard.type)
+    guard.guards.forEach(addGuard)
+  }
+  const readTransitions = (transitions: Plain | undefined) => {
+    for (const { guard, actions } of listOf(transitions) as readonly Named[]) {
+      if (guard !== undefined) addGuard(guard)
+      for (const action of listOf(actions)) found.actions.add(typeOf(action))
     }
   }
-
-  const [root] = outline.states
-  return root ? nodeOf(root) : {}
+  const readState = ({ entry, exit, invoke, always, on, onDone, after, states }: Named) => {
+    for (const action of [...listOf(entry), ...listOf(exit)]) found.actions.add(typeOf(action))
+    for (const invoked of listOf(invoke) as readonly Named[]) {
+      found.actors.add(String(invoked.src))
+      for (const answer of [invoked.onDone, invoked.onError, invoked.onSnapshot]) readTransitions(answer)
+    }
+    for (const transitions of [always, onDone, ...valuesOf(on), ...valuesOf(after)]) readTransitions(transitions)
+    for (const child of valuesOf(states)) readState(child as Named)
+  }
+  readState(config)
+  return { actors: [...found.actors], guards: [...found.guards], actions: [...found.actions], joins: [...found.joins] }
 }
 
-/** Alternatives in their order; undefined when there are none. */
-function alternatives(transitions: readonly OutlineTransition[], idOf: (path: string) => string): Literal | undefined {
-  const all = transitions.map(({ targets, condition, actions, reenter, description }) => ({
-    guard: condition ? guardName(condition) : undefined,
-    target: targets.length > 1 ? targets.map(idOf) : targets.map(idOf)[0],
-    reenter: reenter || undefined,
-    actions: some(actions),
-    description: description || undefined,
-  }))
-  return all.length > 1 ? all : all[0]
-}
+const listOf = (value: Plain | undefined): readonly Plain[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
 
-function grouped(
-  transitions: readonly OutlineTransition[],
-  keyOf: (transition: OutlineTransition) => string,
-  idOf: (path: string) => string,
-): Literal | undefined {
-  const keys = [...new Set(transitions.map(keyOf))]
-  if (keys.length === 0) return undefined
-  return Object.fromEntries(
-    keys.map((key) => [
-      key,
-      alternatives(
-        transitions.filter((each) => keyOf(each) === key),
-        idOf,
-      ) ?? {},
-    ]),
-  )
-}
-
-function some<Item extends Literal>(items: readonly Item[]): readonly Item[] | undefined {
-  return items.length ? items : undefined
-}
+const valuesOf = (value: Plain | undefined) => Object.values((value ?? {}) as Named)
 
 const lineWidth = 140
 
 /** The text of a value, indented; what is undefined is left out. */
-function printed(value: Literal, indent: string): string {
-  if (value === true) return 'true'
+function printed(value: Plain, indent: string): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (isJoined(value)) {
+    const guards = value.guards.map((each) => printed(each, indent)).join(', ')
+    return value.type === 'not' ? `not(${guards})` : `${value.type}([${guards}])`
+  }
   const inner = `${indent}  `
   const parts = Array.isArray(value)
-    ? value.map((each: Literal) => printed(each, inner))
+    ? value.map((each: Plain) => printed(each, inner))
     : Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [`${keyText(key)}: ${printed(each, inner)}`]))
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   const gap = Array.isArray(value) || parts.length === 0 ? '' : ' '

@@ -163,7 +163,8 @@ function transitionsOf(node: AnyStateNode): OutlineTransition[] {
   })
 }
 
-function causeOf(event: string): Cause {
+/** The cause behind the type of an event. */
+export function causeOf(event: string): Cause {
   if (event === '') return { kind: 'always' }
   if (event === 'xstate.route' || event.startsWith('xstate.route.')) return { kind: 'asked' }
   const [, of = '', ...rest] = event.split('.')
@@ -181,13 +182,14 @@ export function heldGuards(guard: unknown): unknown[] {
 }
 
 /** The name of an action or a guard: its own, or that of the function. */
-function nameOf(named: unknown): string {
+export function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
   if (typeof named === 'function') return named.name || 'inline'
   return String((named as { type?: unknown }).type ?? 'inline')
 }
 
-function conditionOf(guard: unknown): Condition {
+/** The condition behind a guard of a chart. */
+export function conditionOf(guard: unknown): Condition {
   const joined = guard as { check?: unknown; guards?: readonly unknown[] }
   if (joined.guards) {
     const of = joined.guards.map(conditionOf)
