@@ -41,6 +41,8 @@ type StudioContext = {
   source: 'rehearsal' | 'tab'
   /** Place in the steps; null for the last. */
   at: number | null
+  /** What an address has named that is not there: a chart, or a state of the open chart. */
+  sought: string | null
   /** Why the tab did not take what was said to it. */
   refusal: { event: string; reason: string } | null
   /** What rehearsals say and answer, by chart, once it has come. */
@@ -49,7 +51,7 @@ type StudioContext = {
 
 /** What happens in the studio. */
 export type StudioEvent =
-  | { type: 'chart.opened'; chart: string; state?: string | null }
+  | { type: 'chart.opened'; chart: string; state?: string | null; extent?: Extent | null }
   | { type: 'list.requested' }
   | { type: 'journey.requested' }
   | { type: 'overview.requested' }
@@ -123,6 +125,9 @@ export function drawnAtFirst(outline: Outline, state: string | null): { extent: 
   return { extent: 'main', closed: areasOf(outline).filter((path) => !around.has(path)) }
 }
 
+/** A chart that is opened, at a state and in an extent where they are named. */
+type OpenedChart = { chart: string; state?: string | null; extent?: Extent | null }
+
 /** The parts of the studio's chart. */
 export const studio = setup({
   types: {
@@ -130,7 +135,9 @@ export const studio = setup({
     context: {} as StudioContext,
     events: {} as StudioEvent,
     /** What fills the screen, what the steps come from, whether they move. */
-    tags: {} as ('list' | 'chart' | 'journey' | 'overview' | 'tests' | 'details') | ('rehearsing' | 'following' | 'replaying' | 'playing'),
+    tags: {} as
+      | ('list' | 'chart' | 'journey' | 'overview' | 'tests' | 'missing' | 'details')
+      | ('rehearsing' | 'following' | 'replaying' | 'playing'),
   },
   actors: {
     /** Hears the tabs of the portal and speaks to them; wired. */
@@ -145,13 +152,14 @@ export const studio = setup({
     isLast: ({ context }) => stepsIn(context).at >= stepsIn(context).steps.length - 1,
   },
   actions: {
-    openChart: assign(({ context: { outlines } }, params: { chart: string; state?: string | null }) => {
-      const outline = outlineIn({ outlines, chart: params.chart })
-      const state = outline.states.some(({ path }) => path === params.state) ? (params.state ?? null) : null
+    openChart: assign(({ context: { outlines } }, { chart, state: named = null, extent }: OpenedChart) => {
+      const outline = outlineIn({ outlines, chart })
+      const state = outline.states.some(({ path }) => path === named) ? named : null
       return {
-        chart: params.chart,
+        chart,
         state,
-        ...drawnAtFirst(outline, state),
+        sought: state === null ? named : null,
+        ...(extent === 'whole' ? drawnWhole(outline, state) : drawnAtFirst(outline, state)),
         rehearsed: beginRehearsal(outline),
         assumed: {},
         chosen: null,
@@ -159,12 +167,13 @@ export const studio = setup({
         refusal: null,
       }
     }),
-    chooseState: assign(({ context }, params: { state: string | null }) => {
-      const around = new Set(waysDown(params.state ?? '').slice(0, -1))
+    chooseState: assign(({ context }, { state }: { state: string | null }) => {
+      const around = new Set(waysDown(state ?? '').slice(0, -1))
       const closed = context.closed.filter((path) => !around.has(path))
-      if (context.extent === 'whole' || isOnMainLine(outlineIn(context), params.state)) return { state: params.state, closed }
-      return { state: params.state, ...drawnWhole(outlineIn(context), params.state) }
+      if (context.extent === 'whole' || isOnMainLine(outlineIn(context), state)) return { state, closed, sought: null }
+      return { state, sought: null, ...drawnWhole(outlineIn(context), state) }
     }),
+    keepSought: assign((_, params: { chart: string }) => ({ sought: params.chart })),
     chooseExtent: assign(({ context }, { extent }: { extent: Extent }) =>
       extent === 'whole' ? drawnWhole(outlineIn(context), context.state) : { ...drawnMain(outlineIn(context)), state: null },
     ),

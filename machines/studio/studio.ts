@@ -17,6 +17,7 @@ export const studioMachine = studio.createMachine({
     chosen: null,
     source: 'rehearsal',
     at: null,
+    sought: null,
     refusal: null,
     samples: null,
   }),
@@ -46,12 +47,15 @@ export const studioMachine = studio.createMachine({
       description: 'The page shown on the screen.',
       initial: 'overview',
       on: {
-        'chart.opened': {
-          guard: withEvent('isChart'),
-          target: '.chart',
-          actions: withEvent('openChart'),
-          description: 'A chart is opened, at one of its states or whole.',
-        },
+        'chart.opened': [
+          {
+            guard: withEvent('isChart'),
+            target: '.chart',
+            actions: withEvent('openChart'),
+            description: 'A chart is opened, at one of its states or whole.',
+          },
+          { target: '.missing', actions: withEvent('keepSought'), description: 'The address names a chart that does not exist.' },
+        ],
         'list.requested': { target: '.list', description: 'On a phone the list has the screen to itself.' },
         'journey.requested': { target: '.journey', description: 'How many merchants reach each step.' },
         'overview.requested': { target: '.overview', description: 'The charts in the order a merchant meets them.' },
@@ -63,6 +67,7 @@ export const studioMachine = studio.createMachine({
         journey: { description: 'The journey map.', tags: 'journey' },
         overview: { description: 'The way of a small shop, from sign-up to drawdown.', tags: 'overview' },
         tests: { description: 'Test coverage, chart by chart.', tags: 'tests' },
+        missing: { description: 'Says that there is no such chart.', tags: 'missing' },
       },
     },
     details: {

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { RawIntlProvider } from 'react-intl'
+import { Button } from '../ui/Button.tsx'
 import { T } from '../ui/T.tsx'
 import { ChartHead } from './ChartHead.tsx'
 import { ChartList } from './ChartList.tsx'
@@ -37,13 +38,31 @@ export function App() {
 }
 
 /** Screens that are pages: they scroll, and have no list beside them. */
-const pages = ['overview', 'journey', 'tests'] as const
+const pages = ['overview', 'journey', 'tests', 'missing'] as const
 
 function Page({ page }: { page: (typeof pages)[number] }) {
   const studio = useStudio()
   if (page === 'overview') return <Overview />
   if (page === 'tests') return <TestsPage />
+  if (page === 'missing') return <Missing />
   return <JourneyMap onOpen={(chart, state) => studio.send({ type: 'chart.opened', chart, state })} />
+}
+
+/** The address names a chart that does not exist. */
+function Missing() {
+  const studio = useStudio()
+  const sought = useStudioState(({ context }) => context.sought)
+  return (
+    <chakra.section px={{ base: '4', md: '6' }} py="10" maxW="40rem">
+      <chakra.h1 textStyle="title">
+        <T id="missing.chart.title" values={{ chart: sought }} />
+      </chakra.h1>
+      <chakra.p mt="2" mb="4">
+        <T id="missing.chart.text" />
+      </chakra.p>
+      <Button label="chart.back" onClick={() => studio.send({ type: 'list.requested' })} />
+    </chakra.section>
+  )
 }
 
 function Waiting() {

@@ -1,10 +1,12 @@
-/** The head of the picture: which chart it is, what the marks mean, opening and folding all areas. */
+/** The head of the picture: which chart it is, what the marks mean, opening and folding all areas, link and files. */
 import { chakra } from '@chakra-ui/react'
 import { areasOf } from '../../machines/studio/outline/areas.ts'
 import { mainLineFor } from '../../machines/studio/outline/mainLine.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMark } from '../ui/StateMark.tsx'
+import { T } from '../ui/T.tsx'
 import { Modes } from './Header.tsx'
+import { CopyLink, ExportMenu } from './Share.tsx'
 import { ExtentChoice, PeopleSwitch, TestsSwitch } from './Switches.tsx'
 import { useOutline, useStudio, useStudioState, useWording } from './studio-context.ts'
 
@@ -15,6 +17,7 @@ export function ChartHead() {
   const wording = useWording()
   const closed = useStudioState(({ context }) => context.closed)
   const extent = useStudioState(({ context }) => context.extent)
+  const sought = useStudioState(({ context }) => context.sought)
   const main = mainLineFor(outline)
   const areas = areasOf(extent === 'main' && main ? main.outline : outline)
   return (
@@ -59,6 +62,8 @@ export function ChartHead() {
         <PeopleSwitch />
         <TestsSwitch />
       </chakra.span>
+      <ExportMenu />
+      <CopyLink />
       <chakra.span display={{ base: 'inline-flex', md: 'none' }}>
         <Modes />
       </chakra.span>
@@ -67,6 +72,11 @@ export function ChartHead() {
         <StateMark state="draft" word="chart.legend.now" />
         <StateMark state="notStarted" word="chart.legend.later" />
       </chakra.span>
+      {sought !== null && (
+        <chakra.p role="alert" w="full" color="amberDeep" textStyle="small">
+          <T id="missing.state.text" values={{ state: sought }} />
+        </chakra.p>
+      )}
     </chakra.header>
   )
 }

@@ -1,29 +1,39 @@
-/** Syncs the address of the studio with the open chart and the selected state, so that both can be shared as a link. */
+/** Syncs the address of the studio with the open chart, the selected state and the extent, so that they can be shared as a link. */
+import { drawnAtFirst, outlineIn, type StudioEvent } from '../../machines/studio/setup.ts'
 import type { Studio } from './studio-context.ts'
 
 const base = '/flows'
 
-function addressOfChart(chart: string, state: string | null): string {
-  return `${base}/${chart}${state === null ? '' : `?state=${encodeURIComponent(state)}`}`
+/** What an address asks for. */
+export function eventOfAddress({ pathname, search }: { pathname: string; search: string }): StudioEvent {
+  const [, , place = ''] = pathname.split('/')
+  if (place === '') return { type: 'overview.requested' }
+  if (place === 'charts') return { type: 'list.requested' }
+  if (place === 'journey') return { type: 'journey.requested' }
+  if (place === 'tests') return { type: 'tests.requested' }
+  const query = new URLSearchParams(search)
+  return { type: 'chart.opened', chart: place, state: query.get('state'), extent: query.get('view') === 'whole' ? 'whole' : null }
 }
 
-/** Keeps address and studio together: the back button goes back to what was looked at before. */
+/** The address of what is shown; the extent is in it where the chart would be opened in another. */
+export function addressOf(snapshot: ReturnType<Studio['getSnapshot']>): string {
+  const page = (['journey', 'tests'] as const).find((tag) => snapshot.hasTag(tag))
+  if (!snapshot.hasTag('chart')) return page ? `${base}/${page}` : snapshot.hasTag('list') ? `${base}/charts` : base
+  const { chart, state, extent } = snapshot.context
+  const query = new URLSearchParams({
+    ...(state !== null && { state }),
+    ...(extent !== drawnAtFirst(outlineIn(snapshot.context), state).extent && { view: extent }),
+  })
+  return `${base}/${chart}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Keeps address and studio together: the back button goes back to what was looked at before. An address of nothing stays. */
 export function syncAddress(studio: Studio): void {
-  const read = () => {
-    const [, , place = ''] = location.pathname.split('/')
-    if (place === '') studio.send({ type: 'overview.requested' })
-    else if (place === 'charts') studio.send({ type: 'list.requested' })
-    else if (place === 'journey') studio.send({ type: 'journey.requested' })
-    else if (place === 'tests') studio.send({ type: 'tests.requested' })
-    else studio.send({ type: 'chart.opened', chart: place, state: new URLSearchParams(location.search).get('state') })
-  }
+  const read = () => studio.send(eventOfAddress(location))
   const write = () => {
     const snapshot = studio.getSnapshot()
-    const { chart, state } = snapshot.context
-    const page = (['journey', 'tests'] as const).find((tag) => snapshot.hasTag(tag))
-    const place = page ? `${base}/${page}` : snapshot.hasTag('list') ? `${base}/charts` : base
-    const target = snapshot.hasTag('chart') ? addressOfChart(chart, state) : place
-    if (target === location.pathname.replace(/\/$/, '') + location.search) return
+    const target = addressOf(snapshot)
+    if (snapshot.hasTag('missing') || target === location.pathname.replace(/\/$/, '') + location.search) return
     const another = target.split('?')[0] !== location.pathname
     history[another ? 'pushState' : 'replaceState'](null, '', target)
   }

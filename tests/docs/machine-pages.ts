@@ -1,8 +1,8 @@
 /** The charts in words, one page each, and the list of them, read off the outlines. */
 import { endpoints } from '../../contract/endpoints.ts'
 import { charts } from '../../machines/charts.ts'
-import { mermaidOf } from '../../machines/studio/outline/mermaid.ts'
-import { type Outline, type OutlineState, type OutlineTransition, outlineOf } from '../../machines/studio/outline/outline.ts'
+import { type Outline, type OutlineState, outlineOf } from '../../machines/studio/outline/outline.ts'
+import { diagramOf, sayingOf } from '../../src/studio/exports.ts'
 import { wording } from '../../src/studio/wording.ts'
 
 const words = wording('en_US')
@@ -14,14 +14,6 @@ export const outlines: readonly Outline[] = Object.entries(charts).map(([name, c
 /** The pages of `docs/generated/machines` by file name: one per chart, and the list. */
 export function machinePages(): ReadonlyMap<string, string> {
   return new Map([['README.md', list()], ...outlines.map((outline) => [`${outline.name}.md`, page(outline)] as const)])
-}
-
-/** The chart as a Mermaid diagram in English. */
-export function mermaidText(outline: Outline): string {
-  return mermaidOf(outline, {
-    state: (state) => words.state(outline.name, state),
-    transition: (transition) => saying(outline, transition),
-  })
 }
 
 function list(): string {
@@ -54,7 +46,7 @@ function page(outline: Outline): string {
     `\`${name}\`: ${purposeOf(outline)} ${states.length} states, ${transitions.length} transitions. ${note}`,
     '',
     '```mermaid',
-    mermaidText(outline).trimEnd(),
+    diagramOf(outline, words).trimEnd(),
     '```',
     '',
     '## States',
@@ -74,7 +66,7 @@ function page(outline: Outline): string {
         .filter(({ cause }) => cause.kind !== 'asked')
         .map((transition) => [
           nameOf(outline, transition.source),
-          saying(outline, transition),
+          sayingOf(outline, transition, words),
           transition.targets.map((path) => nameOf(outline, path)).join(', ') || 'stays',
           transition.description,
         ]),
@@ -97,11 +89,6 @@ function nameOf(outline: Outline, path: string): string {
   const around = keys.map((_, index) => keys.slice(0, index + 1).join('.'))
   const states = outline.states.filter((state) => (path === '' ? state.path === '' : around.includes(state.path)))
   return path === '' ? 'anywhere' : states.map((state) => words.state(outline.name, state)).join(' › ')
-}
-
-function saying(outline: Outline, transition: OutlineTransition): string {
-  const when = words.when(outline, transition)
-  return when === null ? words.happening(outline, transition) : `${words.happening(outline, transition)} [${when}]`
 }
 
 function knownAs({ page, status, kind, tags }: OutlineState): string {

@@ -181,6 +181,7 @@ export const shellWorlds: Record<string, World> = {
       { type: 'extent.chosen', extent: 'main' },
       { type: 'extent.chosen', extent: 'whole' },
       { type: 'chart.opened', chart: 'connection', state: 'lost' },
+      { type: 'chart.opened', chart: 'connection', state: 'nowhere', extent: 'whole' },
       { type: 'state.chosen', state: null },
       { type: 'area.toggled', path: '' },
       { type: 'areas.toggled', closed: [] },

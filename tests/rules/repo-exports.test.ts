@@ -1,14 +1,15 @@
 /** The drawings of the charts agree with the charts: Mermaid, pictures. Their exports as code: tests/studio/exports. */
 import { describe, expect, test } from 'vitest'
+import { diagramOf } from '../../src/studio/exports.ts'
 import { layoutOf } from '../../src/studio/layout.ts'
 import { svgOf } from '../../src/studio/svg.ts'
 import { wording } from '../../src/studio/wording.ts'
-import { mermaidText, outlines } from '../docs/machine-pages.ts'
+import { outlines } from '../docs/machine-pages.ts'
 
 describe('Mermaid', () => {
   for (const outline of outlines)
     test(`the diagram of ${outline.name} has every state once, and lines between states alone`, () => {
-      const [head, ...lines] = mermaidText(outline).trimEnd().split('\n')
+      const [head, ...lines] = diagramOf(outline, wording('en_US')).trimEnd().split('\n')
       expect(head).toBe('stateDiagram-v2')
       const named = lines.map((line) => /^ *state "([^"]+)" as (s\d+)$/.exec(line)?.[2]).filter(Boolean)
       expect(new Set(named).size).toBe(outline.states.length - 1)

@@ -76,6 +76,16 @@ test('joined guards, parameters, delays, ids, system ids, inputs and re-entry ar
   expect(machine.config.context).toEqual({ tries: 3 })
 })
 
+test('joined guards and actions of the library keep their names in a build that shortens those of functions', () => {
+  const shortened = <Named extends object>(named: Named) => Object.defineProperty(named, 'name', { value: 'e' })
+  const chart = createMachine({
+    on: { go: { guard: shortened(xstate.not('open')), actions: shortened(xstate.assign({})) } },
+  })
+  expect(outlineOf('chart', chart).transitions).toMatchObject([
+    { condition: { kind: 'not', of: { kind: 'is', name: 'open' } }, actions: ['assign'] },
+  ])
+})
+
 async function evaluated(text: string): Promise<AnyStateMachine> {
   const { code } = await transformWithOxc(text, 'literal.ts')
   const body = code.replace(/import (\{.+\}) from ["']xstate["'];?/, 'const $1 = xstate').replace(/export const \w+ =/, 'return')

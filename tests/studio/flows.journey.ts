@@ -67,6 +67,11 @@ test('every chart is listed and drawn, and found from the first picture and by t
   await expect(page).toHaveURL(/\/flows\/shopAuthorisation\?state=choosingPlatform$/)
   await page.reload()
   await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('选平台')
+  await page.getByText(say['export.label'], { exact: true }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say['export.json'] }).click()])
+  expect(file.suggestedFilename()).toBe('shopAuthorisation.json')
+  await page.goto('/flows/nobody-drew-this')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say['missing.chart.title'].replace('{chart}', 'nobody-drew-this'))
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/flows/charts')

@@ -34,8 +34,11 @@ describe('screens', () => {
     expect(studio('journey.requested', opens('connection')).tags).toBe('chart rehearsing')
   })
 
-  test('a chart without a drawing is not opened', () => {
-    expect(studio('list.requested', opens('nobody drew this'))).toMatchObject({ tags: 'list rehearsing', context: { chart: 'connection' } })
+  test('a chart that does not exist is not opened: the page says so', () => {
+    expect(studio('list.requested', opens('nobody drew this'))).toMatchObject({
+      tags: 'missing rehearsing',
+      context: { chart: 'connection' },
+    })
   })
 })
 

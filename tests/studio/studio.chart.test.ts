@@ -7,6 +7,7 @@ import { type Outline, outlineOf } from '../../machines/studio/outline/outline.t
 import { after, beginning, waysFrom } from '../../machines/studio/outline/rehearsal.ts'
 import { followedIn, stepsIn } from '../../machines/studio/setup.ts'
 import { studioMachine } from '../../machines/studio/studio.ts'
+import { addressOf, eventOfAddress } from '../../src/studio/address.ts'
 
 const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
 const outlineNamed = (name: string) => outlines.find((outline) => outline.name === name) as Outline
@@ -100,12 +101,35 @@ function studio() {
 }
 
 describe('the studio', () => {
-  test('an address that names no chart, or no state of it, changes nothing or shows the chart whole', () => {
+  test('an address that names no chart, or no state of it, is answered by what is missing', () => {
     const { actor } = studio()
-    actor.send({ type: 'chart.opened', chart: 'nobody drew this' })
-    expect(actor.getSnapshot().context.chart).toBe('connection')
-    actor.send({ type: 'chart.opened', chart: 'kycWizard', state: 'nowhere' })
-    expect(actor.getSnapshot().context).toMatchObject({ chart: 'kycWizard', state: null })
+    actor.send(eventOfAddress({ pathname: '/flows/nobody-drew-this', search: '' }))
+    expect(actor.getSnapshot().hasTag('missing')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject({ chart: 'connection', sought: 'nobody-drew-this' })
+    actor.send(eventOfAddress({ pathname: '/flows/kycWizard', search: '?state=nowhere' }))
+    expect(actor.getSnapshot().hasTag('chart')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject({ chart: 'kycWizard', state: null, sought: 'nowhere' })
+    actor.send({ type: 'state.chosen', state: 'editing' })
+    expect(actor.getSnapshot().context.sought).toBeNull()
+  })
+
+  test('the address of what is shown opens the same: chart, state, and everything instead of the main line', () => {
+    for (const [extent, state] of [
+      ['main', 'choosingPlatform'],
+      ['whole', 'choosingPlatform'],
+      ['whole', null],
+      ['whole', 'stateInvalid'],
+    ] as const) {
+      const { actor } = studio()
+      actor.send({ type: 'chart.opened', chart: 'shopAuthorisation' })
+      actor.send({ type: 'extent.chosen', extent })
+      actor.send({ type: 'state.chosen', state })
+      const { pathname, search } = new URL(addressOf(actor.getSnapshot()), 'http://localhost')
+      const other = studio().actor
+      other.send(eventOfAddress({ pathname, search }))
+      expect(other.getSnapshot().context).toMatchObject({ chart: 'shopAuthorisation', state, extent })
+      expect(addressOf(other.getSnapshot())).toBe(pathname + search)
+    }
   })
 
   test('a tab is followed: its steps are kept, events are sent to it, a refusal is shown, its end is marked', () => {

@@ -1,5 +1,5 @@
 /** A chart as plain data: what the studio draws, the exports write and the documents list. */
-import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { type AnyStateMachine, type AnyStateNode, and, not, or } from 'xstate'
 import { type Constants, constantsOf } from './params.ts'
 
 /** What sort of state it is; `transient` is left at once. */
@@ -181,12 +181,21 @@ export function heldGuards(guard: unknown): unknown[] {
   return guards ? guards.flatMap(heldGuards) : [guard]
 }
 
-/** The name of an action or a guard: its own, or that of the function. */
+/** The name of an action or a guard: its own, that of the library's action, or that of the function. */
 export function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
-  if (typeof named === 'function') return named.name || 'inline'
-  return String((named as { type?: unknown }).type ?? 'inline')
+  const { type } = named as { type?: unknown }
+  if (typeof named === 'function') return typeof type === 'string' ? type.replace('xstate.', '') : named.name || 'inline'
+  return String(type ?? 'inline')
 }
+
+/** How guards are joined, by the function that checks them: a build shortens the names of functions. */
+const joins = new Map<unknown, 'and' | 'or' | 'not'>(
+  Object.entries({ and: and([]), or: or([]), not: not('') } as const).map(([kind, guard]) => [
+    (guard as { check?: unknown }).check,
+    kind as 'and' | 'or' | 'not',
+  ]),
+)
 
 /** The condition behind a guard of a chart. */
 export function conditionOf(guard: unknown): Condition {
@@ -194,7 +203,7 @@ export function conditionOf(guard: unknown): Condition {
   if (joined.guards) {
     const of = joined.guards.map(conditionOf)
     const [first] = of
-    const kind = nameOf(guard).replace('xstate.', '')
+    const kind = joins.get(joined.check) ?? nameOf(guard)
     if (kind === 'not' && first) return { kind, of: first }
     return { kind: kind === 'or' ? 'or' : 'and', of }
   }
