@@ -1,5 +1,5 @@
 /** Layouts of charts, made once per language, set of closed areas and room; of several the one that is read without moving it about. */
-import { mainLineFor } from '../../machines/studio/outline/mainLine.ts'
+import { type MainLine, mainLineFor } from '../../machines/studio/outline/mainLine.ts'
 import type { Outline, OutlineState, OutlineTransition } from '../../machines/studio/outline/outline.ts'
 import type { Extent } from '../../machines/studio/setup.ts'
 import { type Badges, roomOf } from './badges.ts'
@@ -96,14 +96,14 @@ function secondOnLine(state: OutlineState, wording: Wording): string {
   return state.page === null && state.status === null ? '' : secondOf(state, wording)
 }
 
-/** On the main line a transition is labelled with its user event and its condition; answers of actors are left out. */
-function linesOn(through: ReadonlyMap<string, readonly OutlineTransition[]>, outline: Outline, wording: Wording) {
+/** On the main line a transition is labelled with its user event and its last condition; without both with what happens first. */
+export function linesOn(through: MainLine['through'], outline: Outline, wording: Wording) {
   return ({ id }: OutlineTransition): string[] => {
     const chain = through.get(id) ?? []
-    const events = chain.filter(({ cause }) => cause.kind === 'said').map((each) => wording.happening(outline, each))
-    const times = chain.filter(({ cause }) => cause.kind === 'after').map((each) => wording.happening(outline, each))
-    const conditions = chain.flatMap((each) => wording.when(outline, each) ?? [])
-    const last = conditions.at(-1)
-    return [...(events.length > 0 ? events : times.slice(0, 1)), ...(last ? [`[${last}]`] : [])]
+    const said = chain.filter(({ cause }) => cause.kind === 'said')
+    const times = chain.filter(({ cause }) => cause.kind === 'after').slice(0, 1)
+    const conditions = chain.flatMap((each) => wording.when(outline, each) ?? []).slice(-1)
+    const happening = said.length > 0 ? said : times.length > 0 ? times : conditions.length > 0 ? [] : chain.slice(0, 1)
+    return [...happening.map((each) => wording.happening(outline, each)), ...conditions.map((each) => `[${each}]`)]
   }
 }

@@ -31,7 +31,7 @@ export function mainLineFor(outline: Outline): MainLine | null {
 const readWhole = 9
 
 /** What repeats or undoes; it leads nowhere new. */
-const repeating = new Set(['retry.pressed', 'network.returned', 'back.pressed', 'back.passed', 'page.hidden'])
+const repeating = new Set(['retry.pressed', 'network.returned', 'back.pressed', 'back.passed', 'page.hidden', 'page.shown'])
 
 interface Way {
   readonly id: string
@@ -41,8 +41,8 @@ interface Way {
 }
 
 /**
- * Makes the main line: failures and repetitions are left out, states that look the same to the user (same parent, same tags but
- * `busy`) are one, states that are only waited in are passed through, and states that cannot be reached any more are left out.
+ * Makes the main line: failures and repetitions are left out, states that look the same to the user and lead to each other by
+ * themselves are one, busy states between two others are passed through, and states that cannot be reached any more are left out.
  */
 export function mainLineOf(outline: Outline): MainLine {
   const states = new Map(outline.states.map((state) => [state.path, state]))
@@ -50,16 +50,6 @@ export function mainLineOf(outline: Outline): MainLine {
   const large = closedAtFirst(outline).length > 0
   const twins = twinsOf(outline)
   const as = (path: string) => twins.get(path) ?? path
-  /** A transition out of a twin starts with the event sent in the state it is drawn as. */
-  const begun = (leaving: OutlineTransition): readonly OutlineTransition[] => {
-    const said = twins.has(leaving.source)
-      ? outline.transitions.filter(
-          ({ cause, targets }) => cause.kind === 'said' && !repeating.has(cause.type) && targets.includes(leaving.source),
-        )
-      : []
-    const [first, ...others] = said.filter(({ source }) => as(source) === as(leaving.source))
-    return first && others.length === 0 ? [first, leaving] : [leaving]
-  }
   let ways: Way[] = outline.transitions
     .filter(
       ({ source, cause }) =>
@@ -68,7 +58,7 @@ export function mainLineOf(outline: Outline): MainLine {
         cause.kind !== 'asked' &&
         !(cause.kind === 'said' && repeating.has(cause.type)),
     )
-    .flatMap((each) => each.targets.map((target) => ({ id: each.id, source: as(each.source), target: as(target), chain: begun(each) })))
+    .flatMap((each) => each.targets.map((target) => ({ id: each.id, source: as(each.source), target: as(target), chain: [each] })))
     .filter(({ source, target }) => source !== target)
   const initials = new Map(outline.states.map(({ path, initial }) => [path, initial === null ? null : as(initial)]))
   const passed = new Set<string>()
@@ -116,25 +106,39 @@ export function mainLineOf(outline: Outline): MainLine {
 
 const looksOf = ({ tags }: OutlineState) => tags.filter((tag) => tag !== 'busy').join()
 
+const isBusy = ({ tags }: OutlineState) => tags.includes('busy')
+
 /** A state with a page or its own status is never merged with another. */
 const isItself = ({ page, status }: OutlineState) => page !== null || status !== null
 
-/** By path of a state the one it looks like: the first beside it with the same tags. */
-function twinsOf({ states }: Outline): Map<string, string> {
+/**
+ * By path of a state the one it is drawn as: of those with the same parent and the same tags that lead to each other without a
+ * user or a failure, the first; the last of busy ones, from which it goes on.
+ */
+function twinsOf({ states, transitions }: Outline): Map<string, string> {
+  const looks = ({ parent, tags }: OutlineState) => `${parent} ${[...tags].sort().join()}`
+  const alike = states.filter((state) => looksOf(state) !== '' && !isItself(state) && ['atomic', 'transient'].includes(state.kind))
+  const groups = new Map(alike.map((state) => [state.path, [state]]))
+  for (const { source, targets, cause } of transitions) {
+    if (cause.kind === 'said' || cause.kind === 'failed') continue
+    for (const target of targets) {
+      const [one, other] = [groups.get(source), groups.get(target)]
+      if (!one?.[0] || !other?.[0] || one === other || looks(one[0]) !== looks(other[0])) continue
+      const joined = alike.filter((state) => one.includes(state) || other.includes(state))
+      for (const { path } of joined) groups.set(path, joined)
+    }
+  }
   return new Map(
-    states.flatMap((state): [string, string][] => {
-      if (looksOf(state) === '' || isItself(state) || (state.kind !== 'atomic' && state.kind !== 'transient')) return []
-      const like = states.find((other) => other.parent === state.parent && looksOf(other) === looksOf(state) && !isItself(other))
-      return like && like !== state ? [[state.path, like.path]] : []
+    [...groups].flatMap(([path, group]): [string, string][] => {
+      const drawn = group.at(group.some(isBusy) ? -1 : 0)
+      return drawn && drawn.path !== path ? [[path, drawn.path]] : []
     }),
   )
 }
 
 /** No user acts in it: it decides, or waits for an answer. */
 function isPassing(state: OutlineState): boolean {
-  return (
-    !isItself(state) && (state.kind === 'transient' || (state.kind === 'atomic' && state.tags.includes('busy') && looksOf(state) === ''))
-  )
+  return !isItself(state) && (state.kind === 'transient' || (state.kind === 'atomic' && isBusy(state)))
 }
 
 /** Paths that can be come to, with the areas they lie in. */
