@@ -7,6 +7,7 @@ import type { BusinessInfo } from '../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../contract/reference/lists.ts'
 import { commandState, eventOf, ofNothing, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
+import type { OutcomeMeta } from '../kernel/outcome.ts'
 import { type DraftTag, type PageFact, port } from '../kernel/port.ts'
 import { typedParts } from '../kernel/unsentInput.ts'
 
@@ -21,6 +22,7 @@ export const businessInfoMachine = setup({
       | { type: 'info.submitted'; info: BusinessInfo }
       | { type: 'retry.pressed' }
       | PageFact,
+    meta: {} as OutcomeMeta,
     tags: {} as 'busy' | 'editable' | Extract<DraftTag, 'untouched' | 'unsaved'> | 'unavailable',
   },
   actors: {
@@ -85,7 +87,7 @@ export const businessInfoMachine = setup({
       actions: 'forgetTyped',
       failed: 'editing.unsaved',
     }),
-    submitted: { description: 'The server has it.', type: 'final' },
+    submitted: { description: 'The server has it.', meta: { outcome: 'reached' }, type: 'final' },
     unavailable: unavailableUntil('loadingLists'),
   },
 })

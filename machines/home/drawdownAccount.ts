@@ -7,6 +7,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { ReferenceLists } from '../../contract/reference/lists.ts'
 import { commandState, eventOf, ofNothing, ofProduct, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { draftStates, sentAtOnce, unavailableUntil } from '../kernel/draft.ts'
+import type { OutcomeMeta } from '../kernel/outcome.ts'
 import { type DraftTag, type PageFact, port } from '../kernel/port.ts'
 
 type DrawdownAccountContext = {
@@ -27,6 +28,7 @@ export const drawdownAccountMachine = setup({
       | { type: 'account.submitted'; account: BankAccount }
       | { type: 'retry.pressed' }
       | PageFact,
+    meta: {} as OutcomeMeta,
     tags: {} as 'busy' | 'editable' | DraftTag | 'notKept' | 'unavailable',
   },
   actors: {
@@ -107,7 +109,7 @@ export const drawdownAccountMachine = setup({
       to: 'submitted',
       failed: 'editing',
     }),
-    submitted: { description: 'The server has the account.', type: 'final' },
+    submitted: { description: 'The server has the account.', meta: { outcome: 'reached' }, type: 'final' },
     unavailable: unavailableUntil('loadingLists'),
   },
 })

@@ -46,21 +46,28 @@ export const drawdownMachine = drawdown.createMachine({
         { target: 'loadingBasis' },
       ],
     },
-    expired: { description: 'The review date has passed: nothing is lent until the facility is renewed.', tags: 'expired' },
+    expired: {
+      description: 'The review date has passed: nothing is lent until the facility is renewed.',
+      meta: { outcome: 'held' },
+      tags: 'expired',
+    },
     overdue: {
       description: 'A payment is past its days of grace: once it is repaid, money can be drawn again at once. CRED-12.',
+      meta: { outcome: 'held' },
       tags: 'overdue',
       on: { 'network.returned': 'loading' },
     },
     overdueElsewhere: {
       description:
         'Only in another product of the company, or in a company of the same owner, a payment is past its days of grace: it is repaid there first. Decision 098.',
+      meta: { outcome: 'held' },
       tags: 'overdueElsewhere',
       on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     },
     paused: {
       description:
         'The staff check the books of the facility, or have frozen it or the company: nothing is drawn until this is over. Decisions 106, 123, 129.',
+      meta: { outcome: 'held' },
       tags: 'paused',
       on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     },
@@ -80,7 +87,7 @@ export const drawdownMachine = drawdown.createMachine({
       failed: { target: 'restoring', description: 'Then none is offered; money can be drawn without. RED-07.' },
     }),
     restoring: { ...typedTerms.restoring({ where: ({ product }) => ({ product }), found: 'pricing', fresh: 'pricing' }) },
-    closed: { description: 'The contract is not signed yet.', tags: 'closed' },
+    closed: { description: 'The contract is not signed yet.', meta: { outcome: 'held' }, tags: 'closed' },
     pricing: { description: 'Computes today’s price for the input.', always: { target: 'form', actions: 'priceAgain' } },
     form: {
       description: 'Amount and tenor, with what they cost as they are chosen.',

@@ -8,6 +8,7 @@ import { allReady, limitToSign } from '../../contract/limits/activation-rules.ts
 import type { Activation } from '../../contract/limits/shop-activation.ts'
 import { call, commandState, ofCompany, ofProduct, problemOf, readState, success, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
+import type { OutcomeMeta } from '../kernel/outcome.ts'
 import { type PageFact, port, toast } from '../kernel/port.ts'
 import { activationStanding, isStillCounted } from './shopActivation.ts'
 
@@ -52,6 +53,7 @@ const activation = setup({
       | { type: 'continue.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
+    meta: {} as OutcomeMeta,
     tags: {} as
       | 'busy'
       | 'withoutFacility'
@@ -159,6 +161,7 @@ export const activateShopMachine = activation.createMachine({
     },
     withoutFacility: {
       description: 'No facility is open: why the limit was refused, and what helps. ACT-06.',
+      meta: { outcome: 'held' },
       tags: ['withoutFacility', 'bindable'],
       ...looksAgain,
       on: {
@@ -168,13 +171,20 @@ export const activateShopMachine = activation.createMachine({
     },
     notDrawn: {
       description: 'Further shops come in after the first drawdown. ACT-05.',
+      meta: { outcome: 'held' },
       tags: ['notDrawn', 'bindable'],
       ...looksAgain,
       on: { 'psp.bound': bound, 'drawdown.pressed': { actions: 'drawDown' } },
     },
-    signing: { description: 'A supplement is with its signers already.', tags: 'signing', on: { 'signing.resumed': { actions: 'sign' } } },
+    signing: {
+      description: 'A supplement is with its signers already.',
+      meta: { outcome: 'left' },
+      tags: 'signing',
+      on: { 'signing.resumed': { actions: 'sign' } },
+    },
     overdue: {
       description: 'A payment of the company is overdue: it is repaid first, in whichever product it is. Decision 098.',
+      meta: { outcome: 'held' },
       tags: 'overdue',
       on: { 'network.returned': 'loading' },
     },
@@ -230,7 +240,7 @@ export const activateShopMachine = activation.createMachine({
         { target: 'choosing', actions: 'keepProblem' },
       ],
     }),
-    prepared: { description: 'The supplement is there; its page opens.', tags: 'busy' },
+    prepared: { description: 'The supplement is there; its page opens.', meta: { outcome: 'reached' }, tags: 'busy' },
     unavailable: unavailableUntil('arriving'),
   },
 })

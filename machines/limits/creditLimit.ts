@@ -6,6 +6,7 @@ import type { CreditLimit } from '../../contract/limits/limits.ts'
 import type { AuthorisedShop } from '../../contract/shops/linking.ts'
 import { call, ofNothing, ofProduct, problemOf, readState, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
+import type { OutcomeMeta } from '../kernel/outcome.ts'
 import { type PageFact, port } from '../kernel/port.ts'
 import { limitStandingOf } from './limitStanding.ts'
 
@@ -29,6 +30,7 @@ export const creditLimitMachine = setup({
     input: {} as LimitInput,
     context: {} as LimitContext,
     events: {} as { type: 'another.pressed' } | { type: 'retry.pressed' } | { type: 'continue.pressed' } | PageFact,
+    meta: {} as OutcomeMeta,
     tags: {} as
       | 'busy'
       | 'recalling'
@@ -114,6 +116,7 @@ export const creditLimitMachine = setup({
     importPause: { description: 'A moment before asking again.', tags: 'importing', after: { poll: 'importing' } },
     importBroken: {
       description: 'The provider stopped answering in the middle.',
+      meta: { outcome: 'held' },
       tags: 'importBroken',
       on: { 'retry.pressed': 'resuming' },
     },
@@ -162,11 +165,13 @@ export const creditLimitMachine = setup({
     },
     limitReady: {
       description: 'The limit, and why it is that much.',
+      meta: { outcome: 'reached' },
       tags: 'limitReady',
       on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'requestShop' } },
     },
     limitRefused: {
       description: 'The sales do not carry a limit yet; another shop may. Who came from another page goes back there.',
+      meta: { outcome: 'held' },
       tags: 'limitRefused',
       on: { 'continue.pressed': { actions: 'goOn' }, 'another.pressed': { actions: 'requestShop' } },
     },

@@ -6,6 +6,7 @@ import { allReady, limitToSign } from '../../contract/limits/activation-rules.ts
 import type { Activation } from '../../contract/limits/shop-activation.ts'
 import { call, commandState, ofCompany, problemOf, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
+import type { OutcomeMeta } from '../kernel/outcome.ts'
 import { type PageFact, port } from '../kernel/port.ts'
 import { type ActivationStanding, activationStanding, isApprovedIncrease, promisesMore } from './shopActivation.ts'
 
@@ -32,6 +33,7 @@ const increase = setup({
       | { type: 'continue.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
+    meta: {} as OutcomeMeta,
     tags: {} as
       | 'busy'
       | 'withoutFacility'
@@ -126,15 +128,27 @@ export const increaseLimitMachine = increase.createMachine({
         { target: 'asking' },
       ],
     },
-    withoutFacility: { description: 'No facility is open yet.', tags: 'withoutFacility', on: { 'continue.pressed': { actions: 'goOn' } } },
+    withoutFacility: {
+      description: 'No facility is open yet.',
+      meta: { outcome: 'held' },
+      tags: 'withoutFacility',
+      on: { 'continue.pressed': { actions: 'goOn' } },
+    },
     notDrawn: {
       description: 'A higher limit comes after the first drawdown. ACT-05.',
+      meta: { outcome: 'held' },
       tags: 'notDrawn',
       on: { 'drawdown.pressed': { actions: 'drawDown' } },
     },
-    signing: { description: 'A supplement is with its signers already.', tags: 'signing', on: { 'signing.resumed': { actions: 'sign' } } },
+    signing: {
+      description: 'A supplement is with its signers already.',
+      meta: { outcome: 'left' },
+      tags: 'signing',
+      on: { 'signing.resumed': { actions: 'sign' } },
+    },
     overdue: {
       description: 'A payment of the company is overdue: it is repaid first, in whichever product it is. Decision 098.',
+      meta: { outcome: 'held' },
       tags: 'overdue',
       on: { 'network.returned': 'loading' },
     },
@@ -158,12 +172,14 @@ export const increaseLimitMachine = increase.createMachine({
     },
     refused: {
       description: 'It was refused: shows the reason and what would help. The merchant can apply again.',
+      meta: { outcome: 'held' },
       tags: 'refused',
       on: { 'increase.submitted': { guard: 'administers', target: 'submitting' } },
     },
     unlikely: {
       description:
         'With the current sales it would be refused: shows what would help, another shop or payment account. The merchant can still apply.',
+      meta: { outcome: 'held' },
       tags: 'unlikely',
       on: { 'increase.submitted': { guard: 'administers', target: 'insisting' } },
     },
@@ -197,7 +213,7 @@ export const increaseLimitMachine = increase.createMachine({
       actions: 'sign',
       failed: { target: 'loading', actions: 'keepProblem', description: 'The page is read and shown again, with the differences.' },
     }),
-    prepared: { description: 'The supplement is there; its page opens.', tags: 'busy' },
+    prepared: { description: 'The supplement is there; its page opens.', meta: { outcome: 'reached' }, tags: 'busy' },
     unavailable: unavailableUntil('arriving'),
   },
 })

@@ -46,7 +46,7 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
       description: 'Reads the unsent input of this tab, for a loan that is still owed.',
     },
     placing: { description: 'Is anything owed?', always: [{ guard: 'somethingOwed', target: 'form' }, { target: 'nothingOwed' }] },
-    nothingOwed: { description: 'Nothing is owed.', tags: 'nothingOwed' },
+    nothingOwed: { description: 'Nothing is owed.', meta: { outcome: 'reached' }, tags: 'nothingOwed' },
     form: {
       description: 'Form for the loan and the amount, with a preview of the debt on another day.',
       tags: 'form',

@@ -114,6 +114,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
     }),
     leaving: {
       description: 'The merchant is at the provider; a page the browser kept can start over.',
+      meta: { outcome: 'left' },
       tags: ['busy', 'leaving'],
       on: { 'retry.pressed': 'loadingPlatforms' },
     },
@@ -121,6 +122,7 @@ export const shopAuthorisationMachine = shopAuthorisation.createMachine({
     ...consent,
     linked: {
       description: 'The shop is linked: its sales and the limit are waited for on the page that follows.',
+      meta: { outcome: 'reached' },
       tags: 'busy',
       entry: 'awaitLimit',
     },

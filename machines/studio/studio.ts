@@ -65,7 +65,7 @@ export const studioMachine = studio.createMachine({
         list: { description: 'The list of charts; beside it, where there is room, the first chart.', tags: 'list' },
         chart: { description: 'A chart.', tags: 'chart' },
         journey: { description: 'The journey map.', tags: 'journey' },
-        overview: { description: 'The way of a small shop, from sign-up to drawdown.', tags: 'overview' },
+        overview: { description: 'The way of a merchant, from sign-up to the closed account.', tags: 'overview' },
         tests: { description: 'Test coverage, chart by chart.', tags: 'tests' },
         missing: { description: 'Says that there is no such chart.', tags: 'missing' },
       },

@@ -83,6 +83,7 @@ const nothing: OutlineState = {
   description: '',
   page: null,
   status: null,
+  outcome: null,
   tags: [],
   invokes: [],
   entry: [],

@@ -1,20 +1,16 @@
-/** A stop on the way: its number on the line, its name, who acts, what one comes by, where one can be held up. */
+/** A stop on the way: its number, its name, who acts, its drawing, and what else belongs to it. */
 import { chakra } from '@chakra-ui/react'
-import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
-import { type JourneyMap, journeySteps } from '../../contract/analytics/journey-map.ts'
+import { type JourneyMap, type JourneyStep, journeySteps } from '../../contract/analytics/journey-map.ts'
 import { portalBase } from '../../contract/kernel/constants.ts'
-import { mainLineOf } from '../../machines/studio/outline/mainLine.ts'
-import type { Outline, OutlineState } from '../../machines/studio/outline/outline.ts'
-import { Icon, type IconName } from '../ui/drawings/Icons.tsx'
+import { Icon } from '../ui/drawings/Icons.tsx'
 import { hasMessage, T, useWords } from '../ui/T.tsx'
 import { countText, spanText } from './journey/spans.ts'
+import { StopDrawing, usePartyNames } from './StopDrawing.tsx'
 import { useFiguresState, useStudio, useWording } from './studio-context.ts'
 import type { Stop } from './way.ts'
 
 const onboarding = 'onboardingHookLifecycle'
-
-const whoIcons: Record<Stop['who'], IconName> = { merchant: 'shop', reviewer: 'users', system: 'clock' }
 
 const Press = chakra('button', {
   base: {
@@ -28,177 +24,86 @@ const Press = chakra('button', {
   },
 })
 
-/** One stop; the whole card opens its chart, each state in it the chart at that state. */
-export function StopCard({ stop, number, before, last }: { stop: Stop; number: number; before: Stop | null; last: boolean }) {
+/** One stop: its words beside its drawing on a desk, above it on a phone. Its name opens the chart, each state the chart at that state. */
+export function StopCard({ stop, before }: { stop: Stop; before: Stop | null }) {
   const studio = useStudio()
   const wording = useWording()
   const intl = useIntl()
   const words = useWords()
-  const { chart, outline, beats, troubles, who, page, kept, statuses } = stop
-  const open = (to: string, state: string | null = null) => studio.send({ type: 'chart.opened', chart: to, state })
+  const namesOf = usePartyNames()
+  const { chart, outline, number, who, pages, others, statuses } = stop
+  const open = (to: string) => studio.send({ type: 'chart.opened', chart: to, state: null })
   const own = `overview.stop.${chart}`
   const [root] = outline.states
   return (
-    <chakra.li display="grid" gridTemplateRows="auto 1fr" minW="0" position="relative">
-      <chakra.div
-        aria-hidden="true"
-        position="relative"
-        h="8"
-        _before={{
-          content: '""',
-          position: 'absolute',
-          top: '15px',
-          insetStart: number === 1 ? '4' : '0',
-          insetEnd: last ? 'auto' : { base: '0', md: '-8' },
-          w: last ? '4' : undefined,
-          h: '3px',
-          bg: 'action',
-          display: { base: 'none', md: 'block' },
-        }}
-      >
-        <chakra.span
-          position="relative"
-          display="inline-grid"
-          placeItems="center"
-          w="8"
-          h="8"
-          borderRadius="full"
-          bg={last ? 'actionDeep' : 'action'}
-          color={last ? 'surface' : 'onAction'}
-          fontSize="sm"
-          fontWeight="700"
-        >
-          {number}
-        </chakra.span>
-        <chakra.span
-          position="absolute"
-          top="1"
-          insetStart="10"
-          px="2"
-          bg="paper"
-          display="inline-flex"
-          alignItems="center"
-          gap="1.5"
-          color="muted"
-          fontSize="note"
-          whiteSpace="nowrap"
-        >
-          <Icon name={whoIcons[who]} small />
-          <T id={`overview.who.${who}`} />
-          <Here stop={stop} before={before} />
-        </chakra.span>
-      </chakra.div>
-      <chakra.article
-        mt="2"
-        p="4"
-        py="3"
-        borderRadius="card"
-        bg="surface"
-        boxShadow="edge"
-        position="relative"
-        transition="box-shadow 0.15s"
-        _hover={{ boxShadow: 'edgeTeal' }}
-        display="flex"
-        flexDirection="column"
-        gap="1.5"
-      >
-        <chakra.h2 fontSize="lg" fontWeight="700" color="heading" lineHeight="1.35">
-          <Press
-            type="button"
-            _after={{ content: '""', position: 'absolute', inset: '0', borderRadius: 'card' }}
-            onClick={() => open(chart)}
+    <chakra.li
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' }}
+      columnGap="8"
+      rowGap="4"
+      p={{ base: '4', lg: '5' }}
+      borderRadius="card"
+      bg="surface"
+      boxShadow="edge"
+    >
+      <chakra.div display="flex" flexDirection="column" gap="1.5" minW="0">
+        <chakra.h3 fontSize="lg" fontWeight="700" color="heading" lineHeight="1.35" display="flex" gap="2.5" alignItems="baseline">
+          <chakra.span
+            display="inline-grid"
+            placeItems="center"
+            minW="7"
+            h="7"
+            borderRadius="full"
+            bg="action"
+            color="onAction"
+            fontSize="sm"
+            fontWeight="700"
           >
-            <chakra.span srOnly>{`${number} `}</chakra.span>
+            {number}
+          </chakra.span>
+          <Press type="button" onClick={() => open(chart)}>
             {hasMessage(intl, `overview.name.${chart}`) ? words(`overview.name.${chart}`) : wording.chart(chart)}
           </Press>
-        </chakra.h2>
+        </chakra.h3>
         <chakra.p textStyle="small" color="text">
           {hasMessage(intl, own) ? words(own) : wording.description(root?.description ?? '')}
         </chakra.p>
-        <chakra.p textStyle="small" lineHeight="1.65">
-          {beats.map((state, index) => (
-            <Fragment key={state.path}>
-              {index > 0 && (
-                <chakra.span aria-hidden="true" mx="1.5" color="action">
-                  {beats.slice(0, index).some((each) => isEither(outline, each, state)) ? '/' : '→'}
-                </chakra.span>
-              )}
-              <Beat state={state} chart={chart} onOpen={open} />
-            </Fragment>
-          ))}
+        <chakra.p textStyle="note" color="muted" display="flex" flexWrap="wrap" gap="1.5" alignItems="center">
+          <Icon name="users" small />
+          {namesOf(who)}
+          <Here stop={stop} before={before} />
         </chakra.p>
-        {troubles.length > 0 && (
-          <chakra.p textStyle="note" color="amberDeep" display="flex" gap="1.5" alignItems="baseline" lineHeight="1.6">
-            <Icon name="warn" small />
-            <span>
-              <T
-                id="overview.troubles"
-                values={{
-                  states: intl.formatList(
-                    troubles.map((state) => wording.state(chart, state)),
-                    { type: 'disjunction' },
-                  ),
-                }}
-              />
-            </span>
-          </chakra.p>
-        )}
-        <chakra.p mt="auto" pt="0.5" color="muted" textStyle="note" display="flex" flexWrap="wrap" columnGap="4" rowGap="0.5">
+        <chakra.p color="muted" textStyle="note" display="flex" flexWrap="wrap" columnGap="4" rowGap="0.5">
           {statuses.length > 0 && (
             <span>
-              <T
-                id="overview.progress"
-                values={{
-                  states: intl.formatList(statuses.map((state) => wording.state(onboarding, state))),
-                }}
-              />
+              <T id="overview.progress" values={{ states: intl.formatList(statuses.map((state) => wording.state(onboarding, state))) }} />
             </span>
           )}
-          {kept.map((each) => (
-            <Press
-              key={each}
-              type="button"
-              position="relative"
-              zIndex="1"
-              color="actionDeep"
-              textDecoration="underline"
-              onClick={() => open(each)}
-            >
+          {others.map((each) => (
+            <Press key={each} type="button" color="actionDeep" textDecoration="underline" onClick={() => open(each)}>
               {wording.chart(each)}
             </Press>
           ))}
-          {page !== null && (
+          {pages.map(({ path, product }) => (
             <chakra.a
-              href={`${portalBase}${page}`}
+              key={path}
+              href={`${portalBase}${path}`}
               target="_blank"
               rel="noreferrer"
-              position="relative"
-              zIndex="1"
               minH="target"
-              aria-label={words('page.open', { path: page })}
+              aria-label={words('page.open', { path })}
             >
-              <T id="overview.page" />
+              {product === null ? (
+                <T id="overview.page" />
+              ) : (
+                <T id="overview.page.of" values={{ product: words(`journey.product.${product}`) }} />
+              )}
             </chakra.a>
-          )}
+          ))}
         </chakra.p>
-      </chakra.article>
+      </chakra.div>
+      <StopDrawing stop={stop} />
     </chakra.li>
-  )
-}
-
-/** Whether one goes to and fro between two states, not only by going back: they are alternatives, no order. */
-function isEither(outline: Outline, one: OutlineState, other: OutlineState): boolean {
-  const { transitions } = mainLineOf(outline).outline
-  const leads = (from: string, to: string) => transitions.some(({ source, targets }) => source === from && targets.includes(to))
-  return leads(one.path, other.path) && leads(other.path, one.path)
-}
-
-function Beat({ state, chart, onOpen }: { state: OutlineState; chart: string; onOpen: (chart: string, state: string) => void }) {
-  const wording = useWording()
-  return (
-    <Press type="button" position="relative" zIndex="1" fontWeight="600" color="heading" onClick={() => onOpen(chart, state.path)}>
-      {wording.state(chart, state)}
-    </Press>
   )
 }
 
@@ -206,8 +111,8 @@ function Beat({ state, chart, onOpen }: { state: OutlineState; chart: string; on
 function Here({ stop, before }: { stop: Stop; before: Stop | null }) {
   const intl = useIntl()
   const people = useFiguresState((snapshot) => (snapshot.hasTag('people') ? snapshot.context.people : null))
-  if (!people) return null
-  const { here, arrived, median } = figuresOf(people, stop)
+  if (!people || stop.step === null) return null
+  const { here, arrived, median } = figuresOf(people, stop.step)
   const span = median === null ? null : spanText(intl, median)
   const shared = before?.step === stop.step
   return (
@@ -224,7 +129,7 @@ function Here({ stop, before }: { stop: Stop; before: Stop | null }) {
 }
 
 /** Merchants who stand before the step of a stop, who have reached it, and the median in seconds; `here` is null for the first. */
-function figuresOf({ steps }: JourneyMap, { step }: Stop): { here: number | null; arrived: number; median: number | null } {
+function figuresOf({ steps }: JourneyMap, step: JourneyStep): { here: number | null; arrived: number; median: number | null } {
   const place = journeySteps.indexOf(step)
   const reached = steps.find((each) => each.step === step)
   const standing = place > 0 ? steps.find((each) => each.step === journeySteps[place - 1]) : undefined

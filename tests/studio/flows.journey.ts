@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { locales } from '../../contract/kernel/constants.ts'
 import texts from '../../locales/flows/zh_CN.json' with { type: 'json' }
 import { charts } from '../../machines/charts.ts'
+import { life } from '../../machines/studio/life.ts'
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 
@@ -36,21 +37,17 @@ test('every chart is listed and drawn, and found from the first picture and by t
   await expect(page).toHaveURL(/\/flows\/charts$/)
 
   await page.goto('/flows')
-  const stops = page.getByRole('list', { name: say['overview.title'] }).getByRole('listitem')
-  const names = [
-    'authDialog',
-    'kycWizard',
-    null,
-    'shopAuthorisation',
-    'creditLimit',
-    'drawdownAccount',
-    'businessInfo',
-    'signing',
-    'drawdown',
-  ] as const
-  await expect(stops.getByRole('heading')).toHaveText(
-    names.map((name) => new RegExp(name === null ? say['overview.name.kycLifecycle'] : texts.charts[name])),
-  )
+  const chapters = ['beginning', 'repaying', 'growing', 'leaving'] as const
+  const stopsOf = (chapter: (typeof chapters)[number]) =>
+    page.getByRole('list', { name: say[`overview.chapter.${chapter}`] }).getByRole('heading', { level: 3 })
+  for (const chapter of chapters) {
+    const names = life[chapter].map(({ chart }) => {
+      const own: string | undefined = say[`overview.name.${chart}` as keyof typeof say]
+      return new RegExp(`${own ?? texts.charts[chart as keyof typeof texts.charts]}$`)
+    })
+    await expect(stopsOf(chapter)).toHaveText(names)
+  }
+  const stops = page.getByRole('list', { name: say['overview.chapter.beginning'] }).locator('> li')
   await stops.nth(3).getByRole('button', { name: texts.states.choosingPlatform }).click()
   await expect(page).toHaveURL(/\/flows\/shopAuthorisation\?state=choosingPlatform$/)
   await page.goBack()
@@ -110,7 +107,7 @@ test('transitions are rehearsed by mouse and keyboard, under assumed guards, and
   }
 
   await open(page, '/shopAuthorisation')
-  const failed = page.locator('.react-flow__node').filter({ hasText: texts.states.stateInvalid })
+  const failed = page.locator('.react-flow__node').filter({ hasText: texts.states.pspNotBound })
   await expect(failed).toHaveCount(0)
   await page.getByRole('radio', { name: say['extent.whole'] }).click()
   await expect(failed).toBeVisible()

@@ -1,5 +1,6 @@
 /** A bank account of a company, from being added to payouts, until it is removed. BANK-02, decision 024. */
 import { setup } from 'xstate'
+import type { Outcome } from '../../kernel/outcome.ts'
 
 type BankAccountEvent =
   | { type: 'deposit.sent' }
@@ -16,7 +17,9 @@ type BankAccountEvent =
 /** The two ownership proofs, and the removal. */
 const toBeShown = { 'deposit.sent': 'depositSent', 'documents.submitted': 'inReview', 'account.removed': 'removed' } as const
 
-export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEvent, meta: {} as { status: string } } }).createMachine({
+export const bankAccountLifecycle = setup({
+  types: { events: {} as BankAccountEvent, meta: {} as { status: string; outcome?: Outcome } },
+}).createMachine({
   id: 'bankAccount',
   description: 'A bank account of a company.',
   initial: 'unverified',
@@ -39,7 +42,11 @@ export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEv
       meta: { status: 'in review' },
       on: { 'documents.accepted': 'verified', 'documents.refused': 'refused', 'account.removed': 'removed' },
     },
-    refused: { description: 'The ownership was not proven; it can be tried again.', meta: { status: 'refused' }, on: toBeShown },
+    refused: {
+      description: 'The ownership was not proven; it can be tried again.',
+      meta: { status: 'refused', outcome: 'held' },
+      on: toBeShown,
+    },
     verified: {
       description: 'The account belongs to the company.',
       meta: { status: 'verified' },
@@ -47,9 +54,9 @@ export const bankAccountLifecycle = setup({ types: { events: {} as BankAccountEv
     },
     authorised: {
       description: 'An administrator has authorised it for payouts.',
-      meta: { status: 'authorised' },
+      meta: { status: 'authorised', outcome: 'reached' },
       on: { 'account.removed': 'removed' },
     },
-    removed: { description: 'Removed from the list.', meta: { status: 'removed' }, type: 'final' },
+    removed: { description: 'Removed from the list.', meta: { status: 'removed', outcome: 'left' }, type: 'final' },
   },
 })

@@ -1,10 +1,11 @@
 /** A company, a user or a facility that is frozen, until two leads have released it. Decisions 123, 129. */
 import { setup } from 'xstate'
+import type { Outcome } from '../../kernel/outcome.ts'
 
 type CompanyFreezeEvent = { type: 'release.proposed' } | { type: 'release.confirmed' } | { type: 'release.declined' }
 
 export const companyFreezeLifecycle = setup({
-  types: { events: {} as CompanyFreezeEvent, meta: {} as { status: string } },
+  types: { events: {} as CompanyFreezeEvent, meta: {} as { status: string; outcome?: Outcome } },
 }).createMachine({
   id: 'companyFreeze',
   description: 'A lead has frozen a company, a user or a facility.',
@@ -20,6 +21,10 @@ export const companyFreezeLifecycle = setup({
       meta: { status: 'releaseProposed' },
       on: { 'release.confirmed': 'released', 'release.declined': 'frozen' },
     },
-    released: { description: 'Two leads have released it. It may be frozen again.', meta: { status: 'released' }, type: 'final' },
+    released: {
+      description: 'Two leads have released it. It may be frozen again.',
+      meta: { status: 'released', outcome: 'reached' },
+      type: 'final',
+    },
   },
 })

@@ -1,5 +1,6 @@
 /** A user's place in a company, from invitation or ask to the end. USER-03, decision A81. */
 import { setup } from 'xstate'
+import type { Outcome } from '../../kernel/outcome.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
 type CompanyUserEvent =
@@ -11,7 +12,7 @@ type CompanyUserEvent =
 export const companyUserLifecycle = setup({
   types: {
     events: {} as CompanyUserEvent,
-    meta: {} as { status: 'confirming' | 'active' | 'rejected' | 'removed' },
+    meta: {} as { status: 'confirming' | 'active' | 'rejected' | 'removed'; outcome?: Outcome },
     tags: {} as 'current',
   },
 }).createMachine({
@@ -27,12 +28,12 @@ export const companyUserLifecycle = setup({
     },
     active: {
       description: 'Acts for the company.',
-      meta: { status: 'active' },
+      meta: { status: 'active', outcome: 'reached' },
       tags: 'current',
       on: { 'membership.ended': 'removed' },
     },
-    rejected: { description: 'The other side declined.', meta: { status: 'rejected' }, type: 'final' },
-    removed: { description: 'Left, removed, or withdrawn before the answer.', meta: { status: 'removed' }, type: 'final' },
+    rejected: { description: 'The other side declined.', meta: { status: 'rejected', outcome: 'left' }, type: 'final' },
+    removed: { description: 'Left, removed, or withdrawn before the answer.', meta: { status: 'removed', outcome: 'left' }, type: 'final' },
   },
 })
 

@@ -13,9 +13,15 @@ export const review = kycWizard.createStateConfig({
       keep: 'keepApplication',
       failed: { target: 'waiting' },
     }),
-    approved: { description: 'The company is certified.', tags: ['review', 'approved'], entry: 'announceCompany' },
+    approved: {
+      description: 'The company is certified.',
+      meta: { outcome: 'reached' },
+      tags: ['review', 'approved'],
+      entry: 'announceCompany',
+    },
     rejected: {
       description: 'The application was refused; it can be corrected and sent again.',
+      meta: { outcome: 'held' },
       tags: ['review', 'rejected'],
       on: { 'correction.pressed': { target: 'reopening', actions: 'closeAnswers' } },
     },

@@ -5,6 +5,7 @@ import { Problem } from '../../../contract/kernel/problem.ts'
 import type { KycApplication, KycVersions } from '../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { problemOf } from '../../kernel/calls.ts'
+import type { OutcomeMeta } from '../../kernel/outcome.ts'
 import { type DraftTag, type PageFact, port } from '../../kernel/port.ts'
 import { writableStatuses } from '../lifecycles/kyc.ts'
 import { sentAnswersMachine } from '../sentAnswers.ts'
@@ -63,6 +64,7 @@ export const kycWizard = setup({
       | { type: 'retry.pressed' }
       | { type: 'back.pressed' }
       | PageFact,
+    meta: {} as OutcomeMeta,
     tags: {} as 'busy' | 'editable' | DraftTag | 'outdated' | 'returned' | 'review' | 'approved' | 'rejected' | 'unavailable',
   },
   actors: {

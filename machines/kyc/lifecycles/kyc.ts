@@ -1,6 +1,7 @@
 /** The certification of a company. KYC-19, decision A76. */
 import { setup } from 'xstate'
 import type { KycStatus } from '../../../contract/kernel/statuses.ts'
+import type { Outcome } from '../../kernel/outcome.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
 type KycEvent =
@@ -13,7 +14,7 @@ type KycEvent =
   | { type: 'correction.lapsed' }
 
 export const kycLifecycle = setup({
-  types: { events: {} as KycEvent, meta: {} as { status: KycStatus }, tags: {} as 'writable' | 'awaited' },
+  types: { events: {} as KycEvent, meta: {} as { status: KycStatus; outcome?: Outcome }, tags: {} as 'writable' | 'awaited' },
 }).createMachine({
   id: 'kyc',
   description: 'A KYC application from draft to decision.',
@@ -37,11 +38,15 @@ export const kycLifecycle = setup({
       tags: 'awaited',
       on: { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.returned': 'returned' },
     },
-    approved: { description: 'The company is certified.', meta: { status: 'approved' }, type: 'final' },
-    rejected: { description: 'Refused; it can be started again.', meta: { status: 'rejected' }, on: { 'application.reopened': 'draft' } },
+    approved: { description: 'The company is certified.', meta: { status: 'approved', outcome: 'reached' }, type: 'final' },
+    rejected: {
+      description: 'Refused; it can be started again.',
+      meta: { status: 'rejected', outcome: 'held' },
+      on: { 'application.reopened': 'draft' },
+    },
     returned: {
       description: 'Sent back with reasons, to be corrected until a day; after it, it is a draft again.',
-      meta: { status: 'returned' },
+      meta: { status: 'returned', outcome: 'held' },
       tags: 'writable',
       on: { 'application.submitted': 'submitted', 'correction.lapsed': 'draft' },
     },

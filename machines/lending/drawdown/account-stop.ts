@@ -5,6 +5,7 @@ import { call, ofProduct } from '../../kernel/calls.ts'
 export function untilPayable(description: string) {
   return {
     description,
+    meta: { outcome: 'held' },
     tags: 'accountStopped',
     on: { 'network.returned': 'loading', 'page.shown': 'loading' },
     initial: 'waiting',

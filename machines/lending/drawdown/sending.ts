@@ -149,8 +149,8 @@ export const sending = drawdown.createStateConfig({
       actions: { type: 'keepDrawdown', params: made },
       failed: { target: 'awaitingApproval' },
     }),
-    notApproved: { description: 'No second administrator approved it; nothing is owed.', tags: 'notApproved' },
-    settled: { description: 'The money is on the account.', tags: 'settled' },
-    refused: { description: 'The bank refused; nothing is owed.', tags: 'refused' },
+    notApproved: { description: 'No second administrator approved it; nothing is owed.', meta: { outcome: 'held' }, tags: 'notApproved' },
+    settled: { description: 'The money is on the account.', meta: { outcome: 'reached' }, tags: 'settled' },
+    refused: { description: 'The bank refused; nothing is owed.', meta: { outcome: 'held' }, tags: 'refused' },
   },
 }).states

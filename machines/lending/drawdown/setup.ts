@@ -12,6 +12,7 @@ import { leastDrawdown } from '../../../contract/lending/terms.ts'
 import { tooSmallFor } from '../../../contract/rewards/red-packet-terms.ts'
 import type { RedPacket } from '../../../contract/rewards/red-packets.ts'
 import { problemOf } from '../../kernel/calls.ts'
+import type { OutcomeMeta } from '../../kernel/outcome.ts'
 import { type PageFact, port, unwired } from '../../kernel/port.ts'
 import { confirmedParts } from '../../kernel/submission.ts'
 import { typedParts } from '../../kernel/unsentInput.ts'
@@ -75,6 +76,7 @@ export const drawdown = setup({
       | { type: 'retry.pressed' }
       | { type: 'home.pressed' }
       | PageFact,
+    meta: {} as OutcomeMeta,
     tags: {} as
       | 'busy'
       | 'form'

@@ -1,6 +1,7 @@
 /** One drawdown from request to money on the account. SHELL-37, decision A96. */
 import { setup } from 'xstate'
 import type { Drawdown } from '../../../contract/lending/drawdowns.ts'
+import type { Outcome } from '../../kernel/outcome.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
 type DrawdownEvent =
@@ -18,7 +19,7 @@ type DrawdownEvent =
   | { type: 'recovery.returned' }
 
 export const drawdownLifecycle = setup({
-  types: { events: {} as DrawdownEvent, meta: {} as { status: Drawdown['status'] }, tags: {} as 'underWay' | 'owed' },
+  types: { events: {} as DrawdownEvent, meta: {} as { status: Drawdown['status']; outcome?: Outcome }, tags: {} as 'underWay' | 'owed' },
 }).createMachine({
   id: 'drawdownRequest',
   description: 'A drawdown: reserved, approved if it has to be, paid out, owed, repaid or written off.',
@@ -51,7 +52,7 @@ export const drawdownLifecycle = setup({
     },
     notApproved: {
       description: 'No second administrator approved it; the reserve is released.',
-      meta: { status: 'not approved' },
+      meta: { status: 'not approved', outcome: 'held' },
       type: 'final',
     },
     payingOut: {
@@ -69,18 +70,18 @@ export const drawdownLifecycle = setup({
     writtenOff: {
       description:
         'Two leads wrote it off: our books no longer count on it, the company still owes what was owed on that day. Decision 118.',
-      meta: { status: 'written off' },
+      meta: { status: 'written off', outcome: 'held' },
       tags: 'owed',
       on: { 'loan.repaid': 'repaid' },
     },
     refused: {
       description: 'The bank refused, or we did not send it; the reserve is released. Decision 123.',
-      meta: { status: 'refused' },
+      meta: { status: 'refused', outcome: 'held' },
       type: 'final',
     },
     repaid: {
       description: 'Nothing is owed any more, unless a bank takes a repayment back.',
-      meta: { status: 'repaid' },
+      meta: { status: 'repaid', outcome: 'reached' },
       on: { 'loan.reopened': 'settled', 'recovery.returned': 'writtenOff' },
     },
   },

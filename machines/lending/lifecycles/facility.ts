@@ -1,9 +1,12 @@
 /** A credit facility. CRED-11. */
 import { setup } from 'xstate'
+import type { Outcome } from '../../kernel/outcome.ts'
 
 type FacilityEvent = { type: 'limit.changed' } | { type: 'facility.expired' } | { type: 'facility.renewed' } | { type: 'facility.closed' }
 
-export const facilityLifecycle = setup({ types: { events: {} as FacilityEvent, meta: {} as { status: string } } }).createMachine({
+export const facilityLifecycle = setup({
+  types: { events: {} as FacilityEvent, meta: {} as { status: string; outcome?: Outcome } },
+}).createMachine({
   id: 'facility',
   description: 'The revolving limit of a company in one product.',
   initial: 'active',
@@ -15,9 +18,9 @@ export const facilityLifecycle = setup({ types: { events: {} as FacilityEvent, m
     },
     expired: {
       description: 'The review date has passed.',
-      meta: { status: 'expired' },
+      meta: { status: 'expired', outcome: 'held' },
       on: { 'facility.renewed': 'active', 'facility.closed': 'closed' },
     },
-    closed: { description: 'No more drawdowns.', meta: { status: 'closed' }, type: 'final' },
+    closed: { description: 'No more drawdowns.', meta: { status: 'closed', outcome: 'left' }, type: 'final' },
   },
 })

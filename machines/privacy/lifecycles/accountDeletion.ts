@@ -1,5 +1,6 @@
 /** A request to delete an account: a cooling-off period, then everything personal is erased. Decision 025. */
 import { setup } from 'xstate'
+import type { Outcome } from '../../kernel/outcome.ts'
 
 type AccountDeletionEvent =
   | { type: 'deletion.withdrawn' }
@@ -8,7 +9,7 @@ type AccountDeletionEvent =
   | { type: 'data.erased' }
 
 export const accountDeletionLifecycle = setup({
-  types: { events: {} as AccountDeletionEvent, meta: {} as { status: string } },
+  types: { events: {} as AccountDeletionEvent, meta: {} as { status: string; outcome?: Outcome } },
 }).createMachine({
   id: 'accountDeletion',
   description: 'A request to delete an account with all personal data.',
@@ -19,10 +20,10 @@ export const accountDeletionLifecycle = setup({
       meta: { status: 'waiting' },
       on: { 'deletion.withdrawn': 'withdrawn', 'deletion.refused': 'refused', 'coolingOff.ended': 'erasing' },
     },
-    withdrawn: { description: 'Withdrawn in time; nothing was deleted.', meta: { status: 'withdrawn' }, type: 'final' },
+    withdrawn: { description: 'Withdrawn in time; nothing was deleted.', meta: { status: 'withdrawn', outcome: 'left' }, type: 'final' },
     refused: {
       description: 'On the day of the deletion there was a debt, or a company would have lost its last administrator.',
-      meta: { status: 'refused' },
+      meta: { status: 'refused', outcome: 'held' },
       type: 'final',
     },
     erasing: {
@@ -30,6 +31,10 @@ export const accountDeletionLifecycle = setup({
       meta: { status: 'erasing' },
       on: { 'data.erased': 'erased' },
     },
-    erased: { description: 'The remaining records no longer identify a person.', meta: { status: 'erased' }, type: 'final' },
+    erased: {
+      description: 'The remaining records no longer identify a person.',
+      meta: { status: 'erased', outcome: 'reached' },
+      type: 'final',
+    },
   },
 })

@@ -1,10 +1,11 @@
 /** A complaint or an appeal against a limit, from the letter of the merchant to its end. Decision 124. */
 import { setup } from 'xstate'
+import type { Outcome } from '../../kernel/outcome.ts'
 
 type MerchantCaseEvent = { type: 'case.answered' } | { type: 'case.withdrawn' } | { type: 'case.closed' }
 
 export const merchantCaseLifecycle = setup({
-  types: { events: {} as MerchantCaseEvent, meta: {} as { status: string } },
+  types: { events: {} as MerchantCaseEvent, meta: {} as { status: string; outcome?: Outcome } },
 }).createMachine({
   id: 'merchantCase',
   description: 'A complaint, or an appeal against a limit.',
@@ -20,7 +21,7 @@ export const merchantCaseLifecycle = setup({
       meta: { status: 'answered' },
       on: { 'case.closed': 'closed' },
     },
-    closed: { description: 'The answer settles it for the merchant.', meta: { status: 'closed' }, type: 'final' },
-    withdrawn: { description: 'The merchant has taken it back.', meta: { status: 'withdrawn' }, type: 'final' },
+    closed: { description: 'The answer settles it for the merchant.', meta: { status: 'closed', outcome: 'reached' }, type: 'final' },
+    withdrawn: { description: 'The merchant has taken it back.', meta: { status: 'withdrawn', outcome: 'left' }, type: 'final' },
   },
 })

@@ -1,6 +1,7 @@
 /** Other instalments for a loan, from the request of the merchant to their answer. Decision 117. */
 import { setup } from 'xstate'
 import type { ArrangementStatus } from '../../../contract/repayments/arrangements.ts'
+import type { Outcome } from '../../kernel/outcome.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
 type ArrangementEvent =
@@ -14,7 +15,7 @@ type ArrangementEvent =
   | { type: 'arrangement.lapsed' }
 
 export const arrangementLifecycle = setup({
-  types: { events: {} as ArrangementEvent, meta: {} as { status: ArrangementStatus }, tags: {} as 'open' },
+  types: { events: {} as ArrangementEvent, meta: {} as { status: ArrangementStatus; outcome?: Outcome }, tags: {} as 'open' },
 }).createMachine({
   id: 'arrangement',
   description: 'Other instalments for a loan.',
@@ -38,11 +39,11 @@ export const arrangementLifecycle = setup({
       tags: 'open',
       on: { 'arrangement.accepted': 'accepted', 'arrangement.refused': 'refused', 'arrangement.lapsed': 'lapsed' },
     },
-    accepted: { description: 'The loan is repaid by these instalments.', meta: { status: 'accepted' }, type: 'final' },
-    refused: { description: 'The merchant has refused the offer.', meta: { status: 'refused' }, type: 'final' },
-    declined: { description: 'A lead has declined the request.', meta: { status: 'declined' }, type: 'final' },
-    withdrawn: { description: 'The merchant has taken the request back.', meta: { status: 'withdrawn' }, type: 'final' },
-    lapsed: { description: 'The offer was not answered in time.', meta: { status: 'lapsed' }, type: 'final' },
+    accepted: { description: 'The loan is repaid by these instalments.', meta: { status: 'accepted', outcome: 'reached' }, type: 'final' },
+    refused: { description: 'The merchant has refused the offer.', meta: { status: 'refused', outcome: 'left' }, type: 'final' },
+    declined: { description: 'A lead has declined the request.', meta: { status: 'declined', outcome: 'held' }, type: 'final' },
+    withdrawn: { description: 'The merchant has taken the request back.', meta: { status: 'withdrawn', outcome: 'left' }, type: 'final' },
+    lapsed: { description: 'The offer was not answered in time.', meta: { status: 'lapsed', outcome: 'left' }, type: 'final' },
   },
 })
 

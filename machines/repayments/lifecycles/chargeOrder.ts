@@ -1,6 +1,7 @@
 /** A charge order: what fell due in a facility on one day, and how much of it has come. CHG-04. */
 import { setup } from 'xstate'
 import type { ChargeOrderStatus } from '../../../contract/repayments/charge-orders.ts'
+import type { Outcome } from '../../kernel/outcome.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
 type ChargeOrderEvent =
@@ -17,7 +18,7 @@ const asReceived = [
 ] as const
 
 export const chargeOrderLifecycle = setup({
-  types: { events: {} as ChargeOrderEvent, meta: {} as { status: ChargeOrderStatus }, tags: {} as 'collecting' },
+  types: { events: {} as ChargeOrderEvent, meta: {} as { status: ChargeOrderStatus; outcome?: Outcome }, tags: {} as 'collecting' },
   guards: {
     everythingReceived: ({ event }) => event.type === 'receipts.changed' && event.received === 'all',
     somethingReceived: ({ event }) => 'received' in event && event.received === 'part',
@@ -39,7 +40,7 @@ export const chargeOrderLifecycle = setup({
     },
     suspend: {
       description: 'It could not be collected: the collection is repeated, and it can be paid meanwhile.',
-      meta: { status: 'suspend' },
+      meta: { status: 'suspend', outcome: 'held' },
       on: {
         'receipts.changed': [{ guard: 'everythingReceived', target: 'collected' }, { target: 'suspend' }],
         'order.resumed': [{ guard: 'somethingReceived', target: 'partialCollected' }, { target: 'active' }],
@@ -48,7 +49,7 @@ export const chargeOrderLifecycle = setup({
     },
     collected: {
       description: 'Everything has come.',
-      meta: { status: 'collected' },
+      meta: { status: 'collected', outcome: 'reached' },
       on: {
         'receipts.changed': asReceived,
       },
@@ -64,7 +65,7 @@ export const chargeOrderLifecycle = setup({
     },
     voided: {
       description: 'It is no longer collected: the loan was closed in another way, was written off, or has other instalments.',
-      meta: { status: 'voided' },
+      meta: { status: 'voided', outcome: 'left' },
       type: 'final',
     },
   },

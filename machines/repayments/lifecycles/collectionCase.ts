@@ -2,6 +2,7 @@
 import { setup } from 'xstate'
 import { stageOf } from '../../../contract/repayments/collection-rules.ts'
 import type { CollectionStage } from '../../../contract/repayments/collections.ts'
+import type { Outcome } from '../../kernel/outcome.ts'
 
 type CollectionCaseEvent =
   | { type: 'day.passed'; days: number }
@@ -34,7 +35,7 @@ const inStage = <const Stage extends string>(stage: Stage) =>
   ({ 'case.taken': stage, 'contact.noted': stage, 'handOver.continued': 'handedOver' }) as const
 
 export const collectionCaseLifecycle = setup({
-  types: { events: {} as CollectionCaseEvent, meta: {} as { status: string } },
+  types: { events: {} as CollectionCaseEvent, meta: {} as { status: string; outcome?: Outcome } },
   guards: { isForContact: isIn('contact'), isForDemand: isIn('demand'), isForLeads: isIn('handOver') },
 }).createMachine({
   id: 'collectionCase',
@@ -99,6 +100,10 @@ export const collectionCaseLifecycle = setup({
       meta: { status: 'handedOver' },
       on: { 'loan.cured': 'closed' },
     },
-    closed: { description: 'The loan is past due no more, or is not collected any more.', meta: { status: 'closed' }, type: 'final' },
+    closed: {
+      description: 'The loan is past due no more, or is not collected any more.',
+      meta: { status: 'closed', outcome: 'reached' },
+      type: 'final',
+    },
   },
 })

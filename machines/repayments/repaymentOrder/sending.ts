@@ -89,8 +89,23 @@ export const sending = repaymentOrder.createStateConfig({
       actions: { type: 'keepRepayment', params: made },
       failed: { target: 'collecting' },
     }),
-    received: { description: 'The payment has arrived: the debt is lower.', tags: 'received', on: { 'another.pressed': another } },
-    refused: { description: 'The bank did not collect it: the debt is unchanged.', tags: 'refused', on: { 'another.pressed': another } },
-    returned: { description: 'The bank took it back: it is owed again.', tags: 'returned', on: { 'another.pressed': another } },
+    received: {
+      description: 'The payment has arrived: the debt is lower.',
+      meta: { outcome: 'reached' },
+      tags: 'received',
+      on: { 'another.pressed': another },
+    },
+    refused: {
+      description: 'The bank did not collect it: the debt is unchanged.',
+      meta: { outcome: 'held' },
+      tags: 'refused',
+      on: { 'another.pressed': another },
+    },
+    returned: {
+      description: 'The bank took it back: it is owed again.',
+      meta: { outcome: 'held' },
+      tags: 'returned',
+      on: { 'another.pressed': another },
+    },
   },
 }).states

@@ -9,6 +9,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import { letterFault, quoteFault, repaymentFault } from '../../../contract/repayments/repayment-rules.ts'
 import type { OwedLoan, Repayment } from '../../../contract/repayments/repayments.ts'
 import { problemOf } from '../../kernel/calls.ts'
+import type { OutcomeMeta } from '../../kernel/outcome.ts'
 import { type PageFact, port, toast, unwired } from '../../kernel/port.ts'
 import { confirmedOf, confirmedParts } from '../../kernel/submission.ts'
 import { typedParts } from '../../kernel/unsentInput.ts'
@@ -64,6 +65,7 @@ export const repaymentOrder = setup({
       | { type: 'retry.pressed' }
       | { type: 'home.pressed' }
       | PageFact,
+    meta: {} as OutcomeMeta,
     tags: {} as
       | 'busy'
       | 'form'

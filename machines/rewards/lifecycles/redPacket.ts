@@ -1,5 +1,6 @@
 /** A red packet of one company, from the offer to its use on a drawdown. RED-05. */
 import { setup } from 'xstate'
+import type { Outcome } from '../../kernel/outcome.ts'
 
 type RedPacketEvent =
   | { type: 'packet.collected' }
@@ -11,7 +12,7 @@ type RedPacketEvent =
   | { type: 'facility.closed' }
 
 export const redPacketLifecycle = setup({
-  types: { events: {} as RedPacketEvent, meta: {} as { status: string } },
+  types: { events: {} as RedPacketEvent, meta: {} as { status: string; outcome?: Outcome } },
 }).createMachine({
   id: 'redPacket',
   description: 'A red packet: offered, collected, used on one drawdown or lost.',
@@ -29,13 +30,13 @@ export const redPacketLifecycle = setup({
     },
     used: {
       description: 'Used on a drawdown; it comes back when the drawdown is refused.',
-      meta: { status: 'used' },
+      meta: { status: 'used', outcome: 'reached' },
       on: { 'packet.returned': 'claimed' },
     },
-    expired: { description: 'Not collected or not used in time.', meta: { status: 'expired' }, type: 'final' },
+    expired: { description: 'Not collected or not used in time.', meta: { status: 'expired', outcome: 'left' }, type: 'final' },
     invalid: {
       description: 'The offer was withdrawn, or the facility closed, before it was used.',
-      meta: { status: 'invalid' },
+      meta: { status: 'invalid', outcome: 'left' },
       type: 'final',
     },
   },

@@ -30,18 +30,25 @@ export const consent = shopAuthorisation.createStateConfig({
         { target: 'linked' },
       ],
     },
-    refused: { description: 'The merchant said no at the provider.', tags: 'refused', on: onceMore },
+    refused: { description: 'The merchant said no at the provider.', meta: { outcome: 'held' }, tags: 'refused', on: onceMore },
     stateInvalid: {
       description: 'The return link was used before, is too old, or belongs to another user: the same marketplace again, if it is known.',
+      meta: { outcome: 'held' },
       tags: 'stateInvalid',
       on: { 'retry.pressed': 'loadingPlatforms' },
     },
     heldElsewhere: {
       description: 'Another company has linked this shop: a shop carries the limit of one.',
+      meta: { outcome: 'held' },
       tags: 'heldElsewhere',
       on: { 'retry.pressed': onceMore['platforms.requested'] },
     },
-    providerDown: { description: 'The provider did not answer, or reported an error.', tags: 'providerDown', on: onceMore },
+    providerDown: {
+      description: 'The provider did not answer, or reported an error.',
+      meta: { outcome: 'held' },
+      tags: 'providerDown',
+      on: onceMore,
+    },
     recallingShop: {
       description: 'Reloaded while the PSP of a shop was chosen: does it still have to be chosen? SHOP-14.',
       tags: 'busy',

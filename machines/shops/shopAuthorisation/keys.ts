@@ -51,6 +51,7 @@ export const keys = shopAuthorisation.createStateConfig({
     },
     keysRefused: {
       description: 'The marketplace refuses these keys: the input is kept, to be corrected.',
+      meta: { outcome: 'held' },
       tags: ['keys', 'keysRefused'],
       on: typing,
     },

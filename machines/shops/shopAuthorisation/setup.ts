@@ -6,6 +6,7 @@ import type { Product } from '../../../contract/kernel/product.ts'
 import type { CreditLimit } from '../../../contract/limits/limits.ts'
 import type { AuthMethod, AuthorisationResult, AuthorisedPsp, AuthorisedShop, Gateway, Platform } from '../../../contract/shops/linking.ts'
 import { problemOf, withEvent } from '../../kernel/calls.ts'
+import type { OutcomeMeta } from '../../kernel/outcome.ts'
 import { type PageFact, port } from '../../kernel/port.ts'
 import { authMethods, beginsWithPingPong, wantsKeys } from './methods.ts'
 
@@ -71,6 +72,7 @@ export const shopAuthorisation = setup({
       | { type: 'continue.pressed' }
       | { type: 'back.pressed' }
       | PageFact,
+    meta: {} as OutcomeMeta,
     tags: {} as
       | 'busy'
       | 'platform'

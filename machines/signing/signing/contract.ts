@@ -48,7 +48,7 @@ export const contractStates = signing.createStateConfig({
       },
     },
     ...preparingStates,
-    absent: { description: 'There is nothing to sign. ACT-02.', tags: 'busy', entry: 'announceNone' },
+    absent: { description: 'There is nothing to sign. ACT-02.', meta: { outcome: 'left' }, tags: 'busy', entry: 'announceNone' },
     loadingSigners: {
       description: 'Reads the signers.',
       tags: 'busy',
@@ -185,11 +185,13 @@ export const contractStates = signing.createStateConfig({
     },
     declined: {
       description: 'A signer refused.',
+      meta: { outcome: 'held' },
       tags: 'declined',
       on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAgain },
     },
     expired: {
       description: 'The links expired.',
+      meta: { outcome: 'held' },
       tags: 'expired',
       on: { 'retry.pressed': { guard: 'administers', target: 'retrying' }, ...choosesAgain, ...readsAgain },
     },
@@ -209,6 +211,7 @@ export const contractStates = signing.createStateConfig({
     }),
     completed: {
       description: 'All have signed; the facility is open, or its limit is higher.',
+      meta: { outcome: 'reached' },
       tags: 'completed',
       on: { 'continue.pressed': { actions: 'goOn' } },
     },

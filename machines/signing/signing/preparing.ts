@@ -47,6 +47,7 @@ export const { states: preparingStates } = signing.createStateConfig({
     },
     unprepared: {
       description: 'The documents could not be made. The page says so, and they can be requested again. ERR-507.',
+      meta: { outcome: 'held' },
       tags: 'unprepared',
       on: { 'retry.pressed': 'preparingAgain' },
     },

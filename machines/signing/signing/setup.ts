@@ -5,6 +5,7 @@ import { messageOf, Problem } from '../../../contract/kernel/problem.ts'
 import type { Agreement, Signer } from '../../../contract/signing/agreements.ts'
 import type { SignerForm } from '../../../contract/signing/signers.ts'
 import { problemOf } from '../../kernel/calls.ts'
+import type { OutcomeMeta } from '../../kernel/outcome.ts'
 import { type PageFact, port, toast } from '../../kernel/port.ts'
 import { documentReaderMachine } from '../documentReader.ts'
 import { everySignerSigned, isUnsent } from '../lifecycles/agreement.ts'
@@ -80,6 +81,7 @@ export const signing = setup({
       | { type: 'continue.pressed' }
       | { type: 'shops.pressed' }
       | PageFact,
+    meta: {} as OutcomeMeta,
     tags: {} as
       | 'busy'
       | 'preparing'

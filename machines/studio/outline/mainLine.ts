@@ -1,4 +1,4 @@
-/** The main line of a chart: the steps its users see, in order; reads, retries and failures are left out. */
+/** The main line of a chart: the steps its users see, in order, and what holds them up; reads, retries and other failures are left out. */
 import { areasOf, closedAtFirst } from './areas.ts'
 import type { Outline, OutlineState, OutlineTransition } from './outline.ts'
 
@@ -41,7 +41,7 @@ interface Way {
 }
 
 /**
- * Makes the main line: failures and repetitions are left out, states that look the same to the user and lead to each other by
+ * Makes the main line: repetitions and failures are left out, but for those that hold a merchant up; states that look the same to the user and lead to each other by
  * themselves are one, busy states between two others are passed through, and states that cannot be reached any more are left out.
  */
 export function mainLineOf(outline: Outline): MainLine {
@@ -52,13 +52,13 @@ export function mainLineOf(outline: Outline): MainLine {
   const as = (path: string) => twins.get(path) ?? path
   let ways: Way[] = outline.transitions
     .filter(
-      ({ source, cause }) =>
-        !(large && source === '') &&
-        cause.kind !== 'failed' &&
-        cause.kind !== 'asked' &&
-        !(cause.kind === 'said' && repeating.has(cause.type)),
+      ({ source, cause }) => !(large && source === '') && cause.kind !== 'asked' && !(cause.kind === 'said' && repeating.has(cause.type)),
     )
-    .flatMap((each) => each.targets.map((target) => ({ id: each.id, source: as(each.source), target: as(target), chain: [each] })))
+    .flatMap((each) =>
+      each.targets
+        .filter((target) => each.cause.kind !== 'failed' || states.get(target)?.outcome === 'held')
+        .map((target) => ({ id: each.id, source: as(each.source), target: as(target), chain: [each] })),
+    )
     .filter(({ source, target }) => source !== target)
   const initials = new Map(outline.states.map(({ path, initial }) => [path, initial === null ? null : as(initial)]))
   const passed = new Set<string>()

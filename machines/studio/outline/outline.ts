@@ -1,5 +1,6 @@
 /** A chart as plain data: what the studio draws, the exports write and the documents list. */
 import { type AnyStateMachine, type AnyStateNode, and, not, or } from 'xstate'
+import type { Outcome } from '../../kernel/outcome.ts'
 import { type Constants, constantsOf } from './params.ts'
 
 /** What sort of state it is; `transient` is left at once. */
@@ -50,6 +51,8 @@ export interface OutlineState {
   readonly page: string | null
   /** Wire value of its status, in a lifecycle. */
   readonly status: string | null
+  /** What it means to a merchant who stops there, where the chart says so. */
+  readonly outcome: Outcome | null
   readonly tags: readonly string[]
   readonly invokes: readonly Invoked[]
   /** Names of actions. */
@@ -103,7 +106,7 @@ const pathOf = (node: AnyStateNode) => node.path.join('.')
 function stateOf(name: string, node: AnyStateNode): OutlineState {
   const leavesAtOnce = node.always?.some(({ guard }) => guard === undefined) && node.type === 'atomic'
   const initial = node.type === 'compound' ? node.initial.target?.[0] : undefined
-  const meta = node.meta as { page?: string; status?: string } | undefined
+  const meta = node.meta as { page?: string; status?: string; outcome?: Outcome } | undefined
   return {
     path: pathOf(node),
     key: node.parent ? node.key : name,
@@ -113,6 +116,7 @@ function stateOf(name: string, node: AnyStateNode): OutlineState {
     description: node.description ?? '',
     page: meta?.page ?? null,
     status: meta?.status ?? null,
+    outcome: meta?.outcome ?? null,
     tags: node.tags,
     invokes: node.invoke.map(({ id, src }) => ({ id, src: String(src) })),
     entry: node.entry.map(nameOf),

@@ -1,0 +1,42 @@
+/** Layouts of the drawings of stops, made once per language and room. */
+import type { Outline } from '../../machines/studio/outline/outline.ts'
+import type { StopPicture } from '../../machines/studio/outline/stopPicture.ts'
+import type { Party } from '../../machines/who-acts.ts'
+import type { Layout } from './drawing.ts'
+import { layoutOf } from './layout.ts'
+import type { Wording } from './wording.ts'
+
+const made = new WeakMap<Outline, Map<string, Promise<Layout>>>()
+
+/** From left to right where that is seen large enough, else downwards; the same promise for the same drawing. */
+export function stopLayoutFor(request: {
+  readonly picture: StopPicture
+  readonly wording: Wording
+  /** Says who acts. */
+  readonly namesOf: (who: readonly Party[]) => string
+  /** Pixels there are for its width. */
+  readonly room: number
+}): Promise<Layout> {
+  const { picture, wording, room } = request
+  const known = made.get(picture.outline) ?? new Map<string, Promise<Layout>>()
+  made.set(picture.outline, known)
+  const key = `${wording.locale} ${room}`
+  const layout = known.get(key) ?? bestOf(request)
+  known.set(key, layout)
+  return layout
+}
+
+/** The smallest scale at which a drawing is read. */
+export const leastScale = 0.75
+
+async function bestOf({ picture, wording, namesOf, room }: Parameters<typeof stopLayoutFor>[0]): Promise<Layout> {
+  const options = {
+    linesOf: () => [],
+    secondOf: ({ path }: { path: string }) => namesOf(picture.who.get(path) ?? []),
+    close: true,
+  }
+  const across = await layoutOf(picture.outline, wording, { ...options, direction: 'RIGHT' })
+  if (room / across.width >= leastScale) return across
+  const down = await layoutOf(picture.outline, wording, options)
+  return down.width < across.width ? down : across
+}
