@@ -84,22 +84,22 @@ export function StopCard({ stop, before }: { stop: Stop; before: Stop | null }) 
               {wording.chart(each)}
             </Press>
           ))}
-          {pages.map(({ path, product }) => (
-            <chakra.a
-              key={path}
-              href={`${portalBase}${path}`}
-              target="_blank"
-              rel="noreferrer"
-              minH="target"
-              aria-label={words('page.open', { path })}
-            >
-              {product === null ? (
-                <T id="overview.page" />
-              ) : (
-                <T id="overview.page.of" values={{ product: words(`journey.product.${product}`) }} />
-              )}
-            </chakra.a>
-          ))}
+          {pages.map(({ path, product }) => {
+            const text =
+              product === null ? words('overview.page') : words('overview.page.of', { product: words(`journey.product.${product}`) })
+            return (
+              <chakra.a
+                key={path}
+                href={`${portalBase}${path}`}
+                target="_blank"
+                rel="noreferrer"
+                minH="target"
+                aria-label={`${text} ${path}`}
+              >
+                {text}
+              </chakra.a>
+            )
+          })}
         </chakra.p>
       </chakra.div>
       <StopDrawing stop={stop} />

@@ -120,6 +120,7 @@ test('transitions are rehearsed by mouse and keyboard, under assumed guards, and
   await expect(ways).toBeEnabled()
 
   await open(page, '/portal')
+  await page.getByRole('button', { name: say['chart.fit'] }).click()
   const area = page.getByRole('button', { name: /^展开“小店融资”/ })
   await area.click()
   await expect(page.getByRole('button', { name: /^收起“小店融资”/ })).toBeVisible()
