@@ -93,6 +93,7 @@ export const causedBy: Causes = {
     'signing.expired': 'system',
     'signing.withdrawn': 'merchant',
   },
+  signer: { 'link.opened': 'signer', 'signer.signed': 'signer', 'signer.declined': 'signer', 'link.withdrawn': ['merchant', 'system'] },
   facility: {
     'limit.changed': ['signer', 'system'],
     'facility.expired': 'system',

@@ -27,7 +27,7 @@ const merchantPages = 'src/app/merchant-pages.tsx'
 export const innerParts = [
   'src/app/merchant-charts.ts',
   merchantPages,
-  'src/views/shell/MerchantShell.tsx',
+  'src/app/SignedInShell.tsx',
   'src/views/shell/StartingView.tsx',
   'src/views/shell/UnreachableView.tsx',
   'src/views/account/SessionDialogs.tsx',

@@ -29,7 +29,7 @@ export const life: Readonly<Record<Chapter, readonly LifeStop[]>> = {
     },
     { chart: 'drawdownAccount', others: ['onboardingHookLifecycle', 'accountStanding'], step: 'informed' },
     { chart: 'businessInfo', others: [], step: 'informed' },
-    { chart: 'signing', others: ['agreementLifecycle'], step: 'signed' },
+    { chart: 'signing', others: ['agreementLifecycle', 'signerLifecycle'], step: 'signed' },
     { chart: 'drawdown', others: ['drawdownApproval'], step: 'drawn' },
   ],
   repaying: [

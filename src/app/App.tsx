@@ -16,7 +16,7 @@ import { fetchMerchantViews, landing, prepareView, views } from './pages.tsx'
 const AuthDialog = fetched(() => import('../views/account/auth/AuthDialog.tsx'), 'AuthDialog')
 const CompanySwitcherDialog = fetched(() => import('../views/company/CompanySwitcherDialog.tsx'), 'CompanySwitcherDialog')
 const ConsentStrip = worded(() => import('../views/shell/ConsentStrip.tsx'), 'ConsentStrip')
-const MerchantShell = fetched(() => import('../views/shell/MerchantShell.tsx'), 'MerchantShell')
+const SignedInShell = fetched(() => import('./SignedInShell.tsx'), 'SignedInShell')
 const SessionDialogs = fetched(() => import('../views/account/SessionDialogs.tsx'), 'SessionDialogs')
 const StartingView = fetched(() => import('../views/shell/StartingView.tsx'), 'StartingView')
 const Toaster = fetched(() => import('../ui/Toaster.tsx'), 'Toaster')
@@ -45,7 +45,7 @@ export async function fetchStarting(): Promise<void> {
 
 /** Fetches what a page behind sign-in is drawn with: its shell, its view, the dialogs of the session, and what is shown when the server cannot be reached. */
 export async function fetchMerchantParts(page: string): Promise<void> {
-  const parts = [MerchantShell, SessionDialogs, UnreachableView]
+  const parts = [SignedInShell, SessionDialogs, UnreachableView]
   await Promise.all([...parts.map(({ fetch }) => fetch()), fetchMerchantViews().then(() => prepareView(page))])
 }
 
@@ -136,9 +136,9 @@ function Page({ onStanding }: { onStanding?: Hears }) {
   if (page === null || view === null) {
     if (!signedIn) return <StartingView bare />
     return (
-      <MerchantShell>
+      <SignedInShell>
         <StartingView />
-      </MerchantShell>
+      </SignedInShell>
     )
   }
   const View = views[view]
@@ -160,5 +160,5 @@ function Page({ onStanding }: { onStanding?: Hears }) {
         <Standing onStanding={onStanding} />
       </>
     )
-  return <MerchantShell slim={isSlim}>{content}</MerchantShell>
+  return <SignedInShell slim={isSlim}>{content}</SignedInShell>
 }

@@ -244,7 +244,7 @@ describe('who acts', () => {
     const moves = files.flatMap((file) => [
       ...readFileSync(`server/${file}`, 'utf8').matchAll(/chart: (\w+)Lifecycle\b[^}]*event: \{ type: '([\w.]+)' \}, actor: 'system'/g),
     ])
-    expect(moves.length).toBeGreaterThan(5)
+    expect(moves.length).toBeGreaterThan(3)
     const wrong = moves.filter(([, name = '', type = '']) => {
       const parties = (causedBy as Record<string, Record<string, string | readonly string[]>>)[name]?.[type]
       return ![parties].flat().includes('system')

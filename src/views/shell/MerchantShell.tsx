@@ -1,7 +1,6 @@
 /** Shell of the pages behind sign-in. SHELL-24 to SHELL-26. */
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useEffect } from 'react'
-import { leadFocus } from '../../ui/lead-focus.ts'
+import type { ReactNode } from 'react'
 import { AccountDrawer, AccountMenu, type DrawerEntry } from '../account/AccountMenu.tsx'
 import { CompanyButton } from '../company/CompanyButton.tsx'
 import { MessagesBell } from '../notices/MessagesBell.tsx'
@@ -19,7 +18,6 @@ const messages: DrawerEntry = { to: '/messages', label: 'shell.messages', icon: 
 
 /** The merchant's shell around a page; `slim` leaves brand, language, company and e-mail, for pages with a task to finish. */
 export function MerchantShell({ slim = false, children }: { slim?: boolean; children: ReactNode }) {
-  useEffect(() => leadFocus('#main'), [])
   const product = usePortalState((snapshot) => snapshot.context.product)
   const named = usePortalState(({ context: { company } }) => company !== null && hasName(company))
   return (
