@@ -88,17 +88,8 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
     }
     const moved = { type: event.type === 'signer.opened' ? 'link.opened' : event.type } as const
     const values = { signed_at: event.type === 'signer.signed' ? new Date(event.at) : null }
-    const change = {
-      chart: signerLifecycle,
-      table: 'agreement_signers',
-      id: signer.id,
-      event: moved,
-      actor,
-      at,
-      companyId,
-      values,
-    } as const
-    if (!(await moveOnce(trx, change))) return 'ignored'
+    const step = { chart: signerLifecycle, table: 'agreement_signers', id: signer.id, actor, at, companyId } as const
+    if (!(await moveOnce(trx, { ...step, event: moved, values }))) return 'ignored'
     if (event.type === 'signer.declined') {
       await keepReason(trx, deps, signer.id, event.reason)
       await moveAgreement(trx, agreement, { type: 'signer.declined' }, at)
