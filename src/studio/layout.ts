@@ -176,7 +176,10 @@ function planOf(outline: Outline, wording: Wording, options: Required<Omit<Layou
     }
   const split = [...edges.values()].map((edge) => ({
     ...edge,
-    lines: edge.lines.flatMap((line) => line.split('\n')).flatMap((line) => wrapped(line, plain, options.lineWidth)),
+    // Of several transitions in one line each begins with a dot.
+    lines: edge.lines
+      .flatMap((said) => (edge.lines.length > 1 ? `· ${said}` : said).split('\n'))
+      .flatMap((line) => wrapped(line, plain, options.lineWidth)),
   }))
   return { states, marks: [...marks.values()], edges: split }
 }
