@@ -1,10 +1,15 @@
-/** `npm run charts:diff [REVISION]`: prints in words how the charts of the working tree differ in behaviour from those of a revision (HEAD). */
+/**
+ * `npm run charts:diff [REVISION]`: prints in words how the charts of the working tree differ from those of a revision (HEAD): first in
+ * structure, with the statuses that are stranded, then in behaviour.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
+import { differencesText } from '../../machines/studio/outline/compare.ts'
+import { type Outline, outlineOf } from '../../machines/studio/outline/outline.ts'
 import type { World } from './alone.ts'
 import { graphOf } from './graph.ts'
 import { recordOf } from './record.ts'
@@ -18,8 +23,9 @@ const earlier = join(folder, 'tree')
 try {
   git('worktree', 'add', '--quiet', '--detach', earlier, revision)
   symlinkSync(join(root, 'node_modules'), join(earlier, 'node_modules'), 'junction')
-  await writeRecords(earlier, join(folder, 'before'))
-  await writeRecords(root, join(folder, 'now'))
+  const before = await writeRecords(earlier, join(folder, 'before'))
+  const now = await writeRecords(root, join(folder, 'now'))
+  for (const line of differencesText(before, now)) process.stdout.write(`${line}\n`)
   const found = spawnSync('git', ['diff', '--no-index', '--no-prefix', '--stat', '--patch', 'before', 'now'], {
     cwd: folder,
     stdio: 'inherit',
@@ -30,8 +36,8 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Writes a file per chart of a tree: the outcome of every deciding event. */
-async function writeRecords(tree: string, into: string): Promise<void> {
+/** Writes a file per chart of a tree: the outcome of every deciding event; returns the outlines of the charts. */
+async function writeRecords(tree: string, into: string): Promise<Outline[]> {
   const load = (file: string) => import(pathToFileURL(join(tree, file)).href)
   const { charts } = (await load('machines/charts.ts')) as { charts: Record<string, AnyStateMachine> }
   const { worlds } = (await load('tests/harness/worlds.ts')) as { worlds: Record<string, World> }
@@ -40,4 +46,5 @@ async function writeRecords(tree: string, into: string): Promise<void> {
     const world = worlds[name] ?? {}
     writeFileSync(join(into, `${name}.txt`), recordOf(graphOf(chart, world), world))
   }
+  return Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
 }
