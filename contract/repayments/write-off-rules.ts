@@ -1,7 +1,7 @@
 /** Which loans can be written off. Decision 118. */
-import { daysBetween } from '../kernel/days.ts'
+import { daysPastDue } from '../lending/arrears.ts'
 
-/** A loan of which something has been overdue for so many days can be written off. */
+/** A loan of which something is overdue can be written off from so many days past due on. Decision 137. */
 export const writeOffDays = 90
 
 /**
@@ -24,7 +24,7 @@ export function writeOffRefusal(
   loan: { overdueSince: string | null; hasPendingDebit: boolean; isArrangementAsked: boolean },
   today: string,
 ): WriteOffRefusal | null {
-  if (loan.overdueSince === null || daysBetween(loan.overdueSince, today) < writeOffDays) return 'tooEarly'
+  if (loan.overdueSince === null || daysPastDue(loan.overdueSince, today) < writeOffDays) return 'tooEarly'
   if (loan.hasPendingDebit) return 'debitPending'
   return loan.isArrangementAsked ? 'arrangementAsked' : null
 }
