@@ -51,7 +51,7 @@ const behind = [
     'views/company/CompanyListView',
     'views/company/CompanyUsersView',
   ],
-  ...['views/shell/MerchantShell', 'views/company/CompanySwitcherDialog'],
+  ...['app/SignedInShell', 'views/company/CompanySwitcherDialog'],
 ].map((view) => `src/${view}.tsx`)
 
 /** Views of public pages. */
@@ -171,7 +171,7 @@ test('I18N-02 the title of a page behind sign-in comes with the first session, a
 const ofEveryPage = [
   'src/views/home/HomeView.tsx',
   'src/views/notices/MessagesView.tsx',
-  ...['views/shell/MerchantShell', 'views/company/CompanySwitcherDialog'].map((view) => `src/${view}.tsx`),
+  ...['app/SignedInShell', 'views/company/CompanySwitcherDialog'].map((view) => `src/${view}.tsx`),
   'src/views/shell/UnreachableView.tsx',
   ...signedIn,
   ...quiet,
