@@ -76,7 +76,7 @@ export const officePlaces = {
     invoke: { id: 'reconciliation', src: 'reconciliation', input: ({ context: { staff } }) => ({ lead: staff?.id ?? '' }) },
   }),
   allocating: backoffice.createStateConfig({
-    description: 'Transfers that name no invoice, for leads.',
+    description: 'Unidentified transfers, for leads.',
     invoke: {
       id: 'unidentified',
       src: 'unidentified',

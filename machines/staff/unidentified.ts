@@ -1,4 +1,4 @@
-/** Transfers that name no invoice, for leads: one proposes the loan that a transfer repays, or to send it back, another one confirms it. Decisions 109, 122. */
+/** Unidentified transfers, for leads: one proposes the loan that a transfer repays, or to send it back, another one confirms it. Decisions 109, 122. */
 import { assign } from 'xstate'
 import { pageSize } from '../../contract/kernel/constants.ts'
 import type { Allocation, TransferDetail, TransferStatus, UnidentifiedTransfer } from '../../contract/staff/unidentified.ts'
@@ -54,7 +54,7 @@ const unidentified = filteredListSetup({
 
 export const unidentifiedMachine = unidentified.createMachine({
   id: 'unidentified',
-  description: 'Transfers that name no invoice.',
+  description: 'Unidentified transfers.',
   context: ({ input: { loan = '' } }) => ({ ...emptyFiltered, filter: 'open', opened: null, search: loan, loan }),
   initial: 'loading',
   states: {

@@ -1,4 +1,4 @@
-/** Transfers that name no invoice and are sent back: ordered at the bank, polled, booked when they have left, and open again when refused or sent back. Decision 122. */
+/** Unidentified transfers that are sent back: ordered at the bank, polled, booked when they have left, and open again when refused or sent back. Decision 122. */
 import type { Selectable } from 'kysely'
 import { unidentifiedTransferLifecycle } from '../../machines/repayments/lifecycles/unidentifiedTransfer.ts'
 import { readPayout, sendReturn } from '../outside/bank/bank.ts'

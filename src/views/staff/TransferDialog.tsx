@@ -1,4 +1,4 @@
-/** One transfer that names no invoice: its payer, where it may go, and the proposal that waits or was confirmed. Decisions 109, 122. */
+/** One unidentified transfer: its payer, where it may go, and the proposal that waits or was confirmed. Decisions 109, 122. */
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fragment } from 'react'

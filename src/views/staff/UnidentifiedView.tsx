@@ -1,4 +1,4 @@
-/** Transfers that name no invoice, for leads: a list by status, one transfer opened in a dialog. Decisions 109, 122. */
+/** Unidentified transfers, for leads: a list by status, one transfer opened in a dialog. Decisions 109, 122. */
 import { TransferStatus } from '../../../contract/staff/unidentified.ts'
 import type { unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
 import { TextButton } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** What a keyword finds that is no loan: companies without one, with their files, and transfers that name no invoice. Decision 114. */
+/** What a keyword finds that is no loan: companies without one, with their files, and unidentified transfers. Decision 114. */
 import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { FoundBeside } from '../../../../contract/staff/loans.ts'
