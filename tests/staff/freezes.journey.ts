@@ -52,7 +52,13 @@ test('decision 123 a lead freezes a company from its file, the merchant reads it
   await merchant.open('/credit/hook/home')
   await expect(page.getByText('新提款和付款已暂停')).toBeVisible()
   await expect(page.getByText('手机被盗')).toHaveCount(0)
+  await expect(merchant.text('home.paused.company.title')).toBeVisible()
+  await expect(merchant.button('home.money.drawDown')).toBeDisabled()
   await looks(page, 'the dashboard of a frozen company')
+  await merchant.open('/credit/hook/second-drawdown')
+  await expect(merchant.text('home.paused.company.title')).toBeVisible()
+  await expect(merchant.field('lending.drawdown.amount.label')).toHaveCount(0)
+  await looks(page, 'the drawdown page of a frozen company')
 
   await press(one, say('staff.file.proposeRelease'))
   await write(one, say('staff.file.reason'), '手机已找回。')
