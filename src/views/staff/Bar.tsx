@@ -95,7 +95,10 @@ function Places() {
       order={{ base: 1, md: lead ? 1 : 0 }}
       display="flex"
       gap={{ base: '6', md: lead ? '4' : '6' }}
-      h={{ base: '11', md: lead ? '11' : 'topBar' }}
+      // The places of a lead do not fit into a line in English; on a phone the row scrolls.
+      flexWrap={{ md: lead ? 'wrap' : 'nowrap' }}
+      h={{ base: '11', md: lead ? 'auto' : 'topBar' }}
+      css={{ '& > a': { minH: '11' } }}
       w={{ base: 'full', md: lead ? 'full' : 'auto' }}
       overflowX="auto"
     >
