@@ -94,7 +94,7 @@ function Places() {
       aria-label={words('staff.places')}
       order={{ base: 1, md: lead ? 1 : 0 }}
       display="flex"
-      gap={{ base: '6', md: lead ? '4' : '6' }}
+      columnGap={{ base: '6', md: lead ? '4' : '6' }}
       // The places of a lead do not fit into a line in English; on a phone the row scrolls.
       flexWrap={{ md: lead ? 'wrap' : 'nowrap' }}
       h={{ base: '11', md: lead ? 'auto' : 'topBar' }}
