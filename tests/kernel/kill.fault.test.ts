@@ -168,12 +168,12 @@ describe(`kill -9 of the server (kills: ${kills}) during drawdowns, uploads, sub
         const complete = provider === 'signed'
         if (signed.has(companyId)) expect(complete).toBe(true)
         return complete
-          ? { companyId, provider, agreement: 'completed', signer: 2, facilities: 1, onboarding: 'XDJ Signing Completed' }
+          ? { companyId, provider, agreement: 'completed', signer: 'signed', facilities: 1, onboarding: 'XDJ Signing Completed' }
           : {
               companyId,
               provider,
               agreement: 'initiated',
-              signer: provider === 'opened' ? 1 : 0,
+              signer: provider === 'opened' ? 'opened' : 'waiting',
               facilities: 0,
               onboarding: 'XDJ Signing Initiated',
             }
