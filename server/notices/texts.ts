@@ -46,7 +46,7 @@ export interface NoticeValues {
   'seller.accepted': { name: string }
   'seller.refused': { name: string; note: ByLocale }
   'seller.takenBack': { name: string; note: ByLocale }
-  'repayment.due': { product: string; reference: string; place: string; amount: string; day: string }
+  'repayment.due': { product: string; reference: string; place: string; amount: string; day: string; debited: 'yes' | 'no' }
   /** `email` ordered a debit. */
   'repayment.requested': { product: string; reference: string; amount: string; email: string }
   'repayment.received': { product: string; reference: string; amount: string }

@@ -4,6 +4,7 @@ import { debitHoldLifecycle } from '../../machines/repayments/lifecycles/debitHo
 import { debitStopOf } from '../lending/loans/debit-stop.ts'
 import { drawdownOf, lockLoan } from '../lending/loans/loans.ts'
 import type { DrawdownRow } from '../lending/present.ts'
+import { remindOfRepayments } from '../lending/repayment-notices.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { LendingTables } from '../platform/db/tables/lending.ts'
@@ -49,6 +50,7 @@ export async function endHold(
   by: Partial<Pick<DebitHoldRow, 'ended_by' | 'end_reason'>> = {},
 ): Promise<void> {
   await move(trx, { chart: debitHoldLifecycle, table: 'debit_holds', id, event, actor, at, values: { ...by, ended_at: at } })
+  await remindOfRepayments(trx, drawdown, at)
   const { company_id: companyId, product, reference, status } = drawdown
   if (status === 'settled' && !(await debitStopOf(trx, drawdown, dayOf(at))))
     await notifyMembers(trx, { companyId, kind: 'debits.resumed', values: { product, reference }, at })

@@ -7,6 +7,7 @@ import type { DebitHold } from '../../contract/staff/debit-holds.ts'
 import { debitHoldLifecycle } from '../../machines/repayments/lifecycles/debitHold.ts'
 import { drawdownOf, lockLoan } from '../lending/loans/loans.ts'
 import type { DrawdownRow } from '../lending/present.ts'
+import { remindOfRepayments } from '../lending/repayment-notices.ts'
 import { notifyMembers } from '../notices/raise-notice.ts'
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
@@ -48,6 +49,7 @@ const holdDebits: Handler<'holdDebits'> = (call, { id, until, reason }) =>
     await enqueue(trx, 'debitHold.lapse', { id: hold }, { runAt: startOf(addDays(until, 1)) })
     // What a PSP withholds is a debit, too.
     await stopWithholdingFor(trx, id, at)
+    await remindOfRepayments(trx, drawdown, at)
     await notifyMembers(trx, { companyId, kind: 'debits.held', values: { product, reference, day: until }, at })
     await auditHold(trx, call, { action: 'debits.held', id: hold, drawdown, details: { until, reason } })
   })

@@ -43,6 +43,7 @@ async function smsOf(browser: Browser): Promise<string[]> {
 const everywhere = (word: string) => ({ zh_CN: word, zh_HK: word, en_US: word })
 /** Values of every kind. */
 const values = {
+  debited: 'yes',
   product: 'hook',
   reference: 'DD-261124-0007',
   amount: 'HKD 98,765.00',

@@ -93,6 +93,22 @@ describe('decision 132 a hold', () => {
     expect(mails.map(({ subject }) => subject.includes('恢复'))).toEqual(expect.arrayContaining([true, false]))
   })
 
+  test('MSG-14 is said by the reminders of what falls due in it, and by no later one', async () => {
+    const merchant = await dueToday()
+    const [lead, other] = await twoLeads(server)
+    const reminded = async () => {
+      const all = server.database.db.selectFrom('notices').select('texts').where('kind', '=', 'repayment.due')
+      const rows = await all.where('status', '<>', 'Inactive').orderBy('due_at').execute()
+      return rows.map(({ texts }) => texts.zh_CN.content.includes('暂停扣款'))
+    }
+    expect(new Set(await reminded())).toEqual(new Set([false]))
+    await hold(merchant, lead, inDays(8))
+    const held = await reminded()
+    expect([held.slice(0, 2), new Set(held.slice(2))]).toEqual([[true, true], new Set([false])])
+    await end(merchant, other)
+    expect(new Set(await reminded())).toEqual(new Set([false]))
+  })
+
   test('decision 137 no company is notified that a loan is overdue of which we debit nothing', async () => {
     const merchant = await dueToday()
     const [lead] = await twoLeads(server)
