@@ -63,7 +63,7 @@ beforeAll(async () => {
     look: () => sendAgain(() => true),
   })
   inside = await ground.inside()
-  await inside.settle()
+  await inside.drain()
 }, timeFor(kills))
 
 afterAll(async () => {
