@@ -50,6 +50,18 @@ export function rehearse(outline: Outline, steps: readonly Step[], id: string, a
   return [...steps, { number: steps.length, at, event: way.event, facts: null, transitions: [id], paths }]
 }
 
+/** The rehearsal of a scenario from the beginning of its chart; of alternatives the first one is taken. Ends before an event that nothing takes. */
+export function rehearseAll(outline: Outline, events: readonly string[], at: number): readonly Step[] {
+  let steps: readonly Step[] = beginRehearsal(outline)
+  for (const event of events) {
+    const here = steps.at(-1)?.paths ?? []
+    const way = outline.transitions.find((each) => each.event === event && here.includes(each.source))
+    if (!way) return steps
+    steps = rehearse(outline, steps, way.id, at)
+  }
+  return steps
+}
+
 /** Id of the running chart a message is about. */
 export const keyOf = ({ tab, actor }: { tab: string; actor: string }) => `${tab} ${actor}`
 

@@ -2,12 +2,13 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { LiveMessage } from '../../contract/kernel/studio.ts'
-import { beginRehearsal, heard, keyOf, type Running, rehearse, runningOf, type Step } from './log.ts'
+import { beginRehearsal, heard, keyOf, type Running, rehearse, rehearseAll, runningOf, type Step } from './log.ts'
 import { areasOf, closedAtFirst, waysDown } from './outline/areas.ts'
 import { mainLineFor } from './outline/mainLine.ts'
 import type { Outline } from './outline/outline.ts'
 import type { Assumptions } from './outline/rehearsal.ts'
 import type { Samples } from './outline/samples.ts'
+import { scenariosOf } from './scenarios.ts'
 
 /** Milliseconds a step is looked at while steps are played. */
 const stepMs = 1200
@@ -69,6 +70,7 @@ export type StudioEvent =
   | { type: 'way.taken'; transition: string; at: number }
   | { type: 'guard.assumed'; guard: string; holds: boolean | null }
   | { type: 'rehearsal.restarted' }
+  | { type: 'scenario.chosen'; scenario: string; at: number }
   | { type: 'event.sent'; event: { type: string } }
   | { type: 'running.chosen'; id: string }
   | { type: 'step.chosen'; at: number }
@@ -197,6 +199,13 @@ export const studio = setup({
       const { [params.guard]: _, ...others } = assumed
       return { assumed: params.holds === null ? others : { ...others, [params.guard]: params.holds } }
     }),
+    /** The steps of a scenario, to be played from the first one. */
+    takeScenario: assign(({ context }, { scenario, at }: { scenario: string; at: number }) => ({
+      rehearsed: rehearseAll(outlineIn(context), scenariosOf(context.chart)[scenario] ?? [], at),
+      source: 'rehearsal' as const,
+      at: 0,
+      state: null,
+    })),
     beginAgain: assign(({ context }) => ({ rehearsed: beginRehearsal(outlineIn(context)), at: null, state: null })),
     chooseRunning: assign((_, params: { id: string }) => ({ chosen: params.id, at: null, refusal: null })),
     hearTab: assign(({ context }, { message }: { message: LiveMessage }) => {

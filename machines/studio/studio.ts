@@ -93,6 +93,11 @@ export const studioMachine = studio.createMachine({
         'tab.requested': '.following',
         'replay.requested': '.replaying',
         'step.chosen': { target: '.replaying', actions: withEvent('goTo'), description: 'Back to an earlier step.' },
+        'scenario.chosen': {
+          target: '.replaying.playing',
+          actions: withEvent('takeScenario'),
+          description: 'A scenario is played from its beginning.',
+        },
       },
       states: {
         rehearsing: {

@@ -16,6 +16,7 @@ import { Data, Live } from './Live.tsx'
 import { Log } from './Log.tsx'
 import { Part } from './Part.tsx'
 import { pageOf } from './pages.ts'
+import { Scenarios } from './Scenarios.tsx'
 import { useOutline, useStudio, useStudioState, useWording } from './studio-context.ts'
 
 /** The panel of the right side; `sheet`: from the bottom of a phone. */
@@ -95,6 +96,7 @@ function Contents({ state }: { state: OutlineState }) {
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" fontSize="sm">
       <Head state={state} />
       <Live />
+      <Scenarios />
       <Figures state={state} />
       <Events state={state} />
       <Invokes state={state} />

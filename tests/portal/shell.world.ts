@@ -191,6 +191,7 @@ export const shellWorlds: Record<string, World> = {
       { type: 'guard.assumed', guard: 'isLost', holds: true },
       { type: 'event.sent', event: { type: 'network.returned' } },
       { type: 'running.chosen', id: 't a' },
+      { type: 'scenario.chosen', scenario: 'nobody wrote this', at: 1 },
       { type: 'step.chosen', at: 0 },
       { type: 'tab.spoke', message: happened },
     ],

@@ -96,6 +96,11 @@ test('transitions are rehearsed by mouse and keyboard, under assumed guards, and
   await expect(page.getByRole('radio', { name: say['mode.rehearsing'] })).toBeChecked()
   await expect(page.getByText(/第 3 \/ 3 步/)).toBeVisible()
 
+  await open(page, '/repaymentLifecycle')
+  await details(page).getByRole('button', { name: say['scenario.repaymentLifecycle.onTime'] }).press('Enter')
+  await expect(page.getByText(/第 4 \/ 4 步/)).toBeVisible()
+  await expect(now(page)).toContainText(texts.states['repaymentLifecycle:cleared'])
+
   // With the keyboard alone the focus stays among the transitions.
   await open(page, '/onboardingHookLifecycle')
   const choices = details(page).getByRole('listitem').getByRole('button')
