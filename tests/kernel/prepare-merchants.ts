@@ -19,8 +19,8 @@ const requested: Partial<Record<Point, number>> = {
   'shop-linked': 2,
   'account-submitted': 2,
   'business-submitted': 3,
-  signed: 8,
-  drawn: 4,
+  signed: 9,
+  drawn: 6,
 }
 
 /** The number of merchants before each gate of sign-in. */
