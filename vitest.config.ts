@@ -49,13 +49,10 @@ const production = (): Plugin => ({
 /** What replaces a module, and so has modules of its own. */
 const mocking = ['tests/account/password-queue.race.test.ts']
 
-const parser = join(import.meta.dirname, 'node_modules/@xstate/machine-extractor/dist')
-/** Stately's parser imports makers of actions from XState 4; machines that name their actions need none of them. */
+/** Stately's parser imports makers of actions from XState 4; machines that name their actions need none of them. Its build of modules can be answered. */
 const statelysParser = {
-  alias: [
-    { find: '@xstate/machine-extractor', replacement: join(parser, 'xstate-machine-extractor.esm.js') },
-    { find: /^xstate\/lib\/(actions|types)$/, replacement: 'xstate' },
-  ],
+  resolve: { alias: [{ find: /^xstate\/lib\/(actions|types)$/, replacement: 'xstate' }] },
+  ssr: { resolve: { conditions: ['module', 'node'] } },
 }
 
 export default defineConfig({
@@ -67,7 +64,7 @@ export default defineConfig({
       { test: { name: 'rules', include: ['tests/rules/*.test.ts'], testTimeout: 30_000, isolate: false } },
       { test: { name: 'unit', isolate: false, include: ['tests/**/*.unit.test.ts'], testTimeout: 30_000 } },
       {
-        resolve: statelysParser,
+        ...statelysParser,
         test: {
           name: 'chart',
           isolate: false,
