@@ -9,7 +9,6 @@ import { recordEvent } from '../platform/company-events.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { keepCase } from './collection-cases.ts'
-import { runningHold } from './debit-holds.ts'
 
 /** Event kinds of which the last one says whether a loan is recorded as overdue. */
 const standings = ['loan.overdue', 'loan.cured', 'loan.settled'] as const
@@ -43,9 +42,8 @@ export async function recordOverdue(trx: Trx, drawdown: DrawdownRow, at: Date): 
   if (overdueSince !== null && last?.kind !== 'loan.overdue') {
     const amount = money(overdue, currency)
     await recordEvent(trx, { ...event, kind: 'loan.overdue', details: { ...details, amount } })
-    // While its debits are held the company has agreed with us on what happens. Decision 137.
     const values = { ...details, amount: formatMoney(amount), day: overdueSince }
-    if (!(await runningHold(trx, id))) await notifyMembers(trx, { companyId, kind: 'loan.overdue', values, at })
+    await notifyMembers(trx, { companyId, kind: 'loan.overdue', values, at })
   }
   if (overdue === 0n && last?.kind === 'loan.overdue') await recordEvent(trx, { ...event, kind: 'loan.cured', details })
 }
