@@ -32,6 +32,7 @@ import { companyUsersMachine } from './company/companyUsers.ts'
 import { businessInfoMachine } from './home/businessInfo.ts'
 import { drawdownAccountMachine } from './home/drawdownAccount.ts'
 import { homeMachine } from './home/home.ts'
+import { onboardingOrder } from './home/onboardingOrder.ts'
 import { connectionMachine } from './kernel/connection.ts'
 import { consentMachine } from './kernel/consent.ts'
 import { languageMachine } from './kernel/language.ts'
@@ -206,4 +207,5 @@ export const charts: Record<string, AnyStateMachine> = {
   ...flows,
   ...Object.fromEntries(Object.entries(lifecycles).map(([name, chart]) => [`${name}Lifecycle`, chart])),
   accountStanding,
+  onboardingOrder,
 }

@@ -7,10 +7,8 @@ import type { Drawdown } from '../../contract/lending/drawdowns.ts'
 import type { CreditLimit } from '../../contract/limits/limits.ts'
 import type { AuthorisedShop } from '../../contract/shops/linking.ts'
 import { limitStandingOf, refusedFor } from '../limits/limitStanding.ts'
-import { onboardingLifecycles } from './lifecycles/onboarding.ts'
-
-/** The parts, in order. */
-export type JourneyPart = 'certify' | 'shop' | 'limit' | 'account' | 'business' | 'sign' | 'draw'
+import { hasReached, type OnboardingTag } from './lifecycles/onboarding.ts'
+import { type JourneyPart, nextOf, partOf } from './onboardingOrder.ts'
 
 /** Status of a part. */
 type PartState = 'notStarted' | 'draft' | 'waiting' | 'done' | 'failed'
@@ -31,25 +29,9 @@ export type JourneyFacts = {
 /** What is asked next: `says` names the texts below `home.next`; `goes` is where the one button leads. */
 export type NextStep = { part: JourneyPart; says: string; goes: 'onward' | 'moreShops' | 'myShops' }
 
-/** Pages a position may lead to, and the part they belong to. */
-const pages: readonly [RegExp, JourneyPart][] = [
-  [/^\/company(\/|$)/, 'certify'],
-  [/^\/shops(\/|$)/, 'shop'],
-  [/\/register\/drawdown-account$/, 'account'],
-  [/\/register\/business-info$/, 'business'],
-  [/\/register\/signing(\/loading)?$/, 'sign'],
-  [/\/second-drawdown$/, 'draw'],
-]
-
-/** Number of completed parts of onboarding by status: 0 before there is one, 1 while the account is a draft. ONB-01 to ONB-05. */
-function stageOf(product: Product, status: string): number {
-  const states = Object.values(onboardingLifecycles[product].root.states)
-  return states.findIndex((state) => state.meta?.status === status) + 1
-}
-
-function certifyState({ companyId, position }: JourneyFacts): Omit<JourneyState, 'part'> {
+function certifyState({ companyId, position, product }: JourneyFacts): Omit<JourneyState, 'part'> {
   if (companyId === null) return { state: 'notStarted' }
-  return position?.path?.startsWith('/company') ? { state: 'draft', word: 'underWay' } : { state: 'done' }
+  return position?.path && partOf(position.path, product) === 'certify' ? { state: 'draft', word: 'underWay' } : { state: 'done' }
 }
 
 /** Reading status of the sales of a shop: being read, read, or incomplete. The server says whether they are being read. */
@@ -95,29 +77,36 @@ function drawState({ drawdowns }: JourneyFacts): Omit<JourneyState, 'part'> {
 
 /** The state of every part. */
 export function journeyOf(facts: JourneyFacts): JourneyState[] {
-  const stage = stageOf(facts.product, facts.position?.status ?? '')
+  const { product, position } = facts
+  const status = position?.status || null
+  const has = (tag: OnboardingTag) => hasReached(product, status, tag)
   return [
     { part: 'certify', ...certifyState(facts) },
     { part: 'shop', ...shopState(facts) },
     { part: 'limit', ...limitState(facts) },
-    { part: 'account', state: stage === 0 ? 'notStarted' : stage === 1 ? 'draft' : 'done' },
-    { part: 'business', state: stage < 3 ? 'notStarted' : 'done' },
-    stage === 4 ? { part: 'sign', state: 'waiting', word: 'signing' } : { part: 'sign', state: stage < 5 ? 'notStarted' : 'done' },
+    { part: 'account', state: status === null ? 'notStarted' : has('accountSubmitted') ? 'done' : 'draft' },
+    { part: 'business', state: has('businessSubmitted') ? 'done' : 'notStarted' },
+    has('signersAsked') && !has('signed')
+      ? { part: 'sign', state: 'waiting', word: 'signing' }
+      : { part: 'sign', state: has('signed') ? 'done' : 'notStarted' },
     { part: 'draw', ...drawState(facts) },
   ]
 }
 
-/**
- * Where the merchant is: the part the server leads to, else the first part that is not done. The merchant is not led on while there is no
- * limit to sign for, and not asked to wait for one while no sales could be read.
- */
+/** The part that comes next in the order of onboarding. */
 export function currentPart(facts: JourneyFacts): JourneyPart {
-  if (facts.companyId === null) return 'certify'
-  const led = pages.find(([path]) => path.test(facts.position?.path ?? ''))?.[1]
-  if (led !== 'certify' && shopState(facts).state === 'failed' && limitState(facts).state !== 'done') return 'shop'
-  if (limitStandingOf(facts.limit) === 'notGiven' && led !== 'certify') return 'limit'
-  if (led === 'sign' && ['calculating', 'checkingName'].includes(limitStandingOf(facts.limit))) return 'limit'
-  return led ?? journeyOf(facts).find(({ state }) => state !== 'done')?.part ?? 'draw'
+  const { companyId, product, position, limit, linked } = facts
+  if (companyId === null) return 'certify'
+  const led = partOf(position?.path ?? '', product)
+  return nextOf({
+    product,
+    certified: led !== 'certify',
+    complete: { company: false, business: false },
+    hasShop: led === null ? linked.shop.length > 0 : led !== 'shop',
+    salesUnread: shopState(facts).state === 'failed',
+    status: position?.status || null,
+    limit: limitStandingOf(limit),
+  }).part
 }
 
 /** The one thing asked now. A limit that is calculated and a certification under review are waited for; no limit asks for more shops. */

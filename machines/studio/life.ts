@@ -27,7 +27,7 @@ export const life: Readonly<Record<Chapter, readonly LifeStop[]>> = {
       others: ['creditApplicationLifecycle', 'applications', 'applicationRecordLifecycle'],
       step: 'limitGiven',
     },
-    { chart: 'drawdownAccount', others: ['onboardingHookLifecycle', 'accountStanding'], step: 'informed' },
+    { chart: 'drawdownAccount', others: ['onboardingOrder', 'onboardingHookLifecycle', 'accountStanding'], step: 'informed' },
     { chart: 'businessInfo', others: [], step: 'informed' },
     { chart: 'signing', others: ['agreementLifecycle', 'signerLifecycle'], step: 'signed' },
     { chart: 'drawdown', others: ['drawdownApproval'], step: 'drawn' },

@@ -7,11 +7,12 @@ import type { Product } from '../../contract/kernel/product.ts'
 import { BusinessInfo, CompanyInformation } from '../../contract/kyc/applications.ts'
 import { authorisedStatuses } from '../../contract/shops/expiry.ts'
 import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.ts'
+import { nextOf, type OnboardingFacts } from '../../machines/home/onboardingOrder.ts'
 import { isApproved } from '../kyc/memberships.ts'
 import { recordAsked } from '../limits/asked-for.ts'
 import type { Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { initialStatus, move, statusAfter } from '../platform/lifecycle.ts'
+import { initialStatus, move } from '../platform/lifecycle.ts'
 
 /** An event of the onboarding lifecycle. */
 type OnboardingEvent = EventFromLogic<(typeof onboardingLifecycles)['hook']>
@@ -78,36 +79,26 @@ export async function hasLinkedShop(db: Db | Trx, companyId: string): Promise<bo
   return row !== undefined
 }
 
-/**
- * The onboarding status of a company and the path of its next page: certification first, then linking a shop, then the page of its
- * status. Once business info is submitted, a lapsed shop no longer blocks the merchant. ONB-07, decision A87.
- */
+/** The onboarding status of a company in a product, and the page that comes next in the order of onboarding. ONB-07, decision A87. */
 export const readPosition: Handler<'readPosition'> = async ({ deps: { db }, companyId }, { product }) => {
-  if (!(await isApproved(db, companyId))) return { status: '', path: `/company/onboarding/${await certificationPage(db, companyId)}` }
-  const status = await onboardingStatus(db, companyId, product)
-  if (needsShop(product, status) && !(await hasLinkedShop(db, companyId))) return { status: status ?? '', path: '/shops/authorise' }
-  return { status: status ?? '', path: `/credit/${product}${pageOf(product, status)}` }
+  const certified = await isApproved(db, companyId)
+  const status = certified ? await onboardingStatus(db, companyId, product) : null
+  const { path } = nextOf({
+    product,
+    certified,
+    complete: await completeSections(db, companyId),
+    hasShop: certified && (await hasLinkedShop(db, companyId)),
+    salesUnread: false,
+    status,
+    limit: null,
+  })
+  return { status: status ?? '', path }
 }
 
-/** The page of the first incomplete step of a draft; for any other application the first page, which redirects. KYC-17. */
-async function certificationPage(db: Db, companyId: string): Promise<string> {
+/** Complete sections of a draft of the certification; of any other application none, whose first page redirects. KYC-17. */
+async function completeSections(db: Db, companyId: string): Promise<OnboardingFacts['complete']> {
   const latest = db.selectFrom('kyc_applications').select(['status', 'company', 'business']).where('company_id', '=', companyId)
   const draft = await latest.orderBy('number', 'desc').limit(1).executeTakeFirst()
-  if (draft?.status !== 'draft' || !CompanyInformation.safeParse(draft.company).success) return 'company-information'
-  return BusinessInfo.safeParse(draft.business).success ? 'directors-and-shareholders' : 'business-information'
-}
-
-/** Whether the next step requires a linked shop. */
-function needsShop(product: Product, status: string | null): boolean {
-  const chart = onboardingLifecycles[product]
-  const gated = ['account.submitted', 'business.submitted'] as const
-  return gated.some((type) => statusAfter(chart, status ?? initialStatus(chart), { type }) !== null)
-}
-
-/** The page of a status, by its lifecycle; of none the page it begins with. */
-function pageOf(product: Product, status: string | null): string {
-  const chart = onboardingLifecycles[product]
-  const state = Object.values(chart.states).find(({ meta }) => meta?.status === (status ?? initialStatus(chart)))
-  if (!state?.meta) throw new Error(`${chart.id} has no state with the status "${status}"`)
-  return state.meta.page
+  if (draft?.status !== 'draft') return { company: false, business: false }
+  return { company: CompanyInformation.safeParse(draft.company).success, business: BusinessInfo.safeParse(draft.business).success }
 }

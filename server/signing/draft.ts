@@ -6,7 +6,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { AgreementKind } from '../../contract/kernel/statuses.ts'
 import { longestTenor } from '../../contract/lending/terms.ts'
-import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.ts'
+import { hasReached } from '../../machines/home/lifecycles/onboarding.ts'
 import { agreementLifecycle, isDraft } from '../../machines/signing/lifecycles/agreement.ts'
 import { signerLifecycle } from '../../machines/signing/lifecycles/signer.ts'
 import { lockCompany } from '../company/locks.ts'
@@ -45,9 +45,7 @@ export async function agreementOf(call: Call<'company'>, product: Product): Prom
   const { db } = call.deps
   const { companyId } = call
   const status = await onboardingStatus(db, companyId, product)
-  const { drawdownAccountDraft, drawdownAccountSubmitted } = onboardingLifecycles[product].states
-  const early = [null, ...[drawdownAccountDraft, drawdownAccountSubmitted].map((state) => state?.meta?.status)]
-  if (early.includes(status)) throw new Problem('notFound')
+  if (!hasReached(product, status, 'businessSubmitted')) throw new Problem('notFound')
   const known = await newestAgreement(call.deps.db, { companyId, product, kind: 'facility' })
   if (known && (known.status === 'preparing' || !isDraft(known.status))) return known
   const limit = await limitOf(db, companyId, product)

@@ -16,7 +16,7 @@ const drawn = (status: string) => [{ status }] as unknown as JourneyFacts['drawd
 const company: JourneyFacts = { ...fresh, companyId: 'c' }
 const signed: JourneyFacts = {
   ...company,
-  position: at('/credit/hook/second-drawdown', 'XDJ Signing Completed'),
+  position: at('/credit/hook/home', 'XDJ Signing Completed'),
   linked: shop(100),
   limit: limit('active'),
 }
@@ -26,32 +26,32 @@ describe('the next request', () => {
     ['KYC-35 without a company: certify one', fresh, 'certify', 'onward'],
     [
       'KYC-35 while it is certified: go on with that',
-      { ...company, position: at('/company/onboarding/completed') },
+      { ...company, position: at('/company/onboarding/business-information') },
       'certifyAgain',
       'onward',
     ],
     ['SHELL-37 certified: authorise a shop', { ...company, position: at('/shops/authorise') }, 'shop', 'onward'],
     [
       'CRED-03 while the limit is calculated before signing: wait',
-      { ...company, position: at('/credit/hook/register/signing'), limit: limit('submitted') },
+      { ...company, position: at('/credit/hook/register/signing', 'XDJ Business Info Submitted'), limit: limit('submitted') },
       'calculating',
       'moreShops',
     ],
     [
       'CRED-04 no limit: more shops',
-      { ...company, position: at('/credit/hook/register/signing'), limit: limit('failed') },
+      { ...company, position: at('/credit/hook/register/signing', 'XDJ Business Info Submitted'), limit: limit('failed') },
       'noLimit',
       'moreShops',
     ],
     [
       'decision 094 while the name of a seller is compared: the shops say what helps',
-      { ...company, position: at('/credit/hook/register/signing'), limit: inOtherName('submitted') },
+      { ...company, position: at('/credit/hook/register/signing', 'XDJ Business Info Submitted'), limit: inOtherName('submitted') },
       'checkingName',
       'myShops',
     ],
     [
       'decision 094 no limit for want of a shop in another name: the shops, not the sales',
-      { ...company, position: at('/credit/hook/register/signing'), limit: inOtherName('failed') },
+      { ...company, position: at('/credit/hook/register/signing', 'XDJ Business Info Submitted'), limit: inOtherName('failed') },
       'otherName',
       'myShops',
     ],
@@ -59,18 +59,28 @@ describe('the next request', () => {
       'decision 099 no limit because the sales carry another one: more shops',
       {
         ...company,
-        position: at('/credit/hook/register/signing'),
+        position: at('/credit/hook/register/signing', 'XDJ Business Info Submitted'),
         limit: { ...limit('failed'), steps: [{ rule: 'exposure' }] } as JourneyFacts['limit'],
       },
       'committed',
       'moreShops',
     ],
     ['ONB-06 with a limit: the account', { ...company, position: at('/credit/hook/register/drawdown-account') }, 'account', 'onward'],
-    ['BIZ-12 then the business', { ...company, position: at('/credit/hook/register/business-info') }, 'business', 'onward'],
-    ['SIGN-02 then the contract', { ...company, position: at('/credit/hook/register/signing') }, 'sign', 'onward'],
+    [
+      'BIZ-12 then the business',
+      { ...company, position: at('/credit/hook/register/business-info', 'XDJ Drawdown Account Submitted') },
+      'business',
+      'onward',
+    ],
+    [
+      'SIGN-02 then the contract',
+      { ...company, position: at('/credit/hook/register/signing', 'XDJ Business Info Submitted') },
+      'sign',
+      'onward',
+    ],
     [
       'SIGN-02 sent: wait for the signers',
-      { ...company, position: at('/credit/hook/register/signing/loading', 'XDJ Signing Initiated') },
+      { ...company, position: at('/credit/hook/register/signing', 'XDJ Signing Initiated') },
       'signing',
       'onward',
     ],
@@ -132,6 +142,6 @@ describe('the state of each part', () => {
     expect(stillMoves({ ...signed, linked: shop(40) })).toBe(true)
     expect(stillMoves({ ...signed, limit: limit('submitted', '1') })).toBe(true)
     expect(stillMoves({ ...signed, drawdowns: drawn('paying out') })).toBe(true)
-    expect(stillMoves({ ...company, position: at('/company/onboarding/completed') })).toBe(true)
+    expect(stillMoves({ ...company, position: at('/company/onboarding/business-information') })).toBe(true)
   })
 })

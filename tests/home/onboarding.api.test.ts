@@ -84,6 +84,18 @@ describe('the position', () => {
     })
   }
 
+  test('ONB-07 decision 144 a shop that lapses leads back to its authorisation until the business is submitted, and not afterwards', async () => {
+    const browser = await merchant()
+    const path = async () => (await browser.data('readPosition', { product: 'hook' })).path
+    await browser.data('submitDebitAccount', { product: 'hook', account: bankAccount })
+    await server.database.db.updateTable('shops').set({ status: 'expired' }).execute()
+    expect(await path()).toBe('/shops/authorise')
+    await server.database.db.updateTable('shops').set({ status: 'normal' }).execute()
+    await browser.data('submitBusinessInfo', { product: 'hook', info })
+    await server.database.db.updateTable('shops').set({ status: 'expired' }).execute()
+    expect(await path()).toBe('/credit/hook/register/signing')
+  })
+
   test('API-084 ONB-08 ONB-09 a page is stored for a signed-in user only', async () => {
     const browser = await merchant()
     await browser.data('storePosition', { path: '/credit/hook/register/signing', path_name: 'XDJ Signing Initiated' })

@@ -1,5 +1,7 @@
 /** The worlds of the lifecycles of the server: inputs, events of people, what the server may answer and how it may refuse. */
+import { statusOf } from '../../contract/home/onboarding-status.ts'
 import type { AccountFacts } from '../../machines/banking/lifecycles/accountStanding.ts'
+import type { OnboardingFacts } from '../../machines/home/onboardingOrder.ts'
 import type { World } from '../harness/alone.ts'
 import { facts } from './shared.world.ts'
 
@@ -24,6 +26,32 @@ const standings: readonly AccountFacts[] = [
   { ...payable, nameCheck: 'no match', signed: true, mandated: true },
   { ...payable, hold: 'running', signed: true },
   { ...payable, hold: 'over', nameCheck: 'pending', signed: true },
+]
+
+/** A company that has done nothing. */
+export const uncertified: OnboardingFacts = {
+  product: 'hook',
+  certified: false,
+  complete: { company: false, business: false },
+  hasShop: false,
+  salesUnread: false,
+  status: null,
+  limit: null,
+}
+/** Others, one for each state. */
+const certified: OnboardingFacts = { ...uncertified, certified: true }
+const submitted: OnboardingFacts = { ...certified, status: statusOf('hook', 'businessInfoSubmitted') }
+const onboardings: readonly OnboardingFacts[] = [
+  { ...uncertified, complete: { company: true, business: false } },
+  { ...uncertified, complete: { company: true, business: true } },
+  certified,
+  { ...certified, salesUnread: true },
+  { ...certified, hasShop: true },
+  { ...certified, hasShop: true, limit: 'notGiven' },
+  { ...certified, hasShop: true, status: statusOf('hook', 'drawdownAccountSubmitted') },
+  submitted,
+  { ...submitted, limit: 'calculating' },
+  { ...certified, status: statusOf('hook', 'signingCompleted') },
 ]
 
 /** By name of the registry. */
@@ -53,6 +81,10 @@ export const lifecyclesWorlds: Record<string, World> = {
   accountStanding: {
     inputs: [payable, ...standings],
     events: [payable, ...standings].map((facts) => ({ type: 'facts.changed', facts })),
+  },
+  onboardingOrder: {
+    inputs: [uncertified, ...onboardings],
+    events: [uncertified, ...onboardings].map((facts) => ({ type: 'facts.changed', facts })),
   },
   companyUserLifecycle: { events: facts('membership.accepted membership.declined membership.withdrawn membership.ended') },
   shopAuthorisationLifecycle: {

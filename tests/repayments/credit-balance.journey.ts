@@ -49,6 +49,7 @@ test('decisions 108 115 what was paid too much is on the dashboard and paid out 
   await hands.write(field('banking.accounts.amounts.first'), first)
   await hands.write(field('banking.accounts.amounts.second'), second)
   await hands.press(button('banking.accounts.amounts.submit'))
+  await expect(merchant.dialog()).toHaveCount(0)
   await expect(named('banking.accounts.amounts.enter.of')).toHaveCount(0)
 
   await merchant.open('/credit/hook/repayment')

@@ -3,6 +3,7 @@ import { setup } from 'xstate'
 import { type OnboardingState, statusOf } from '../../../contract/home/onboarding-status.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
+import { statusesTagged } from '../../kernel/tagged.ts'
 
 type OnboardingEvent =
   | { type: 'account.saved' }
@@ -12,48 +13,60 @@ type OnboardingEvent =
   | { type: 'signing.restarted' }
   | { type: 'signing.completed' }
 
-/** The lifecycle of one product; statuses carry its prefix, and `meta.page` is where the merchant continues. ONB-02, ONB-03. */
+/** What a company has done in a product. */
+export type OnboardingTag = 'accountSubmitted' | 'businessSubmitted' | 'signersAsked' | 'signed'
+
+/** The lifecycle of one product; statuses carry its prefix. ONB-02, ONB-03. */
 function onboardingLifecycle(product: Product) {
   const status = (state: OnboardingState) => statusOf(product, state)
-  return setup({ types: { events: {} as OnboardingEvent, meta: {} as { status: string; page: string; outcome?: Outcome } } }).createMachine(
-    {
-      id: `onboarding-${product}`,
-      description: 'Onboarding of one company to one product.',
-      initial: 'drawdownAccountDraft',
-      states: {
-        drawdownAccountDraft: {
-          description: 'The drawdown account is being filled in.',
-          meta: { status: status('drawdownAccountDraft'), page: '/register/drawdown-account' },
-          on: { 'account.saved': 'drawdownAccountDraft', 'account.submitted': 'drawdownAccountSubmitted' },
-        },
-        drawdownAccountSubmitted: {
-          description: 'The account is known; business info is asked next.',
-          meta: { status: status('drawdownAccountSubmitted'), page: '/register/business-info' },
-          on: { 'account.submitted': 'drawdownAccountSubmitted', 'business.submitted': 'businessInfoSubmitted' },
-        },
-        businessInfoSubmitted: {
-          description: 'Everything is known; the contract can be signed.',
-          meta: { status: status('businessInfoSubmitted'), page: '/register/signing' },
-          on: { 'account.submitted': 'businessInfoSubmitted', 'signing.initiated': 'signingInitiated' },
-        },
-        signingInitiated: {
-          description: 'The signers have their links.',
-          meta: { status: status('signingInitiated'), page: '/register/signing' },
-          on: {
-            'account.submitted': 'signingInitiated',
-            'signing.restarted': 'signingInitiated',
-            'signing.completed': 'signingCompleted',
-          },
-        },
-        signingCompleted: {
-          description: 'All have signed; the facility is open. The account may still be replaced, for instance after a refused payout.',
-          meta: { status: status('signingCompleted'), page: '/home', outcome: 'reached' },
-          on: { 'account.submitted': 'signingCompleted' },
+  return setup({
+    types: { events: {} as OnboardingEvent, meta: {} as { status: string; outcome?: Outcome }, tags: {} as OnboardingTag },
+  }).createMachine({
+    id: `onboarding-${product}`,
+    description: 'Onboarding of one company to one product.',
+    initial: 'drawdownAccountDraft',
+    states: {
+      drawdownAccountDraft: {
+        description: 'The drawdown account is being filled in.',
+        meta: { status: status('drawdownAccountDraft') },
+        on: { 'account.saved': 'drawdownAccountDraft', 'account.submitted': 'drawdownAccountSubmitted' },
+      },
+      drawdownAccountSubmitted: {
+        description: 'The account is known; business info is asked next.',
+        meta: { status: status('drawdownAccountSubmitted') },
+        tags: 'accountSubmitted',
+        on: { 'account.submitted': 'drawdownAccountSubmitted', 'business.submitted': 'businessInfoSubmitted' },
+      },
+      businessInfoSubmitted: {
+        description: 'Everything is known; the contract can be signed.',
+        meta: { status: status('businessInfoSubmitted') },
+        tags: ['accountSubmitted', 'businessSubmitted'],
+        on: { 'account.submitted': 'businessInfoSubmitted', 'signing.initiated': 'signingInitiated' },
+      },
+      signingInitiated: {
+        description: 'The signers have their links.',
+        meta: { status: status('signingInitiated') },
+        tags: ['accountSubmitted', 'businessSubmitted', 'signersAsked'],
+        on: {
+          'account.submitted': 'signingInitiated',
+          'signing.restarted': 'signingInitiated',
+          'signing.completed': 'signingCompleted',
         },
       },
+      signingCompleted: {
+        description: 'All have signed; the facility is open. The account may still be replaced, for instance after a refused payout.',
+        meta: { status: status('signingCompleted'), outcome: 'reached' },
+        tags: ['accountSubmitted', 'businessSubmitted', 'signersAsked', 'signed'],
+        on: { 'account.submitted': 'signingCompleted' },
+      },
     },
-  )
+  })
 }
 
 /** The lifecycle of each product. */
 export const onboardingLifecycles = { hook: onboardingLifecycle('hook'), underwriting: onboardingLifecycle('underwriting') }
+
+/** Whether a company has done something in a product, by its status there; null before there is one. */
+export function hasReached(product: Product, status: string | null, tag: OnboardingTag): boolean {
+  return statusesTagged(onboardingLifecycles[product], tag).some((tagged) => tagged === status)
+}
