@@ -8,7 +8,7 @@ import type { CreditLimit } from '../../contract/limits/limits.ts'
 import type { AuthorisedShop } from '../../contract/shops/linking.ts'
 import { limitStandingOf, refusedFor } from '../limits/limitStanding.ts'
 import { hasReached, type OnboardingTag } from './lifecycles/onboarding.ts'
-import { type JourneyPart, nextOf, partOf } from './onboardingOrder.ts'
+import { type JourneyPart, nextOf, partOf } from './lifecycles/onboardingOrder.ts'
 
 /** Status of a part. */
 type PartState = 'notStarted' | 'draft' | 'waiting' | 'done' | 'failed'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { statusOf } from '../../contract/home/onboarding-status.ts'
 import { productNames } from '../../contract/kernel/product.ts'
-import { nextOf, type OnboardingFacts, partOf } from '../../machines/home/onboardingOrder.ts'
+import { nextOf, type OnboardingFacts, partOf } from '../../machines/home/lifecycles/onboardingOrder.ts'
 import { uncertified } from '../kernel/lifecycles.world.ts'
 
 const next = (changed: Partial<OnboardingFacts>) => nextOf({ ...uncertified, ...changed })

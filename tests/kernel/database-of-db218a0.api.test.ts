@@ -3,10 +3,10 @@
  * rows were written by the calls of that commit for one merchant, who signed one of the six documents and drew down; rows that no test
  * reads were left out. Its tables were the same as those of the schema (decision 067).
  */
-import { mkdirSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { unknownStatuses } from '../../server/app/unknown-statuses.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import type { Db } from '../../server/platform/deps.ts'
@@ -26,8 +26,7 @@ beforeAll(async () => {
     const database = await databaseOfSchema()
     await load(database.db)
     await migrate(database.db)
-    mkdirSync(join(inject('runFolder'), kept), { recursive: true })
-    await database.keepAs(kept)
+    await database.keepAs(kept, (folder) => mkdir(join(folder, 'files')))
   })
   server = await openMerchantServer({}, kept)
   return () => server.close()

@@ -1,7 +1,7 @@
 /** The worlds of the lifecycles of the server: inputs, events of people, what the server may answer and how it may refuse. */
 import { statusOf } from '../../contract/home/onboarding-status.ts'
 import type { AccountFacts } from '../../machines/banking/lifecycles/accountStanding.ts'
-import type { OnboardingFacts } from '../../machines/home/onboardingOrder.ts'
+import type { OnboardingFacts } from '../../machines/home/lifecycles/onboardingOrder.ts'
 import type { World } from '../harness/alone.ts'
 import { facts } from './shared.world.ts'
 

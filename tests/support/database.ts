@@ -1,6 +1,6 @@
 /** A database of a test's own: a copy of the migrated template, or of a database that was kept under a name. */
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
@@ -12,8 +12,11 @@ import { migratedTemplate } from './template.ts'
 
 /** An open database of a test. */
 interface TestDatabase extends Database {
-  /** Closes the database and keeps it for the rest of the run, to be copied by {@link testDatabase}. */
-  keepAs(name: string): Promise<void>
+  /**
+   * Closes the database and keeps it for the rest of the run, to be copied by {@link testDatabase}, with what `beside` puts into the folder of
+   * the name. Where two workers keep under one name, all of the first one stays, and nothing of the other.
+   */
+  keepAs(name: string, beside: (folder: string) => Promise<void>): Promise<void>
 }
 
 /** A database of this test's own: migrated and empty, or a copy of a kept one. Close it when done. SAMPAN_TEST_DB=postgres chooses PostgreSQL. */
@@ -41,7 +44,7 @@ export async function databaseOfSchema(): Promise<TestDatabase> {
 
 /**
  * Calls `make`, which keeps a database under the name, unless the run has one already. On PostgreSQL other workers wait for the one that
- * makes it; embedded, each worker may make its own, and the last one stays.
+ * makes it; embedded, each worker may make its own, and the first one stays.
  */
 export async function keptOnce(name: string, make: () => Promise<void>): Promise<void> {
   if (!isPostgres()) {
@@ -65,17 +68,27 @@ export async function keptOnce(name: string, make: () => Promise<void>): Promise
 const made = new Set<string>()
 
 const isPostgres = () => process.env.SAMPAN_TEST_DB === 'postgres'
-const dumpOf = (name: string) => join(inject('runFolder'), `${name}.tar`)
+const dumpOf = (name: string) => join(keptFolder(name), 'database.tar')
+
+/** The folder of what is kept under a name. */
+export const keptFolder = (name: string) => join(inject('runFolder'), name)
 
 async function embedded(dump?: Blob): Promise<TestDatabase> {
   const database = await openEmbedded(dump ? { loadDataDir: dump } : {})
   return {
     ...database,
-    async keepAs(name) {
-      const own = `${dumpOf(name)}.${process.pid}`
-      writeFileSync(own, Buffer.from(await (await database.dump()).arrayBuffer()))
-      renameSync(own, dumpOf(name))
+    async keepAs(name, beside) {
+      const own = `${keptFolder(name)}.${randomUUID()}`
+      mkdirSync(own)
+      writeFileSync(join(own, 'database.tar'), Buffer.from(await (await database.dump()).arrayBuffer()))
+      await beside(own)
       await database.close()
+      try {
+        renameSync(own, keptFolder(name))
+      } catch (error) {
+        if (!existsSync(dumpOf(name))) throw error
+        rmSync(own, { recursive: true })
+      }
     },
   }
 }
@@ -91,8 +104,10 @@ async function onPostgres(template: string): Promise<TestDatabase> {
       await database.close()
       await administer(`drop database ${name} with (force)`)
     },
-    async keepAs(kept) {
+    async keepAs(kept, beside) {
       await database.close()
+      mkdirSync(keptFolder(kept))
+      await beside(keptFolder(kept))
       await administer(`alter database ${name} rename to ${kept}`)
     },
   }

@@ -1,9 +1,9 @@
 /** The whole server for a test, without a socket, and browsers that call it by the contract. */
 import { randomUUID } from 'node:crypto'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 import type { z } from 'zod'
 import { type EndpointName, type Endpoints, endpoints, type OutputOf } from '../../contract/endpoints.ts'
 import { type Envelope, headers, loginType } from '../../contract/kernel/endpoint.ts'
@@ -17,7 +17,7 @@ import type { Deps } from '../../server/platform/deps.ts'
 import type { App } from '../../server/platform/http/types.ts'
 import { createWorker, type Worker } from '../../server/platform/jobs/worker.ts'
 import { openLog } from '../../server/platform/log.ts'
-import { testDatabase } from './database.ts'
+import { keptFolder, testDatabase } from './database.ts'
 import { firstMorning } from './test-clock.ts'
 
 /** The request of a call: the endpoint's input before its schema has parsed it. */
@@ -71,8 +71,11 @@ export interface TestServer {
   later(span: { seconds?: number; minutes?: number; hours?: number; days?: number }): Promise<void>
   /** Closes the server and deletes its database and files. */
   close(): Promise<void>
-  /** Closes the server and keeps its database and files for the rest of the run, to be copied by {@link openTestServer}. */
-  keepAs(name: string): Promise<void>
+  /**
+   * Closes the server and keeps its database and files for the rest of the run, to be copied by {@link openTestServer}, and a note that is
+   * JSON, to be read by {@link noteOf}.
+   */
+  keepAs(name: string, note?: unknown): Promise<void>
 }
 
 /** The password of every user of {@link TestServer.signUp}. */
@@ -193,10 +196,12 @@ export async function openTestServer(
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
-    async keepAs(name) {
+    async keepAs(name, note = null) {
       await worker.drain()
-      await rename(dataDir, filesOf(name))
-      await database.keepAs(name)
+      await database.keepAs(name, async (folder) => {
+        await rename(dataDir, join(folder, 'files'))
+        await writeFile(join(folder, 'note.json'), JSON.stringify(note))
+      })
     },
   }
 
@@ -225,7 +230,12 @@ function withoutOwn(publicUrl: string): typeof fetch {
 }
 
 /** The data folder of a kept server. */
-const filesOf = (name: string) => join(inject('runFolder'), name)
+const filesOf = (name: string) => join(keptFolder(name), 'files')
+
+/** The note that a server was kept with. */
+export function noteOf<Note>(name: string): Note {
+  return JSON.parse(readFileSync(join(keptFolder(name), 'note.json'), 'utf8')) as Note
+}
 
 /** Path and request of a call, as the portal's client builds them. */
 function requestOf(name: EndpointName, input: Record<string, unknown>, extra: Record<string, string> = {}): [string, RequestInit] {

@@ -1,7 +1,4 @@
 /** Stages of a merchant: each is created once in a run by real calls, and every test that starts at it gets a copy. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { inject } from 'vitest'
 import { type Borrower, borrower, draw } from '../lending/loans.ts'
 import { readPrepared } from '../signing/agreements.ts'
 import { keptOnce } from './database.ts'
@@ -15,7 +12,7 @@ import {
   visitSigning,
   withFacility,
 } from './merchants.ts'
-import type { Browser } from './server.ts'
+import { type Browser, noteOf } from './server.ts'
 
 /** The server of a test and the signed-in browser of its merchant. */
 interface Staged {
@@ -36,15 +33,13 @@ interface Kept<Made extends Staged> {
 function stage<Made extends Staged>(name: string, make: () => Promise<Made>): Stage<Made> {
   const kept = `stage_${name}`
   return async (settings = {}) => {
-    const file = join(inject('runFolder'), `${kept}.json`)
     await keptOnce(kept, async () => {
       const { server, browser, ...ids } = await make()
       const { token, cookie, companyId, userId } = browser
-      writeFileSync(file, JSON.stringify({ session: { token, cookie, companyId, userId }, ids } satisfies Kept<Made>))
-      await server.keepAs(kept)
+      await server.keepAs(kept, { session: { token, cookie, companyId, userId }, ids } satisfies Kept<Made>)
     })
     const server = await openMerchantServer(settings, kept)
-    const { session, ids } = JSON.parse(readFileSync(file, 'utf8')) as Kept<Made>
+    const { session, ids } = noteOf<Kept<Made>>(kept)
     return { ...ids, server, browser: Object.assign(server.browser(), session) } as Made
   }
 }

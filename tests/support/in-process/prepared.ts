@@ -1,7 +1,4 @@
 /** Servers for walks in one process: an empty one, or one with a merchant at a point of the journey or before a gate of sign-in. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { inject } from 'vitest'
 import { scheduleAll } from '../../../server/app/schedules.ts'
 import { type DemoAccount, type Gate, gates, type Point } from '../../../server/sandbox/demo.ts'
 import { bringMerchant } from '../../../server/sandbox/merchant.ts'
@@ -9,6 +6,7 @@ import { drawnAccount, endSoon } from '../../kernel/standings.ts'
 import { merchantAt } from '../data-folder.ts'
 import { keptOnce } from '../database.ts'
 import { openMerchantServer } from '../merchants.ts'
+import { noteOf } from '../server.ts'
 
 type Server = Awaited<ReturnType<typeof openMerchantServer>>
 
@@ -36,15 +34,14 @@ export async function openEmpty(settings: Record<string, string> = {}): Promise<
 /** A server with one merchant of the small-shop product, who is signed out: a copy of one that is made once in a run, with other settings. */
 export async function openAt(standing: Standing, settings: Record<string, string> = {}): Promise<Reachable & { server: Server }> {
   const kept = `portal_${standing.replaceAll('-', '_')}`
-  const file = join(inject('runFolder'), `${kept}.json`)
   await keptOnce(kept, async () => {
     const before = goesOnFrom[standing]
     const { server, account } = before ? await openAt(before) : { server: await openEmpty(), account: merchantAt() }
-    writeFileSync(file, JSON.stringify(await bring(server, account, standing)))
-    await server.keepAs(kept)
+    const brought = await bring(server, account, standing)
+    await server.keepAs(kept, brought)
   })
   const server = await openMerchantServer({ ...usual, ...settings }, kept)
-  const account = JSON.parse(readFileSync(file, 'utf8')) as DemoAccount
+  const account = noteOf<DemoAccount>(kept)
   return { email: account.email, phone: account.phone, account, server }
 }
 

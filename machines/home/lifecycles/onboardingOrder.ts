@@ -1,9 +1,9 @@
 /** The order of onboarding up to the first drawdown: which page and which part come next, by what is known of a company. ONB-06, ONB-07. */
 import { assign, initialTransition, setup } from 'xstate'
-import type { Product } from '../../contract/kernel/product.ts'
-import type { Outcome } from '../kernel/outcome.ts'
-import type { LimitStanding } from '../limits/limitStanding.ts'
-import { hasReached, type OnboardingTag } from './lifecycles/onboarding.ts'
+import type { Product } from '../../../contract/kernel/product.ts'
+import type { Outcome } from '../../kernel/outcome.ts'
+import type { LimitStanding } from '../../limits/limitStanding.ts'
+import { hasReached, type OnboardingTag } from './onboarding.ts'
 
 /** The parts of onboarding, in order. */
 export type JourneyPart = 'certify' | 'shop' | 'limit' | 'account' | 'business' | 'sign' | 'draw'
