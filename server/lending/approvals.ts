@@ -123,11 +123,13 @@ export const approveDrawdown: Handler<'approveDrawdown'> = (call, { id }) =>
     await requireStepUp(trx, call, 'drawdownApproved')
     const event = { type: 'approval.given' } as const
     const by = { approved_by: call.user.id, approved_at: at }
-    await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event, actor: actorOf(call), at, values: by })
+    const notice = { ...about(row), email: call.user.email }
+    const effects = {
+      notifyApproved: () => notifyAdministrators(trx, { companyId: row.company_id, kind: 'drawdown.approved', values: notice, at }),
+      sendPayout: () => enqueue(trx, 'payout.send', { drawdownId: id }, { runAt: at }),
+    }
+    await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event, actor: actorOf(call), at, values: by, effects })
     await audit(trx, call, { action: 'drawdown.approved', subject: 'drawdowns', subjectId: id, details: { reference: row.reference } })
-    const values = { ...about(row), email: call.user.email }
-    await notifyAdministrators(trx, { companyId: row.company_id, kind: 'drawdown.approved', values, at })
-    await enqueue(trx, 'payout.send', { drawdownId: id }, { runAt: at })
   })
 
 /** Declines a drawdown. Problem `notFound` for any other id, `conflict` when it does not wait any more, `refused` for who requested it. */
@@ -243,11 +245,12 @@ async function end(trx: Trx, deps: Deps, row: DrawdownRow, { reason, actor, emai
   const at = deps.clock.now()
   const { id: subjectId, company_id: companyId, reference } = row
   const { type, says } = ends[reason]
-  await release(trx, deps.waivers, row, { type, reason, note, actor, at })
+  const why = byLocale((locale) => textOf(locale, note ? 'lending.approval.declined.note' : says, { email, note }))
+  const values = { ...about(row), reason: why }
+  const notifyNotApproved = () => notifyAdministrators(trx, { companyId, kind: 'drawdown.notApproved', values, at })
+  await release(trx, deps.waivers, row, { type, reason, note, actor, at, notify: { notifyNotApproved } })
   const details = { reference, reason }
   await auditAt(trx, at, { action: 'drawdown.notApproved', actor, companyId, subject: 'drawdowns', subjectId, details })
-  const why = byLocale((locale) => textOf(locale, note ? 'lending.approval.declined.note' : says, { email, note }))
-  await notifyAdministrators(trx, { companyId, kind: 'drawdown.notApproved', values: { ...about(row), reason: why }, at })
 }
 
 function about({ id, reference, amount, currency }: DrawdownRow) {

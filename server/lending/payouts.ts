@@ -49,8 +49,8 @@ export const payoutJobs: JobHandlersOf<'payout.send' | 'payout.follow'> = {
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
       const event = { type: 'payout.accepted' } as const
-      if (await moveOnce(trx, { chart: drawdownLifecycle, table: 'drawdowns', id: drawdownId, event, actor, at }))
-        await follow(trx, drawdownId, 0, at)
+      const effects = { followPayout: () => follow(trx, drawdownId, 0, at) }
+      await moveOnce(trx, { chart: drawdownLifecycle, table: 'drawdowns', id: drawdownId, event, actor, at, effects })
     })
   },
 
@@ -126,32 +126,51 @@ async function settle({ db, clock, limits }: Deps, { id, company_id: ofCompany }
     if (first) await limits.openApplications(trx, [company], { actor: 'system', at })
     await facilityOf(trx, companyId, product, true)
     const values = { settled_at: at, value_date: latestDay(dayOf(at), drawdown.value_date), outstanding: amount }
-    await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'payout.settled' }, actor, at, values })
     const loan = { ...drawdown, ...values, status: 'settled' } as const
-    await trx
-      .updateTable('facilities')
-      .set((row) => ({ pending: row('pending', '-', amount), outstanding: row('outstanding', '+', amount) }))
-      .where('id', '=', facilityId)
-      .execute()
-    await post(trx, {
-      kind: 'drawdown.settled',
-      reference,
+    await move(trx, {
+      chart: drawdownLifecycle,
+      table: 'drawdowns',
+      id,
+      event: { type: 'payout.settled' },
+      actor,
       at,
-      lines: [
-        { account: ledgerAccounts.reserved(facilityId), amount: -amount, currency },
-        { account: ledgerAccounts.commitments(product), amount, currency },
-        { account: ledgerAccounts.loans(facilityId), amount, currency },
-        { account: ledgerAccounts.cash, amount: fee - amount, currency },
-        { account: ledgerAccounts.fees, amount: -fee, currency },
-      ],
+      values,
+      effects: {
+        bookPayout: async () => {
+          await trx
+            .updateTable('facilities')
+            .set((row) => ({ pending: row('pending', '-', amount), outstanding: row('outstanding', '+', amount) }))
+            .where('id', '=', facilityId)
+            .execute()
+          await post(trx, {
+            kind: 'drawdown.settled',
+            reference,
+            at,
+            lines: [
+              { account: ledgerAccounts.reserved(facilityId), amount: -amount, currency },
+              { account: ledgerAccounts.commitments(product), amount, currency },
+              { account: ledgerAccounts.loans(facilityId), amount, currency },
+              { account: ledgerAccounts.cash, amount: fee - amount, currency },
+              { account: ledgerAccounts.fees, amount: -fee, currency },
+            ],
+          })
+        },
+        bookInterest: () => bookInterest(trx, loan, { until: dayOf(at), at }),
+        notifyPaid: async () => {
+          const paid = formatMoney(money(amount - fee, currency))
+          await notifyMembers(trx, {
+            companyId,
+            kind: 'drawdown.settled',
+            values: { product, reference, amount: paid, day: dayOf(at) },
+            at,
+          })
+        },
+        scheduleReminders: () => remindOfRepayments(trx, loan, at),
+        // Last: a queued job stays locked until the end of the transaction, after the facility and the ledger.
+        calculateLimit: async () => first && limits.calculateSoon(trx, companyId, at),
+      },
     })
-    await bookInterest(trx, loan, { until: dayOf(at), at })
     await auditAt(trx, at, { action: 'drawdown.settled', actor, companyId, subject: 'drawdowns', subjectId: id, details: { reference } })
-    const paid = formatMoney(money(amount - fee, currency))
-    await notifyMembers(trx, { companyId, kind: 'drawdown.settled', values: { product, reference, amount: paid, day: dayOf(at) }, at })
-    await remindOfRepayments(trx, loan, at)
-    // Last: a queued job stays locked until the end of the transaction, after the facility and the ledger.
-    if (first) await limits.calculateSoon(trx, companyId, at)
   })
 }
 
@@ -164,7 +183,10 @@ async function refuse({ db, clock, waivers }: Deps, id: string, reason: string):
     const { company_id: companyId, amount, currency, reference, product } = drawdown
     const why = refusedBy(reason)
     const by = why === 'bank' ? actor : 'system'
-    await release(trx, waivers, drawdown, { type: 'payout.refused', reason, actor: by, at })
+    const returned = formatMoney(money(amount, currency))
+    const values = { product, reference, amount: returned, why }
+    const notifyRefused = () => notifyMembers(trx, { companyId, kind: 'drawdown.refused', values, at })
+    await release(trx, waivers, drawdown, { type: 'payout.refused', reason, actor: by, at, notify: { notifyRefused } })
     await auditAt(trx, at, {
       action: 'drawdown.refused',
       actor: by,
@@ -173,8 +195,6 @@ async function refuse({ db, clock, waivers }: Deps, id: string, reason: string):
       subjectId: id,
       details: { reference },
     })
-    const returned = formatMoney(money(amount, currency))
-    await notifyMembers(trx, { companyId, kind: 'drawdown.refused', values: { product, reference, amount: returned, why }, at })
   })
 }
 

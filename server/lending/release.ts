@@ -2,7 +2,7 @@
 import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { move } from '../platform/lifecycle.ts'
+import { type EffectsOf, move } from '../platform/lifecycle.ts'
 import { facilityOf } from './facilities.ts'
 import type { DrawdownRow } from './present.ts'
 
@@ -14,29 +14,43 @@ interface End {
   readonly note?: string
   readonly actor: string
   readonly at: Date
+  /** Notifies the company. */
+  readonly notify: Pick<EffectsOf<typeof drawdownLifecycle>, 'notifyRefused' | 'notifyNotApproved'>
 }
 
 /** Releases the reserve of a locked drawdown, and returns its red packet. */
 export async function release(trx: Trx, waivers: Deps['waivers'], drawdown: DrawdownRow, end: End): Promise<void> {
-  const { type, reason, note, actor, at } = end
+  const { type, reason, note, actor, at, notify } = end
   const { id, company_id: companyId, amount, currency, facility_id: facilityId, reference, product } = drawdown
   await facilityOf(trx, companyId, product, true)
-  const values = { refusal: reason, ...(note && { decline_note: note }) }
-  await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type }, actor, at, values })
-  await waivers.giveBack(trx, drawdown, actor, at)
-  await trx
-    .updateTable('facilities')
-    .set((row) => ({ pending: row('pending', '-', amount) }))
-    .where('id', '=', facilityId)
-    .execute()
-  await post(trx, {
-    kind: type === 'payout.refused' ? 'drawdown.refused' : 'drawdown.notApproved',
-    reference,
+  await move(trx, {
+    chart: drawdownLifecycle,
+    table: 'drawdowns',
+    id,
+    event: { type },
+    actor,
     at,
-    lines: [
-      { account: ledgerAccounts.reserved(facilityId), amount: -amount, currency },
-      { account: ledgerAccounts.undrawn(facilityId), amount, currency },
-    ],
+    values: { refusal: reason, ...(note && { decline_note: note }) },
+    effects: {
+      returnRedPacket: () => waivers.giveBack(trx, drawdown, actor, at),
+      releaseReserve: async () => {
+        await trx
+          .updateTable('facilities')
+          .set((row) => ({ pending: row('pending', '-', amount) }))
+          .where('id', '=', facilityId)
+          .execute()
+        await post(trx, {
+          kind: type === 'payout.refused' ? 'drawdown.refused' : 'drawdown.notApproved',
+          reference,
+          at,
+          lines: [
+            { account: ledgerAccounts.reserved(facilityId), amount: -amount, currency },
+            { account: ledgerAccounts.undrawn(facilityId), amount, currency },
+          ],
+        })
+      },
+      ...notify,
+    },
   })
 }
 

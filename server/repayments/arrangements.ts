@@ -154,16 +154,23 @@ export function answerArrangement(call: Call<'company'>, { id, accepted, total }
       if (total.currency !== drawdown.currency || sumOf(instalments.map((each) => each.total)) !== BigInt(total.amount))
         throw new Problem('conflict', { details: { reason: 'changed' } })
       const agreed = { agreed_on: today, paid_before: paid, instalments: json(instalments.map(storedInstalment)) }
-      await moveArrangement(trx, id, { event: { type: 'arrangement.accepted' }, actor, at, values: { ...values, ...agreed } })
-      await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
-      await recordOverdue(trx, drawdown, at)
-      await remindOfRepayments(trx, drawdown, at)
-      const about = { reference: drawdown.reference, email: call.user.email }
-      await notifyMembers(trx, {
-        companyId: drawdown.company_id,
-        kind: row.timing === 'moved' ? 'arrangement.moved' : 'arrangement.accepted',
-        values: about,
+      await moveArrangement(trx, id, {
+        event: { type: 'arrangement.accepted' },
+        actor,
         at,
+        values: { ...values, ...agreed },
+        effects: {
+          liftCharges: () => liftSubOrders(trx, { drawdownId: drawdown.id, actor, at }),
+          recordOverdue: () => recordOverdue(trx, drawdown, at),
+          scheduleReminders: () => remindOfRepayments(trx, drawdown, at),
+          notifyAccepted: () =>
+            notifyMembers(trx, {
+              companyId: drawdown.company_id,
+              kind: row.timing === 'moved' ? 'arrangement.moved' : 'arrangement.accepted',
+              values: { reference: drawdown.reference, email: call.user.email },
+              at,
+            }),
+        },
       })
     }
     const action = accepted ? 'arrangement.accepted' : 'arrangement.refused'

@@ -18,7 +18,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts } from '../platform/ledger/ledger.ts'
-import { can, moveOnce } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, moveOnce } from '../platform/lifecycle.ts'
 import { bookArrival } from './arrivals.ts'
 import { holdBack } from './hold-back.ts'
 import { payingPsp } from './paying-psp.ts'
@@ -93,8 +93,8 @@ export const collectJobs: JobHandlersOf<'charge.collect' | 'charge.ask' | 'charg
     }
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
-      if (await moveCollection(trx, reference, { event: { type: 'withholding.accepted' }, actor: `provider:${partner}`, at }))
-        await enqueue(trx, 'charge.follow', { reference }, { runAt: nextDay(at) })
+      const effects = { followWithholding: () => enqueue(trx, 'charge.follow', { reference }, { runAt: nextDay(at) }) }
+      await moveCollection(trx, reference, { event: { type: 'withholding.accepted' }, actor: `provider:${partner}`, at, effects })
     })
   },
 
@@ -144,7 +144,12 @@ async function book(deps: Deps, reference: string, partner: string, { status, ta
 function moveCollection(
   trx: Trx,
   reference: string,
-  change: { event: EventFromLogic<typeof chargeCollectionLifecycle>; actor: string; at: Date },
+  change: {
+    event: EventFromLogic<typeof chargeCollectionLifecycle>
+    actor: string
+    at: Date
+    effects?: EffectsOf<typeof chargeCollectionLifecycle>
+  },
 ): Promise<boolean> {
   return moveOnce(trx, { chart: chargeCollectionLifecycle, table: 'charge_collections', id: reference, ...change })
 }
@@ -169,10 +174,11 @@ async function bookTaking({ db, clock }: Deps, reference: string, partner: strin
 /** A share that is refused is asked for again in the next night. */
 async function refuse({ db, clock }: Deps, reference: string, partner: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const [at, actor] = [clock.now(), `provider:${partner}`]
     const { loan, sub_order_id } = await collectionOf({ db: trx }, reference)
     await lockLoan(trx, loan)
-    await moveCollection(trx, reference, { event: { type: 'withholding.refused' }, actor: `provider:${partner}`, at: clock.now() })
-    if (sub_order_id !== null) await suspendOrder(trx, sub_order_id, { actor: `provider:${partner}`, at: clock.now() })
+    const effects = { suspendOrder: async () => sub_order_id !== null && suspendOrder(trx, sub_order_id, { actor, at }) }
+    await moveCollection(trx, reference, { event: { type: 'withholding.refused' }, actor, at, effects })
   })
 }
 

@@ -57,7 +57,7 @@ export function lastLetter(trx: Trx, drawdownId: string): Promise<EntryRow | und
 export async function moveCase(
   trx: Trx,
   { id }: Pick<CaseRow, 'id'>,
-  change: Pick<Parameters<typeof move<typeof collectionCaseLifecycle, 'collection_cases'>>[1], 'event' | 'values' | 'at'> & {
+  change: Pick<Parameters<typeof move<typeof collectionCaseLifecycle, 'collection_cases'>>[1], 'event' | 'values' | 'effects' | 'at'> & {
     actor?: string
   },
 ): Promise<string> {

@@ -49,9 +49,13 @@ export async function endHold(
   event: { type: 'debitHold.ended' | 'debitHold.lapsed' },
   by: Partial<Pick<DebitHoldRow, 'ended_by' | 'end_reason'>> = {},
 ): Promise<void> {
-  await move(trx, { chart: debitHoldLifecycle, table: 'debit_holds', id, event, actor, at, values: { ...by, ended_at: at } })
-  await remindOfRepayments(trx, drawdown, at)
   const { company_id: companyId, product, reference, status } = drawdown
-  if (status === 'settled' && !(await debitStopOf(trx, drawdown, dayOf(at))))
-    await notifyMembers(trx, { companyId, kind: 'debits.resumed', values: { product, reference }, at })
+  const effects = {
+    scheduleReminders: () => remindOfRepayments(trx, drawdown, at),
+    notifyResumed: async () => {
+      if (status === 'settled' && !(await debitStopOf(trx, drawdown, dayOf(at))))
+        await notifyMembers(trx, { companyId, kind: 'debits.resumed', values: { product, reference }, at })
+    },
+  }
+  await move(trx, { chart: debitHoldLifecycle, table: 'debit_holds', id, event, actor, at, values: { ...by, ended_at: at }, effects })
 }

@@ -51,8 +51,8 @@ export const debitJobs: JobHandlersOf<'repayment.send' | 'repayment.follow' | 'r
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
       const event = { type: 'debit.accepted' } as const
-      if (await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id: repaymentId, event, actor, at }))
-        await follow(trx, repaymentId, 0, at)
+      const effects = { followDebit: () => follow(trx, repaymentId, 0, at) }
+      await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id: repaymentId, event, actor, at, effects })
     })
   },
 
@@ -93,14 +93,18 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
     const { repayment, drawdown } = await lockRepayment(trx, id)
-    const refused = { event: { type: 'debit.refused' }, actor, at, values: { refusal: reason, ended_at: at } } as const
-    if (!(await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id, ...refused }))) return
     const { company_id: companyId, amount, currency, product, sub_order_id } = repayment
-    await release(trx, drawdown.id, amount)
-    if (sub_order_id) await suspendOrder(trx, sub_order_id, { actor, at })
-    await auditRepayment(trx, repayment, 'refused', { actor, at })
-    const values = { product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) }
-    await notifyMembers(trx, { companyId, kind: 'repayment.refused', values, at })
+    const refused = { event: { type: 'debit.refused' }, actor, at, values: { refusal: reason, ended_at: at } } as const
+    const effects = {
+      releaseDebit: () => release(trx, drawdown.id, amount),
+      suspendOrder: async () => sub_order_id && suspendOrder(trx, sub_order_id, { actor, at }),
+      notifyRefused: () => {
+        const values = { product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) }
+        return notifyMembers(trx, { companyId, kind: 'repayment.refused', values, at })
+      },
+    }
+    if (await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id, ...refused, effects }))
+      await auditRepayment(trx, repayment, 'refused', { actor, at })
   })
 }
 
@@ -116,9 +120,9 @@ async function withdraw({ db, clock }: Deps, id: string): Promise<void> {
     const { repayment, drawdown } = await lockRepayment(trx, id)
     const values = { refusal: 'debits stopped', ended_at: at }
     const withdrawn = { event: { type: 'debit.withdrawn' }, actor: 'system', at, values } as const
-    if (!(await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id, ...withdrawn }))) return
-    await release(trx, drawdown.id, repayment.amount)
-    await auditRepayment(trx, repayment, 'withdrawn', { actor: 'system', at })
+    const effects = { releaseDebit: () => release(trx, drawdown.id, repayment.amount) }
+    if (await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id, ...withdrawn, effects }))
+      await auditRepayment(trx, repayment, 'withdrawn', { actor: 'system', at })
   })
 }
 

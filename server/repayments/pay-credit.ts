@@ -16,7 +16,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { type LedgerLine, ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { can, move, moveOnce } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, move, moveOnce } from '../platform/lifecycle.ts'
 import { applyCredit, fallenDue } from './apply-credit.ts'
 import { type CreditPayoutRow, isPaused } from './credit-payouts.ts'
 import { takeSurplus } from './surplus-used.ts'
@@ -53,8 +53,8 @@ export const creditPayoutJobs: JobHandlersOf<'creditPayout.send' | 'creditPayout
     await deps.db.transaction().execute(async (trx) => {
       const at = deps.clock.now()
       const event = { type: 'payout.accepted' } as const
-      if (await moveOnce(trx, { chart: creditPayoutLifecycle, table: 'credit_payouts', id: payoutId, event, actor, at }))
-        await follow(trx, payoutId, 0, at)
+      const effects = { followPayout: () => follow(trx, payoutId, 0, at) }
+      await moveOnce(trx, { chart: creditPayoutLifecycle, table: 'credit_payouts', id: payoutId, event, actor, at, effects })
     })
   },
 
@@ -82,7 +82,6 @@ async function settle({ db, clock }: Deps, id: string): Promise<void> {
     const payout = await lockPayout(trx, id)
     if (!can(creditPayoutLifecycle, payout, { type: 'payout.settled' })) return
     await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, actor, at })
-    await notify(trx, payout, 'credit.paid', at)
   })
 }
 
@@ -94,8 +93,6 @@ async function refuse({ db, clock }: Deps, id: string, reason: string): Promise<
     if (!can(creditPayoutLifecycle, payout, { type: 'payout.refused' })) return
     const by = refusedBy(reason) === 'bank' ? actor : 'system'
     await end(trx, payout, { event: 'payout.refused', values: { refusal: reason, ended_at: at }, actor: by, at })
-    await putBack(trx, payout, at)
-    await notify(trx, { ...payout, refusal: reason }, 'credit.refused', at)
   })
 }
 
@@ -111,11 +108,9 @@ export async function returnCreditPayout(trx: Trx, line: { reference: string; am
   const payout = await lockPayout(trx, found.id)
   // The bank has sent it and back again before it was polled, or before its answer to the order arrived.
   if (can(creditPayoutLifecycle, payout, { type: 'payout.settled' }))
-    await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, actor, at })
+    await end(trx, payout, { event: 'payout.settled', values: { ended_at: at }, actor, at, isPassing: true })
   else if (!can(creditPayoutLifecycle, payout, { type: 'money.returned' })) return
   await end(trx, payout, { event: 'money.returned', values: {}, actor, at })
-  await putBack(trx, payout, at)
-  await notify(trx, payout, 'credit.returned', at)
 }
 
 /** The ledger account that each end of a payout takes the money from, and the one that it gives it to. */
@@ -125,19 +120,34 @@ const flows = {
   'money.returned': { kind: 'creditPayout.returned', from: () => ledgerAccounts.cash, to: ledgerAccounts.surplus },
 } as const
 
-/** Moves a locked payout and posts what this does to the ledger. */
-async function end(
-  trx: Trx,
-  { id, reference, company_id: companyId, amount, currency }: CreditPayoutRow,
-  { event, values, actor, at }: { event: keyof typeof flows; values: { ended_at?: Date; refusal?: string }; actor: string; at: Date },
-): Promise<void> {
-  await move(trx, { chart: creditPayoutLifecycle, table: 'credit_payouts', id, event: { type: event }, actor, at, values })
+/** How a locked payout ends; `isPassing` for one that is returned in the same moment, of which no message says that it was paid. */
+interface End {
+  readonly event: keyof typeof flows
+  readonly values: { ended_at?: Date; refusal?: string }
+  readonly actor: string
+  readonly at: Date
+  readonly isPassing?: boolean
+}
+
+/** Moves a locked payout, with what this does to the ledger and the credit balance. */
+async function end(trx: Trx, payout: CreditPayoutRow, { event, values, actor, at, isPassing = false }: End): Promise<void> {
+  const { id, reference, company_id: companyId, amount, currency } = payout
   const { kind, from, to } = flows[event]
-  const lines = (await sourcesOf(trx, id)).flatMap(({ facility_id, amount: taken }): LedgerLine[] => [
-    { account: from(facility_id), amount: taken, currency },
-    { account: to(facility_id), amount: -taken, currency },
-  ])
-  await post(trx, { kind, reference, at, lines })
+  const book = async () => {
+    const lines = (await sourcesOf(trx, id)).flatMap(({ facility_id, amount: taken }): LedgerLine[] => [
+      { account: from(facility_id), amount: taken, currency },
+      { account: to(facility_id), amount: -taken, currency },
+    ])
+    await post(trx, { kind, reference, at, lines })
+  }
+  const restoreSurplus = () => putBack(trx, payout, at)
+  const ended = { ...payout, ...values }
+  const effects: EffectsOf<typeof creditPayoutLifecycle> = {
+    'payout.settled': { bookPayout: book, notifyPaid: async () => isPassing || notify(trx, ended, 'credit.paid', at) },
+    'payout.refused': { bookRefusal: book, restoreSurplus, notifyRefused: () => notify(trx, ended, 'credit.refused', at) },
+    'money.returned': { bookReturn: book, restoreSurplus, notifyReturned: () => notify(trx, ended, 'credit.returned', at) },
+  }[event]
+  await move(trx, { chart: creditPayoutLifecycle, table: 'credit_payouts', id, event: { type: event }, actor, at, values, effects })
   const details = { reference, amount: amount.toString() }
   await auditAt(trx, at, { action: kind, actor, companyId, subject: 'credit_payouts', subjectId: id, details })
 }

@@ -14,7 +14,7 @@ import type { Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { can, move, moveOnce } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, move, moveOnce } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { auditRepayment } from './audit-repayment.ts'
 import { heldShareOf } from './hold-back.ts'
@@ -61,7 +61,7 @@ type TakenBack = Omit<Arrival, 'final'> & { readonly by: 'bank' | 'staff' }
 export async function postRepayment(trx: Trx, id: string, { account, final, actor, at }: Arrival): Promise<void> {
   const { repayment, drawdown } = await lockRepayment(trx, id)
   if (!can(repaymentLifecycle, repayment, { type: 'money.received' })) return
-  const { reference, amount, facility_id: facilityId, company_id: companyId, currency } = repayment
+  const { reference, amount, facility_id: facilityId } = repayment
   const day = await bookInterest(trx, drawdown, { until: latestDay(dayOf(at), repayment.value_on), at })
   const pending = await pendingDebits(trx, drawdown, { before: repayment.number })
   const { entry, notice } = kindsOf(repayment, drawdown)
@@ -69,26 +69,39 @@ export async function postRepayment(trx: Trx, id: string, { account, final, acto
     repayment.method === 'waiver'
       ? waivedParts(amount)
       : partsBeside(amount, await repaidLoan(trx, drawdown), { on: repayment.value_on, pending })
-  const values = { ...parts, received_at: at }
-  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.received' }, actor, at, values })
-  if (repayment.method === 'directDebit') await release(trx, drawdown.id, amount)
-  const standing = await lower(trx, { drawdown, facilityId, principal: parts.principal, final, day, at })
-  await post(trx, { kind: entry, reference, at, lines: linesOf({ repayment, drawdown, parts, account, final }) })
-  await correctInterest(trx, drawdown, { day, reference: `${reference}/received`, at })
-  await settleSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: amount - parts.surplus, actor, at })
-  if (standing === 'closed') await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
-  else if (heldShareOf(drawdown) !== null)
-    await stopShareAbove(trx, drawdown.id, { amount: quoteOf(await repaidLoan(trx, drawdown), day).total, at })
-  if (final) await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at })
-  else await enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
-  await recordOverdue(trx, drawdown, at)
-  await auditRepayment(trx, repayment, 'received', { actor, at, parts })
-  await notifyMembers(trx, {
-    companyId,
-    kind: notice,
-    values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
+  let standing: 'open' | 'closed' = 'open'
+  await move(trx, {
+    chart: repaymentLifecycle,
+    table: 'repayments',
+    id,
+    event: { type: 'money.received' },
+    actor,
     at,
+    values: { ...parts, received_at: at },
+    effects: {
+      releaseDebit: async () => repayment.method === 'directDebit' && release(trx, drawdown.id, amount),
+      lowerDebt: async () => {
+        standing = await lower(trx, { drawdown, facilityId, principal: parts.principal, final, day, at })
+      },
+      bookRepayment: () => post(trx, { kind: entry, reference, at, lines: linesOf({ repayment, drawdown, parts, account, final }) }),
+      correctInterest: () => correctInterest(trx, drawdown, { day, reference: `${reference}/received`, at }),
+      settleCharges: async () => {
+        await settleSubOrders(trx, { drawdownId: drawdown.id, repaymentId: id, amount: amount - parts.surplus, actor, at })
+        if (standing === 'closed') await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
+        else if (heldShareOf(drawdown) !== null)
+          await stopShareAbove(trx, drawdown.id, { amount: quoteOf(await repaidLoan(trx, drawdown), day).total, at })
+      },
+      watchReturns: async () => {
+        if (!final) return enqueue(trx, 'repayment.watch', { repaymentId: id }, { runAt: nextDay(at) })
+        // Final money was never frozen.
+        const effects = clearing(trx, repayment, { frozen: 0n, at })
+        await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'window.ended' }, actor, at, effects })
+      },
+      recordOverdue: () => recordOverdue(trx, drawdown, at),
+      notifyReceived: () => notify(trx, { kind: notice, repayment, drawdown, at }),
+    },
   })
+  await auditRepayment(trx, repayment, 'received', { actor, at, parts })
 }
 
 /**
@@ -101,51 +114,80 @@ export async function returnRepayment(trx: Trx, id: string, { account, by, actor
   if (!can(repaymentLifecycle, repayment, { type: 'money.returned' })) return
   const late = repayment.status === 'cleared'
   const { entry, notice } = backKindsOf(repayment, by)
-  const { reference, principal, facility_id: facilityId, company_id: companyId, amount, currency, credit_of } = repayment
+  const { reference, principal, facility_id: facilityId, amount, credit_of } = repayment
   for (const used of await creditsOf(trx, id))
     await returnRepayment(trx, used, { account: ledgerAccounts.surplus(facilityId), by, actor, at })
   const day = await bookInterest(trx, drawdown, { until: dayOf(at), at })
-  const values = { ended_at: at }
-  await move(trx, { chart: repaymentLifecycle, table: 'repayments', id, event: { type: 'money.returned' }, actor, at, values })
-  if (credit_of !== null) await takeSurplus(trx, credit_of, -amount)
-  await emptySubOrders(trx, { repaymentId: id, actor, at })
-  await lower(trx, { drawdown, facilityId, principal: -principal, final: late, day, at })
-  // A loan that is written off is not collected. Decision 118.
-  if (drawdown.written_off_on !== null) await liftSubOrders(trx, { drawdownId: drawdown.id, actor, at })
-  const { surplus_paid } = repayment
-  const kept = { ...repayment, amount: amount - surplus_paid, surplus: repayment.surplus - surplus_paid }
-  const lines = linesOf({ repayment: kept, drawdown, parts: kept, account, final: late }).map((line) => ({ ...line, amount: -line.amount }))
-  // All of it may have been paid out.
-  if (lines.some((line) => line.amount !== 0n)) await post(trx, { kind: entry, reference, at, lines })
-  await applySurplus(trx, drawdown.id, { returned: repayment, day, at, actor })
-  await recordOverdue(trx, drawdown, at)
-  await correctInterest(trx, drawdown, { day, reference: `${reference}/returned`, at })
-  await auditRepayment(trx, repayment, 'returned', { actor, at })
-  await notifyMembers(trx, {
-    companyId,
-    kind: notice,
-    values: { product: repayment.product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) },
+  await move(trx, {
+    chart: repaymentLifecycle,
+    table: 'repayments',
+    id,
+    event: { type: 'money.returned' },
+    actor,
     at,
+    values: { ended_at: at },
+    effects: {
+      restoreSurplus: async () => credit_of !== null && takeSurplus(trx, credit_of, -amount),
+      reopenCharges: () => emptySubOrders(trx, { repaymentId: id, actor, at }),
+      raiseDebt: () => lower(trx, { drawdown, facilityId, principal: -principal, final: late, day, at }),
+      // A loan that is written off is not collected. Decision 118.
+      liftCharges: async () => drawdown.written_off_on !== null && liftSubOrders(trx, { drawdownId: drawdown.id, actor, at }),
+      bookReturn: async () => {
+        const { surplus_paid } = repayment
+        const kept = { ...repayment, amount: amount - surplus_paid, surplus: repayment.surplus - surplus_paid }
+        const booked = linesOf({ repayment: kept, drawdown, parts: kept, account, final: late })
+        const lines = booked.map((line) => ({ ...line, amount: -line.amount }))
+        // All of it may have been paid out.
+        if (lines.some((line) => line.amount !== 0n)) await post(trx, { kind: entry, reference, at, lines })
+      },
+      applySurplus: () => applySurplus(trx, drawdown.id, { returned: repayment, day, at, actor }),
+      recordOverdue: () => recordOverdue(trx, drawdown, at),
+      correctInterest: () => correctInterest(trx, drawdown, { day, reference: `${reference}/returned`, at }),
+      notifyReturned: () => notify(trx, { kind: notice, repayment, drawdown, at }),
+    },
   })
+  await auditRepayment(trx, repayment, 'returned', { actor, at })
 }
 
 /** Clears a repayment that can no longer be returned: its principal can be drawn again. Repeatable. */
 export async function clearRepayment(trx: Trx, id: string, at: Date): Promise<void> {
   const { repayment } = await lockRepayment(trx, id)
-  const { reference, principal, facility_id: facilityId, currency } = repayment
   const ended = { event: { type: 'window.ended' }, actor: 'system', at, values: { ended_at: at } } as const
-  if (!(await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id, ...ended }))) return
-  if (principal === 0n) return
-  await trx
-    .updateTable('facilities')
-    .set((row) => ({ frozen: row('frozen', '-', principal), late_returns: lateReturnsAfter(principal) }))
-    .where('id', '=', facilityId)
-    .execute()
-  const lines = [
-    { account: ledgerAccounts.clearing(facilityId), amount: -principal, currency },
-    { account: ledgerAccounts.undrawn(facilityId), amount: principal, currency },
-  ]
-  await post(trx, { kind: 'repayment.cleared', reference, at, lines })
+  const effects = clearing(trx, repayment, { frozen: repayment.principal, at })
+  await moveOnce(trx, { chart: repaymentLifecycle, table: 'repayments', id, ...ended, effects })
+}
+
+/** The effects of the end of the window: principal that was frozen until then can be drawn again. */
+function clearing(
+  trx: Trx,
+  { reference, facility_id: facilityId, currency }: RepaymentRow,
+  { frozen, at }: { frozen: bigint; at: Date },
+): EffectsOf<typeof repaymentLifecycle> {
+  return {
+    makeDrawable: async () => {
+      if (frozen === 0n) return
+      await trx
+        .updateTable('facilities')
+        .set((row) => ({ frozen: row('frozen', '-', frozen), late_returns: lateReturnsAfter(frozen) }))
+        .where('id', '=', facilityId)
+        .execute()
+      const lines = [
+        { account: ledgerAccounts.clearing(facilityId), amount: -frozen, currency },
+        { account: ledgerAccounts.undrawn(facilityId), amount: frozen, currency },
+      ]
+      await post(trx, { kind: 'repayment.cleared', reference, at, lines })
+    },
+  }
+}
+
+/** Notifies the company of what came or was taken back. */
+function notify(
+  trx: Trx,
+  { kind, repayment, drawdown, at }: Locked & { kind: ReturnType<typeof kindsOf | typeof backKindsOf>['notice']; at: Date },
+): Promise<void> {
+  const { company_id: companyId, product, amount, currency } = repayment
+  const values = { product, reference: drawdown.reference, amount: formatMoney(money(amount, currency)) }
+  return notifyMembers(trx, { companyId, kind, values, at })
 }
 
 /** The instant from which a bank can take money back no more that came at `receivedAt`. */

@@ -128,13 +128,15 @@ async function resumeOrders(trx: Trx, facilityId: string, at: Date): Promise<voi
     .execute()
   for (const { id, company_id, status } of orders) {
     const subs = await trx.selectFrom('charge_sub_orders').selectAll().where('order_id', '=', id).execute()
+    const collectOpen = async () => {
+      for (const sub of subs.filter((each) => each.received + each.lifted < each.total)) await collectSoon(trx, sub.id, at)
+    }
     if (status === 'suspend') {
       const method = await methodOf(trx, company_id)
       await trx.updateTable('charge_orders').set({ method }).where('id', '=', id).execute()
       const received = subs.some((sub) => sub.received > 0n) ? 'part' : 'none'
       const order = { chart: chargeOrderLifecycle, table: 'charge_orders', id, actor: 'system', at } as const
-      await move(trx, { ...order, event: { type: 'order.resumed', received } })
-    }
-    for (const sub of subs.filter((each) => each.received + each.lifted < each.total)) await collectSoon(trx, sub.id, at)
+      await move(trx, { ...order, event: { type: 'order.resumed', received }, effects: { collectOpen } })
+    } else await collectOpen()
   }
 }

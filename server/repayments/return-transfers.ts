@@ -10,7 +10,7 @@ import type { Db, Deps, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { can, move } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, move } from '../platform/lifecycle.ts'
 import { nextReference } from '../platform/reference-numbers.ts'
 import { withLine } from './unidentified.ts'
 
@@ -55,10 +55,14 @@ export const transferReturnJobs: JobHandlersOf<'transfer.return'> = {
   },
 }
 
-/** What sends a transfer back, beside the move to `returning`: columns of its row. The order is queued. */
-export async function orderReturn(trx: Trx, id: string, at: Date): Promise<Pick<TransferRow, 'return_reference' | 'return_fault'>> {
-  await order(trx, id, { looks: 0, at })
+/** Columns of a transfer that is sent back. */
+export async function returnColumns(trx: Trx, at: Date): Promise<Pick<TransferRow, 'return_reference' | 'return_fault'>> {
   return { return_reference: await nextReference(trx, 'RT', dayOf(at)), return_fault: null }
+}
+
+/** Queues the order to send a transfer back. */
+export function orderReturn(trx: Trx, id: string, at: Date): Promise<void> {
+  return order(trx, id, { looks: 0, at })
 }
 
 /** A line of the statement says that a transfer we sent back came again, in full: it is open again. Repeatable. */
@@ -73,15 +77,18 @@ export async function reopenReturned(trx: Trx, line: { reference: string; amount
   const transfer = await lockReturn(trx, found.id)
   // The bank has sent it and received it again before it was polled.
   await settle(trx, transfer, at)
-  await end(trx, transfer, { event: 'money.returned', values: { ...unproposed, return_reference: null, return_fault: 'cameBack' }, at })
-  await post(trx, { kind: 'suspense.cameBack', reference: transfer.reference, at, lines: linesOf(transfer, -transfer.amount) })
+  const { reference, amount } = transfer
+  const bookCameBack = () => post(trx, { kind: 'suspense.cameBack', reference, at, lines: linesOf(transfer, -amount) })
+  const values = { ...unproposed, return_reference: null, return_fault: 'cameBack' } as const
+  await end(trx, transfer, { event: 'money.returned', values, effects: { bookCameBack }, at })
 }
 
 /** The money has left. Does nothing for a transfer that is not at the bank. */
 async function settle(trx: Trx, transfer: ReturnedRow, at: Date): Promise<void> {
   if (!can(unidentifiedTransferLifecycle, transfer, { type: 'return.settled' })) return
-  await end(trx, transfer, { event: 'return.settled', values: {}, at })
-  await post(trx, { kind: 'suspense.returned', reference: transfer.reference, at, lines: linesOf(transfer, transfer.amount) })
+  const { reference, amount } = transfer
+  const bookReturn = () => post(trx, { kind: 'suspense.returned', reference, at, lines: linesOf(transfer, amount) })
+  await end(trx, transfer, { event: 'return.settled', values: {}, effects: { bookReturn }, at })
 }
 
 /** The bank has not sent it: the transfer is open again. */
@@ -105,9 +112,16 @@ async function end(
   {
     event,
     values,
+    effects,
     reason,
     at,
-  }: { event: `return.${'settled' | 'refused'}` | 'money.returned'; values: Partial<TransferRow>; reason?: string; at: Date },
+  }: {
+    event: `return.${'settled' | 'refused'}` | 'money.returned'
+    values: Partial<TransferRow>
+    effects?: EffectsOf<typeof unidentifiedTransferLifecycle>
+    reason?: string
+    at: Date
+  },
 ): Promise<void> {
   const subject = { actor: bank, companyId: null }
   await move(trx, {
@@ -118,6 +132,7 @@ async function end(
     ...subject,
     at,
     values,
+    effects,
   })
   const action = event === 'money.returned' ? 'return.cameBack' : event
   const details = { line, reference, amount: amount.toString(), ...(reason && { reason }) }

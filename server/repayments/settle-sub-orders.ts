@@ -90,9 +90,9 @@ export async function openSubOrders(trx: Trx, drawdownId: string): Promise<{ id:
 }
 
 async function settleOrder(trx: Trx, id: string, acting: Acting): Promise<void> {
-  await stopWithholdingMore(trx, id, acting.at)
   const { total, received, lifted } = await sumsOf(trx, id)
-  const order = { chart: chargeOrderLifecycle, table: 'charge_orders', id, ...acting } as const
+  const effects = { stopExcess: () => stopWithholdingMore(trx, id, acting.at) }
+  const order = { chart: chargeOrderLifecycle, table: 'charge_orders', id, ...acting, effects } as const
   if (lifted === total) await move(trx, { ...order, event: { type: 'order.voided' } })
   else {
     const state = received + lifted === total ? 'all' : received > 0n ? 'part' : 'none'

@@ -57,17 +57,24 @@ export async function bookWriteOff(trx: Trx, { drawdown, actor, at }: { drawdown
     { account: from, amount: -amount, currency },
     { account: to, amount, currency },
   ])
-  await post(trx, { kind: 'loan.writtenOff', reference, at, lines })
-  const values = { written_off_on: day, overdue_since: null }
-  await move(trx, { chart: drawdownLifecycle, table: 'drawdowns', id, event: { type: 'loan.writtenOff' }, actor, at, values })
-  await liftSubOrders(trx, { drawdownId: id, actor, at })
-  await keepCase(trx, drawdown, { since: null, at })
-  await remindOfRepayments(trx, await drawdownOf(trx, id), at)
-  await notifyMembers(trx, {
-    companyId,
-    kind: 'loan.writtenOff',
-    values: { product, reference, amount: formatMoney(money(total, currency)) },
+  await move(trx, {
+    chart: drawdownLifecycle,
+    table: 'drawdowns',
+    id,
+    event: { type: 'loan.writtenOff' },
+    actor,
     at,
+    values: { written_off_on: day, overdue_since: null },
+    effects: {
+      bookLoss: () => post(trx, { kind: 'loan.writtenOff', reference, at, lines }),
+      liftCharges: () => liftSubOrders(trx, { drawdownId: id, actor, at }),
+      closeCase: () => keepCase(trx, drawdown, { since: null, at }),
+      scheduleReminders: async () => remindOfRepayments(trx, await drawdownOf(trx, id), at),
+      notifyWrittenOff: () => {
+        const amount = formatMoney(money(total, currency))
+        return notifyMembers(trx, { companyId, kind: 'loan.writtenOff', values: { product, reference, amount }, at })
+      },
+    },
   })
 }
 

@@ -34,10 +34,12 @@ export async function collectRedPacket(call: Call<'company'>, { id }: { id: stri
       event: { type: 'packet.collected' },
       actor: actorOf(call),
       at,
+      effects: {
+        scheduleExpiry: () => expireLater(trx, { id: packetId, use_until: addDays(today, offer.valid_days) }),
+        takeOne: () => takeOne(trx, id, today),
+      },
     })
     await audit(trx, call, { action: 'redPacket.collected', subject: 'red_packets', subjectId: packetId, details: { type: offer.type } })
-    await expireLater(trx, { id: packetId, use_until: addDays(today, offer.valid_days) })
-    await takeOne(trx, id, today)
   })
   return {}
 }

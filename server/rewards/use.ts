@@ -48,10 +48,14 @@ export async function returnPacket(
   at: Date,
 ): Promise<void> {
   if (id === null) return
-  await move(trx, { chart: redPacketLifecycle, table: 'red_packets', id, event: { type: 'packet.returned' }, actor, at })
+  const effects = {
+    expireIfOver: async () => {
+      const packet = await trx.selectFrom('red_packets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      await expireIfOver(trx, packet, at)
+    },
+  }
+  await move(trx, { chart: redPacketLifecycle, table: 'red_packets', id, event: { type: 'packet.returned' }, actor, at, effects })
   await auditAt(trx, at, { action: 'redPacket.returned', actor, companyId, subject: 'red_packets', subjectId: id })
-  const packet = await trx.selectFrom('red_packets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await expireIfOver(trx, packet, at)
 }
 
 function refusal(why: 'gone' | 'tooLittle' | MissingOfCompany): Problem {

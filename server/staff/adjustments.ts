@@ -11,7 +11,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Trx } from '../platform/deps.ts'
-import { can, initialStatus, move } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, initialStatus, move } from '../platform/lifecycle.ts'
 import { stopWithholdingFor } from '../repayments/psp-withholding.ts'
 import { requireOpen } from '../repayments/submit.ts'
 import { bookUndo, undoableOf } from '../repayments/undo.ts'
@@ -119,11 +119,11 @@ const decideAdjustment: Handler<'decideAdjustment'> = async (call, { id, accepte
     const action = accepted ? 'adjustment.confirmed' : 'adjustment.declined'
     const isWrittenOff = accepted && can(loanAdjustmentLifecycle, row, { type: action }) && row.kind === 'writeOff'
     const amount = isWrittenOff ? await writableAmount(trx, requireOpen(drawdown), at) : row.amount
-    await decide(trx, call, id, action, amount)
-    if (accepted) {
+    const bookAdjustment = async () => {
       await refuseLostProposer(trx, deps.config, row.proposed_by, row.company_id)
       if (!(await book(trx, row, { drawdown, amount, actor: actorOf(call), at }))) throw new Problem('conflict')
     }
+    await decide(trx, call, id, { type: action, amount, effects: accepted ? { bookAdjustment } : {} })
     await auditAdjustment(trx, call, { action, row: { ...row, amount }, drawdown })
   })
   return null
@@ -148,7 +148,7 @@ const withdrawAdjustment: Handler<'withdrawAdjustment'> = async (call, { id }) =
     const { drawdown, ...row } = await lockAdjustment(trx, id)
     await refuseConcerned(trx, call.deps.config, call.staff, row.company_id)
     if (row.proposed_by !== call.staff.id) throw new Problem('forbidden')
-    await decide(trx, call, id, 'adjustment.withdrawn', row.amount)
+    await decide(trx, call, id, { type: 'adjustment.withdrawn', amount: row.amount, effects: {} })
     await auditAdjustment(trx, call, { action: 'adjustment.withdrawn', row, drawdown })
   })
   return null
@@ -177,12 +177,25 @@ async function decide(
   trx: Trx,
   call: StaffCall,
   id: string,
-  type: `adjustment.${'confirmed' | 'declined' | 'withdrawn'}`,
-  amount: bigint,
+  decision: {
+    type: `adjustment.${'confirmed' | 'declined' | 'withdrawn'}`
+    amount: bigint
+    effects: EffectsOf<typeof loanAdjustmentLifecycle>
+  },
 ): Promise<void> {
+  const { type, amount, effects } = decision
   const at = call.deps.clock.now()
   const values = { amount, decided_by: call.staff.id, decided_at: at }
-  await move(trx, { chart: loanAdjustmentLifecycle, table: 'loan_adjustments', id, event: { type }, actor: actorOf(call), at, values })
+  await move(trx, {
+    chart: loanAdjustmentLifecycle,
+    table: 'loan_adjustments',
+    id,
+    event: { type },
+    actor: actorOf(call),
+    at,
+    values,
+    effects,
+  })
 }
 
 async function auditAdjustment(

@@ -130,10 +130,12 @@ const decideArrangement: Handler<'decideArrangement'> = (call, { id, accepted, r
     if (until < today) throw new Problem('conflict')
     await possible(trx, drawdown, seen, today)
     const values = { decided_by: call.staff.id, decided_at: at, answer_until: until }
-    await moveArrangement(trx, id, { event: { type: 'arrangement.confirmed' }, actor: actorOf(call), at, values })
-    await enqueue(trx, 'arrangement.lapse', { id }, { runAt: startOf(addDays(until, 1)) })
     const noted = { reference: drawdown.reference, day: until }
-    await notifyAdministrators(trx, { companyId: row.company_id, kind: 'arrangement.offered', values: noted, at })
+    const effects = {
+      scheduleLapse: () => enqueue(trx, 'arrangement.lapse', { id }, { runAt: startOf(addDays(until, 1)) }),
+      notifyOffered: () => notifyAdministrators(trx, { companyId: row.company_id, kind: 'arrangement.offered', values: noted, at }),
+    }
+    await moveArrangement(trx, id, { event: { type: 'arrangement.confirmed' }, actor: actorOf(call), at, values, effects })
     await auditChange(trx, call, { action: 'arrangement.offered', row, drawdown, details })
   })
 
@@ -141,9 +143,11 @@ const decideArrangement: Handler<'decideArrangement'> = (call, { id, accepted, r
 const declineArrangement: Handler<'declineArrangement'> = (call, { id, reason }) =>
   changing(call, id, async (trx, { row, drawdown, at }) => {
     const values = { decided_by: call.staff.id, decided_at: at, decline_reason: reason }
-    await moveArrangement(trx, id, { event: { type: 'arrangement.declined' }, actor: actorOf(call), at, values })
     const noted = { reference: drawdown.reference, reason: byLocale(() => reason) }
-    await notifyAdministrators(trx, { companyId: row.company_id, kind: 'arrangement.declined', values: noted, at })
+    const effects = {
+      notifyDeclined: () => notifyAdministrators(trx, { companyId: row.company_id, kind: 'arrangement.declined', values: noted, at }),
+    }
+    await moveArrangement(trx, id, { event: { type: 'arrangement.declined' }, actor: actorOf(call), at, values, effects })
     await auditChange(trx, call, { action: 'arrangement.declined', row, drawdown, details: { reason } })
   })
 

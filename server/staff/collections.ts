@@ -64,11 +64,11 @@ const sendDemandLetter: Handler<'sendDemandLetter'> = (call, { id, reason }) =>
     if (pastDue === null || letterRuns(earlier?.day ?? null, today)) throw new Problem('conflict')
     const { amount, since } = pastDue
     const day = answerDay(today)
-    await moveBy(trx, call, opened, { event: { type: 'letter.sent' }, values: { next_on: day } })
-    await note(trx, call, opened, { kind: 'demand', amount, day, past_due_since: since, words: reason })
     const { product, reference, currency, company_id: companyId } = drawdown
     const values = { product, reference, amount: formatMoney(money(amount, currency)), day }
-    await notifyMembers(trx, { companyId, kind: 'loan.demanded', values, at })
+    const effects = { notifyDemanded: () => notifyMembers(trx, { companyId, kind: 'loan.demanded', values, at }) }
+    await moveBy(trx, call, opened, { event: { type: 'letter.sent' }, values: { next_on: day }, effects })
+    await note(trx, call, opened, { kind: 'demand', amount, day, past_due_since: since, words: reason })
     await auditCase(trx, call, opened, 'collection.demanded', { amount: `${amount}`, day, reason })
   })
 
@@ -88,10 +88,12 @@ const decideHandOver: Handler<'decideHandOver'> = (call, { id, accepted }) =>
     if (accepted) {
       if (row.hand_over_by === call.staff.id) throw new Problem('forbidden')
       await refuseOldSignIn(trx, call.deps, call.staff)
-      await moveBy(trx, call, opened, { event: { type: 'handOver.confirmed', days }, values: { handed_over_by: call.staff.id } })
-      await refuseLostProposer(trx, call.deps.config, row.hand_over_by ?? '', row.company_id)
       const { product, reference, company_id: companyId } = drawdown
-      await notifyMembers(trx, { companyId, kind: 'loan.handedOver', values: { product, reference, agency: agency ?? '' }, at })
+      const notice = { product, reference, agency: agency ?? '' }
+      const effects = { notifyHandedOver: () => notifyMembers(trx, { companyId, kind: 'loan.handedOver', values: notice, at }) }
+      const values = { handed_over_by: call.staff.id }
+      await moveBy(trx, call, opened, { event: { type: 'handOver.confirmed', days }, values, effects })
+      await refuseLostProposer(trx, call.deps.config, row.hand_over_by ?? '', row.company_id)
     } else {
       const event = { type: 'handOver.declined', days } as const
       await moveBy(trx, call, opened, { event, values: { agency: null, hand_over_by: null, next_on: today } })
@@ -136,7 +138,12 @@ function nextUnlessHeldUp({ status, next_on }: CaseRow, again: string) {
   return { next_on: status === 'promised' ? next_on : again }
 }
 
-function moveBy(trx: Trx, call: StaffCall, { row, at }: Opened, change: Pick<Parameters<typeof moveCase>[2], 'event' | 'values'>) {
+function moveBy(
+  trx: Trx,
+  call: StaffCall,
+  { row, at }: Opened,
+  change: Pick<Parameters<typeof moveCase>[2], 'event' | 'values' | 'effects'>,
+) {
   return moveCase(trx, row, { ...change, actor: actorOf(call), at })
 }
 

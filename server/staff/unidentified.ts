@@ -14,7 +14,7 @@ import type { RepaymentsTables } from '../platform/db/tables/repayments.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { can, move } from '../platform/lifecycle.ts'
 import { readPage } from '../platform/paging.ts'
-import { orderReturn } from '../repayments/return-transfers.ts'
+import { orderReturn, returnColumns } from '../repayments/return-transfers.ts'
 import { allocateTransfer, openPayer, takesTransfer, withLine } from '../repayments/unidentified.ts'
 import { refuseConcerned, refuseLostProposer } from './independence.ts'
 import { type ArrivedIn, chosenLoan, foundLoans, likelyLoans } from './loan-choices.ts'
@@ -110,11 +110,13 @@ async function confirm(
   await refuseOldSignIn(trx, call.deps, call.staff)
   const decision = { decided_by: call.staff.id, decided_at: at }
   if (drawdown) {
-    await move(trx, { ...moveOf(call, row.id, at), event: { type: 'allocation.confirmed' }, values: decision })
-    return allocateTransfer(trx, { line: row, drawdown, actor: actorOf(call), at })
+    const effects = { allocateTransfer: () => allocateTransfer(trx, { line: row, drawdown, actor: actorOf(call), at }) }
+    await move(trx, { ...moveOf(call, row.id, at), event: { type: 'allocation.confirmed' }, values: decision, effects })
+    return
   }
-  const values = { ...decision, ...(await orderReturn(trx, row.id, at)) }
-  await move(trx, { ...moveOf(call, row.id, at), event: { type: 'return.confirmed' }, values })
+  const values = { ...decision, ...(await returnColumns(trx, at)) }
+  const effects = { orderReturn: () => orderReturn(trx, row.id, at) }
+  await move(trx, { ...moveOf(call, row.id, at), event: { type: 'return.confirmed' }, values, effects })
 }
 
 /** The loan that a transfer is for; null for its payer. Problem `notFound`, `forbidden` for a lead who is concerned in the company of the loan. */

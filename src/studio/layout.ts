@@ -176,19 +176,32 @@ function planOf(outline: Outline, wording: Wording, options: Required<Omit<Layou
     }
   const split = [...edges.values()].map((edge) => ({
     ...edge,
-    // Of several transitions in one line each begins with a dot.
-    lines: edge.lines
-      .flatMap((said) => (edge.lines.length > 1 ? `· ${said}` : said).split('\n'))
-      .flatMap((line) => wrapped(line, plain, options.lineWidth)),
+    lines: joinedLines(edge.lines).flatMap((line) => wrapped(line, plain, options.lineWidth)),
   }))
   return { states, marks: [...marks.values()], edges: split }
 }
 
-/** What a transition is labelled with: what happens, and under it the condition in brackets. */
+/** Before an effect of a move. */
+const then = '→ '
+
+/** The lines of a line: of several transitions each begins with a dot, and effects that all of them have are written once, after them. */
+function joinedLines(all: readonly string[]): string[] {
+  if (all.length < 2) return all.flatMap((said) => said.split('\n'))
+  const effects = all.map((said) => said.split('\n').filter((line) => line.startsWith(then)))
+  const [first = []] = effects
+  const shared = effects.every((each) => each.join() === first.join()) ? first : []
+  const own = all.flatMap((said) => `· ${said}`.split('\n')).filter((line) => !shared.includes(line))
+  return [...own, ...shared]
+}
+
+/** What a transition is labelled with: what happens, under it the condition in brackets, and of a lifecycle what the server does then. */
 export function saidOf(outline: Outline, transition: OutlineTransition, wording: Wording): string[] {
   const when = wording.when(outline, transition)
   const condition = when === null ? [] : [`[${when}]`]
-  return transition.cause.kind === 'always' && when !== null ? condition : [wording.happening(outline, transition), ...condition]
+  const isLifecycle = outline.states.some(({ status }) => status !== null)
+  const effects = isLifecycle ? transition.actions.map((name) => `${then}${wording.action(outline.name, name)}`) : []
+  if (transition.cause.kind === 'always' && when !== null) return [...condition, ...effects]
+  return [wording.happening(outline, transition), ...condition, ...effects]
 }
 
 /** The path of its page, its status, what it waits for; empty for some. */

@@ -7,13 +7,14 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setup } from 'xstate'
+import { type EventFromLogic, setup } from 'xstate'
 import { z } from 'zod'
 import { endpoints } from '../../contract/endpoints.ts'
 import { batchLimit } from '../../contract/kernel/constants.ts'
 import { endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.ts'
+import { effect } from '../../machines/kernel/effect.ts'
 import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
 import { createApp } from '../../server/app/http/app.ts'
 import { mount } from '../../server/app/http/mount.ts'
@@ -22,8 +23,9 @@ import type { HandlersOf } from '../../server/platform/call.ts'
 import { ConfigError, readConfig } from '../../server/platform/config/config.ts'
 import { publicConfig } from '../../server/platform/config/public-config.ts'
 import { json } from '../../server/platform/db/connection.ts'
+import type { Trx } from '../../server/platform/deps.ts'
 import type { App } from '../../server/platform/http/types.ts'
-import { initialStatus, move, statusAfter } from '../../server/platform/lifecycle.ts'
+import { type EffectsOf, initialStatus, move, moveOnce, statusAfter } from '../../server/platform/lifecycle.ts'
 import { type Logger, scrub } from '../../server/platform/log.ts'
 import { open, seal } from '../../server/platform/security/seal.ts'
 import { type Browser, openTestServer, type TestServer } from '../support/server.ts'
@@ -382,6 +384,60 @@ describe('lifecycle', () => {
       event: 'facility.expired',
     })
     await expect(db.deleteFrom('status_history').execute()).rejects.toThrow('append-only')
+  })
+
+  test('decision 139 a move runs the effects of its transition in order, after status and history, and fails with them', async () => {
+    const { db, clock } = server.deps
+    const chart = setup({
+      types: { events: {} as { type: 'paid'; first: boolean } | { type: 'closed' }, meta: {} as { status: string } },
+      guards: { isFirst: ({ event }) => event.type === 'paid' && event.first },
+      actions: { book: effect, notify: effect, welcome: effect },
+    }).createMachine({
+      id: 'sample',
+      initial: 'open',
+      states: {
+        open: {
+          meta: { status: 'open' },
+          on: {
+            paid: [
+              { guard: 'isFirst', target: 'paid', actions: ['book', 'welcome'] },
+              { target: 'paid', actions: ['book', 'notify'] },
+            ],
+            closed: 'closed',
+          },
+        },
+        paid: { meta: { status: 'paid' }, on: { closed: 'closed' } },
+        closed: { meta: { status: 'closed' } },
+      },
+    })
+    await sql`create table sample_payments (id uuid primary key, status text not null)`.execute(db)
+    const id = randomUUID()
+    await sql`insert into sample_payments values (${id}, 'open')`.execute(db)
+    const table = 'sample_payments' as never
+    const statusOf = async (trx: Trx) => (await sql<{ status: string }>`select status from sample_payments`.execute(trx)).rows[0]?.status
+    const ran: string[] = []
+    const moved = (event: EventFromLogic<typeof chart>, names: readonly ('book' | 'notify' | 'welcome')[], failing?: string) =>
+      db.transaction().execute((trx) => {
+        const handler = (name: string) => async () => {
+          ran.push(`${name} ${await statusOf(trx)}`)
+          if (name === failing) throw new Error(`${name} failed`)
+        }
+        const effects = Object.fromEntries(names.map((name) => [name, handler(name)])) as EffectsOf<typeof chart>
+        return moveOnce(trx, { chart, table, id, event, actor: 'system', at: clock.now(), effects })
+      })
+    const paid = { type: 'paid', first: false } as const
+    await expect(moved(paid, ['notify'])).rejects.toThrow('sample: the effect book of paid has no handler')
+    await expect(moved({ type: 'closed' }, ['book'])).rejects.toThrow('sample: no transition of closed names the effect book')
+    expect(ran).toEqual([])
+    await expect(moved(paid, ['book', 'notify'], 'notify')).rejects.toThrow('notify failed')
+    expect(ran.splice(0)).toEqual(['book paid', 'notify paid'])
+    expect(await db.transaction().execute(statusOf)).toBe('open')
+    expect(await db.selectFrom('status_history').selectAll().where('subject_id', '=', id).execute()).toEqual([])
+    // Of alternatives of an event, handlers of all may be given.
+    expect(await moved(paid, ['welcome', 'notify', 'book'])).toBe(true)
+    expect(ran.splice(0)).toEqual(['book paid', 'notify paid'])
+    expect(await moved(paid, ['book', 'notify', 'welcome'])).toBe(false)
+    expect(ran).toEqual([])
   })
 
   test('a guard of the chart decides with the event', () => {

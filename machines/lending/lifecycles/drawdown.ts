@@ -1,6 +1,7 @@
 /** One drawdown from request to money on the account. SHELL-37, decision A96. */
 import { setup } from 'xstate'
 import type { Drawdown } from '../../../contract/lending/drawdowns.ts'
+import { effect } from '../../kernel/effect.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
@@ -18,8 +19,50 @@ type DrawdownEvent =
   | { type: 'loan.writtenOff' }
   | { type: 'recovery.returned' }
 
+/** What every end before the payout does first. */
+const release = ['returnRedPacket', 'releaseReserve'] as const
+
+const settled = {
+  target: 'settled',
+  actions: ['bookPayout', 'bookInterest', 'notifyPaid', 'scheduleReminders', 'calculateLimit'],
+} as const
+
+const refused = { target: 'refused', actions: [...release, 'notifyRefused'] } as const
+
+const notApproved = { target: 'notApproved', actions: [...release, 'notifyNotApproved'] } as const
+
 export const drawdownLifecycle = setup({
   types: { events: {} as DrawdownEvent, meta: {} as { status: Drawdown['status']; outcome?: Outcome }, tags: {} as 'underWay' | 'owed' },
+  actions: {
+    /** Queues the order to the bank. */
+    sendPayout: effect,
+    /** Queues the first question to the bank. */
+    followPayout: effect,
+    /** The reserve becomes a loan, in the facility and the ledger. */
+    bookPayout: effect,
+    /** Books the interest up to today. */
+    bookInterest: effect,
+    /** Queues the reminders of what is left to repay, or ends them. */
+    scheduleReminders: effect,
+    /** After the first drawdown of a facility. CRED-04. */
+    calculateLimit: effect,
+    /** A red packet that the drawdown used is the company's again. */
+    returnRedPacket: effect,
+    /** The reserve is free again, in the facility and the ledger. */
+    releaseReserve: effect,
+    /** Principal and interest become a loss in the ledger. */
+    bookLoss: effect,
+    /** Open charges of the loan are lifted, and no PSP withholds for it. */
+    liftCharges: effect,
+    /** Closes its collection. */
+    closeCase: effect,
+    /** Messages and mails: to all members, or to the administrators. */
+    notifyApproved: effect,
+    notifyNotApproved: effect,
+    notifyPaid: effect,
+    notifyRefused: effect,
+    notifyWrittenOff: effect,
+  },
 }).createMachine({
   id: 'drawdownRequest',
   description: 'A drawdown: reserved, approved if it has to be, paid out, owed, repaid or written off.',
@@ -31,9 +74,9 @@ export const drawdownLifecycle = setup({
       tags: 'underWay',
       on: {
         'approval.required': 'awaitingApproval',
-        'payout.accepted': 'payingOut',
-        'payout.settled': 'settled',
-        'payout.refused': 'refused',
+        'payout.accepted': { target: 'payingOut', actions: 'followPayout' },
+        'payout.settled': settled,
+        'payout.refused': refused,
       },
     },
     awaitingApproval: {
@@ -41,11 +84,11 @@ export const drawdownLifecycle = setup({
       meta: { status: 'awaiting approval' },
       tags: 'underWay',
       on: {
-        'approval.given': 'pending',
-        'approval.declined': 'notApproved',
-        'approval.expired': 'notApproved',
+        'approval.given': { target: 'pending', actions: ['notifyApproved', 'sendPayout'] },
+        'approval.declined': notApproved,
+        'approval.expired': notApproved,
         'approval.withdrawn': {
-          target: 'notApproved',
+          ...notApproved,
           description: 'Its administrator withdraws it, or is none any more, or no other one is left.',
         },
       },
@@ -59,13 +102,19 @@ export const drawdownLifecycle = setup({
       description: 'The bank has accepted the payout.',
       meta: { status: 'paying out' },
       tags: 'underWay',
-      on: { 'payout.settled': 'settled', 'payout.refused': 'refused' },
+      on: { 'payout.settled': settled, 'payout.refused': refused },
     },
     settled: {
       description: 'The money is on the account.',
       meta: { status: 'settled' },
       tags: 'owed',
-      on: { 'loan.repaid': 'repaid', 'loan.writtenOff': 'writtenOff' },
+      on: {
+        'loan.repaid': 'repaid',
+        'loan.writtenOff': {
+          target: 'writtenOff',
+          actions: ['bookLoss', 'liftCharges', 'closeCase', 'scheduleReminders', 'notifyWrittenOff'],
+        },
+      },
     },
     writtenOff: {
       description:

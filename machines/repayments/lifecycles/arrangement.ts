@@ -1,6 +1,7 @@
 /** Other instalments for a loan, from the request of the merchant to their answer. Decision 117. */
 import { setup } from 'xstate'
 import type { ArrangementStatus } from '../../../contract/repayments/arrangements.ts'
+import { effect } from '../../kernel/effect.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
@@ -16,6 +17,20 @@ type ArrangementEvent =
 
 export const arrangementLifecycle = setup({
   types: { events: {} as ArrangementEvent, meta: {} as { status: ArrangementStatus; outcome?: Outcome }, tags: {} as 'open' },
+  actions: {
+    /** Queues the end of the offer. */
+    scheduleLapse: effect,
+    /** Open charges of the loan are lifted, and no PSP withholds for it. */
+    liftCharges: effect,
+    /** Overdue or no more, and the collection of the loan. */
+    recordOverdue: effect,
+    /** Queues the reminders of what is left to repay, or ends them. */
+    scheduleReminders: effect,
+    /** Messages and mails: to the administrators, of the accepted one to all members. */
+    notifyOffered: effect,
+    notifyDeclined: effect,
+    notifyAccepted: effect,
+  },
 }).createMachine({
   id: 'arrangement',
   description: 'Other instalments for a loan.',
@@ -25,19 +40,31 @@ export const arrangementLifecycle = setup({
       description: 'The merchant has asked, or a lead recorded the request of a caller; a lead has to propose instalments or to decline.',
       meta: { status: 'requested' },
       tags: 'open',
-      on: { 'arrangement.proposed': 'proposed', 'arrangement.declined': 'declined', 'arrangement.withdrawn': 'withdrawn' },
+      on: {
+        'arrangement.proposed': 'proposed',
+        'arrangement.declined': { target: 'declined', actions: 'notifyDeclined' },
+        'arrangement.withdrawn': 'withdrawn',
+      },
     },
     proposed: {
       description: 'A lead has proposed instalments; another one has to confirm them.',
       meta: { status: 'proposed' },
       tags: 'open',
-      on: { 'arrangement.confirmed': 'offered', 'arrangement.sentBack': 'requested', 'arrangement.withdrawn': 'withdrawn' },
+      on: {
+        'arrangement.confirmed': { target: 'offered', actions: ['scheduleLapse', 'notifyOffered'] },
+        'arrangement.sentBack': 'requested',
+        'arrangement.withdrawn': 'withdrawn',
+      },
     },
     offered: {
       description: 'The merchant sees the instalments and has to answer.',
       meta: { status: 'offered' },
       tags: 'open',
-      on: { 'arrangement.accepted': 'accepted', 'arrangement.refused': 'refused', 'arrangement.lapsed': 'lapsed' },
+      on: {
+        'arrangement.accepted': { target: 'accepted', actions: ['liftCharges', 'recordOverdue', 'scheduleReminders', 'notifyAccepted'] },
+        'arrangement.refused': 'refused',
+        'arrangement.lapsed': 'lapsed',
+      },
     },
     accepted: { description: 'The loan is repaid by these instalments.', meta: { status: 'accepted', outcome: 'reached' }, type: 'final' },
     refused: { description: 'The merchant has refused the offer.', meta: { status: 'refused', outcome: 'left' }, type: 'final' },

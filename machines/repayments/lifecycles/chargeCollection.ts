@@ -1,5 +1,6 @@
 /** An order to a PSP to withhold an amount from its payouts. CHG-02, decisions 059, 127. */
 import { setup } from 'xstate'
+import { effect } from '../../kernel/effect.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
 type ChargeCollectionEvent =
@@ -14,6 +15,12 @@ export const chargeCollectionLifecycle = setup({
     meta: {} as { status: 'asked' | 'open' | 'done' | 'cancelled' | 'refused' },
     tags: {} as 'atWork',
   },
+  actions: {
+    /** Queues the first question to the PSP. */
+    followWithholding: effect,
+    /** The charge order that it is for, if it is for one. */
+    suspendOrder: effect,
+  },
 }).createMachine({
   id: 'chargeCollection',
   description: 'An order to a PSP to withhold an amount from its payouts.',
@@ -23,7 +30,10 @@ export const chargeCollectionLifecycle = setup({
       description: 'The PSP has not answered yet.',
       meta: { status: 'asked' },
       tags: 'atWork',
-      on: { 'withholding.accepted': 'open', 'withholding.refused': 'refused' },
+      on: {
+        'withholding.accepted': { target: 'open', actions: 'followWithholding' },
+        'withholding.refused': { target: 'refused', actions: 'suspendOrder' },
+      },
     },
     open: {
       description: 'The PSP withholds what it pays out, until the amount is complete or it is stopped.',

@@ -1,6 +1,7 @@
 /** A charge order: what fell due in a facility on one day, and how much of it has come. CHG-04. */
 import { setup } from 'xstate'
 import type { ChargeOrderStatus } from '../../../contract/repayments/charge-orders.ts'
+import { effect } from '../../kernel/effect.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
@@ -12,16 +13,24 @@ type ChargeOrderEvent =
 
 /** The amount received decides the status of an order. */
 const asReceived = [
-  { guard: 'everythingReceived', target: 'collected' },
-  { guard: 'somethingReceived', target: 'partialCollected' },
-  { target: 'active' },
+  { guard: 'everythingReceived', target: 'collected', actions: 'stopExcess' },
+  { guard: 'somethingReceived', target: 'partialCollected', actions: 'stopExcess' },
+  { target: 'active', actions: 'stopExcess' },
 ] as const
+
+const voided = { target: 'voided', actions: 'stopExcess' } as const
 
 export const chargeOrderLifecycle = setup({
   types: { events: {} as ChargeOrderEvent, meta: {} as { status: ChargeOrderStatus; outcome?: Outcome }, tags: {} as 'collecting' },
   guards: {
     everythingReceived: ({ event }) => event.type === 'receipts.changed' && event.received === 'all',
     somethingReceived: ({ event }) => 'received' in event && event.received === 'part',
+  },
+  actions: {
+    /** A PSP that would withhold more than is open. */
+    stopExcess: effect,
+    /** Queues the collection of its open amounts. */
+    collectOpen: effect,
   },
 }).createMachine({
   id: 'chargeOrder',
@@ -35,16 +44,22 @@ export const chargeOrderLifecycle = setup({
       on: {
         'receipts.changed': asReceived,
         'order.suspended': 'suspend',
-        'order.voided': 'voided',
+        'order.voided': voided,
       },
     },
     suspend: {
       description: 'It could not be collected: the collection is repeated, and it can be paid meanwhile.',
       meta: { status: 'suspend', outcome: 'held' },
       on: {
-        'receipts.changed': [{ guard: 'everythingReceived', target: 'collected' }, { target: 'suspend' }],
-        'order.resumed': [{ guard: 'somethingReceived', target: 'partialCollected' }, { target: 'active' }],
-        'order.voided': 'voided',
+        'receipts.changed': [
+          { guard: 'everythingReceived', target: 'collected', actions: 'stopExcess' },
+          { target: 'suspend', actions: 'stopExcess' },
+        ],
+        'order.resumed': [
+          { guard: 'somethingReceived', target: 'partialCollected', actions: 'collectOpen' },
+          { target: 'active', actions: 'collectOpen' },
+        ],
+        'order.voided': voided,
       },
     },
     collected: {

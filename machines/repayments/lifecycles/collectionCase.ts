@@ -2,6 +2,7 @@
 import { setup } from 'xstate'
 import { stageOf } from '../../../contract/repayments/collection-rules.ts'
 import type { CollectionStage } from '../../../contract/repayments/collections.ts'
+import { effect } from '../../kernel/effect.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
 
 type CollectionCaseEvent =
@@ -37,6 +38,11 @@ const inStage = <const Stage extends string>(stage: Stage) =>
 export const collectionCaseLifecycle = setup({
   types: { events: {} as CollectionCaseEvent, meta: {} as { status: string; outcome?: Outcome } },
   guards: { isForContact: isIn('contact'), isForDemand: isIn('demand'), isForLeads: isIn('handOver') },
+  actions: {
+    /** Messages to all members, the letter of demand by mail to the administrators. */
+    notifyDemanded: effect,
+    notifyHandedOver: effect,
+  },
 }).createMachine({
   id: 'collectionCase',
   description: 'Collects a loan that is past due. A promise to pay pauses the stage until its day.',
@@ -64,7 +70,7 @@ export const collectionCaseLifecycle = setup({
         ...inStage('demand'),
         'day.passed': asDays,
         'promise.recorded': 'promised',
-        'letter.sent': 'demand',
+        'letter.sent': { target: 'demand', actions: 'notifyDemanded' },
         'loan.cured': 'closed',
       },
     },
@@ -75,7 +81,7 @@ export const collectionCaseLifecycle = setup({
         ...inStage('handOver'),
         'day.passed': asDays,
         'promise.recorded': 'promised',
-        'letter.sent': 'handOver',
+        'letter.sent': { target: 'handOver', actions: 'notifyDemanded' },
         'handOver.proposed': 'handOverProposed',
         'loan.cured': 'closed',
       },
@@ -90,7 +96,7 @@ export const collectionCaseLifecycle = setup({
       meta: { status: 'handOverProposed' },
       on: {
         ...inStage('handOverProposed'),
-        'handOver.confirmed': { guard: 'isForLeads', target: 'handedOver' },
+        'handOver.confirmed': { guard: 'isForLeads', target: 'handedOver', actions: 'notifyHandedOver' },
         'handOver.declined': asDays,
         'loan.cured': 'closed',
       },

@@ -3,6 +3,7 @@
  * Decisions 109, 122.
  */
 import { setup } from 'xstate'
+import { effect } from '../../kernel/effect.ts'
 
 type UnidentifiedTransferEvent =
   | { type: 'allocation.proposed' }
@@ -16,6 +17,16 @@ type UnidentifiedTransferEvent =
 
 export const unidentifiedTransferLifecycle = setup({
   types: { events: {} as UnidentifiedTransferEvent, meta: {} as { status: string } },
+  actions: {
+    /** It becomes a repayment of the loan. */
+    allocateTransfer: effect,
+    /** Queues the order to the bank. */
+    orderReturn: effect,
+    /** From the suspense account to the bank, in the ledger. */
+    bookReturn: effect,
+    /** From the bank to the suspense account, in the ledger. */
+    bookCameBack: effect,
+  },
 }).createMachine({
   id: 'unidentifiedTransfer',
   description: 'A transfer that names neither an invoice nor a loan of ours in its currency.',
@@ -29,7 +40,11 @@ export const unidentifiedTransferLifecycle = setup({
     proposed: {
       description: 'A lead has chosen a loan, or to send it back; another one has to confirm it.',
       meta: { status: 'proposed' },
-      on: { 'allocation.confirmed': 'allocated', 'return.confirmed': 'returning', 'allocation.declined': 'open' },
+      on: {
+        'allocation.confirmed': { target: 'allocated', actions: 'allocateTransfer' },
+        'return.confirmed': { target: 'returning', actions: 'orderReturn' },
+        'allocation.declined': 'open',
+      },
     },
     allocated: {
       description: 'It has repaid the loan. Two leads undo it where it was the wrong one. Decision 126.',
@@ -39,12 +54,12 @@ export const unidentifiedTransferLifecycle = setup({
     returning: {
       description: 'The bank is to send it back; it has not said yet that it has.',
       meta: { status: 'returning' },
-      on: { 'return.settled': 'returned', 'return.refused': 'open' },
+      on: { 'return.settled': { target: 'returned', actions: 'bookReturn' }, 'return.refused': 'open' },
     },
     returned: {
       description: 'It went back to the account that it came from. A bank may still refuse it there.',
       meta: { status: 'returned' },
-      on: { 'money.returned': 'open' },
+      on: { 'money.returned': { target: 'open', actions: 'bookCameBack' } },
     },
   },
 })

@@ -1,5 +1,6 @@
 /** A red packet of one company, from the offer to its use on a drawdown. RED-05. */
 import { setup } from 'xstate'
+import { effect } from '../../kernel/effect.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
 
 type RedPacketEvent =
@@ -13,6 +14,14 @@ type RedPacketEvent =
 
 export const redPacketLifecycle = setup({
   types: { events: {} as RedPacketEvent, meta: {} as { status: string; outcome?: Outcome } },
+  actions: {
+    /** Queues its end after its last day. */
+    scheduleExpiry: effect,
+    /** One less is left of the offer. */
+    takeOne: effect,
+    /** Ends it where its last day has passed meanwhile. */
+    expireIfOver: effect,
+  },
 }).createMachine({
   id: 'redPacket',
   description: 'A red packet: offered, collected, used on one drawdown or lost.',
@@ -21,7 +30,11 @@ export const redPacketLifecycle = setup({
     active: {
       description: 'Offered: some are left, and the company may collect one.',
       meta: { status: 'active' },
-      on: { 'packet.collected': 'claimed', 'offer.ended': 'expired', 'offer.withdrawn': 'invalid' },
+      on: {
+        'packet.collected': { target: 'claimed', actions: ['scheduleExpiry', 'takeOne'] },
+        'offer.ended': 'expired',
+        'offer.withdrawn': 'invalid',
+      },
     },
     claimed: {
       description: 'It belongs to the company until its use-by date, even if the offer ends.',
@@ -31,7 +44,7 @@ export const redPacketLifecycle = setup({
     used: {
       description: 'Used on a drawdown; it comes back when the drawdown is refused.',
       meta: { status: 'used', outcome: 'reached' },
-      on: { 'packet.returned': 'claimed' },
+      on: { 'packet.returned': { target: 'claimed', actions: 'expireIfOver' } },
     },
     expired: { description: 'Not collected or not used in time.', meta: { status: 'expired', outcome: 'left' }, type: 'final' },
     invalid: {

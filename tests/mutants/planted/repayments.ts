@@ -247,7 +247,7 @@ export const repaymentsFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-share-above-the-debt',
     file: 'server/repayments/post-repayment.ts',
-    find: '  else if (heldShareOf(drawdown) !== null)\n    await stopShareAbove(trx, drawdown.id, { amount: quoteOf(await repaidLoan(trx, drawdown), day).total, at })\n',
+    find: '        else if (heldShareOf(drawdown) !== null)\n          await stopShareAbove(trx, drawdown.id, { amount: quoteOf(await repaidLoan(trx, drawdown), day).total, at })\n',
     put: '',
     breaks: 'A PSP holds back more than is owed once the merchant has paid a part.',
     test: 'tests/repayments/shares.api.test.ts',

@@ -90,7 +90,7 @@ export const rewardsFaults: readonly PlantedFault[] = [
   {
     name: 'rewards-return-without-history',
     file: 'server/rewards/use.ts',
-    find: "await move(trx, { chart: redPacketLifecycle, table: 'red_packets', id, event: { type: 'packet.returned' }, actor, at })",
+    find: "await move(trx, { chart: redPacketLifecycle, table: 'red_packets', id, event: { type: 'packet.returned' }, actor, at, effects })",
     put: "await trx.updateTable('red_packets').set({ status: 'claimed' }).where('id', '=', id).execute()",
     breaks: 'A returned red packet leaves no row in the history of its status.',
     test: 'tests/rewards/red-packets.api.test.ts',
