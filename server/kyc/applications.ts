@@ -131,11 +131,13 @@ export async function submitApplication(
   await keep(trx, deps, id, { ...form, edits, at })
   await trx.updateTable('kyc_applications').set({ submitted_at: at, submitted_by: userId, reason: null }).where('id', '=', id).execute()
   const actor = `user:${userId}`
-  await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: 'application.submitted' }, actor, at })
-  await openSubmission(trx, deps, { row, form, at })
+  const effects = {
+    openCase: () => openSubmission(trx, deps, { row, form, at }),
+    endNotices: () => endNotices(trx, { companyId: row.company_id, about: 'kyc:', at }),
+    queueReview: () => enqueue(trx, 'kyc.review', { applicationId: id }, { runAt: at }),
+  }
+  await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: 'application.submitted' }, actor, at, effects })
   await auditAt(trx, at, { action: 'kyc.submitted', actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
-  await endNotices(trx, { companyId: row.company_id, about: 'kyc:', at })
-  await enqueue(trx, 'kyc.review', { applicationId: id }, { runAt: at })
   return applicationOf(trx, userId, id)
 }
 

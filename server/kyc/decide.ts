@@ -3,7 +3,7 @@ import type { Proposal } from '../../contract/staff/cases.ts'
 import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
 import { auditAt } from '../platform/audit.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
-import { move } from '../platform/lifecycle.ts'
+import { type EffectsOf, move } from '../platform/lifecycle.ts'
 import { workingDayAfter } from '../reference/calendar/working-days.ts'
 import { type Decision, notifyDecision } from './notify.ts'
 import { freeNumbers } from './numbers.ts'
@@ -40,18 +40,26 @@ export async function settleApplication(
     .set({ decided_at: at, decided_by: actor, reason, due_day: dueDay })
     .where('id', '=', id)
     .execute()
-  await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: `application.${status}` }, actor, at })
   if (reviewId) {
     await trx.updateTable('kyc_reviews').set({ decision, decided_at: at, due_day: dueDay, message }).where('id', '=', reviewId).execute()
   }
-  if (decision === 'reject') await freeNumbers(trx, row.company_id)
-  // The names of its sellers can be compared from now on.
-  if (decision === 'approve') {
-    await keepOwners(trx, deps.config, row.company_id)
-    await deps.limits.calculateSoon(trx, row.company_id, at)
+  const notify = async () => {
+    const items = decision === 'return' && reviewId ? await returnedItems(trx, reviewId) : []
+    await notifyDecision(trx, deps, row, { decision: status, message, items, dueDay }, at)
   }
+  const effects: EffectsOf<typeof kycLifecycle> = {
+    approve: {
+      // The names of its sellers can be compared from now on.
+      keepOwners: () => keepOwners(trx, deps.config, row.company_id),
+      calculateLimit: () => deps.limits.calculateSoon(trx, row.company_id, at),
+      notifyDecision: notify,
+    },
+    reject: { freeNumbers: () => freeNumbers(trx, row.company_id), notifyDecision: notify },
+    return: {
+      awaitCorrection: async () => dueDay && awaitCorrection(trx, { applicationId: id, round: row.round, dueDay }),
+      notifyDecision: notify,
+    },
+  }[decision]
+  await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event: { type: `application.${status}` }, actor, at, effects })
   await auditAt(trx, at, { action: `kyc.${status}`, actor, companyId: row.company_id, subject: 'kyc_applications', subjectId: id })
-  if (dueDay) await awaitCorrection(trx, { applicationId: id, round: row.round, dueDay })
-  const items = decision === 'return' && reviewId ? await returnedItems(trx, reviewId) : []
-  await notifyDecision(trx, deps, row, { decision: status, message, items, dueDay }, at)
 }

@@ -88,8 +88,12 @@ export const submissionJobs: JobHandlersOf<'kyc.lapse'> = {
       const event = { type: 'correction.lapsed' } as const
       if (!row || !can(kycLifecycle, row, event) || row.round !== round || row.due_day === null || row.due_day >= dayOf(at)) return
       const values = { due_day: null, reason: null }
-      await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event, actor: 'system', at, values })
-      await freeNumbers(trx, row.company_id)
+      const effects = {
+        freeNumbers: () => freeNumbers(trx, row.company_id),
+        endNotices: () => endNotices(trx, { companyId: row.company_id, about: 'kyc:', at }),
+        notifyLapsed: () => notifyLapsed(trx, deps, row, at),
+      }
+      await move(trx, { chart: kycLifecycle, table: 'kyc_applications', id, event, actor: 'system', at, values, effects })
       await auditAt(trx, at, {
         action: 'kyc.lapsed',
         actor: 'system',
@@ -97,8 +101,6 @@ export const submissionJobs: JobHandlersOf<'kyc.lapse'> = {
         subject: 'kyc_applications',
         subjectId: id,
       })
-      await endNotices(trx, { companyId: row.company_id, about: 'kyc:', at })
-      await notifyLapsed(trx, deps, row, at)
     })
   },
 }

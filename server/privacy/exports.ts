@@ -107,11 +107,15 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
       const expiresAt = new Date(at.getTime() + exportRules.keptHours * 3_600_000)
       await db.transaction().execute(async (trx) => {
         const values = { made_at: at, expires_at: expiresAt, size: bytes.length }
-        await move(trx, { ...subject, event: { type: 'export.made' }, at, values })
-        await enqueue(trx, 'privacy.exportEnd', { exportId: id }, { runAt: expiresAt })
+        const effects = {
+          scheduleEnd: () => enqueue(trx, 'privacy.exportEnd', { exportId: id }, { runAt: expiresAt }),
+          mailLink: () => {
+            const said = { link: portalUrl(deps.config, '/profile'), until: timeText(expiresAt) }
+            return sendMail(trx, deps, { to: user.email, template: privacyMails['export.ready'], locale: user.locale, values: said })
+          },
+        }
+        await move(trx, { ...subject, event: { type: 'export.made' }, at, values, effects })
         await auditAt(trx, at, { action: 'export.made', actor: 'system', subject: 'personal_exports', subjectId: id })
-        const said = { link: portalUrl(deps.config, '/profile'), until: timeText(expiresAt) }
-        await sendMail(trx, deps, { to: user.email, template: privacyMails['export.ready'], locale: user.locale, values: said })
       })
     } catch (error) {
       // Erased with its user while it was being made.
@@ -120,9 +124,9 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
       log.error({ export: id, err: error }, 'a copy of personal data could not be made')
       await db.transaction().execute(async (trx) => {
         const at = clock.now()
-        await move(trx, { ...subject, event: { type: 'export.failed' }, at })
         // Deletes what was written before the failure.
-        await enqueue(trx, 'files.erase', { keys: [key] }, { runAt: at })
+        const effects = { eraseFiles: () => enqueue(trx, 'files.erase', { keys: [key] }, { runAt: at }) }
+        await move(trx, { ...subject, event: { type: 'export.failed' }, at, effects })
       })
     }
   },
@@ -133,8 +137,8 @@ export const exportJobs: JobHandlersOf<'privacy.export' | 'privacy.exportEnd'> =
       const row = await trx.selectFrom('personal_exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       if (!row?.expires_at || row.expires_at > at) return
       const ended = { event: { type: 'export.ended' }, actor: 'system', at, values: { link_hash: null } } as const
-      if (!(await moveOnce(trx, { chart: personalExportLifecycle, table: 'personal_exports', id, ...ended }))) return
-      await enqueue(trx, 'files.erase', { keys: [row.storage_key] }, { runAt: at })
+      const effects = { eraseFiles: () => enqueue(trx, 'files.erase', { keys: [row.storage_key] }, { runAt: at }) }
+      await moveOnce(trx, { chart: personalExportLifecycle, table: 'personal_exports', id, ...ended, effects })
     })
   },
 }

@@ -20,7 +20,7 @@ import { auditAt } from '../platform/audit.ts'
 import { recordEvent } from '../platform/company-events.ts'
 import { portalUrl } from '../platform/config/config.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
-import { move, moveOnce } from '../platform/lifecycle.ts'
+import { type EffectsOf, move, moveOnce } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { seal } from '../platform/security/seal.ts'
 import { isUndecided, signersOf } from './company-agreements.ts'
@@ -75,8 +75,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
     if (signer && signer.round !== envelope.round) return 'ignored'
     if (event.type === 'envelope.expired') {
       if (!(await hasUndecided(trx, envelope))) return 'ignored'
-      await moveAgreement(trx, agreement, { type: 'signing.expired' }, at)
-      await stopSigning(trx, agreement, at)
+      await moveAgreement(trx, agreement, { event: { type: 'signing.expired' }, at, effects: stopping(trx, agreement, at) })
       await auditEvent(trx, agreement, event, at)
       await appendEvidence(trx, deps, agreement, { kind: event.type, at, event })
       return 'taken'
@@ -92,8 +91,7 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
     if (!(await moveOnce(trx, { ...step, event: moved, values }))) return 'ignored'
     if (event.type === 'signer.declined') {
       await keepReason(trx, deps, signer.id, event.reason)
-      await moveAgreement(trx, agreement, { type: 'signer.declined' }, at)
-      await stopSigning(trx, agreement, at)
+      await moveAgreement(trx, agreement, { event: { type: 'signer.declined' }, at, effects: stopping(trx, agreement, at) })
     }
     await auditEvent(trx, agreement, event, at)
     await appendEvidence(trx, deps, agreement, { kind: event.type, at, signer, event })
@@ -102,39 +100,42 @@ export async function takeEvent(deps: Deps, event: EsignEvent): Promise<EventOut
   })
 }
 
-/** Completes the agreement when this was the last signature. */
+/** Completes the agreement when this was the last signature, or sends the next link. */
 async function countSignatures(trx: Trx, deps: Deps, agreement: AgreementRow, at: Date): Promise<void> {
   const statuses = (await signersOf(trx, agreement.id)).map(({ status }) => signStatus[status])
-  const { to } = await moveAgreement(trx, agreement, { type: 'signer.signed', statuses }, at)
-  if (to !== 'completed') {
-    await sendLinks(trx, agreement, at)
-    return
-  }
-  const { company_id: companyId, product, credit_limit: limit, debit_account_id: accountId } = agreement
-  await trx.updateTable('agreements').set({ completed_at: at }).where('id', '=', agreement.id).execute()
-  await appendEvidence(trx, deps, agreement, { kind: 'agreement.completed', at })
-  await recordEvent(trx, {
-    kind: 'agreement.completed',
-    companyId,
-    subjectId: agreement.id,
-    details: agreementDetails(agreement),
-    actor,
-    at,
-  })
-  await mailBundles(trx, deps, agreement)
-  if (accountId) await keepMandate(trx, { companyId, product, accountId, at })
-  if (agreement.kind === 'facility') {
-    await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
-    const repaidByShare = await hasShare(trx, agreement.id)
-    await openFacility(trx, { companyId, product, limit, repaidByShare, actor, at })
-  }
-  if (agreement.kind === 'supplement') await raiseSignedLimit(trx, { companyId, product, limit, agreementId: agreement.id, actor, at })
-  if (agreement.kind !== 'mandate') await recalculateGroup(trx, companyId, at)
-  await endNotices(trx, { companyId, about: `signing:${agreement.id}:`, at })
-  const values = { product, reference: agreement.reference }
-  for (const kind of Object.values(signingNotices[agreement.kind])) await settleMessages(trx, { companyId, kind, values, at })
-  if (agreement.kind === 'mandate') await notifyMembers(trx, { companyId, kind: 'mandate.signed', values, at })
-  else await notifyStatus(trx, deps, agreement, agreement.kind, at)
+  const effects = { sendLinks: () => sendLinks(trx, agreement, at), ...completing(trx, deps, agreement, at) }
+  await moveAgreement(trx, agreement, { event: { type: 'signer.signed', statuses }, at, effects })
+}
+
+/** The effects of the last signature. */
+function completing(trx: Trx, deps: Deps, agreement: AgreementRow, at: Date) {
+  const { id, kind, company_id: companyId, product, credit_limit: limit, debit_account_id: accountId, reference } = agreement
+  return {
+    recordCompletion: async () => {
+      await trx.updateTable('agreements').set({ completed_at: at }).where('id', '=', id).execute()
+      await appendEvidence(trx, deps, agreement, { kind: 'agreement.completed', at })
+      const details = agreementDetails(agreement)
+      await recordEvent(trx, { kind: 'agreement.completed', companyId, subjectId: id, details, actor, at })
+    },
+    mailBundles: () => mailBundles(trx, deps, agreement),
+    keepMandate: async () => accountId && keepMandate(trx, { companyId, product, accountId, at }),
+    openLimit: async () => {
+      if (kind === 'facility') {
+        await moveOnboarding(trx, { companyId, product, event: { type: 'signing.completed' }, actor, at })
+        const repaidByShare = await hasShare(trx, id)
+        await openFacility(trx, { companyId, product, limit, repaidByShare, actor, at })
+      }
+      if (kind === 'supplement') await raiseSignedLimit(trx, { companyId, product, limit, agreementId: id, actor, at })
+    },
+    recalculateGroup: async () => kind !== 'mandate' && recalculateGroup(trx, companyId, at),
+    notifySigned: async () => {
+      await endNotices(trx, { companyId, about: `signing:${id}:`, at })
+      const values = { product, reference }
+      for (const each of Object.values(signingNotices[kind])) await settleMessages(trx, { companyId, kind: each, values, at })
+      if (kind === 'mandate') await notifyMembers(trx, { companyId, kind: 'mandate.signed', values, at })
+      else await notifyStatus(trx, deps, agreement, kind, at)
+    },
+  } satisfies EffectsOf<typeof agreementLifecycle>
 }
 
 /** Since which edition an agreement lets a drawdown be repaid by a share of payouts. Decision 127. */
@@ -176,14 +177,18 @@ async function notifyStatus(trx: Trx, deps: Deps, agreement: AgreementRow, of: L
   }
 }
 
-/** Ends the signing: closes every signing page that is still open; the company has to send the agreement again. SIGN-05. */
-async function stopSigning(trx: Trx, agreement: AgreementRow, at: Date): Promise<void> {
-  const { id, company_id: companyId, product } = agreement
-  await closeOpenLinks(trx, id, at)
-  const about = `signing:${id}:`
-  await endNotices(trx, { companyId, about, at })
-  const values = { product, reference: agreement.reference }
-  await raiseNotice(trx, { companyId, kind: signingNotices[agreement.kind].stopped, values, key: `${about}stopped`, at })
+/** The effects of the end of a signing: every signing page that is still open is closed; the company has to send the agreement again. SIGN-05. */
+function stopping(trx: Trx, agreement: AgreementRow, at: Date) {
+  const { id, company_id: companyId, product, reference } = agreement
+  return {
+    closeLinks: () => closeOpenLinks(trx, id, at),
+    notifyStopped: async () => {
+      const about = `signing:${id}:`
+      await endNotices(trx, { companyId, about, at })
+      const values = { product, reference }
+      await raiseNotice(trx, { companyId, kind: signingNotices[agreement.kind].stopped, values, key: `${about}stopped`, at })
+    },
+  } satisfies EffectsOf<typeof agreementLifecycle>
 }
 
 /** Adds an event about another text to the evidence, once; evidence that was already downloaded does not change. */
@@ -198,8 +203,12 @@ async function rememberRefusal(trx: Trx, deps: Deps, agreement: AgreementRow, ev
   if (!known) await appendEvidence(trx, deps, agreement, { kind: 'event.refused', at, event })
 }
 
-function moveAgreement(trx: Trx, { id }: AgreementRow, event: Parameters<typeof move<typeof agreementLifecycle>>[1]['event'], at: Date) {
-  return move(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor, at })
+function moveAgreement(
+  trx: Trx,
+  { id }: AgreementRow,
+  change: Pick<Parameters<typeof move<typeof agreementLifecycle>>[1], 'event' | 'at' | 'effects'>,
+) {
+  return move(trx, { chart: agreementLifecycle, table: 'agreements', id, actor, ...change })
 }
 
 /** Whether a signer can still sign with a link of this envelope. */

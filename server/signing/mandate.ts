@@ -81,10 +81,14 @@ export async function withdrawOutdated(
   if (agreement?.status !== 'initiated' || agreement.debit_account_id === drawnTo?.id) return
   const { id, reference } = agreement
   const at = deps.clock.now()
-  await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.withdrawn' }, actor, at })
-  await closeOpenLinks(trx, id, at)
-  await endNotices(trx, { companyId, about: `signing:${id}:`, at })
-  await settleMessages(trx, { companyId, kind: signingNotices.mandate.waiting, values: { product, reference }, at })
+  const effects = {
+    closeLinks: () => closeOpenLinks(trx, id, at),
+    endNotices: async () => {
+      await endNotices(trx, { companyId, about: `signing:${id}:`, at })
+      await settleMessages(trx, { companyId, kind: signingNotices.mandate.waiting, values: { product, reference }, at })
+    },
+  }
+  await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.withdrawn' }, actor, at, effects })
   await auditAt(trx, at, { action: 'signing.withdrawn', actor, companyId, subject: 'agreements', subjectId: id, details: { reference } })
 }
 

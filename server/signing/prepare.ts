@@ -79,10 +79,9 @@ async function settle(
       })),
     )
     .execute()
-  await move(trx, { ...subject, event: { type: 'documents.made' } })
-  const content_hash = agreementHash(documents.map(({ hash }) => hash))
-  await trx.updateTable('agreements').set({ content_hash, words: null }).where('id', '=', agreementId).execute()
-  await enqueuePictures(trx, agreementId, at)
+  const values = { content_hash: agreementHash(documents.map(({ hash }) => hash)), words: null }
+  const effects = { drawPages: () => enqueuePictures(trx, agreementId, at) }
+  await move(trx, { ...subject, event: { type: 'documents.made' }, values, effects })
 }
 
 /**
@@ -98,8 +97,8 @@ export const prepareAgreement: Handler<'prepareAgreement'> = async (call, { prod
     if (!agreement) throw new Problem('notFound')
     const { id } = agreement
     const [event, at] = [{ type: 'documents.requested' } as const, clock.now()]
-    if (await moveOnce(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor: actorOf(call), at }))
-      await enqueuePreparing(trx, id, at)
+    const effects = { prepareDocuments: () => enqueuePreparing(trx, id, at) }
+    await moveOnce(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor: actorOf(call), at, effects })
   })
   return null
 }

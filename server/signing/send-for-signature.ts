@@ -55,20 +55,36 @@ export async function sendForSignature(
   if (!people.every(standing.reaches)) await requireStepUp(trx, call, 'signersChanged')
   const at = clock.now()
   const actor = actorOf(call)
-  await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.initiated' }, actor, at })
-  await trx.updateTable('agreements').set({ initiated_at: at }).where('id', '=', id).execute()
-  await takeLinks(trx, agreement, signers, { actor, at })
-  const round = await sendLinks(trx, agreement, at)
-  if (agreement.kind === 'facility') {
-    await moveOnboarding(trx, { companyId, product: agreement.product, event: { type: event }, actor, at })
-    await keepCountedShops(trx, agreement)
-  }
-  await audit(trx, call, { action: event, subject: 'agreements', subjectId: id, details: { round, hash: agreement.content_hash } })
-  await appendEvidence(trx, call.deps, agreement, { kind: event, at, ip: call.ip })
-  const about = `signing:${id}:`
-  await endNotices(trx, { companyId, about, at })
-  const values = { product: agreement.product, reference: agreement.reference }
-  await raiseNotice(trx, { companyId, kind: signingNotices[agreement.kind].waiting, values, key: `${about}waiting`, at })
+  const { kind, product, reference, content_hash: hash } = agreement
+  let round: number | null = null
+  await move(trx, {
+    chart: agreementLifecycle,
+    table: 'agreements',
+    id,
+    event: { type: 'signing.initiated' },
+    actor,
+    at,
+    values: { initiated_at: at },
+    effects: {
+      withdrawLinks: () => takeLinks(trx, agreement, signers, { actor, at }),
+      sendLinks: async () => {
+        round = await sendLinks(trx, agreement, at)
+      },
+      moveOnboarding: async () => {
+        if (kind !== 'facility') return
+        await moveOnboarding(trx, { companyId, product, event: { type: event }, actor, at })
+        await keepCountedShops(trx, agreement)
+      },
+      appendEvidence: () => appendEvidence(trx, call.deps, agreement, { kind: event, at, ip: call.ip }),
+      notifyWaiting: async () => {
+        const about = `signing:${id}:`
+        await endNotices(trx, { companyId, about, at })
+        const values = { product, reference }
+        await raiseNotice(trx, { companyId, kind: signingNotices[kind].waiting, values, key: `${about}waiting`, at })
+      },
+    },
+  })
+  await audit(trx, call, { action: event, subject: 'agreements', subjectId: id, details: { round, hash } })
 }
 
 /**

@@ -13,7 +13,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { can, initialStatus, move } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, initialStatus, move } from '../platform/lifecycle.ts'
 import { lockUserToFreeze, maskedMailboxOf, releaseUser, stopUser } from './frozen-users.ts'
 import { refuseConcerned, refuseLostProposer } from './independence.ts'
 import { refuseOldSignIn } from './sessions.ts'
@@ -76,18 +76,23 @@ const decideRelease: Handler<'decideRelease'> = (call, { accepted, ...of }) =>
     }
     if (proposed_by === call.staff.id) throw new Problem('forbidden')
     await refuseOldSignIn(trx, call.deps, call.staff)
-    await moveFreeze(trx, call, { id, type: 'release.confirmed', values: { released_by: call.staff.id, released_at: at }, at })
+    const effects = {
+      notifyReleased: async () => {
+        if (subject.kind === 'company') {
+          await endNotices(trx, { companyId, about: companyKey, at })
+          await notifyMembers(trx, { companyId, kind: 'company.released', values: await stillFrozen(trx, companyId), at })
+        }
+        if (subject.kind === 'facility') {
+          await endNotices(trx, { companyId, about: facilityKey(subject.product), at })
+          const values = { product: subject.product, ...(await stillFrozen(trx, companyId)) }
+          await notifyMembers(trx, { companyId, kind: 'facility.released', values, at })
+        }
+      },
+      releaseUser: async () => subject.kind === 'user' && releaseUser(trx, call, subject.userId),
+    }
+    const values = { released_by: call.staff.id, released_at: at }
+    await moveFreeze(trx, call, { id, type: 'release.confirmed', values, effects, at })
     for (const each of companyIds) await refuseLostProposer(trx, call.deps.config, proposed_by ?? '', each)
-    if (subject.kind === 'company') {
-      await endNotices(trx, { companyId, about: companyKey, at })
-      await notifyMembers(trx, { companyId, kind: 'company.released', values: await stillFrozen(trx, companyId), at })
-    }
-    if (subject.kind === 'facility') {
-      await endNotices(trx, { companyId, about: facilityKey(subject.product), at })
-      const values = { product: subject.product, ...(await stillFrozen(trx, companyId)) }
-      await notifyMembers(trx, { companyId, kind: 'facility.released', values, at })
-    }
-    if (subject.kind === 'user') await releaseUser(trx, call, subject.userId)
     await auditFreeze(trx, call, of, { what: 'released', id, reason })
   })
 
@@ -180,9 +185,19 @@ async function frozen(trx: Trx, of: Frozen): Promise<FreezeRow> {
 async function moveFreeze(
   trx: Trx,
   call: StaffCall,
-  { id, type, values, at }: { id: string; type: `release.${'proposed' | 'confirmed' | 'declined'}`; values: Partial<FreezeRow>; at: Date },
+  {
+    id,
+    type,
+    ...change
+  }: {
+    id: string
+    type: `release.${'proposed' | 'confirmed' | 'declined'}`
+    values: Partial<FreezeRow>
+    effects?: EffectsOf<typeof companyFreezeLifecycle>
+    at: Date
+  },
 ): Promise<void> {
-  await move(trx, { chart: companyFreezeLifecycle, table: 'company_freezes', id, event: { type }, actor: actorOf(call), at, values })
+  await move(trx, { chart: companyFreezeLifecycle, table: 'company_freezes', id, event: { type }, actor: actorOf(call), ...change })
 }
 
 /** The action is `company.frozen`, `user.released` and so on. */

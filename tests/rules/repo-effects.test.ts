@@ -20,6 +20,11 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'collectionCase',
   'debitHold',
   'redPacket',
+  'agreement',
+  'signer',
+  'companyFreeze',
+  'personalExport',
+  'kyc',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */

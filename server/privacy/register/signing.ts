@@ -163,7 +163,9 @@ async function endSigning(trx: Trx, _deps: unknown, { companies }: Subject, at: 
     .where('status', '=', 'initiated')
     .execute()
   for (const { id } of rows) {
-    await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event: { type: 'signing.expired' }, actor: 'system', at })
-    await closeOpenLinks(trx, id, at)
+    const event = { type: 'signing.expired' } as const
+    // No one of the company is left to be notified.
+    const effects = { closeLinks: () => closeOpenLinks(trx, id, at), notifyStopped: async () => {} }
+    await move(trx, { chart: agreementLifecycle, table: 'agreements', id, event, actor: 'system', at, effects })
   }
 }
