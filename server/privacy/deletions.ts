@@ -140,9 +140,11 @@ async function shut(
     .set({ companies: json(alone) })
     .where('id', '=', id)
     .execute()
-  await move(trx, { chart: userLifecycle, table: 'users', id: user.id, event: { type: 'account.closed' }, actor: 'system', at })
-  await revokeSessions(trx, { userId: user.id }, at)
-  await closePerson(trx, deps, subjectOf(deps.config, user, alone), at)
+  const effects = {
+    endSessions: () => revokeSessions(trx, { userId: user.id }, at),
+    closePerson: () => closePerson(trx, deps, subjectOf(deps.config, user, alone), at),
+  }
+  await move(trx, { chart: userLifecycle, table: 'users', id: user.id, event: { type: 'account.closed' }, actor: 'system', at, effects })
   await auditAt(trx, at, { action: 'account.closed', actor: 'system', subject: 'users', subjectId: user.id })
 }
 

@@ -50,31 +50,46 @@ export async function lockUserToFreeze(
  */
 export async function stopUser(trx: Trx, call: Call<'reviewer'>, userId: string): Promise<void> {
   const at = call.deps.clock.now()
-  await move(trx, { chart: userLifecycle, table: 'users', id: userId, event: { type: 'user.frozen' }, actor: actorOf(call), at })
   const stopped = await addressOf(trx, userId)
-  await revokeSessions(trx, { userId }, at)
-  await consumeLinks(trx, userId, at)
-  await endReset(trx, call, stopped, 'frozen')
-  await sendMail(trx, call.deps, { to: stopped.email, locale: stopped.locale, template: accountMails['user.frozen'], values: {} })
-  for (const companyId of await companiesOf(trx, userId)) {
-    await withdrawInvitationsOf(trx, call, { companyId, userId, actor: actorOf(call) })
-    await call.deps.approvals.administratorLeft(trx, call.deps, companyId)
-    const alone = (await administratorsOf(trx, companyId)).length === 0
-    const rest = byLocale((locale) => (alone ? textOf(locale, 'notices.user.frozen.alone') : ''))
-    await notifyMembers(trx, { companyId, kind: 'user.frozen', values: { email: stopped.email, rest }, but: userId, at })
+  const { email, locale } = stopped
+  const effects = {
+    endSessions: () => revokeSessions(trx, { userId }, at),
+    endLinks: async () => {
+      await consumeLinks(trx, userId, at)
+      await endReset(trx, call, stopped, 'frozen')
+    },
+    mailFrozen: () => sendMail(trx, call.deps, { to: email, locale, template: accountMails['user.frozen'], values: {} }),
+    endRequests: async () => {
+      for (const companyId of await companiesOf(trx, userId)) {
+        await withdrawInvitationsOf(trx, call, { companyId, userId, actor: actorOf(call) })
+        await call.deps.approvals.administratorLeft(trx, call.deps, companyId)
+      }
+    },
+    notifyFrozen: async () => {
+      for (const companyId of await companiesOf(trx, userId)) {
+        const alone = (await administratorsOf(trx, companyId)).length === 0
+        const rest = byLocale((each) => (alone ? textOf(each, 'notices.user.frozen.alone') : ''))
+        await notifyMembers(trx, { companyId, kind: 'user.frozen', values: { email, rest }, but: userId, at })
+      }
+    },
   }
+  await move(trx, { chart: userLifecycle, table: 'users', id: userId, event: { type: 'user.frozen' }, actor: actorOf(call), at, effects })
 }
 
 /** Lets a locked user sign in again. */
 export async function releaseUser(trx: Trx, call: Call<'reviewer'>, userId: string): Promise<void> {
   const at = call.deps.clock.now()
-  await move(trx, { chart: userLifecycle, table: 'users', id: userId, event: { type: 'user.released' }, actor: actorOf(call), at })
-  const freed = await addressOf(trx, userId)
-  await sendMail(trx, call.deps, { to: freed.email, locale: freed.locale, template: accountMails['user.released'], values: {} })
-  for (const companyId of await companiesOf(trx, userId)) {
-    const values = { email: freed.email, ...(await stillFrozen(trx, companyId)) }
-    await notifyMembers(trx, { companyId, kind: 'user.released', values, but: userId, at })
+  const { email, locale } = await addressOf(trx, userId)
+  const effects = {
+    mailReleased: () => sendMail(trx, call.deps, { to: email, locale, template: accountMails['user.released'], values: {} }),
+    notifyReleased: async () => {
+      for (const companyId of await companiesOf(trx, userId)) {
+        const values = { email, ...(await stillFrozen(trx, companyId)) }
+        await notifyMembers(trx, { companyId, kind: 'user.released', values, but: userId, at })
+      }
+    },
   }
+  await move(trx, { chart: userLifecycle, table: 'users', id: userId, event: { type: 'user.released' }, actor: actorOf(call), at, effects })
 }
 
 /** Users of a company, and users frozen from its file, in another company of whom the caller is concerned. Decision 087. */

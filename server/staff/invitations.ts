@@ -9,7 +9,7 @@ import { unlockMailbox } from '../account/attempts.ts'
 import { audit, auditAt, type ChangedBy } from '../platform/audit.ts'
 import type { Call } from '../platform/call.ts'
 import type { Db, Deps, Trx } from '../platform/deps.ts'
-import { move } from '../platform/lifecycle.ts'
+import { type EffectsOf, move } from '../platform/lifecycle.ts'
 import { refuseGuessable } from '../platform/security/password-strength.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
@@ -47,17 +47,17 @@ export async function issueInvitation(
   by: ChangedBy,
 ): Promise<string> {
   const at = deps.clock.now()
-  await moveMember(trx, id, { event: { type: 'member.invited' }, by, at })
-  await revokeStaffSessions(trx, { staffId: id }, at)
-  await spendInvitations(trx, id, at)
-  await endFactors(trx, id)
-  await unlockMember(trx, deps, { id, email })
   const token = newToken()
-  const expiresAt = new Date(at.getTime() + invitationHours * 3_600_000)
-  await trx
-    .insertInto('staff_invitations')
-    .values({ token_hash: fingerprint(token), staff_id: id, expires_at: expiresAt, used_at: null, created_at: at })
-    .execute()
+  const effects = {
+    ...ending(trx, id, at),
+    unlock: () => unlockMember(trx, deps, { id, email }),
+    makeLink: () => {
+      const expiresAt = new Date(at.getTime() + invitationHours * 3_600_000)
+      const link = { token_hash: fingerprint(token), staff_id: id, expires_at: expiresAt, used_at: null, created_at: at }
+      return trx.insertInto('staff_invitations').values(link).execute()
+    },
+  }
+  await moveMember(trx, id, { event: { type: 'member.invited' }, by, at, effects })
   await auditAt(trx, at, { action: 'staff.invited', ...by, subject: 'staff', subjectId: id, details: { role } })
   return `${deps.config.publicUrl}/backoffice/invitation?token=${token}`
 }
@@ -72,19 +72,33 @@ export async function closeStaff(trx: Trx, deps: Deps, email: string): Promise<b
 /** Removes a member of staff: ends their sessions, links, second factors and password, and returns the cases they have taken. */
 export async function removeMember(trx: Trx, deps: Deps, id: string, by: ChangedBy): Promise<void> {
   const at = deps.clock.now()
-  await moveMember(trx, id, { event: { type: 'member.removed' }, by, at })
-  await revokeStaffSessions(trx, { staffId: id }, at)
-  await spendInvitations(trx, id, at)
-  await endFactors(trx, id)
+  const effects = { ...ending(trx, id, at), releaseCases: () => releaseCasesOf(trx, id, by, at) }
+  await moveMember(trx, id, { event: { type: 'member.removed' }, by, at, effects })
   await auditAt(trx, at, { action: 'staff.closed', ...by, subject: 'staff', subjectId: id })
-  await releaseCasesOf(trx, id, by, at)
+}
+
+/** What ends with an invitation and with a removal. */
+function ending(trx: Trx, id: string, at: Date) {
+  return {
+    endSessions: () => revokeStaffSessions(trx, { staffId: id }, at),
+    endLinks: () => spendInvitations(trx, id, at),
+    endFactors: () => endFactors(trx, id),
+  }
 }
 
 /** Moves a member of staff by the lifecycle; a password that was set is gone. */
 function moveMember(
   trx: Trx,
   id: string,
-  { by, ...change }: { event: EventFromLogic<typeof staffMemberLifecycle>; by: ChangedBy; at: Date },
+  {
+    by,
+    ...change
+  }: {
+    event: EventFromLogic<typeof staffMemberLifecycle>
+    by: ChangedBy
+    at: Date
+    effects: EffectsOf<typeof staffMemberLifecycle>
+  },
 ) {
   return move(trx, { chart: staffMemberLifecycle, table: 'staff', id, ...change, actor: by.actor, values: { password_hash: null } })
 }

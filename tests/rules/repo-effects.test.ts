@@ -23,6 +23,8 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'agreement',
   'signer',
   'companyFreeze',
+  'user',
+  'staffMember',
   'personalExport',
   'kyc',
 ]

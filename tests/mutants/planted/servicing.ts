@@ -42,8 +42,8 @@ export const servicingFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-frozen-user-keeps-sessions',
     file: 'machines/account/lifecycles/user.ts',
-    find: "'user.frozen': 'disabled'",
-    put: "'user.frozen': 'active'",
+    find: "'user.frozen': { target: 'disabled'",
+    put: "'user.frozen': { target: 'active'",
     breaks: 'A thief whom leads have frozen signs in again.',
     test: 'tests/staff/frozen-users.api.test.ts',
     title: 'is signed out at once',
@@ -51,7 +51,7 @@ export const servicingFaults: readonly PlantedFault[] = [
   {
     name: 'repayments-frozen-user-is-approved',
     file: 'server/staff/frozen-users.ts',
-    find: '    await call.deps.approvals.administratorLeft(trx, call.deps, companyId)\n',
+    find: '        await call.deps.approvals.administratorLeft(trx, call.deps, companyId)\n',
     put: '',
     breaks: 'A drawdown that a thief has requested goes on waiting for its approval.',
     test: 'tests/staff/frozen-users.api.test.ts',
