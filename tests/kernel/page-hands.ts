@@ -16,13 +16,17 @@ export async function looks(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
 }
 
-/** Presses a button of the page or of a part of it that has the focus, the first one of the name. */
-export async function press(part: Page | Locator, name: string | RegExp): Promise<void> {
-  const button = part.getByRole('button', { name, exact: true }).first()
-  await isRead('page' in part ? part.page() : part)
+/** Presses a button that has the focus, once nothing is being read. */
+export async function pressed(button: Locator): Promise<void> {
+  await isRead(button.page())
   await expect(button).toBeEnabled()
   await button.focus()
   await button.press('Enter')
+}
+
+/** The same with a button of the page or of a part of it, the first one of the name. */
+export function press(part: Page | Locator, name: string | RegExp): Promise<void> {
+  return pressed(part.getByRole('button', { name, exact: true }).first())
 }
 
 /** Writes into a field that has the focus. */

@@ -1,14 +1,10 @@
 /** Walks in a browser: axe looks at every situation that it has not met before. */
 import { expectAccessible } from '../portal/axe.ts'
+import type { Part, Parts, Way } from './ways.ts'
 import { type Merchant, test } from './world.ts'
 
 /** Situations that axe has checked in this worker: a situation looks alike on every path of a product, a language and a width. */
 const looked = new Set<string>()
-
-/** A path of a model: the checks for each state, the steps for each event. */
-interface Walkable {
-  test(params: { states: Record<string, () => Promise<void>>; events: Record<string, () => Promise<void>> }): Promise<unknown>
-}
 
 /** Checks a situation, and has axe look at it unless it has met it, or another one that looks alike. */
 export async function see({ page, locale, product }: Merchant, situation: string, look: () => Promise<void>): Promise<void> {
@@ -21,15 +17,15 @@ export async function see({ page, locale, product }: Merchant, situation: string
   })
 }
 
-/** Walks a path of a model; axe looks at no situation that is `alike` one it has met. */
-export async function walkAlong(
+/** Walks a way in a browser; axe looks at no situation that is `alike` one it has met. */
+export async function walkAlong<Situation extends string, Operation extends string>(
   merchant: Merchant,
-  path: Walkable,
-  sights: Readonly<Record<string, () => Promise<void>>>,
-  acts: Readonly<Record<string, () => Promise<unknown>>>,
+  way: Way<Parts<Situation>, Operation>,
+  seen: Parts<Situation>,
+  actions: Parts<Operation>,
   alike: Readonly<Partial<Record<string, string>>> = {},
 ): Promise<void> {
-  const looks = Object.entries(sights).map(([situation, look]) => [situation, () => see(merchant, alike[situation] ?? situation, look)])
-  const operations = Object.entries(acts).map(([operation, act]) => [operation, () => test.step(operation, act)])
-  await path.test({ states: Object.fromEntries(looks), events: Object.fromEntries(operations) })
+  const looks = Object.entries<Part>(seen).map(([situation, look]) => [situation, () => see(merchant, alike[situation] ?? situation, look)])
+  const steps = Object.entries<Part>(actions).map(([operation, act]) => [operation, () => test.step(operation, act)])
+  await way.walk(Object.fromEntries(looks) as Parts<Situation>, Object.fromEntries(steps) as Parts<Operation>)
 }

@@ -8,9 +8,9 @@ test('SHELL-37 the paths to a certificate together take every transition of the 
   const stepper = stepperOf(certificationChart, {})
   const taken = new Set<string>()
   const seen = new Set<string>()
-  for (const { path } of certifications) {
+  for (const { way } of certifications) {
     let { next } = stepper.begin(undefined)
-    for (const { event } of path.steps.slice(1)) {
+    for (const { event } of way.path.steps.slice(1)) {
       for (const { id } of next._nodes) seen.add(id)
       const step = stepper.step(next, event)
       for (const id of step.taken) taken.add(id)

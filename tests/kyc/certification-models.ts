@@ -4,7 +4,7 @@
  * certifies every kind of company in both countries.
  */
 import { assign, setup } from 'xstate'
-import { createTestModel } from 'xstate/graph'
+import { type SituationOf, waysOf } from '../kernel/ways.ts'
 import type { Kind } from './applicants.ts'
 
 /** What a merchant does. */
@@ -76,9 +76,7 @@ export const certificationChart = certification.createMachine({
 })
 
 /** Names of the states, for the checks of what is seen. */
-export type Situation = keyof typeof certificationChart.states & string
+export type Situation = SituationOf<typeof certificationChart>
 
-/** The path of each company from home to its certificate. */
-export const certifications = createTestModel(certificationChart)
-  .getShortestPaths({ toState: (snapshot) => snapshot.status === 'done' })
-  .map((path) => ({ kind: path.state.context.kind, path }))
+/** The way of each company from home to its certificate. */
+export const certifications = waysOf(certificationChart).map((way) => ({ kind: way.path.state.context.kind, way }))

@@ -1,5 +1,6 @@
 /** The model of certification, in a browser or in one process: the merchant's steps for each event, and the checks for each state. */
 import type { Thing } from '../kernel/vocabulary.ts'
+import type { Parts } from '../kernel/ways.ts'
 import { type Kind, natureShown, trade } from './applicants.ts'
 import type { Operation, Situation } from './certification-models.ts'
 import * as certify from './certify.ts'
@@ -13,11 +14,7 @@ export const alike: Partial<Record<Situation, Situation>> = {
 }
 
 /** The merchant's steps for each event; an unknown company is refused by its name. `revise` changes the people once they are added. */
-export function does(
-  applying: certify.Applying,
-  kind: Kind,
-  revise: () => Promise<void> = async () => {},
-): Record<Operation, () => Promise<unknown>> {
+export function does(applying: certify.Applying, kind: Kind, revise: () => Promise<void> = async () => {}): Parts<Operation> {
   const { merchant, hands, applicant } = applying
   const { company, people } = applicant
   const press = (id: string) => () => hands.press(merchant.button(id))
@@ -59,7 +56,7 @@ export function does(
 }
 
 /** The checks for each state. The focus is never lost. */
-export function sees(applying: certify.Applying): Record<Situation, () => Promise<void>> {
+export function sees(applying: certify.Applying): Parts<Situation> {
   const { merchant, applicant } = applying
   const { page, words, field } = merchant
   const { company, people } = applicant

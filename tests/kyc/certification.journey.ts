@@ -43,8 +43,8 @@ async function revisePeople({ hands, applicant }: Applying, merchant: ReturnType
   await expect(add).toBeFocused()
 }
 
-for (const { kind, path } of certifications.filter((each) => each.kind === 'limited HK'))
-  test(`KYC-19 KYC-33 a company is certified on a phone by keyboard alone, with a person changed and another taken out; nothing is wider than the screen, and the focus is never lost: ${path.description}`, async ({
+for (const { kind, way } of certifications.filter((each) => each.kind === 'limited HK'))
+  test(`KYC-19 KYC-33 a company is certified on a phone by keyboard alone, with a person changed and another taken out; nothing is wider than the screen, and the focus is never lost: ${way.title}`, async ({
     standing,
   }) => {
     const registered = await standing('registered')
@@ -62,5 +62,5 @@ for (const { kind, path } of certifications.filter((each) => each.kind === 'limi
       },
     ])
     const acts = does(applying, kind, () => revisePeople(applying, merchant))
-    await walkAlong(merchant, path, Object.fromEntries(looks), acts, alike)
+    await walkAlong(merchant, way, Object.fromEntries(looks), acts, alike)
   })

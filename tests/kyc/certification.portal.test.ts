@@ -16,15 +16,15 @@ const companies = [
 ] as const
 
 for (const { company, speaks, approved } of companies)
-  for (const { path } of certifications.filter(({ kind }) => kind === company))
-    test(`${rows} ${company}, in ${speaks}: ${path.description}`, async ({ standing }) => {
+  for (const { way } of certifications.filter(({ kind }) => kind === company))
+    test(`${rows} ${company}, in ${speaks}: ${way.title}`, async ({ standing }) => {
       const merchant = await standing('registered', { speaks, settings: { SANDBOX_REVIEW_SECONDS: '1' } })
       const { db } = merchant.server.database
       // As the profile has it: mails come in this language.
       await db.updateTable('users').set({ locale: speaks }).where('email', '=', merchant.email).execute()
       await merchant.signIn()
       const applying = { merchant, hands: pointing, applicant: applicants[company] }
-      await path.test({ states: sees(applying), events: does(applying, company) })
+      await way.walk(sees(applying), does(applying, company))
       const mails = db.selectFrom('sandbox_mailbox').select('subject').where('recipient', '=', merchant.email)
       expect((await mails.execute()).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(approved))
     })
