@@ -1,9 +1,11 @@
-/** Sign-in by captcha, a forgotten password, and an account that is not active yet, with the errors on the way. */
+/** Every way of the model of signing in, and an account that is not active yet. */
 import { expect } from 'vitest'
+import { waysOf } from '../kernel/ways.ts'
 import { mailsTo } from '../support/accounts.ts'
 import type { Found } from '../support/in-process/found.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { openSignIn, sendSignIn } from './forms.ts'
+import { signInModel } from './sign-in-model.ts'
 
 const wrongPassword = 'Sampan#2025'
 const newPassword = 'Harbour!2026'
@@ -27,71 +29,106 @@ async function openLink(visitor: Visitor, subject: RegExp): Promise<void> {
 
 const seesHome = (visitor: Visitor) => visitor.sees(visitor.heading('home.greeting'))
 
-test('AUTH-06 AUTH-08 AUTH-27 AUTH-33 AUTH-51 VAL-19 VAL-20 CONST-03 the third wrong password asks for a captcha, which is misread, replaced and answered by mail', async ({
-  standing,
-}) => {
-  const merchant = await standing('registered')
-  const { button, field, words } = merchant
-  const source = () => captchaDialog(merchant).getByRole('img').element().getAttribute('src')
-  await openSignIn(merchant)
-  for (let tries = 0; tries < 3; tries++) {
-    await sendSignIn(merchant, wrongPassword)
-    expect(field('account.auth.password').description()).toMatch(words('code.80003'))
-  }
-  expect([field('account.auth.email').value(), field('account.auth.password').value()]).toEqual([merchant.email, wrongPassword])
-  await sendSignIn(merchant)
-  const first = source()
-  expect(first).toMatch(/^data:image\/png;base64,./)
-  await button('account.auth.captcha.reload').click()
-  const second = source()
-  expect(second).not.toBe(first)
-  await button('account.auth.captcha.submit.signIn').click()
-  expect(field('account.auth.captcha.label').description()).toMatch(words('field.captcha.required'))
-  await field('account.auth.captcha.label').fill('0000')
-  await button('account.auth.captcha.submit.signIn').click()
-  expect(field('account.auth.captcha.label').description()).toMatch(words('account.auth.captcha.wrong'))
-  expect(source()).not.toBe(second)
-  await captchaDialog(merchant)
-    .getByRole('button', { name: /邮箱验证码/ })
-    .click()
-  await field('account.auth.captcha.mail.label').fill((await mails(merchant, subjects.captcha)).at(-1)?.code ?? '')
-  await button('account.auth.captcha.submit.signIn').click()
-  await seesHome(merchant)
-})
-
-test('AUTH-14 AUTH-16 AUTH-17 AUTH-18 AUTH-39 AUTH-47 VAL-08 ERR-C09 ERR-C10 a forgotten password is reset by a mail that is sent again; an unknown mailbox and a weak password are refused', async ({
-  standing,
-}) => {
-  const merchant = await standing('registered')
-  const { button, field, page, words } = merchant
-  const password = field('account.auth.password.new')
-  const change = async (typed: string) => {
-    await password.fill(typed)
-    await field('account.auth.password.again').fill(typed)
-    await button('account.reset.submit').click()
-  }
-  await openSignIn(merchant)
-  await button('account.auth.forgot.link').click()
-  await field('account.auth.email').fill(`nobody.${merchant.email}`)
-  await button('account.auth.forgot.submit').click()
-  expect(field('account.auth.email').description()).toMatch(words('account.auth.forgot.noMailbox'))
-  await field('account.auth.email').fill(merchant.email)
-  await button('account.auth.forgot.submit').click()
-  const sent = page.getByRole('dialog', { name: words('account.auth.forgot.sent.title') })
-  await merchant.sees(sent.filter({ hasText: merchant.email }))
-  expect(sent.getByRole('button', { name: words('account.auth.forgot.wait') }).isDisabled()).toBe(true)
-  await merchant.later({ minutes: 1, seconds: 1 })
-  await button('account.auth.forgot.resend').click()
-  await merchant.sees(merchant.text('account.auth.forgot.resent'))
-  await openLink(merchant, subjects.reset)
-  await change('weak')
-  expect(password.description()).toMatch(words('field.password.weak'))
-  await change(newPassword)
-  await merchant.sees(merchant.heading('account.reset.done.title'))
-  await button('account.reset.signIn').click()
-  await sendSignIn(merchant, newPassword)
-  await seesHome(merchant)
-})
+for (const { title, walk } of waysOf(signInModel))
+  test(`AUTH-06 AUTH-08 AUTH-14 AUTH-16 AUTH-17 AUTH-18 AUTH-20 AUTH-21 AUTH-27 AUTH-31 AUTH-33 AUTH-39 AUTH-47 AUTH-51 VAL-08 VAL-19 VAL-20 CONST-03 ERR-C09 ERR-C10 a merchant ${title}`, async ({
+    standing,
+  }) => {
+    const merchant = await standing('registered')
+    const { button, field, page, sees, wire, words } = merchant
+    const password = field('account.auth.password')
+    const chosen = field('account.auth.password.new')
+    const sent = page.getByRole('dialog', { name: words('account.auth.forgot.sent.title') })
+    const picture = () => captchaDialog(merchant).getByRole('img').element().getAttribute('src')
+    const signsIn = (typed: string) => async () => sendSignIn(merchant, typed)
+    const names = (mailbox: string) => async () => {
+      await field('account.auth.email').fill(mailbox)
+      await button('account.auth.forgot.submit').click()
+    }
+    const chooses = (typed: string) => async () => {
+      await chosen.fill(typed)
+      await field('account.auth.password.again').fill(typed)
+      await button('account.reset.submit').click()
+    }
+    const refused = async () => {
+      expect(password.description()).toMatch(words('code.80003'))
+      expect([field('account.auth.email').value(), password.value()]).toEqual([merchant.email, wrongPassword])
+      expect(localStorage.getItem('token')).toBeNull()
+    }
+    let seen: string | null = null
+    await openSignIn(merchant)
+    await walk(
+      {
+        signedOut: () => sees(password),
+        refused,
+        captcha: async () => {
+          seen = picture()
+          expect(seen).toMatch(/^data:image\/png;base64,./)
+          await button('account.auth.captcha.reload').click()
+          expect(picture()).not.toBe(seen)
+          await button('account.auth.captcha.submit.signIn').click()
+          expect(field('account.auth.captcha.label').description()).toMatch(words('field.captcha.required'))
+          seen = picture()
+        },
+        misread: async () => {
+          expect(field('account.auth.captcha.label').description()).toMatch(words('account.auth.captcha.wrong'))
+          expect(picture()).not.toBe(seen)
+        },
+        forgotten: () => sees(merchant.heading('account.auth.forgot.title')),
+        noAccount: async () => expect(field('account.auth.email').description()).toMatch(words('account.auth.forgot.noMailbox')),
+        mailed: async () => {
+          await sees(sent.filter({ hasText: merchant.email }))
+          expect(sent.getByRole('button', { name: words('account.auth.forgot.wait') }).isDisabled()).toBe(true)
+        },
+        mailedAgain: () => sees(merchant.text('account.auth.forgot.resent')),
+        choosing: () => sees(chosen),
+        weak: async () => expect(chosen.description()).toMatch(words('field.password.weak')),
+        changed: () => sees(merchant.heading('account.reset.done.title')),
+        home: async () => {
+          await seesHome(merchant)
+          expect(location.pathname).toBe('/financing/credit/hook/home')
+          expect(localStorage.getItem('token')).toMatch(/./)
+          const [last] = wire.requests.filter(({ path }) => path === '/api/login').slice(-1)
+          expect(JSON.parse(last?.body ?? '')).toMatchObject({ source: 'small_shop_financing', email: merchant.email })
+        },
+      },
+      {
+        'gives the right password': signsIn(merchant.password),
+        'gives a wrong password': signsIn(wrongPassword),
+        'gives two more wrong ones, and the right one': async () => {
+          for (let tries = 0; tries < 2; tries++) {
+            await sendSignIn(merchant, wrongPassword)
+            await refused()
+          }
+          await sendSignIn(merchant)
+        },
+        'misreads the captcha': async () => {
+          await field('account.auth.captcha.label').fill('0000')
+          await button('account.auth.captcha.submit.signIn').click()
+        },
+        'answers by a code in a mail': async () => {
+          await captchaDialog(merchant)
+            .getByRole('button', { name: /邮箱验证码/ })
+            .click()
+          await field('account.auth.captcha.mail.label').fill((await mails(merchant, subjects.captcha)).at(-1)?.code ?? '')
+          await button('account.auth.captcha.submit.signIn').click()
+        },
+        'forgets the password': () => button('account.auth.forgot.link').click(),
+        'names a mailbox without an account': names(`nobody.${merchant.email}`),
+        'names the own mailbox': names(merchant.email),
+        'has the mail sent again': async () => {
+          await merchant.later({ minutes: 1, seconds: 1 })
+          await button('account.auth.forgot.resend').click()
+        },
+        'opens the link in it': () => openLink(merchant, subjects.reset),
+        'chooses a weak password': chooses('weak'),
+        'chooses a strong password': chooses(newPassword),
+        'signs in with it': async () => {
+          await button('account.reset.signIn').click()
+          await sendSignIn(merchant, newPassword)
+        },
+      },
+    )
+  })
 
 test('AUTH-07 AUTH-15 AUTH-26 AUTH-44 ERR-C11 an account that is not active is activated by a mail that is requested at sign-in; its link works once', async ({
   standing,
