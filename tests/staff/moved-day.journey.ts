@@ -4,6 +4,7 @@ import { addDays } from '../../contract/kernel/days.ts'
 import { signIn } from '../account/account.ts'
 import { looks, press } from '../kernel/page-hands.ts'
 import { typing } from '../kernel/typing.ts'
+import { scenarioWays } from '../kernel/ways.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'
 import { comes } from './comes.ts'
@@ -17,7 +18,9 @@ function daysIn(part: Locator): Promise<(string | null)[]> {
   return part.locator('time').evaluateAll((shown) => shown.map((time) => time.getAttribute('datetime')))
 }
 
-test('decision 132 a lead holds the debits of a loan and moves a due day for a caller, another lead confirms it, and the merchant accepts it, by keyboard', async ({
+const { accepted } = scenarioWays('arrangement')
+
+test(`decision 132 a lead holds the debits of a loan and records the request of a caller for a later due day, by keyboard: ${accepted.title}`, async ({
   standing,
   browser,
   baseURL,
@@ -54,42 +57,59 @@ test('decision 132 a lead holds the debits of a loan and moves a due day for a c
   await hands.write(dialog.getByLabel(say('staff.loan.wish'), { exact: true }), '货款晚一天到账。')
   await hands.press(dialog.getByRole('button', { name: say('staff.loan.recordArrangement.submit'), exact: true }))
   await hands.press(one.getByRole('main').getByRole('link', { name: say('staff.place.arrangements'), exact: true }))
-  await expect(dialog.getByText('货款晚一天到账。')).toBeVisible()
-  await hands.tick(dialog.getByRole('radio', { name: say('staff.arrangements.timing.moved') }))
-  await hands.press(dialog.getByRole('button', { name: say('staff.arrangements.calculate'), exact: true }))
-  await expect(dialog.getByRole('table', { name: say('staff.arrangements.plan') })).toBeVisible()
-  await looks(one, 'a due day that is moved')
-  await hands.write(dialog.getByLabel(say('staff.file.reason'), { exact: true }), '只晚一天。')
-  await hands.press(dialog.getByRole('button', { name: say('staff.arrangements.propose'), exact: true }))
-  await expect(one.getByText(say('staff.arrangements.empty.title'), { exact: true })).toBeVisible()
-  await one.close()
-
-  await comes(other, 'lead')
-  const others = typing({ page: other })
-  await others.press(other.getByRole('link', { name: say('staff.place.arrangements'), exact: true }))
-  await expect(other.getByText(say('staff.arrangements.empty.title'), { exact: true })).toBeVisible()
-  await others.press(other.getByRole('tab', { name: say('staff.arrangements.filter.requested'), exact: true }))
-  await other.keyboard.press('ArrowRight')
-  await others.press(other.getByRole('button', { name: say('staff.arrangements.open.of', { reference }) }))
-  await others.write(other.getByLabel(say('staff.file.reason'), { exact: true }), '与来电相符。')
-  await looks(other, 'a moved day that another lead has proposed')
-  await others.press(other.getByRole('dialog').getByRole('button', { name: say('staff.arrangements.confirm'), exact: true }))
-  await expect(other.getByText(say('staff.arrangements.empty.title'), { exact: true })).toBeVisible()
-  await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
-  await other.close()
-
-  await page.reload()
-  await expect(merchant.text('repayments.repayment.held.title')).toBeVisible()
-  await looks(page, 'a loan whose debits are held')
-  await merchant.open('/arrangements')
-  await expect(merchant.text('repayments.arrangements.status.offered.text')).toBeVisible()
-  const offered = await daysIn(page.locator('main tbody'))
-  expect(String(offered[0]) > String(first)).toBe(true)
-  await press(page, say('repayments.arrangements.accept.of', { reference }))
-  await expect(page.getByText(say('repayments.arrangements.accept.text.moved', { reference }))).toBeVisible()
-  await press(page, say('repayments.arrangements.accept'))
-  await expect(merchant.text('repayments.arrangements.status.accepted.text.moved')).toBeVisible()
-  await merchant.open('/credit/hook/repayment')
-  await expect(instalments.first()).toBeVisible()
-  expect((await daysIn(instalments.first()))[0]).toBe(offered[0])
+  let offered: (string | null)[] = []
+  await accepted.walk(
+    {
+      requested: () => expect(dialog.getByText('货款晚一天到账。')).toBeVisible(),
+      proposed: async () => {
+        await expect(one.getByText(say('staff.arrangements.empty.title'), { exact: true })).toBeVisible()
+        await one.close()
+      },
+      offered: async () => {
+        await expect(other.getByText(say('staff.arrangements.empty.title'), { exact: true })).toBeVisible()
+        await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
+        await other.close()
+        await page.reload()
+        await expect(merchant.text('repayments.repayment.held.title')).toBeVisible()
+        await looks(page, 'a loan whose debits are held')
+        await merchant.open('/arrangements')
+        await expect(merchant.text('repayments.arrangements.status.offered.text')).toBeVisible()
+        offered = await daysIn(page.locator('main tbody'))
+        expect(String(offered[0]) > String(first)).toBe(true)
+      },
+      accepted: async () => {
+        await expect(merchant.text('repayments.arrangements.status.accepted.text.moved')).toBeVisible()
+        await merchant.open('/credit/hook/repayment')
+        await expect(instalments.first()).toBeVisible()
+        expect((await daysIn(instalments.first()))[0]).toBe(offered[0])
+      },
+    },
+    {
+      'arrangement.proposed': async () => {
+        await hands.tick(dialog.getByRole('radio', { name: say('staff.arrangements.timing.moved') }))
+        await hands.press(dialog.getByRole('button', { name: say('staff.arrangements.calculate'), exact: true }))
+        await expect(dialog.getByRole('table', { name: say('staff.arrangements.plan') })).toBeVisible()
+        await looks(one, 'a due day that is moved')
+        await hands.write(dialog.getByLabel(say('staff.file.reason'), { exact: true }), '只晚一天。')
+        await hands.press(dialog.getByRole('button', { name: say('staff.arrangements.propose'), exact: true }))
+      },
+      'arrangement.confirmed': async () => {
+        await comes(other, 'lead')
+        const others = typing({ page: other })
+        await others.press(other.getByRole('link', { name: say('staff.place.arrangements'), exact: true }))
+        await expect(other.getByText(say('staff.arrangements.empty.title'), { exact: true })).toBeVisible()
+        await others.press(other.getByRole('tab', { name: say('staff.arrangements.filter.requested'), exact: true }))
+        await other.keyboard.press('ArrowRight')
+        await others.press(other.getByRole('button', { name: say('staff.arrangements.open.of', { reference }) }))
+        await others.write(other.getByLabel(say('staff.file.reason'), { exact: true }), '与来电相符。')
+        await looks(other, 'a moved day that another lead has proposed')
+        await others.press(other.getByRole('dialog').getByRole('button', { name: say('staff.arrangements.confirm'), exact: true }))
+      },
+      'arrangement.accepted': async () => {
+        await press(page, say('repayments.arrangements.accept.of', { reference }))
+        await expect(page.getByText(say('repayments.arrangements.accept.text.moved', { reference }))).toBeVisible()
+        await press(page, say('repayments.arrangements.accept'))
+      },
+    },
+  )
 })
