@@ -1,11 +1,12 @@
-/** A drawdown of one administrator that another one approves, as both see it. Decision 086. */
+/** A drawdown of one administrator that another one approves or declines, as both see it. Decision 086. */
 import { expect } from 'vitest'
-import { confirmStepUp } from '../account/step-up.ts'
+import { waysOf } from '../kernel/ways.ts'
 import { signedInBrowser, steppedUp } from '../support/accounts.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 import { testPassword } from '../support/server.ts'
+import { approvalModel } from './approval-model.ts'
+import { approvalWalk } from './approval-walk.ts'
 import { amountFrom, draw } from './approvers.ts'
-import { agreeToOffer } from './terms.ts'
 
 /** Another administrator of the merchant's company, of some days. */
 async function secondOf(owner: Visitor): Promise<Visitor> {
@@ -23,37 +24,33 @@ async function secondOf(owner: Visitor): Promise<Visitor> {
   return owner.beside({ ...reachable, password: testPassword })
 }
 
-test('decision 086 one administrator sets the amount and draws down, the other one approves, and the money is paid out', async ({
-  standing,
-}) => {
-  const owner = await standing('signed')
-  const second = await secondOf(owner)
-  await owner.signIn('/company/users')
-  await owner.button('company.users.approval.set').click()
-  await owner.page.getByLabel(owner.words('company.users.approval.amount')).fill('20000')
-  await owner.button('company.users.approval.save').click()
-  await confirmStepUp(owner, `+852${owner.phone}`)
-  await owner.sees(owner.text('company.users.approval.sent'))
-
-  await owner.open('/credit/hook/second-drawdown')
-  await owner.sees(owner.field('lending.drawdown.amount.label'))
-  await agreeToOffer(owner)
-  await owner.sees(owner.text('lending.drawdown.approval.ahead.title'))
-  await owner.button('lending.drawdown.check.confirm').click()
-  await owner.sees(owner.heading('lending.drawdown.approval.waiting.title'))
-  const statuses = async () =>
-    (await owner.server.database.db.selectFrom('drawdowns').select('status').execute()).map(({ status }) => status)
-  expect(await statuses()).toEqual(['awaiting approval'])
-
-  await second.signIn()
-  await second.page.getByRole('link', { name: second.words('home.approval.check') }).click()
-  await second.sees(second.page.getByRole('main').filter({ hasText: '19,800.00' }))
-  await second.button('lending.drawdown.approval.approve').click()
-  await confirmStepUp(second, `+86${second.phone}`)
-  await second.sees(second.text('lending.drawdown.approval.given.title'))
-  await second.later({ minutes: 1 })
-  expect(await statuses()).toEqual(['settled'])
-})
+for (const { title, path, walk } of waysOf(approvalModel))
+  test(`decision 086 ${title}`, async ({ standing }) => {
+    const owner = await standing('signed')
+    const second = await secondOf(owner)
+    const { seen, actions } = approvalWalk({
+      owner,
+      phones: { owner: `+852${owner.phone}`, second: `+86${second.phone}` },
+      async second() {
+        await second.signIn()
+        return second
+      },
+    })
+    const status = async () => (await owner.server.database.db.selectFrom('drawdowns').select('status').executeTakeFirst())?.status
+    await owner.signIn('/company/users')
+    await walk(
+      {
+        ...seen,
+        async waiting() {
+          await seen.waiting()
+          expect(await status()).toBe('awaiting approval')
+        },
+      },
+      actions,
+    )
+    await second.later({ minutes: 1 })
+    expect(await status()).toBe(path.state.matches('approved') ? 'settled' : 'not approved')
+  })
 
 test('decision 086 an administrator who was removed while the page of the approval was open is refused, and nothing is paid', async ({
   standing,
