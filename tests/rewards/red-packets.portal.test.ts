@@ -1,7 +1,9 @@
-/** Red packets: collected, taken by others, used on a drawdown, ended by the clock; and a company that may not have any yet. */
+/** Red packets: every scenario of the lifecycle, those taken by others, and a company that may not have any yet. */
 import { expect } from 'vitest'
 import type { RedPacketType } from '../../contract/kernel/statuses.ts'
 import { stockSandbox } from '../../server/rewards/offers.ts'
+import { decidePayout } from '../../server/sandbox/payouts.ts'
+import { scenarioWays } from '../kernel/ways.ts'
 import { agreeToOffer } from '../lending/terms.ts'
 import type { Found } from '../support/in-process/found.ts'
 import { otherTab } from '../support/in-process/other-tab.ts'
@@ -25,11 +27,69 @@ const collectOf = (merchant: Visitor, type: RedPacketType) =>
 const linkOf = (merchant: Visitor, type: RedPacketType) =>
   merchant.page.getByRole('link', { name: merchant.words('rewards.redPackets.use.of', { type: nameOf(merchant, type) }), exact: true })
 
-test('RED-01 RED-02 RED-03 RED-05 RED-06 RED-07 RED-08 RED-09 RED-12 ERR-C15 ERR-C16 API-086 API-087 API-088 a red packet is collected, one that is gone or had is reported, used on a drawdown, and over when its days have passed', async ({
+for (const [name, way] of Object.entries(scenarioWays('redPacket')))
+  test(`RED-05 RED-07 RED-08 RED-09 API-086 API-088 a red packet is collected, ${name}: ${way.title}`, async ({ standing }) => {
+    const merchant = await standing('signed', { speaks: 'en_US', settings: { SANDBOX_BANK_SECONDS: '86400' } })
+    const { button, page, sees, server, text, words } = merchant
+    const { db } = server.database
+    const type = 'interest_free_14'
+    await stockSandbox(server.deps)
+    await merchant.signIn()
+    const looks = (thing: () => Found) => async () => {
+      await merchant.open('/red-packets')
+      await sees(thing())
+    }
+    const says = (said: string | RegExp) => looks(() => cardOf(merchant, type).filter({ hasText: said }))
+    await way.walk(
+      {
+        active: says(words('rewards.redPackets.left')),
+        claimed: looks(() => linkOf(merchant, type)),
+        used: says(/DD-7K2M-\d{6}-\d{4}/),
+        expired: async () => {
+          await says(words('rewards.redPackets.why.unused'))()
+          expect(linkOf(merchant, type).all()).toEqual([])
+        },
+      },
+      {
+        'packet.collected': async () => {
+          await collectOf(merchant, type).click()
+          await sees(cardOf(merchant, type).filter({ hasText: words('rewards.redPackets.example.saves') }))
+        },
+        'packet.used': async () => {
+          await linkOf(merchant, type).click()
+          await page.getByRole('radio', { name: words('lending.drawdown.packet.none') }).check()
+          await agreeToOffer(merchant)
+          await sees(merchant.heading('lending.drawdown.check.title'))
+          expect(text('lending.drawdown.offer.waived').all()).toEqual([])
+          await button('lending.drawdown.check.back').click()
+          await page.getByRole('radio', { name: new RegExp(nameOf(merchant, type)) }).check()
+          await agreeToOffer(merchant)
+          await sees(text('lending.drawdown.offer.waived'))
+          await button('lending.drawdown.check.confirm').click()
+          await sees(merchant.heading('lending.drawdown.paying.title'))
+        },
+        'packet.returned': async () => {
+          const { reference } = await db.selectFrom('sandbox_payouts').select('reference').executeTakeFirstOrThrow()
+          await decidePayout(server.deps, reference, 'refused')
+          await merchant.close()
+          await merchant.later({ minutes: 30 })
+        },
+        'packet.expired': async () => {
+          await merchant.close()
+          // The shops are not read every day until then.
+          await db.deleteFrom('jobs').where('kind', '=', 'shop.import').execute()
+          await merchant.later({ days: 60 })
+          await merchant.signIn()
+        },
+      },
+    )
+  })
+
+test('RED-01 RED-02 RED-03 RED-06 RED-12 ERR-C15 ERR-C16 API-086 API-087 red packets are offered with how many are left; one that is gone, or that the company has, is reported', async ({
   standing,
 }) => {
   const merchant = await standing('signed', { speaks: 'en_US' })
-  const { button, page, sees, text, words } = merchant
+  const { page, sees, words } = merchant
   const collects = (type: RedPacketType) => collectOf(merchant, type).click()
   const seesRefused = (said: string) => sees(page.getByRole('alert').filter({ hasText: words(said) }))
   const says = (type: RedPacketType, said: string | RegExp) => sees(cardOf(merchant, type).filter({ hasText: said }))
@@ -50,29 +110,6 @@ test('RED-01 RED-02 RED-03 RED-05 RED-06 RED-07 RED-08 RED-09 RED-12 ERR-C15 ERR
   await collects('interest_off_300')
   await seesRefused('rewards.redPackets.refused.have')
   await sees(linkOf(merchant, 'interest_off_300'))
-  await collects('interest_free_14')
-  await says('interest_free_14', words('rewards.redPackets.example.saves'))
-
-  await linkOf(merchant, 'interest_free_14').click()
-  await page.getByRole('radio', { name: words('lending.drawdown.packet.none') }).check()
-  await agreeToOffer(merchant)
-  await sees(merchant.heading('lending.drawdown.check.title'))
-  expect(text('lending.drawdown.offer.waived').all()).toEqual([])
-  await button('lending.drawdown.check.back').click()
-  await page.getByRole('radio', { name: new RegExp(nameOf(merchant, 'interest_free_14')) }).check()
-  await agreeToOffer(merchant)
-  await sees(text('lending.drawdown.offer.waived'))
-  await button('lending.drawdown.check.confirm').click()
-  await sees(merchant.heading('lending.drawdown.settled.title'))
-
-  await merchant.close()
-  // The shops are not read every day until then.
-  await db.deleteFrom('jobs').where('kind', '=', 'shop.import').execute()
-  await merchant.later({ days: 60 })
-  await merchant.signIn('/red-packets')
-  await says('interest_off_300', words('rewards.redPackets.why.unused'))
-  await says('interest_free_14', /DD-7K2M-\d{6}-\d{4}/)
-  expect(linkOf(merchant, 'interest_off_300').all()).toEqual([])
 })
 
 test('RED-12 a company without a facility reads the missing requirement and has no button', async ({ standing }) => {
