@@ -63,6 +63,14 @@ export const scenarios = {
     expired: ['packet.collected', 'packet.expired'],
     returned: ['packet.collected', 'packet.used', 'packet.returned', 'packet.used'],
   },
+  companyFreeze: {
+    released: ['release.proposed', 'release.confirmed'],
+    declined: ['release.proposed', 'release.declined', 'release.proposed', 'release.confirmed'],
+  },
+  merchantCase: {
+    settled: ['case.answered', 'case.closed'],
+    withdrawn: ['case.withdrawn'],
+  },
 } as const satisfies Scenarios
 
 /** The scenarios of a chart of the registry by their names; none of a chart that is no lifecycle. */
