@@ -1,4 +1,4 @@
-/** The dialogs of accounts by keyboard alone and on a phone. */
+/** The dialogs of accounts by keyboard alone and on a phone. Scripted by hand: focus, keys and sizes of the dialogs. */
 
 import { expect, type Merchant, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'

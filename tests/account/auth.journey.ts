@@ -1,4 +1,4 @@
-/** The dialog to sign up, in two tabs and on a phone. */
+/** The dialog to sign up, in two tabs and on a phone. Scripted by hand: two tabs, and what is in view. */
 import { expect, merchant, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { fillInSignUp, openSignUp, sendSignUp } from './forms.ts'

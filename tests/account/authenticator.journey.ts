@@ -1,4 +1,7 @@
-/** An authenticator app in a browser on a phone: set up on the profile, and confirming a change. Decision 085. */
+/**
+ * An authenticator app in a browser on a phone: set up on the profile, and confirming a change. Decision 085.
+ * Scripted by hand: one straight path by keyboard, with a QR code to be seen.
+ */
 import { generateSync } from 'otplib'
 import { expect, type Merchant, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'

@@ -1,4 +1,7 @@
-/** Leaving for another site, which a browser does: with a token in a cookie. */
+/**
+ * Leaving for another site, which a browser does: with a token in a cookie.
+ * Scripted by hand: a navigation to another site with its cookie.
+ */
 import { expect, test } from '../kernel/world.ts'
 import { openSignIn, sendSignIn } from './forms.ts'
 import { kept } from './session-commands.ts'

@@ -1,4 +1,7 @@
-/** Passkeys in a browser: added on the profile, and confirming a change, with Chromium's virtual authenticator. Decision 085. */
+/**
+ * Passkeys in a browser: added on the profile, and confirming a change, with Chromium's virtual authenticator. Decision 085.
+ * Scripted by hand: the browser's own authenticator, and focus.
+ */
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { expectFits, settle } from '../portal/settle.ts'

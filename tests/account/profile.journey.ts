@@ -1,4 +1,4 @@
-/** Browser checks of the profile with personal data: focus by keyboard, widths and colours. */
+/** Browser checks of the profile with personal data: focus by keyboard, widths and colours. Scripted by hand: focus, widths and colours. */
 import type { Locator } from '@playwright/test'
 import { locales } from '../../contract/kernel/constants.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'

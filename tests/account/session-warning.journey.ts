@@ -1,4 +1,7 @@
-/** The warning before a session ends, its extension, and both across the tabs of one browser. */
+/**
+ * The warning before a session ends, its extension, and both across the tabs of one browser.
+ * Scripted by hand: several tabs of one browser.
+ */
 
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'

@@ -1,4 +1,4 @@
-/** The journey map of the studio: read, filtered, opened in detail, requested again. */
+/** The journey map of the studio: read, filtered, opened in detail, requested again. Scripted by hand: drawing, focus and history. */
 import english from '../../locales/flows/en_US.json' with { type: 'json' }
 import words from '../../locales/flows/zh_CN.json' with { type: 'json' }
 import { expect, test } from '../kernel/world.ts'

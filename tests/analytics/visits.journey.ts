@@ -1,4 +1,7 @@
-/** The count of visits of a landing, against the test's own Matomo: nothing before a touch, and the last request when the page is left. */
+/**
+ * The count of visits of a landing, against the test's own Matomo: nothing before a touch, and the last request when the page is left.
+ * Scripted by hand: the requests of a browser that leaves a page.
+ */
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,7 @@
-/** A replaced drawdown account in a browser: its mandate is signed, and the link in the mail about it stops payouts. Decisions 083 and 092. */
+/**
+ * A replaced drawdown account in a browser: its mandate is signed, and the link in the mail about it stops payouts. Decisions 083 and 092.
+ * Scripted by hand: two contexts of one browser, and a link of a mail.
+ */
 import { signIn } from '../account/account.ts'
 import { confirmStepUp } from '../account/step-up.ts'
 import { messageTo } from '../kernel/mailbox.ts'

@@ -1,4 +1,7 @@
-/** A replaced drawdown account in a browser: nothing is paid to it for a day, and to an account in another name not at all. Decisions 080, 082 and 101. */
+/**
+ * A replaced drawdown account in a browser: nothing is paid to it for a day, and to an account in another name not at all. Decisions 080, 082 and 101.
+ * Scripted by hand: layout over days of one world; the ways are walked by chart and API tests.
+ */
 import { confirmStepUp } from '../account/step-up.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'

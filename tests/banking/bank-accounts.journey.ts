@@ -1,4 +1,7 @@
-/** The accounts of a company in a browser: verified by documents on a phone, changed in two tabs. */
+/**
+ * The accounts of a company in a browser: verified by documents on a phone, changed in two tabs.
+ * Scripted by hand: uploads on a phone, and two tabs.
+ */
 import { randomInt } from 'node:crypto'
 import { signIn } from '../account/account.ts'
 import { confirmStepUp } from '../account/step-up.ts'

@@ -1,4 +1,7 @@
-/** Browser checks of companies: the width of its dialog and pages, axe findings, Escape and going back. */
+/**
+ * Browser checks of companies: the width of its dialog and pages, axe findings, Escape and going back.
+ * Scripted by hand: widths, Escape and history.
+ */
 import type { Locator } from '@playwright/test'
 import { signIn } from '../account/account.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'

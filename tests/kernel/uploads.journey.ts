@@ -1,4 +1,7 @@
-/** A document upload in a browser: dropped, pasted, refused, previewed, still shown after a reload. */
+/**
+ * A document upload in a browser: dropped, pasted, refused, previewed, still shown after a reload.
+ * Scripted by hand: drop, paste and file choosers.
+ */
 import type { Locator } from '@playwright/test'
 import { signIn } from '../account/account.ts'
 import { pdfOfPages, sampleFiles } from '../company/companies.ts'

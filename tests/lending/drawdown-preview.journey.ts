@@ -1,4 +1,7 @@
-/** A price of a drawdown that has changed, on a phone: the slip is shown again where the finger was, and nothing is drawn by that. */
+/**
+ * A price of a drawdown that has changed, on a phone: the slip is shown again where the finger was, and nothing is drawn by that.
+ * Scripted by hand: the position of the page under a finger.
+ */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
 import { agreeToOffer } from './terms.ts'

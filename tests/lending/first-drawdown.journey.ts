@@ -1,4 +1,7 @@
-/** From sign-up to the first drawdown on a phone, without an error; those on the way are made in one process. */
+/**
+ * From sign-up to the first drawdown on a phone, without an error; those on the way are made in one process.
+ * Scripted by hand: one straight path through all areas; its errors are walked in one process.
+ */
 import { arrive } from '../account/account.ts'
 import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
 import * as company from '../company/company.ts'

@@ -1,4 +1,7 @@
-/** A drawdown that a share of payouts repays, in a browser on a phone: chosen, drawn, and repaid by the first payout. Decision 127. */
+/**
+ * A drawdown that a share of payouts repays, in a browser on a phone: chosen, drawn, and repaid by the first payout. Decision 127.
+ * Scripted by hand: one straight path over the payout of a provider.
+ */
 import { signIn } from '../account/account.ts'
 import { test } from '../kernel/own-time.ts'
 import { looks, nightBrings } from '../kernel/page-hands.ts'

@@ -1,4 +1,7 @@
-/** A further shop in an open facility, on a phone: linked on the pages of its marketplace and its provider, signed for in another tab. */
+/**
+ * A further shop in an open facility, on a phone: linked on the pages of its marketplace and its provider, signed for in another tab.
+ * Scripted by hand: the pages of two providers, and another tab.
+ */
 
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'

@@ -1,4 +1,4 @@
-/** How the banner with its dialogs, and the page of messages, are drawn on desk and phone. */
+/** How the banner with its dialogs, and the page of messages, are drawn on desk and phone. Scripted by hand: layout on desk and phone. */
 import type { Locator, Page } from '@playwright/test'
 import type { Notice } from '../../contract/notices/notices.ts'
 import { signIn, speak } from '../account/account.ts'

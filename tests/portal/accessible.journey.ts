@@ -1,4 +1,7 @@
-/** axe on every page and dialog that the drawdown journey does not visit, in light and dark mode. */
+/**
+ * axe on every page and dialog that the drawdown journey does not visit, in light and dark mode.
+ * Scripted by hand: axe on pages in two colour schemes.
+ */
 import { signIn, speak } from '../account/account.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'

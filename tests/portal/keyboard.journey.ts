@@ -1,4 +1,4 @@
-/** Signing up and in without a mouse. */
+/** Signing up and in without a mouse. Scripted by hand: keys and focus. */
 import type { Locator } from '@playwright/test'
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'

@@ -1,4 +1,4 @@
-/** The overlay of a portal that waits for its server. */
+/** The overlay of a portal that waits for its server. Scripted by hand: how an overlay is drawn. */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
 

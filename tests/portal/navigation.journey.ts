@@ -1,4 +1,7 @@
-/** Pages opened by address, followed, gone back from and reloaded, in generated orders. */
+/**
+ * Pages opened by address, followed, gone back from and reloaded, in generated orders.
+ * Scripted by hand: history, in orders that a seed generates.
+ */
 import fc from 'fast-check'
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'

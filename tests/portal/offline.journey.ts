@@ -1,4 +1,7 @@
-/** Without a connection: a start that comes back, and a page that stays as it is with everything that was typed. */
+/**
+ * Without a connection: a start that comes back, and a page that stays as it is with everything that was typed.
+ * Scripted by hand: a lost connection of the browser.
+ */
 
 import { signIn } from '../account/account.ts'
 import { atBusinessInfo } from '../account/session-commands.ts'

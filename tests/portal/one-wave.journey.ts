@@ -1,4 +1,4 @@
-/** A page behind sign-in that is opened by its address. */
+/** A page behind sign-in that is opened by its address. Scripted by hand: the order of requests of a browser. */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
 import { holdScripts } from '../site/landing.ts'

@@ -1,4 +1,7 @@
-/** A view whose stylesheet is gone after a deployment, as the loader of the build reports it. */
+/**
+ * A view whose stylesheet is gone after a deployment, as the loader of the build reports it.
+ * Scripted by hand: files that are gone from the server.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kernel/world.ts'
 

@@ -1,4 +1,4 @@
-/** The back button of the browser in the journey. */
+/** The back button of the browser in the journey. Scripted by hand: history. */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
 

@@ -1,4 +1,7 @@
-/** Sizes of the shell: the bar with the account, the button back to the top, the width of every page; and the hydrated rotating advertisement. */
+/**
+ * Sizes of the shell: the bar with the account, the button back to the top, the width of every page; and the hydrated rotating advertisement.
+ * Scripted by hand: sizes and hydration.
+ */
 import type { Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import type { ChargeOrder } from '../../contract/repayments/charge-orders.ts'

@@ -1,4 +1,7 @@
-/** A complaint in browsers, on phones and by keyboard: written, answered at the desk, read, closed. Decision 124. */
+/**
+ * A complaint in browsers, on phones and by keyboard: written, answered at the desk, read, closed. Decision 124.
+ * Scripted by hand: keys and focus at the desk and on a phone.
+ */
 import type { Page } from '@playwright/test'
 import { signIn } from '../account/account.ts'
 import { wordsOf } from '../kernel/words.ts'

@@ -1,4 +1,4 @@
-/** The movements of a statement in a browser. Decision 040. */
+/** The movements of a statement in a browser. Decision 040. Scripted by hand: layout. */
 import { expect, test } from '../kernel/world.ts'
 import { settle } from '../portal/settle.ts'
 

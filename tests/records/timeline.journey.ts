@@ -1,4 +1,7 @@
-/** The history of a company, on a phone: by day, in plain words, each line leads to its subject. R9, decision 047. */
+/**
+ * The history of a company, on a phone: by day, in plain words, each line leads to its subject. R9, decision 047.
+ * Scripted by hand: layout on a phone.
+ */
 
 import { expect, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'

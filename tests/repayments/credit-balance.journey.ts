@@ -1,4 +1,7 @@
-/** What a company has paid too much in a browser, on a phone and by keyboard: read, its account verified, and paid out in part. Decisions 108 and 115. */
+/**
+ * What a company has paid too much in a browser, on a phone and by keyboard: read, its account verified, and paid out in part. Decisions 108 and 115.
+ * Scripted by hand: nights and the statement of the bank; the scenarios of a payout are walked in one process.
+ */
 import type { Page } from '@playwright/test'
 import { confirmStepUp } from '../account/step-up.ts'
 import { test } from '../kernel/own-time.ts'

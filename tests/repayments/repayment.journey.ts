@@ -1,4 +1,7 @@
-/** The repayment site, from the drawer of a phone and from the menu of the bar: a message that there is none, or a new tab. */
+/**
+ * The repayment site, from the drawer of a phone and from the menu of the bar: a message that there is none, or a new tab.
+ * Scripted by hand: tabs and popups.
+ */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
 import { changeConfig } from '../support/public-config.ts'

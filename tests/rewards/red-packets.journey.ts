@@ -1,4 +1,7 @@
-/** Red packets in a browser: collected by keyboard on a phone, and used on a drawdown. */
+/**
+ * Red packets in a browser: collected by keyboard on a phone, and used on a drawdown.
+ * Scripted by hand: keys, focus and the width of a phone.
+ */
 
 import type { RedPacketType } from '../../contract/kernel/statuses.ts'
 import { typing } from '../kernel/typing.ts'

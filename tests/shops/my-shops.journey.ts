@@ -1,4 +1,7 @@
-/** My shops in a browser: an authorisation given again on the platform's page, and shops and accounts handled by keyboard. */
+/**
+ * My shops in a browser: an authorisation given again on the platform's page, and shops and accounts handled by keyboard.
+ * Scripted by hand: the marketplace's own pages, history and focus.
+ */
 
 import { typing } from '../kernel/typing.ts'
 import { sandboxWords } from '../kernel/words.ts'

@@ -1,4 +1,7 @@
-/** The pages of the e-sign provider: every step is accessible, in every language, on a phone or by keyboard alone. */
+/**
+ * The pages of the e-sign provider: every step is accessible, in every language, on a phone or by keyboard alone.
+ * Scripted by hand: the provider's own pages.
+ */
 import type { Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import { sayIn, type TextKey } from '../../server/sandbox/texts.ts'

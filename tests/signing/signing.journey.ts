@@ -1,4 +1,4 @@
-/** A document of a contract on a phone. */
+/** A document of a contract on a phone. Scripted by hand: the size of a picture. */
 import { signIn } from '../account/account.ts'
 import { expect, test } from '../kernel/world.ts'
 import { until } from '../support/until.ts'

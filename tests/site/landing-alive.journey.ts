@@ -1,4 +1,4 @@
-/** Landings without any input: how they are hydrated, and that nothing moves. Decision 018. */
+/** Landings without any input: how they are hydrated, and that nothing moves. Decision 018. Scripted by hand: hydration and movement. */
 import type { Page } from '@playwright/test'
 import { expect, type Merchant, test } from '../kernel/world.ts'
 import { expectTaken, standsWithoutScripts, watchShifts } from './landing.ts'

@@ -1,4 +1,7 @@
-/** The landings before their scripts come, while they come, and afterwards. Decisions 014, 028. */
+/**
+ * The landings before their scripts come, while they come, and afterwards. Decisions 014, 028.
+ * Scripted by hand: the page before its scripts.
+ */
 import { locales } from '../../contract/kernel/constants.ts'
 import { landingPaths as landings } from '../../contract/site/landings.ts'
 import { signIn } from '../account/account.ts'

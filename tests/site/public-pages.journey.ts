@@ -1,4 +1,7 @@
-/** Behaviour of the public pages that needs a browser: what is in view, what is printed, sizes and colours. */
+/**
+ * Behaviour of the public pages that needs a browser: what is in view, what is printed, sizes and colours.
+ * Scripted by hand: what is in view and what is printed.
+ */
 import { expect, test } from '../kernel/world.ts'
 
 const fee = '除了利息，还收什么费用？'

@@ -1,4 +1,7 @@
-/** The back office: the queue on a phone, a case by keyboard alone, four eyes, and the log of looks. decision 020, KYC-22. */
+/**
+ * The back office: the queue on a phone, a case by keyboard alone, four eyes, and the log of looks. decision 020, KYC-22.
+ * Scripted by hand: keys and focus at the desk.
+ */
 import type { Page } from '@playwright/test'
 import type { Break } from '../../contract/staff/reconciliation.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'

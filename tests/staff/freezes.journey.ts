@@ -1,4 +1,7 @@
-/** A company is frozen from its file and released by two leads, in browsers by keyboard. Decision 123. */
+/**
+ * A company is frozen from its file and released by two leads, in browsers by keyboard. Decision 123.
+ * Scripted by hand: keys and focus at the desk, of two leads.
+ */
 import type { Page } from '@playwright/test'
 import { signIn } from '../account/account.ts'
 import { looks, press, write } from '../kernel/page-hands.ts'

@@ -1,4 +1,7 @@
-/** The pages of leads in a browser, on a phone: a colleague is invited, and a rate proposed by one lead is declined by another. Decisions 087, 094, 104 and 109. */
+/**
+ * The pages of leads in a browser, on a phone: a colleague is invited, and a rate proposed by one lead is declined by another. Decisions 087, 094, 104 and 109.
+ * Scripted by hand: widths of the pages of leads in three languages.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'

@@ -1,4 +1,7 @@
-/** The loans of the back office in a browser, by keyboard: found, narrowed and read, on a phone and on a desk. Decision 114. */
+/**
+ * The loans of the back office in a browser, by keyboard: found, narrowed and read, on a phone and on a desk. Decision 114.
+ * Scripted by hand: keys, focus and widths at the desk.
+ */
 import { looks } from '../kernel/page-hands.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'

@@ -1,4 +1,7 @@
-/** The reports of the back office in a browser, by keyboard, on a phone and on a desk: another day, each table, and the files. Decision 121. */
+/**
+ * The reports of the back office in a browser, by keyboard, on a phone and on a desk: another day, each table, and the files. Decision 121.
+ * Scripted by hand: keys, widths and downloads.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { arrearsBuckets } from '../../contract/lending/arrears.ts'

@@ -1,4 +1,7 @@
-/** The studio at `/flows`: every chart is found and read, a path is rehearsed, a tab of the portal is followed and spoken to. */
+/**
+ * The studio at `/flows`: every chart is found and read, a path is rehearsed, a tab of the portal is followed and spoken to.
+ * Scripted by hand: drawing, tabs and windows.
+ */
 import type { Page } from '@playwright/test'
 import { locales } from '../../contract/kernel/constants.ts'
 import texts from '../../locales/flows/zh_CN.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-/** The pictures of the studio as a browser draws them: every chart, in three languages. */
+/** The pictures of the studio as a browser draws them: every chart, in three languages. Scripted by hand: drawing. */
 import { locales } from '../../contract/kernel/constants.ts'
 import english from '../../locales/flows/en_US.json' with { type: 'json' }
 import mainland from '../../locales/flows/zh_CN.json' with { type: 'json' }
