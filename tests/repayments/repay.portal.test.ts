@@ -1,6 +1,7 @@
 /** Repaying by debits that are refused, overtaken, collected and taken back; and a late loan, charged and cured by a transfer. */
 import { expect } from 'vitest'
 import { decideDebit } from '../../server/sandbox/debits.ts'
+import { scenarioWays } from '../kernel/ways.ts'
 import { otherTab } from '../support/in-process/other-tab.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
@@ -40,7 +41,54 @@ const slip = ({ text }: Visitor, id: string) =>
       ?.nextElementSibling?.textContent?.replace(/[^\d.]/g, ''),
   )
 
-test('CRED-07 CRED-12 DASH-08 DASH-09 DASH-14 R12 a part is repaid, refused by the bank, and then everything that another tab has left; what the bank takes back is owed again', async ({
+/** Chooses HKD 5,000 and confirms. */
+async function repayPart({ button, field, heading, sees }: Visitor): Promise<void> {
+  await field('repayments.repayment.amount.label').fill('5000')
+  await button('repayments.repayment.next').click()
+  await sees(heading('repayments.repayment.check.title'))
+  await button('repayments.repayment.check.confirm').click()
+}
+
+for (const [name, way] of Object.entries(scenarioWays('repayment')))
+  test(`CRED-07 CRED-12 R12 a part is repaid by a debit, ${name}: ${way.title}`, async ({ standing }) => {
+    const merchant = await borrow(standing)
+    const { server } = merchant
+    server.outside.silent.add('/sandbox/bank')
+    await merchant.open(path)
+    await repayPart(merchant)
+    const is = (status: string) => async () => {
+      expect(await repayments(merchant)).toEqual([{ status, amount: 500_000n }])
+      await merchant.open(path)
+      await merchant.sees(merchant.text(`repayments.repayment.status.${status}`))
+    }
+    const decided = (decision: 'settled' | 'refused' | 'returned') => async () => {
+      await atTheBank(merchant, decision)
+      await pass(merchant, 1)
+    }
+    await way.walk(
+      {
+        pending: is('pending'),
+        collecting: is('collecting'),
+        received: is('received'),
+        cleared: is('cleared'),
+        refused: is('refused'),
+        returned: is('returned'),
+      },
+      {
+        'debit.accepted': async () => {
+          server.outside.silent.clear()
+          await merchant.close()
+          await merchant.later({ minutes: 30 })
+        },
+        'debit.refused': decided('refused'),
+        'money.received': decided('settled'),
+        'money.returned': decided('returned'),
+        'window.ended': () => pass(merchant, 7),
+      },
+    )
+  })
+
+test('CRED-07 CRED-12 DASH-08 DASH-09 DASH-14 R12 the price of a part is shown before it is confirmed; after a refusal everything is repaid that another tab has left', async ({
   standing,
 }) => {
   const merchant = await borrow(standing)
@@ -86,10 +134,6 @@ test('CRED-07 CRED-12 DASH-08 DASH-09 DASH-14 R12 a part is repaid, refused by t
   await sees(heading('repayments.repayment.received.title'))
   await button('repayments.repayment.another').click()
   await sees(heading('repayments.repayment.nothing.title'))
-  await atTheBank(merchant, 'returned', 1)
-  await pass(merchant, 1)
-  await merchant.open(path)
-  await sees(amount)
 })
 
 test('R12 the server took a repayment, its answer was lost, the page is loaded again: it is followed, nothing is sent again', async ({
