@@ -9,6 +9,7 @@ import { sessions } from './account/sessions.ts'
 import { smsNotices } from './account/sms-notices.ts'
 import { stepUps } from './account/step-up.ts'
 import { journey } from './analytics/journey-map.ts'
+import { statusCounts } from './analytics/status-counts.ts'
 import { bankAccounts } from './banking/bank-accounts.ts'
 import { pspAccounts } from './banking/psp-accounts.ts'
 import { approvalRules } from './company/approval.ts'
@@ -109,6 +110,7 @@ export const areas = {
   notices,
   messages,
   journey,
+  statusCounts,
   staff,
   staffFactors,
   backoffice,
@@ -173,6 +175,7 @@ export const endpoints = {
   ...notices,
   ...messages,
   ...journey,
+  ...statusCounts,
   ...staff,
   ...staffFactors,
   ...backoffice,

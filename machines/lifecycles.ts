@@ -1,4 +1,4 @@
-/** Every lifecycle the server enforces, by the subject whose status it moves. `subjects` in server/app/unknown-statuses.ts has their tables. */
+/** Every lifecycle the server enforces, by the subject whose status it moves. `subjects` in server/platform/subjects.ts has their tables. */
 
 import { userLifecycle } from './account/lifecycles/user.ts'
 import { accountDepositLifecycle } from './banking/lifecycles/accountDeposit.ts'

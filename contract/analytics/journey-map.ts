@@ -76,6 +76,8 @@ export type JourneyCause = z.infer<typeof JourneyCause>
 
 /** The map of the merchants who signed up in a span. A merchant who reached a later step has reached every step before. */
 export const JourneyMap = z.strictObject({
+  /** Most of these merchants are invented, as the history of the sandbox is. */
+  invented: z.boolean(),
   merchants: Count,
   drawn: Count,
   /** Median from sign-up to the first drawdown. */
@@ -106,14 +108,14 @@ export const journey = {
     method: 'POST',
     path: '/api/path/store',
     access: 'company',
-    /** `state`: where in the page's own chart, `chart:path.of.state`; an extension. */
+    /** `state`: where in the page's own chart, `chart:path.of.state`, of a parallel chart one path for each region, joined by commas; an extension. */
     input: z.strictObject({
       path: PortalPath,
       path_name: line().max(80),
       state: z
         .string()
         .max(120)
-        .regex(/^\w+:[\w.]+$/)
+        .regex(/^\w+:[\w.]+(,[\w.]+)*$/)
         .optional(),
     }),
     output: z.null(),

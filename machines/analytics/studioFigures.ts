@@ -1,6 +1,7 @@
-/** What the pictures of the studio say besides: how many merchants are where, and what the tests have shown; each fetched when it is asked for. */
+/** What the pictures of the studio say besides: how many merchants and rows are where, and what the tests have shown; each fetched when it is asked for. */
 import { assign, fromPromise, setup } from 'xstate'
 import type { JourneyMap } from '../../contract/analytics/journey-map.ts'
+import type { StatusCounts } from '../../contract/analytics/status-counts.ts'
 import { withOutput } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
 import type { Tested } from '../kernel/tested.ts'
@@ -10,13 +11,14 @@ const countedDays = 90
 
 const figures = setup({
   types: {
-    context: {} as { people: JourneyMap | null; tested: Tested | null },
+    context: {} as { people: JourneyMap | null; rows: StatusCounts | null; tested: Tested | null },
     events: {} as { type: 'people.toggled' } | { type: 'tests.toggled' } | { type: 'tests.requested' } | { type: 'network.returned' },
     /** What is switched on; `counting` and `uncounted` are of people. */
     tags: {} as 'people' | 'counting' | 'uncounted' | 'tested' | 'unfound',
   },
   actors: {
     readJourney: port('readJourney'),
+    readStatusCounts: port('readStatusCounts'),
     /** Fetches what the tests have shown; wired. */
     readTested: fromPromise<Tested, void>(() => new Promise(() => {})),
   },
@@ -24,6 +26,7 @@ const figures = setup({
   guards: { hasTested: ({ context }) => context.tested !== null },
   actions: {
     keepPeople: assign((_, people: JourneyMap) => ({ people })),
+    keepRows: assign((_, rows: StatusCounts) => ({ rows })),
     keepTested: assign((_, tested: Tested) => ({ tested })),
   },
 })
@@ -31,11 +34,11 @@ const figures = setup({
 export const figuresMachine = figures.createMachine({
   id: 'figures',
   description: 'Additional figures in the pictures: merchants and tests.',
-  context: { people: null, tested: null },
+  context: { people: null, rows: null, tested: null },
   type: 'parallel',
   states: {
     people: {
-      description: 'Number of merchants in each state.',
+      description: 'Number of merchants, or of rows of a lifecycle, in each state.',
       initial: 'hidden',
       states: {
         hidden: { description: 'Boxes show no merchants.', on: { 'people.toggled': 'reading' } },
@@ -46,13 +49,25 @@ export const figuresMachine = figures.createMachine({
             id: 'readJourney',
             src: 'readJourney',
             input: () => ({ days: countedDays }),
-            onDone: { target: 'shown', actions: withOutput('keepPeople') },
+            onDone: { target: 'readingRows', actions: withOutput('keepPeople') },
+            onError: 'unavailable',
+          },
+          on: { 'people.toggled': 'hidden' },
+        },
+        readingRows: {
+          description: 'Reads the number of rows in each status.',
+          tags: ['people', 'counting'],
+          invoke: {
+            id: 'readStatusCounts',
+            src: 'readStatusCounts',
+            input: () => ({}),
+            onDone: { target: 'shown', actions: withOutput('keepRows') },
             onError: 'unavailable',
           },
           on: { 'people.toggled': 'hidden' },
         },
         shown: {
-          description: 'Each box shows the number of merchants and how long they stay.',
+          description: 'Each box shows the number of merchants or rows and how long they stay.',
           tags: 'people',
           on: { 'people.toggled': 'hidden' },
         },

@@ -43,7 +43,7 @@ export function beginRehearsal(outline: Outline): Step[] {
 }
 
 /** The rehearsal with one step more; unchanged when the chart has no such transition. */
-export function rehearse(outline: Outline, steps: readonly Step[], id: string, at: number): readonly Step[] {
+export function rehearse(outline: Outline, steps: readonly Step[], id: string, at: number | null): readonly Step[] {
   const way = outline.transitions.find((transition) => transition.id === id)
   if (!way) return steps
   const paths = after(outline, steps.at(-1)?.paths ?? [], way)
@@ -51,7 +51,7 @@ export function rehearse(outline: Outline, steps: readonly Step[], id: string, a
 }
 
 /** The rehearsal of a scenario from the beginning of its chart; of alternatives the first one is taken. Ends before an event that nothing takes. */
-export function rehearseAll(outline: Outline, events: readonly string[], at: number): readonly Step[] {
+export function rehearseAll(outline: Outline, events: readonly string[], at: number | null): readonly Step[] {
   let steps: readonly Step[] = beginRehearsal(outline)
   for (const event of events) {
     const here = steps.at(-1)?.paths ?? []

@@ -76,5 +76,5 @@ export const scenarios = {
 /** The scenarios of a chart of the registry by their names; none of a chart that is no lifecycle. */
 export function scenariosOf(chart: string): Readonly<Record<string, readonly string[]>> {
   const all: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = scenarios
-  return all[chart.replace(/Lifecycle$/, '')] ?? {}
+  return (chart.endsWith('Lifecycle') && all[chart.replace(/Lifecycle$/, '')]) || {}
 }

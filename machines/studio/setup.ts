@@ -8,6 +8,7 @@ import { mainLineFor } from './outline/mainLine.ts'
 import type { Outline } from './outline/outline.ts'
 import type { Assumptions } from './outline/rehearsal.ts'
 import type { Samples } from './outline/samples.ts'
+import type { Unreadable, Version } from './outline/version.ts'
 import { scenariosOf } from './scenarios.ts'
 
 /** Milliseconds a step is looked at while steps are played. */
@@ -22,6 +23,9 @@ type StudioInput = {
 
 /** What is drawn of a chart: its main line, or everything. */
 export type Extent = 'main' | 'whole'
+
+/** A chart that is opened, at a state, in an extent and at a step of a scenario where they are named. */
+type OpenedChart = { chart: string; state?: string | null; extent?: Extent | null; scenario?: string | null; at?: number }
 
 type StudioContext = {
   outlines: readonly Outline[]
@@ -42,17 +46,26 @@ type StudioContext = {
   source: 'rehearsal' | 'tab'
   /** Place in the steps; null for the last. */
   at: number | null
+  /** Name of the scenario that is replayed; null once something else is. */
+  scenario: string | null
   /** What an address has named that is not there: a chart, or a state of the open chart. */
   sought: string | null
   /** Why the tab did not take what was said to it. */
   refusal: { event: string; reason: string } | null
   /** What rehearsals say and answer, by chart, once it has come. */
   samples: Readonly<Record<string, Samples>> | null
+  /** The earlier version that the open chart is compared with. */
+  version: Version | null
+  /** Why the chosen file cannot be compared. */
+  unreadable: Unreadable | null
 }
+
+/** A file that the user has chosen. */
+type ChosenFile = { text(): Promise<string> }
 
 /** What happens in the studio. */
 export type StudioEvent =
-  | { type: 'chart.opened'; chart: string; state?: string | null; extent?: Extent | null }
+  | ({ type: 'chart.opened' } & OpenedChart)
   | { type: 'list.requested' }
   | { type: 'journey.requested' }
   | { type: 'overview.requested' }
@@ -77,6 +90,8 @@ export type StudioEvent =
   | { type: 'play.pressed' }
   | { type: 'pause.pressed' }
   | { type: 'tab.spoke'; message: LiveMessage }
+  | { type: 'version.chosen'; file: ChosenFile }
+  | { type: 'comparison.closed' }
 
 /** The outline of the chart that is open. */
 export function outlineIn({ outlines, chart }: Pick<StudioContext, 'outlines' | 'chart'>): Outline {
@@ -127,9 +142,6 @@ export function drawnAtFirst(outline: Outline, state: string | null): { extent: 
   return { extent: 'main', closed: areasOf(outline).filter((path) => !around.has(path)) }
 }
 
-/** A chart that is opened, at a state and in an extent where they are named. */
-type OpenedChart = { chart: string; state?: string | null; extent?: Extent | null }
-
 /** The parts of the studio's chart. */
 export const studio = setup({
   types: {
@@ -139,17 +151,22 @@ export const studio = setup({
     /** What fills the screen, what the steps come from, whether they move. */
     tags: {} as
       | ('list' | 'chart' | 'journey' | 'overview' | 'tests' | 'missing' | 'details')
-      | ('rehearsing' | 'following' | 'replaying' | 'playing'),
+      | ('rehearsing' | 'following' | 'replaying' | 'playing')
+      | ('comparing' | 'unreadable'),
   },
   actors: {
     /** Hears the tabs of the portal and speaks to them; wired. */
     tabs: fromCallback<{ type: string }, void>(() => {}),
     /** Fetches what rehearsals say; wired. */
     readSamples: fromPromise<Readonly<Record<string, Samples>>, void>(() => new Promise(() => {})),
+    /** Reads a file and compares it with a chart; wired. */
+    readVersion: fromPromise<Version | Unreadable, { file: ChosenFile; chart: string }>(() => new Promise(() => {})),
   },
   guards: {
     isChart: ({ context }, params: { chart: string }) => context.outlines.some(({ name }) => name === params.chart),
     namesState: (_, params: { state?: string | null }) => typeof params.state === 'string',
+    isVersion: (_, read: Version | Unreadable) => typeof read === 'object',
+    namesScenario: (_, { chart, scenario = null }: OpenedChart) => scenario !== null && Object.hasOwn(scenariosOf(chart), scenario),
     replaysTab: ({ context }) => context.source === 'tab',
     isLast: ({ context }) => stepsIn(context).at >= stepsIn(context).steps.length - 1,
   },
@@ -166,6 +183,7 @@ export const studio = setup({
         assumed: {},
         chosen: null,
         at: null,
+        scenario: null,
         refusal: null,
       }
     }),
@@ -186,6 +204,11 @@ export const studio = setup({
     }),
     foldAreas: assign((_, params: { closed: readonly string[] }) => ({ closed: params.closed })),
     keepSamples: assign((_, samples: Readonly<Record<string, Samples>>) => ({ samples })),
+    keepVersion: assign((_, read: Version | Unreadable) =>
+      typeof read === 'object' ? { version: read, unreadable: null } : { version: null, unreadable: read },
+    ),
+    keepNoChart: assign({ version: null, unreadable: 'noChart' as const }),
+    forgetVersion: assign({ version: null, unreadable: null }),
     keepWords: assign((_, params: { words: string }) => ({ words: params.words })),
     keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
     /** Keeps the language for the next visit; wired. */
@@ -193,7 +216,7 @@ export const studio = setup({
     /** One step more; what came after the place replayed is forgotten. */
     takeWay: assign(({ context }, params: { transition: string; at: number }) => {
       const steps = context.rehearsed.slice(0, (context.at ?? context.rehearsed.length - 1) + 1)
-      return { rehearsed: rehearse(outlineIn(context), steps, params.transition, params.at), at: null, state: null }
+      return { rehearsed: rehearse(outlineIn(context), steps, params.transition, params.at), at: null, scenario: null, state: null }
     }),
     assume: assign(({ context: { assumed } }, params: { guard: string; holds: boolean | null }) => {
       const { [params.guard]: _, ...others } = assumed
@@ -204,9 +227,17 @@ export const studio = setup({
       rehearsed: rehearseAll(outlineIn(context), scenariosOf(context.chart)[scenario] ?? [], at),
       source: 'rehearsal' as const,
       at: 0,
+      scenario,
       state: null,
     })),
-    beginAgain: assign(({ context }) => ({ rehearsed: beginRehearsal(outlineIn(context)), at: null, state: null })),
+    /** The steps of a scenario at one of them, as an address names it; they have no time. */
+    openScenario: assign(({ context: { outlines } }, { chart, scenario = null, at = 0 }: OpenedChart) => ({
+      rehearsed: rehearseAll(outlineIn({ outlines, chart }), scenariosOf(chart)[scenario ?? ''] ?? [], null),
+      source: 'rehearsal' as const,
+      at,
+      scenario,
+    })),
+    beginAgain: assign(({ context }) => ({ rehearsed: beginRehearsal(outlineIn(context)), at: null, scenario: null, state: null })),
     chooseRunning: assign((_, params: { id: string }) => ({ chosen: params.id, at: null, refusal: null })),
     hearTab: assign(({ context }, { message }: { message: LiveMessage }) => {
       const running = heard(context.running, message)
@@ -223,7 +254,7 @@ export const studio = setup({
       const followed = followedIn(context)
       return { type: 'event.sent', to: followed?.id ?? '', event: params.event }
     }),
-    showSteps: assign((_, params: { source: 'rehearsal' | 'tab' }) => ({ source: params.source, at: null })),
+    showSteps: assign((_, params: { source: 'rehearsal' | 'tab' }) => ({ source: params.source, at: null, scenario: null })),
     goTo: assign((_, params: { at: number }) => ({ at: params.at, state: null })),
     goOn: assign(({ context }) => ({ at: stepsIn(context).at + 1, state: null })),
     goToFirst: assign({ at: 0, state: null }),

@@ -1,7 +1,14 @@
 /** The studio of the charts: which one is open and what of it is looked at; followed in a tab, replayed, or rehearsed. */
-import { withEvent, withOutput } from '../kernel/calls.ts'
+import { eventOf, withEvent, withOutput } from '../kernel/calls.ts'
 import { beginRehearsal } from './log.ts'
 import { drawnAtFirst, outlineIn, studio } from './setup.ts'
+
+const opensScenario = {
+  guard: withEvent('namesScenario'),
+  target: '.replaying',
+  actions: withEvent('openScenario'),
+  description: 'The address names a scenario and a step of it.',
+} as const
 
 export const studioMachine = studio.createMachine({
   id: 'studio',
@@ -17,9 +24,12 @@ export const studioMachine = studio.createMachine({
     chosen: null,
     source: 'rehearsal',
     at: null,
+    scenario: null,
     sought: null,
     refusal: null,
     samples: null,
+    version: null,
+    unreadable: null,
   }),
   type: 'parallel',
   invoke: [
@@ -85,6 +95,33 @@ export const studioMachine = studio.createMachine({
         shown: { description: 'The sheet is open.', tags: 'details', on: { 'details.toggled': 'folded' } },
       },
     },
+    comparison: {
+      description: 'The open chart beside an earlier version of it.',
+      initial: 'absent',
+      on: {
+        'version.chosen': { target: '.reading', actions: 'forgetVersion', description: 'The user chooses an exported JSON.' },
+        'chart.opened': { target: '.absent', actions: 'forgetVersion', description: 'Another chart; the file was of the one before.' },
+        'comparison.closed': { target: '.absent', actions: 'forgetVersion', description: 'The chart alone is shown again.' },
+      },
+      states: {
+        absent: { description: 'No version is chosen.' },
+        reading: {
+          description: 'The file is read and compared.',
+          invoke: {
+            id: 'readVersion',
+            src: 'readVersion',
+            input: ({ context: { chart }, event }) => ({ file: eventOf(event, 'version.chosen').file, chart }),
+            onDone: [
+              { guard: withOutput('isVersion'), target: 'compared', actions: withOutput('keepVersion') },
+              { target: 'unreadable', actions: withOutput('keepVersion'), description: 'It is no exported chart, or of another one.' },
+            ],
+            onError: { target: 'unreadable', actions: 'keepNoChart', description: 'The browser could not read the file.' },
+          },
+        },
+        compared: { description: 'Both versions are drawn as one, with what was added and removed.', tags: 'comparing' },
+        unreadable: { description: 'Says why the file cannot be compared.', tags: 'unreadable' },
+      },
+    },
     mode: {
       description: 'The source of the steps.',
       initial: 'rehearsing',
@@ -98,6 +135,7 @@ export const studioMachine = studio.createMachine({
           actions: withEvent('takeScenario'),
           description: 'A scenario is played from its beginning.',
         },
+        'chart.opened': opensScenario,
       },
       states: {
         rehearsing: {
@@ -124,6 +162,7 @@ export const studioMachine = studio.createMachine({
             'step.chosen': { target: '.paused', actions: withEvent('goTo'), description: 'Another step.' },
             'way.taken': { target: 'rehearsing', actions: withEvent('takeWay'), description: 'The rehearsal goes on from here.' },
             'chart.opened': [
+              { ...opensScenario, target: 'replaying' },
               { guard: 'replaysTab', target: 'following', description: 'Another chart of the same tab.' },
               { target: 'rehearsing', description: 'Another chart is rehearsed.' },
             ],

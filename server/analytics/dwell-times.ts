@@ -52,17 +52,22 @@ export const statusDwellTimes: RawBuilder<unknown> = sql`
 
 /**
  * CTE to put behind {@link merchantsOf}: `visits`, one row per stay of a merchant at a place, in the same shape as `spans`; the chart is
- * `portal` and the state the path where a page has no chart of its own.
+ * `portal` and the state the path where a page has no chart of its own. A report of a parallel chart names a state of each region: a stay in
+ * one lasts until a report no longer names it.
  */
 export const placeDwellTimes: RawBuilder<unknown> = sql`
   reported as (
-    select e.user_id, e.id, e.at,
+    select e.user_id, e.at,
       case when e.state = '' then 'portal' else split_part(e.state, ':', 1) end as chart,
-      case when e.state = '' then e.path else split_part(e.state, ':', 2) end as state
+      case when e.state = '' then array[e.path] else string_to_array(split_part(e.state, ':', 2), ',') end as states,
+      row_number() over (partition by e.user_id order by e.at, e.id) as place,
+      lead(e.at) over (partition by e.user_id order by e.at, e.id) as next_at
     from merchants m join page_events e on e.user_id = m.user_id where e.code is null
+  ), named as (
+    select r.user_id, r.chart, r.at, r.place, r.next_at, each.state,
+      r.place - row_number() over (partition by r.user_id, r.chart, each.state order by r.place) as stay
+    from reported r cross join lateral unnest(r.states) as each(state)
   ), visits as materialized (
-    select user_id, chart, state, at, lead(at) over (partition by user_id order by at, id) as until from (
-      select *, lag(chart || ':' || state) over (partition by user_id order by at, id) as earlier from reported
-    ) as each
-    where chart || ':' || state is distinct from earlier
+    select user_id, chart, state, min(at) as at, (array_agg(next_at order by place desc))[1] as until
+    from named group by user_id, chart, state, stay
   )`

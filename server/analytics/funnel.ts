@@ -17,10 +17,11 @@ import { merchantsOf, type Span, signedUp } from './merchants.ts'
 const mostCauses = 5
 
 /** The map of the merchants of a span. */
-export const readJourney: Handler<'readJourney'> = async ({ deps: { db, clock } }, asked) => {
+export const readJourney: Handler<'readJourney'> = async ({ deps: { db, clock, config } }, asked) => {
   const span: Span = { ...asked, now: clock.now() }
   const steps = await readSteps(db, span)
   return {
+    invented: config.sandbox,
     ...steps,
     causes: await readCauses(db, span),
     charts: await readCharts(db, span),
@@ -74,9 +75,10 @@ async function readCharts(db: Db, span: Span): Promise<JourneyChart[]> {
   const errors = await sql<{ chart: string; state: string; endpoint: string; code: number; times: number; merchants: number }>`
     with ${merchantsOf(span)}
     select case when e.state = '' then 'portal' else split_part(e.state, ':', 1) end as chart,
-      case when e.state = '' then e.path else split_part(e.state, ':', 2) end as state,
-      e.endpoint, e.code, count(*)::integer as times, count(distinct e.user_id)::integer as merchants
-    from merchants m join page_events e on e.user_id = m.user_id where e.code is not null
+      each.state, e.endpoint, e.code, count(*)::integer as times, count(distinct e.user_id)::integer as merchants
+    from merchants m join page_events e on e.user_id = m.user_id
+    cross join lateral unnest(case when e.state = '' then array[e.path] else string_to_array(split_part(e.state, ':', 2), ',') end) as each(state)
+    where e.code is not null
     group by 1, 2, 3, 4 order by times desc, endpoint, code`.execute(db)
   const rows = [...statuses.rows, ...places.rows].map(({ chart, ...state }) => ({
     chart,
@@ -126,7 +128,7 @@ async function readCauses(db: Db, span: Span): Promise<JourneyCause[]> {
         select s.chart, s.state from spans s where s.user_id = r.user_id and s.obstacle and s.until is null order by s.at desc limit 1
       ) as o on true
       left join lateral (
-        select v.chart, v.state from visits v where v.user_id = r.user_id and v.until is null limit 1
+        select v.chart, v.state from visits v where v.user_id = r.user_id and v.until is null order by v.state limit 1
       ) as p on true
       where r.gone
     )

@@ -22,6 +22,7 @@ import { readSmsNotices, saveSmsNotices } from '../account/sms-notices.ts'
 import { sendStepUpCode, startPasskeyStepUp, stepUp, stepUpByPasskey } from '../account/step-up.ts'
 import { storePosition } from '../analytics/events.ts'
 import { readJourney } from '../analytics/funnel.ts'
+import { readStatusCounts } from '../analytics/status-counts.ts'
 import { addBankAccount, authoriseBankAccount, listBankAccounts, makeDefaultBankAccount, removeBankAccount } from '../banking/accounts.ts'
 import { confirmDeposit, sendDeposit } from '../banking/deposits.ts'
 import { submitAccountDocuments } from '../banking/documents.ts'
@@ -328,6 +329,7 @@ export const handlers: Handlers = {
 
   storePosition,
   readJourney,
+  readStatusCounts,
 
   ...fileHandlers,
 }

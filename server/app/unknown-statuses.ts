@@ -2,51 +2,8 @@
 import { sql } from 'kysely'
 import type { AnyStateMachine } from 'xstate'
 import { lifecycles } from '../../machines/lifecycles.ts'
-import type { Tables } from '../platform/db/tables.ts'
 import type { Db } from '../platform/deps.ts'
-
-/** Lifecycles by the table whose rows they move; onboarding has one for each product. */
-export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof typeof lifecycles)[] } = {
-  onboardings: ['onboardingHook', 'onboardingUnderwriting'],
-  kyc_applications: ['kyc'],
-  kyc_reviews: ['kycReview'],
-  users: ['user'],
-  staff: ['staffMember'],
-  affiliations: ['companyUser'],
-  company_invitations: ['companyUser'],
-  shops: ['shopAuthorisation'],
-  psp_accounts: ['shopAuthorisation'],
-  shop_accounts: ['shopAccount'],
-  seller_names: ['sellerName'],
-  credit_applications: ['creditApplication'],
-  application_records: ['applicationRecord'],
-  limit_exceptions: ['limitException'],
-  agreements: ['agreement'],
-  agreement_signers: ['signer'],
-  facilities: ['facility'],
-  drawdowns: ['drawdown'],
-  repayments: ['repayment'],
-  charge_orders: ['chargeOrder'],
-  charge_collections: ['chargeCollection'],
-  credit_payouts: ['creditPayout'],
-  red_packets: ['redPacket'],
-  category_reports: ['categoryReport'],
-  company_bank_accounts: ['bankAccount'],
-  account_deposits: ['accountDeposit'],
-  account_reviews: ['accountReview'],
-  notices: ['notice'],
-  personal_exports: ['personalExport'],
-  account_deletions: ['accountDeletion'],
-  reconciliation_breaks: ['reconciliationBreak'],
-  rate_fixings: ['rateFixing'],
-  unidentified_transfers: ['unidentifiedTransfer'],
-  arrangements: ['arrangement'],
-  loan_adjustments: ['loanAdjustment'],
-  collection_cases: ['collectionCase'],
-  company_freezes: ['companyFreeze'],
-  debit_holds: ['debitHold'],
-  merchant_cases: ['merchantCase'],
-}
+import { subjects } from '../platform/subjects.ts'
 
 /** A status whose rows cannot be moved. */
 interface Stranded {

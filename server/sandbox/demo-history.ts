@@ -209,9 +209,11 @@ const ways: Readonly<Record<Exclude<JourneyStep, 'registered'>, (life: Life) => 
   signed(life) {
     const [prefix, area] = life.product === 'hook' ? ['XDJ', '/credit/hook'] : ['CAA', '/credit/underwriting']
     if (!life.wait(20 * minute).happens(96)) return false
-    life.see(`${area}/register/signing`, 'signing:reviewing').wait(6 * minute)
+    life.see(`${area}/register/signing`, 'signing:contract.reviewing,signers.resting').wait(6 * minute)
     life.move('onboardings', `${prefix} Business Info Submitted`, `${prefix} Signing Initiated`, 'signing.initiated')
-    life.move('agreements', 'draft', 'initiated', 'signing.initiated').see(`${area}/register/signing`, 'signing:waiting')
+    life
+      .move('agreements', 'draft', 'initiated', 'signing.initiated')
+      .see(`${area}/register/signing`, 'signing:contract.waiting,signers.resting')
     life.wait(26 * hour, 0.9)
     if (!life.happens(odds.signed + 6)) {
       if (life.happens(40)) life.move('agreements', 'initiated', 'declined', 'signer.declined')

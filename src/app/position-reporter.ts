@@ -1,5 +1,5 @@
 /** Reports the state of the page's chart to the position chart, which decides what the server gets. API-084, decision 017. */
-import type { Actor, AnyActorRef, AnyMachineSnapshot } from 'xstate'
+import type { Actor, AnyActorRef, AnyMachineSnapshot, StateValue } from 'xstate'
 import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
 
 /** Follows the page chart and the chart of the page. */
@@ -38,11 +38,17 @@ function placeOf(portal: Actor<typeof portalMachine>) {
   }
 }
 
-/** `chart:state` by the outermost state; null where there is not one. */
+/** Where a page's chart is; null where there is none. */
 function stateOf(page: AnyActorRef): string | null {
-  const chart = typeof page.src === 'string' ? page.src : null
   const { value } = page.getSnapshot() as Partial<AnyMachineSnapshot>
-  if (!chart || value === undefined) return null
-  const [state, ...others] = typeof value === 'string' ? [value] : Object.keys(value)
-  return state && others.length === 0 ? `${chart}:${state}` : null
+  return typeof page.src === 'string' && value !== undefined ? reportedState(page.src, value) : null
+}
+
+/** `chart:state` by the outermost state; of a parallel chart `chart:region.state,region.state`. */
+export function reportedState(chart: string, value: StateValue): string {
+  if (typeof value === 'string') return `${chart}:${value}`
+  const regions = Object.entries(value)
+  const within = ([region, inner]: [string, StateValue | undefined]) =>
+    `${region}.${typeof inner === 'string' ? inner : Object.keys(inner ?? {})[0]}`
+  return `${chart}:${regions.length > 1 ? regions.map(within).join() : Object.keys(value)[0]}`
 }

@@ -12,6 +12,7 @@ import { Scrub } from './Scrub.tsx'
 import { useStudio, useStudioState } from './studio-context.ts'
 import { studioIntl } from './texts.ts'
 
+const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx')).Comparison }))
 const Picture = lazy(async () => ({ default: (await import('./Picture.tsx')).Picture }))
 const Overview = lazy(async () => ({ default: (await import('./Overview.tsx')).Overview }))
 const TestsPage = lazy(async () => ({ default: (await import('./TestsPage.tsx')).TestsPage }))
@@ -74,6 +75,7 @@ function Waiting() {
 }
 
 function Charts() {
+  const comparing = useStudioState((snapshot) => snapshot.hasTag('comparing'))
   const listed = useStudioState((snapshot) => snapshot.hasTag('list'))
   return (
     <chakra.div
@@ -104,11 +106,9 @@ function Charts() {
       >
         <ChartHead />
         <chakra.div flex="1" minH="0" position="relative">
-          <Suspense fallback={<Waiting />}>
-            <Picture />
-          </Suspense>
+          <Suspense fallback={<Waiting />}>{comparing ? <Comparison /> : <Picture />}</Suspense>
         </chakra.div>
-        <Scrub />
+        {!comparing && <Scrub />}
         <chakra.div display={{ base: 'block', lg: 'none' }}>
           <Details sheet />
         </chakra.div>

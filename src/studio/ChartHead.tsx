@@ -5,6 +5,7 @@ import { mainLineFor } from '../../machines/studio/outline/mainLine.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMark } from '../ui/StateMark.tsx'
 import { T } from '../ui/T.tsx'
+import { CompareVersion } from './CompareVersion.tsx'
 import { Modes } from './Header.tsx'
 import { CopyLink, ExportMenu } from './Share.tsx'
 import { ExtentChoice, PeopleSwitch, TestsSwitch } from './Switches.tsx'
@@ -22,6 +23,7 @@ export function ChartHead() {
   const areas = areasOf(extent === 'main' && main ? main.outline : outline)
   return (
     <chakra.header
+      position="relative"
       display="flex"
       alignItems="center"
       flexWrap="wrap"
@@ -64,6 +66,7 @@ export function ChartHead() {
       </chakra.span>
       <ExportMenu />
       <CopyLink />
+      <CompareVersion />
       <chakra.span display={{ base: 'inline-flex', md: 'none' }}>
         <Modes />
       </chakra.span>

@@ -8,6 +8,7 @@ import { countText } from './journey/spans.ts'
 import { crowdIn, crowdText, mutantsOf } from './marks.ts'
 import { Part } from './Part.tsx'
 import { useFiguresState, useOutline, useWording } from './studio-context.ts'
+import { useCounted } from './use-marks.ts'
 
 /** People and tests, whichever is switched on. */
 export function Figures({ state }: { state: OutlineState }) {
@@ -24,13 +25,25 @@ export function Figures({ state }: { state: OutlineState }) {
 function People({ state }: { state: OutlineState }) {
   const outline = useOutline()
   const intl = useIntl()
-  const map = useFiguresState(({ context }) => context.people)
+  const counted = useCounted()
   const failed = useFiguresState((snapshot) => snapshot.hasTag('uncounted'))
-  const crowd = map && crowdIn(map, outline, state.path)
+  const crowd = counted && crowdIn(counted, outline, state.path)
   return (
-    <Part title="people.title">
-      <p>{crowd ? <b>{crowdText(intl, crowd)}</b> : <T id={failed ? 'people.failed' : map ? 'people.none' : 'people.counting'} />}</p>
+    <Part title={crowd?.of === 'rows' ? 'people.rows.title' : 'people.title'}>
+      <p>{crowd ? <b>{crowdText(intl, crowd)}</b> : <T id={failed ? 'people.failed' : counted ? 'people.none' : 'people.counting'} />}</p>
+      <Invented />
     </Part>
+  )
+}
+
+/** The sandbox says that its figures are of invented merchants. */
+export function Invented() {
+  const invented = useCounted()?.people.invented ?? false
+  if (!invented) return null
+  return (
+    <chakra.p mt="1" color="muted" textStyle="note">
+      <T id="people.invented" />
+    </chakra.p>
   )
 }
 

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 import { T } from '../ui/T.tsx'
+import { Invented } from './Figures.tsx'
 import { StopCard } from './StopCard.tsx'
 import { PeopleSwitch } from './Switches.tsx'
 import { useStudioState } from './studio-context.ts'
@@ -25,7 +26,10 @@ export function Overview() {
             <T id="overview.text" values={{ count: intl.formatNumber(all.length) }} />
           </chakra.p>
         </chakra.div>
-        <PeopleSwitch />
+        <chakra.div textAlign={{ md: 'end' }}>
+          <PeopleSwitch />
+          <Invented />
+        </chakra.div>
       </chakra.header>
       {way.map(({ chapter, stops }) => (
         <chakra.section key={chapter} mt={{ base: '7', lg: '8' }} aria-labelledby={`chapter-${chapter}`}>

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icons.tsx'
 import { T } from '../ui/T.tsx'
+import { addressOf } from './address.ts'
 import type { ExportFormat } from './exports.ts'
 import { useOutline, useStudioState, useWording } from './studio-context.ts'
 
-/** Copies the address, which names chart, state and extent. */
+/** Copies the address, which names chart, state, extent and the step of a scenario. */
 export function CopyLink() {
   const [copied, setCopied] = useState<{ link: string; done: boolean } | null>(null)
-  const shown = useStudioState(({ context: { chart, state, extent } }) => `${chart} ${state} ${extent}`)
+  const shown = useStudioState(addressOf)
   const copy = async () => {
     const done = await navigator.clipboard.writeText(location.href).then(
       () => true,
@@ -31,7 +32,7 @@ export function CopyLink() {
 
 const formats: readonly ExportFormat[] = ['ts', 'json', 'mmd', 'svg']
 
-/** The chart as a file. */
+/** The chart as a file. On a phone the menu is as wide as the head, which it is placed in. */
 export function ExportMenu() {
   const outline = useOutline()
   const wording = useWording()
@@ -45,7 +46,10 @@ export function ExportMenu() {
     URL.revokeObjectURL(link.href)
   }
   return (
-    <chakra.details position="relative" onClick={({ currentTarget, target }) => closeAfter(currentTarget, target)}>
+    <chakra.details
+      position={{ base: 'static', md: 'relative' }}
+      onClick={({ currentTarget, target }) => closeAfter(currentTarget, target)}
+    >
       <chakra.summary
         display="inline-flex"
         alignItems="center"
@@ -63,14 +67,15 @@ export function ExportMenu() {
       <chakra.ul
         position="absolute"
         zIndex="10"
-        insetStart="0"
+        insetStart={{ base: '4', md: '0' }}
+        insetEnd={{ base: '4', md: 'auto' }}
         mt="1"
         px="4"
         py="2"
         bg="surface"
         borderRadius="control"
         boxShadow="raised"
-        whiteSpace="nowrap"
+        whiteSpace={{ md: 'nowrap' }}
       >
         {formats.map((format) => (
           <li key={format}>

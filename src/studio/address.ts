@@ -1,5 +1,7 @@
-/** Syncs the address of the studio with the open chart, the selected state and the extent, so that they can be shared as a link. */
-import { drawnAtFirst, outlineIn, type StudioEvent } from '../../machines/studio/setup.ts'
+/** Syncs the address of the studio with the open chart, the selected state, the extent and the step of a scenario, so that they can be shared as a link. */
+import type { SnapshotFrom } from 'xstate'
+import { drawnAtFirst, outlineIn, type StudioEvent, stepsIn } from '../../machines/studio/setup.ts'
+import type { studioMachine } from '../../machines/studio/studio.ts'
 import type { Studio } from './studio-context.ts'
 
 const base = '/flows'
@@ -12,17 +14,26 @@ export function eventOfAddress({ pathname, search }: { pathname: string; search:
   if (place === 'journey') return { type: 'journey.requested' }
   if (place === 'tests') return { type: 'tests.requested' }
   const query = new URLSearchParams(search)
-  return { type: 'chart.opened', chart: place, state: query.get('state'), extent: query.get('view') === 'whole' ? 'whole' : null }
+  const step = Number(query.get('step') ?? 1)
+  return {
+    type: 'chart.opened',
+    chart: place,
+    state: query.get('state'),
+    extent: query.get('view') === 'whole' ? 'whole' : null,
+    scenario: query.get('scenario'),
+    at: Number.isInteger(step) && step > 0 ? step - 1 : 0,
+  }
 }
 
-/** The address of what is shown; the extent is in it where the chart would be opened in another. */
-export function addressOf(snapshot: ReturnType<Studio['getSnapshot']>): string {
+/** The address of what is shown; the extent is in it where the chart would be opened in another, the step where a scenario is replayed. */
+export function addressOf(snapshot: SnapshotFrom<typeof studioMachine>): string {
   const page = (['journey', 'tests'] as const).find((tag) => snapshot.hasTag(tag))
   if (!snapshot.hasTag('chart')) return page ? `${base}/${page}` : snapshot.hasTag('list') ? `${base}/charts` : base
-  const { chart, state, extent } = snapshot.context
+  const { chart, state, extent, scenario } = snapshot.context
   const query = new URLSearchParams({
     ...(state !== null && { state }),
     ...(extent !== drawnAtFirst(outlineIn(snapshot.context), state).extent && { view: extent }),
+    ...(scenario !== null && { scenario, step: String(stepsIn(snapshot.context).at + 1) }),
   })
   return `${base}/${chart}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -12,7 +12,7 @@ import { App } from './App.tsx'
 import { syncAddress } from './address.ts'
 import { client } from './client.ts'
 import { studioLocale } from './language.ts'
-import { readSamples, readTested } from './records.ts'
+import { readSamples, readTested, readVersion } from './records.ts'
 import { FiguresContext, StudioContext, wordingIn } from './studio-context.ts'
 import { tabs } from './tabs.ts'
 import { studioIntl } from './texts.ts'
@@ -22,7 +22,7 @@ if (root) start(root)
 
 function start(place: HTMLElement): void {
   const wired = studioMachine.provide({
-    actors: { tabs, readSamples },
+    actors: { tabs, readSamples, readVersion },
     actions: { storeLocale: (_, { locale }) => writeLocale(locale) },
   })
   const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))

@@ -258,6 +258,22 @@ test('SHELL-34 a week begins on Monday at midnight in Hong Kong', async () => {
   expect((await readMap({ week: '2026-11-23' })).merchants).toBe(1)
 })
 
+test('SIGN-01 a stay in a region of a parallel chart lasts while the other region moves on; a failure is of both', async () => {
+  const who = await merchant(1)
+  await who.sees(10, 'signing:contract.reviewing,signers.resting')
+  await who.sees(40, 'signing:contract.reviewing,signers.naming')
+  await who.sees(50, 'signing:contract.reviewing,signers.naming', { endpoint: 'retrySigning', code: 20007 })
+  await who.sees(60, 'signing:contract.waiting,signers.resting')
+  const { charts } = await readMap()
+  const states = charts.find(({ chart }) => chart === 'signing')?.states ?? []
+  expect(states.map(({ state, now, median, errors }) => [state, now, median, errors.length])).toEqual([
+    ['contract.reviewing', 0, 50, 1],
+    ['signers.resting', 1, 30, 0],
+    ['signers.naming', 0, 20, 1],
+    ['contract.waiting', 1, null, 0],
+  ])
+})
+
 describe('access', () => {
   test('API-G01 the map is readable by everyone in the sandbox and by no one outside it, signed in or not', async () => {
     const { deps } = server

@@ -226,7 +226,7 @@ describe('every call', () => {
         ...['startFreeze', 'proposeRelease', 'decideRelease'],
         ...['readLoanReports', 'listExposures', 'exportLoanReport'],
       ],
-      ['readJourney'],
+      ['readJourney', 'readStatusCounts'],
     ])
     const codes = ['readCaptcha', 'sendCaptchaMail', 'resendActivation', 'sendPhoneCode', 'sendEmailCode']
     const passwords = ['forgetPassword', 'resetPassword', 'requestResetMail', 'initPassword']

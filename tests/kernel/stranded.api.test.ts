@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { lifecycles } from '../../machines/lifecycles.ts'
-import { subjects, unknownStatuses, unknownStatusReport } from '../../server/app/unknown-statuses.ts'
+import { unknownStatuses, unknownStatusReport } from '../../server/app/unknown-statuses.ts'
+import { subjects } from '../../server/platform/subjects.ts'
 import { openTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer

@@ -4,11 +4,13 @@
  */
 import questionTexts from '../../locales/pages/questions.en_US.json' with { type: 'json' }
 import { connectionMachine } from '../../machines/kernel/connection.ts'
+import { creditPayoutLifecycle } from '../../machines/repayments/lifecycles/creditPayout.ts'
 import { outlineOf } from '../../machines/studio/outline/outline.ts'
 import type { World } from '../harness/alone.ts'
 import { category, facts, membership, notice, report } from '../kernel/shared.world.ts'
 
 const drawn = outlineOf('connection', connectionMachine)
+const payout = outlineOf('creditPayoutLifecycle', creditPayoutLifecycle)
 const tab = { tab: 't', actor: 'a', chart: 'connection', name: 'connection' }
 const happened = { kind: 'snapshot', ...tab, paths: ['lost'], facts: '{}', event: { type: 'network.lost' }, transitions: [], at: 1 }
 
@@ -173,7 +175,7 @@ export const shellWorlds: Record<string, World> = {
     key: ({ step }) => step,
   },
   studio: {
-    inputs: [{ outlines: [drawn], locale: 'zh_CN', chart: 'connection' }],
+    inputs: [{ outlines: [drawn, payout], locale: 'zh_CN', chart: 'connection' }],
     events: [
       ...['connection', 'nobody drew this'].map((chart) => ({ type: 'chart.opened', chart })),
       ...facts('list.requested journey.requested details.toggled rehearsal.requested tab.requested replay.requested rehearsal.restarted'),
@@ -182,6 +184,7 @@ export const shellWorlds: Record<string, World> = {
       { type: 'extent.chosen', extent: 'whole' },
       { type: 'chart.opened', chart: 'connection', state: 'lost' },
       { type: 'chart.opened', chart: 'connection', state: 'nowhere', extent: 'whole' },
+      { type: 'chart.opened', chart: payout.name, scenario: 'refused', at: 1 },
       { type: 'state.chosen', state: null },
       { type: 'area.toggled', path: '' },
       { type: 'areas.toggled', closed: [] },
@@ -194,13 +197,15 @@ export const shellWorlds: Record<string, World> = {
       { type: 'scenario.chosen', scenario: 'nobody wrote this', at: 1 },
       { type: 'step.chosen', at: 0 },
       { type: 'tab.spoke', message: happened },
+      { type: 'version.chosen', file: { text: async () => '' } },
+      { type: 'comparison.closed' },
     ],
-    outputs: { readSamples: [{}] },
+    outputs: { readSamples: [{}], readVersion: ['otherChart', { difference: {} }] },
     approximate: true,
     key: ({ source, at, rehearsed, running }) => [source, at === 0, (rehearsed as unknown[]).length > 1, (running as unknown[]).length],
   },
   figures: {
     events: facts('people.toggled tests.toggled tests.requested network.returned'),
-    outputs: { readJourney: [{ steps: [], charts: [] }], readTested: [{ charts: {}, mutants: {} }] },
+    outputs: { readJourney: [{ steps: [], charts: [] }], readStatusCounts: [{ charts: [] }], readTested: [{ charts: {}, mutants: {} }] },
   },
 }

@@ -70,6 +70,12 @@ test('every chart is listed and drawn, and found from the first picture and by t
   await page.getByText(say['export.label'], { exact: true }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say['export.json'] }).click()])
   expect(file.suggestedFilename()).toBe('shopAuthorisation.json')
+  // What was exported is the earlier version that the chart is compared with.
+  await page.getByLabel(say['version.file']).setInputFiles(await file.path())
+  await expect(page.getByText(say['version.same'])).toBeVisible()
+  await page.getByRole('button', { name: say['version.close'] }).press('Enter')
+  await page.getByLabel(say['version.file']).setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+  await expect(page.getByRole('alert').filter({ hasText: say['version.noChart'] })).toBeVisible()
   await page.goto('/flows/nobody-drew-this')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say['missing.chart.title'].replace('{chart}', 'nobody-drew-this'))
 
@@ -169,7 +175,7 @@ test('axe finds nothing in the studio, which speaks three languages; boxes show 
   await page.evaluate(() => localStorage.removeItem('locale'))
   await open(page, '/kycLifecycle')
   await page.getByRole('button', { name: say['people.switch'] }).click()
-  await expect(page.locator('.react-flow__node').filter({ hasText: /\d 家/ }).first()).toBeVisible()
+  await expect(page.locator('.react-flow__node').filter({ hasText: /\d 条/ }).first()).toBeVisible()
   await page.getByRole('button', { name: say['tested.switch'], exact: true }).click()
   await expect(page.locator('.react-flow__node').filter({ hasText: /\d 次/ }).first()).toBeVisible()
   await page.getByRole('button', { name: say['view.tests'] }).click()

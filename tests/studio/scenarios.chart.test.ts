@@ -42,6 +42,8 @@ describe('in the studio', () => {
     return [at, steps.length, steps[at]?.paths]
   }
 
+  test('the page of a drawdown, which is named like its lifecycle, has none', () => expect(scenariosOf('drawdown')).toEqual({}))
+
   test('a scenario is played from its beginning, step by step', () => {
     expect(studio(chosen).tags).toBe('chart playing replaying')
     expect(placeOf(studio(chosen))).toEqual([0, 4, ['pending']])

@@ -160,9 +160,34 @@ describe('other settings', () => {
   })
 })
 
+describe('an earlier version', () => {
+  const chosen = { type: 'version.chosen', file: { text: async () => '' } }
+  const version = { difference: {}, joined: {}, added: [], removed: [] }
+  const compared = [opens('connection'), chosen, answers('readVersion', version)] as const
+
+  test('is read from the chosen file and compared until it is closed or another chart is opened', () => {
+    expect(studio(opens('connection'), chosen).did).toEqual(['asks readVersion'])
+    expect(studio(...compared)).toMatchObject({ tags: 'chart comparing rehearsing', context: { version } })
+    for (const ends of [{ type: 'comparison.closed' }, opens('kycWizard')])
+      expect(studio(...compared, ends)).toMatchObject({ tags: 'chart rehearsing', context: { version: null } })
+  })
+
+  test('a file that is no chart, of another chart or cannot be read is refused with the reason; another one can be chosen', () => {
+    for (const why of ['noChart', 'otherChart'])
+      expect(studio(opens('connection'), chosen, answers('readVersion', why))).toMatchObject({
+        tags: 'chart rehearsing unreadable',
+        context: { version: null, unreadable: why },
+      })
+    const failed = studio(opens('connection'), chosen, fails('readVersion'))
+    expect(failed).toMatchObject({ tags: 'chart rehearsing unreadable', context: { unreadable: 'noChart' } })
+    expect(studio(opens('connection'), chosen, fails('readVersion'), chosen, answers('readVersion', version)).tags).toContain('comparing')
+  })
+})
+
 describe('figures on the pictures', () => {
   const figures = (...happens: readonly (AnyEventObject | string)[]) => play('figures', undefined, ...happens)
   const map = { steps: [], charts: [] }
+  const rows = { charts: [] }
   const tested = { charts: {}, mutants: {} }
 
   test('nothing is fetched before it is requested', () => expect(figures()).toMatchObject({ tags: '', did: [] }))
@@ -170,14 +195,18 @@ describe('figures on the pictures', () => {
   test('the number of people is read again each time it is switched on, and not after it is switched off', () => {
     const requested = figures('people.toggled')
     expect([requested.tags, requested.did]).toEqual(['counting people', ['asks readJourney']])
-    expect(figures('people.toggled', answers('readJourney', map))).toMatchObject({ tags: 'people', context: { people: map } })
+    const counted = [answers('readJourney', map), answers('readStatusCounts', rows)] as const
+    expect(figures('people.toggled', counted[0])).toMatchObject({ tags: 'counting people', did: ['asks readStatusCounts'] })
+    expect(figures('people.toggled', ...counted)).toMatchObject({ tags: 'people', context: { people: map, rows } })
     expect(figures('people.toggled', 'people.toggled').tags).toBe('')
-    expect(figures('people.toggled', answers('readJourney', map), 'people.toggled').tags).toBe('')
-    expect(figures('people.toggled', answers('readJourney', map), 'people.toggled', 'people.toggled').did).toEqual(['asks readJourney'])
+    expect(figures('people.toggled', counted[0], 'people.toggled').tags).toBe('')
+    expect(figures('people.toggled', ...counted, 'people.toggled').tags).toBe('')
+    expect(figures('people.toggled', ...counted, 'people.toggled', 'people.toggled').did).toEqual(['asks readJourney'])
   })
 
   test('numbers that failed to load are shown as missing, and fetched again', () => {
     expect(figures('people.toggled', fails('readJourney')).tags).toBe('people uncounted')
+    expect(figures('people.toggled', answers('readJourney', map), fails('readStatusCounts')).tags).toBe('people uncounted')
     for (const again of ['people.toggled', 'network.returned', passes('again')])
       expect(figures('people.toggled', fails('readJourney'), again).tags).toBe('counting people')
   })

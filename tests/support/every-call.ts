@@ -326,6 +326,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   searchAnnouncements: () => ({}),
   countUnread: () => ({}),
   readJourney: () => ({}),
+  readStatusCounts: () => ({}),
   signInStaff: () => ({ email: mailbox, password: testPassword }),
   signOutStaff: () => ({}),
   readStaff: () => ({}),

@@ -106,6 +106,11 @@ function Head({ map, days, week }: { map: Figures | null; days: number; week: st
             span: spanText(intl, map.median),
           })}
       </chakra.p>
+      {map?.invented && (
+        <chakra.p color="muted" textStyle="note">
+          {say('people.invented')}
+        </chakra.p>
+      )}
     </chakra.div>
   )
 }
