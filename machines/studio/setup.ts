@@ -160,7 +160,7 @@ export const studio = setup({
     /** Fetches what rehearsals say; wired. */
     readSamples: fromPromise<Readonly<Record<string, Samples>>, void>(() => new Promise(() => {})),
     /** Reads a file and compares it with a chart; wired. */
-    readVersion: fromPromise<Version | Unreadable, { file: ChosenFile; chart: string }>(() => new Promise(() => {})),
+    readVersion: fromPromise<Version | Unreadable, { file: ChosenFile; chart: string; given: unknown }>(() => new Promise(() => {})),
   },
   guards: {
     isChart: ({ context }, params: { chart: string }) => context.outlines.some(({ name }) => name === params.chart),

@@ -110,7 +110,11 @@ export const studioMachine = studio.createMachine({
           invoke: {
             id: 'readVersion',
             src: 'readVersion',
-            input: ({ context: { chart }, event }) => ({ file: eventOf(event, 'version.chosen').file, chart }),
+            input: ({ context: { chart, samples }, event }) => ({
+              file: eventOf(event, 'version.chosen').file,
+              chart,
+              given: samples?.[chart]?.input,
+            }),
             onDone: [
               { guard: withOutput('isVersion'), target: 'compared', actions: withOutput('keepVersion') },
               { target: 'unreadable', actions: withOutput('keepVersion'), description: 'It is no exported chart, or of another one.' },

@@ -46,9 +46,8 @@ function stateOf(page: AnyActorRef): string | null {
 
 /** `chart:state` by the outermost state; of a parallel chart `chart:region.state,region.state`. */
 export function reportedState(chart: string, value: StateValue): string {
-  if (typeof value === 'string') return `${chart}:${value}`
-  const regions = Object.entries(value)
-  const within = ([region, inner]: [string, StateValue | undefined]) =>
-    `${region}.${typeof inner === 'string' ? inner : Object.keys(inner ?? {})[0]}`
-  return `${chart}:${regions.length > 1 ? regions.map(within).join() : Object.keys(value)[0]}`
+  const regions = typeof value === 'string' ? [] : Object.entries(value)
+  return `${chart}:${regions.length > 1 ? regions.map(([region, within = '']) => `${region}.${outermost(within)}`).join() : outermost(value)}`
 }
+
+const outermost = (value: StateValue) => (typeof value === 'string' ? value : Object.keys(value)[0])

@@ -15,13 +15,13 @@ const Node = z.looseObject({
 /** An exported chart. */
 const Exported = z.looseObject({ id: z.string(), states: z.record(z.string(), Node) })
 
-/** Compares an exported JSON, as the earlier version, with a chart. */
-export function versionOf(text: string, name: string, chart: AnyStateMachine): Version | Unreadable {
+/** Compares an exported JSON, as the earlier version, with a chart; `input` is what the chart is exported with. */
+export function versionOf(text: string, name: string, chart: AnyStateMachine, input?: unknown): Version | Unreadable {
   const before = outlineIn(text, name)
   if (before === null) return 'noChart'
   if (before.id !== chart.root.id) return 'otherChart'
   // Exported as well: a delay has its milliseconds in both.
-  const after = outlineOf(name, createMachine(JSON.parse(jsonOf(chart))))
+  const after = outlineOf(name, createMachine(JSON.parse(jsonOf(chart, input))))
   return joinedOf(before.outline, after)
 }
 

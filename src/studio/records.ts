@@ -18,8 +18,10 @@ export const readSamples = fromPromise<Readonly<Record<string, Samples>>, void>(
 })
 
 /** Reads a chosen file and compares it with a chart of the registry. */
-export const readVersion = fromPromise<Version | Unreadable, { file: { text(): Promise<string> }; chart: string }>(async ({ input }) => {
-  const { versionOf } = await import('./read-version.ts')
-  const chart = charts[input.chart]
-  return chart ? versionOf(await input.file.text(), input.chart, chart) : 'noChart'
-})
+export const readVersion = fromPromise<Version | Unreadable, { file: { text(): Promise<string> }; chart: string; given: unknown }>(
+  async ({ input }) => {
+    const { versionOf } = await import('./read-version.ts')
+    const chart = charts[input.chart]
+    return chart ? versionOf(await input.file.text(), input.chart, chart, input.given) : 'noChart'
+  },
+)

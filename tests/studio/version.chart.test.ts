@@ -1,6 +1,6 @@
 /** An earlier version of a chart, from its exported JSON: what is read, and what the studio does with it. Decision 143. */
 import { describe, expect, test } from 'vitest'
-import { createMachine } from 'xstate'
+import { createMachine, setup } from 'xstate'
 import { charts } from '../../machines/charts.ts'
 import { jsonOf } from '../../machines/studio/outline/config.ts'
 import { versionOf } from '../../src/studio/read-version.ts'
@@ -37,6 +37,19 @@ describe('the exported JSON of an earlier version', () => {
       const version = versionOf(jsonOf(chart), name, chart)
       expect(version, name).toMatchObject({ added: [], removed: [], difference: { changedGuards: [], strandedStatuses: [] } })
     }
+  })
+
+  test('is compared with the chart as it is exported, given the same input: delays are worked out from it', () => {
+    const waiting = setup({
+      types: { input: {} as { days: number }, context: {} as { days: number } },
+      delays: { deadline: ({ context }) => context.days * 1000 },
+    }).createMachine({
+      id: 'waiting',
+      context: ({ input }) => input,
+      initial: 'open',
+      states: { open: { after: { deadline: 'over' } }, over: {} },
+    })
+    expect(versionOf(jsonOf(waiting, { days: 3 }), 'waiting', waiting, { days: 3 })).toMatchObject({ added: [], removed: [] })
   })
 
   test('is refused when it is no chart, or one that XState does not take, or another chart', () => {
