@@ -5,7 +5,7 @@ import type { Problem } from '../../contract/kernel/problem.ts'
 import type { RegisterSource } from '../../contract/kernel/product.ts'
 import { eventOf, withEvent } from '../kernel/calls.ts'
 import { atFields, type Places } from '../kernel/fieldRefusals.ts'
-import { passedBy, port } from '../kernel/port.ts'
+import { passedBy, port, unwiredAction } from '../kernel/port.ts'
 import { forgotPasswordMachine } from './forgotPassword.ts'
 import { signInMachine } from './signIn.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
@@ -71,9 +71,9 @@ export const authDialogMachine = setup({
     /** Reads what was typed to sign up before a reload; wired. AUTH-22. */
     recallContact: assign({}),
     /** Keeps it in the tab's store over a reload, for half an hour; wired. */
-    storeContact: (_, _params: { contact: SignUpContact }) => {},
+    storeContact: unwiredAction<{ contact: SignUpContact }>('storeContact'),
     /** Forgets it, once the dialog was open; wired. */
-    forgetContact: () => {},
+    forgetContact: unwiredAction('forgetContact'),
     keepOrigin: assign(({ context }, params: { source: RegisterSource; cpid: string | null }) => ({ ...context, ...params })),
     keepProblem: assign({ problem: (_, params: { problem: Problem }) => params.problem }),
     handOver: sendParent((_, params: { login: Login }) => ({ type: 'credentials.accepted', login: params.login })),

@@ -6,7 +6,7 @@ import { handoff } from '../../contract/kernel/constants.ts'
 import { messageOf, Problem } from '../../contract/kernel/problem.ts'
 import { productOf } from '../../contract/kernel/product.ts'
 import { success, withEvent, withOutput } from '../kernel/calls.ts'
-import { passedBy, toast, unwired } from '../kernel/port.ts'
+import { passedBy, toast, unwired, unwiredAction } from '../kernel/port.ts'
 
 /** Target of a hand-over: address, token that signs the merchant in there, and the login when they signed in here. */
 export type Departure = { token: string; address: string; login: Login | null }
@@ -67,11 +67,11 @@ export const handoffMachine = setup({
     passBack: sendParent(passedBy('handoff')),
     announceAccepted: sendParent({ type: 'handoff.accepted' }),
     /** Removes the cookie of host and parent domain; wired. SESS-18, decision A36. */
-    removeCookie: () => {},
+    removeCookie: unwiredAction('removeCookie'),
     /** Puts the token into the cookie of the parent domain for two minutes; wired. SESS-11, CONST-16, CONST-33. */
-    putCookie: (_, _params: Departure) => {},
+    putCookie: unwiredAction<Departure>('putCookie'),
     /** Leaves for the address; wired. */
-    leaveFor: (_, _params: Departure) => {},
+    leaveFor: unwiredAction<Departure>('leaveFor'),
     /** A merchant sent here stays here, regardless of their source. Decision A20. */
     handOver: sendParent((_, login: Login) => ({ type: 'credentials.accepted', login: { ...login, is_skip: false } })),
     announceFailed: sendParent({ type: 'handoff.failed' }),

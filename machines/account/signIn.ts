@@ -5,7 +5,7 @@ import { freeTries } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, errorOf, withEvent, withOutput } from '../kernel/calls.ts'
 import { atFields, type Places } from '../kernel/fieldRefusals.ts'
-import { port, unwired } from '../kernel/port.ts'
+import { port, unwired, unwiredAction } from '../kernel/port.ts'
 import { activationMailMachine } from './activationMail.ts'
 import { captchaMachine } from './captcha.ts'
 import { asksForCaptcha, captchaRefused, type GuardedEvent } from './captchaGuard.ts'
@@ -59,7 +59,7 @@ const signIn = setup({
       return { type: 'partner.required', message: serverText, source: String(details.register_source ?? '') }
     }),
     /** Resets the count of the day after a successful sign-in; wired. Decision A15. */
-    forgetTries: (_, _params: { email: string }) => {},
+    forgetTries: unwiredAction<{ email: string }>('forgetTries'),
     askToClose: sendParent({ type: 'dialog.closed' }),
     passBack: sendTo('activation', { type: 'back.pressed' }),
   },

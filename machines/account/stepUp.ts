@@ -4,7 +4,7 @@ import type { StepUpCode, StepUpForm } from '../../contract/account/step-up.ts'
 import type { StepUpAction, StepUpMethod, StepUpNeed, StepUpWait } from '../../contract/account/step-up-actions.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { call, eventOf, problemOf, withEvent } from '../kernel/calls.ts'
-import { passedBy, port, unwired } from '../kernel/port.ts'
+import { passedBy, port, unwired, unwiredAction } from '../kernel/port.ts'
 import { waitsMachine } from './resendWaits.ts'
 
 type StepUpContext = {
@@ -87,9 +87,9 @@ export const stepUpMachine = setup({
     forgetProblem: assign({ problem: null }),
     notifyWaits: sendTo('waits', { type: 'waits.changed' }),
     /** Sends the calls that wait again; wired. */
-    repeatCalls: () => {},
+    repeatCalls: unwiredAction('repeatCalls'),
     /** Ends the calls that wait with their refusal; wired. */
-    refuseCalls: () => {},
+    refuseCalls: unwiredAction('refuseCalls'),
     passBack: sendParent(passedBy('stepUp')),
   },
 }).createMachine({

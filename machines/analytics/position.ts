@@ -1,7 +1,7 @@
 /** Reports the merchant's position to the server: every opened page and, for pages that are tracked in detail, the state of its chart. API-084, ONB-08, ONB-09, SESS-27, decision 017. */
 import { assign, setup } from 'xstate'
 import { withEvent } from '../kernel/calls.ts'
-import { port } from '../kernel/port.ts'
+import { port, unwiredAction } from '../kernel/port.ts'
 
 /** A page with its path, and the onboarding status of the product in use; empty where it is not known. ONB-07. */
 type Place = { path: string; status: string }
@@ -45,9 +45,9 @@ export const positionMachine = setup({
     keepReported: assign({ reported: ({ context }) => context.stand.state }),
     forgetReported: assign({ reported: null }),
     /** Sends the position when the page is closed, without waiting for an answer; wired. */
-    reportAtOnce: (_, _params: { stand: Stand }) => {},
+    reportAtOnce: unwiredAction<{ stand: Stand }>('reportAtOnce'),
     /** A position that could not be stored is for the log alone; wired. ERR-C18. */
-    logFailure: (_, _params: { error: unknown }) => {},
+    logFailure: unwiredAction<{ error: unknown }>('logFailure'),
   },
 }).createMachine({
   id: 'position',

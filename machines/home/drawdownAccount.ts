@@ -8,7 +8,7 @@ import type { ReferenceLists } from '../../contract/reference/lists.ts'
 import { commandState, eventOf, ofNothing, ofProduct, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { draftStates, sentAtOnce, unavailableUntil } from '../kernel/draft.ts'
 import type { OutcomeMeta } from '../kernel/outcome.ts'
-import { type DraftTag, type PageFact, port } from '../kernel/port.ts'
+import { type DraftTag, type PageFact, port, unwiredAction } from '../kernel/port.ts'
 
 type DrawdownAccountContext = {
   product: Product
@@ -52,7 +52,7 @@ export const drawdownAccountMachine = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Sends what is unsaved so that the page may go away meanwhile; wired. */
-    sendUnsaved: () => {},
+    sendUnsaved: unwiredAction('sendUnsaved'),
   },
 }).createMachine({
   id: 'drawdownAccount',

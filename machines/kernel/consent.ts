@@ -1,6 +1,7 @@
 /** Whether visits are counted: never when no analytics is configured or the browser asks not to be tracked, otherwise once the visitor agrees. ANLY-07. */
 import { fromPromise, setup } from 'xstate'
 import { withOutput } from './calls.ts'
+import { unwiredAction } from './port.ts'
 
 /** Choice of a visitor. */
 export type Consent = 'given' | 'refused'
@@ -24,7 +25,7 @@ export const consentMachine = setup({
   },
   actions: {
     /** Keeps the answer for the next visit; wired. */
-    storeConsent: (_, _params: { said: Consent }) => {},
+    storeConsent: unwiredAction<{ said: Consent }>('storeConsent'),
   },
 }).createMachine({
   id: 'consent',

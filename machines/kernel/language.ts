@@ -1,7 +1,7 @@
 /** The interface language: read from the store, switched in the top bar. I18N-01 to I18N-04. */
 import { assign, sendParent, setup } from 'xstate'
 import { type Locale, locales } from '../../contract/kernel/constants.ts'
-import { toast, unwired } from './port.ts'
+import { toast, unwired, unwiredAction } from './port.ts'
 
 /** Nothing stored is Simplified Chinese; a stored locale we do not speak is English. I18N-03, I18N-04, decision A1. */
 export function startingLocale(stored: string | null): Locale {
@@ -24,7 +24,7 @@ export const languageMachine = setup({
   actions: {
     notifyParent: sendParent(toast),
     /** Keeps the choice for the next visit and sets the language of the document; wired. Decision A5. */
-    storeLocale: (_, _params: { locale: Locale }) => {},
+    storeLocale: unwiredAction<{ locale: Locale }>('storeLocale'),
   },
   guards: { hasMessages: ({ context }) => Object.keys(context.messages).length > 0 },
 }).createMachine({

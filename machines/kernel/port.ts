@@ -21,6 +21,22 @@ export function isPort(logic: unknown): boolean {
   return typeof logic === 'object' && logic !== null && ports.has(logic)
 }
 
+const unwiredActions = new WeakSet<object>()
+
+/** The place of an action that src/app wires; running it unwired is a fault of the wiring. */
+export function unwiredAction<Params = undefined>(name: string): (args: unknown, params: Params) => void {
+  const made = () => {
+    throw new Error(`The action ${name} is not wired`)
+  }
+  unwiredActions.add(made)
+  return made
+}
+
+/** Whether an action is an {@link unwiredAction}. */
+export function isUnwiredAction(action: unknown): boolean {
+  return typeof action === 'function' && unwiredActions.has(action)
+}
+
 /** The place of a chart that joins later, typed as that chart; invoking it before then is a fault of the wiring. */
 export function laterChart<Chart extends AnyStateMachine>(name: string): Chart {
   return fromPromise(() => Promise.reject(new Error(`The chart ${name} is not wired`))) as unknown as Chart

@@ -1,6 +1,7 @@
 /** A confirmed request with its idempotency key: stored before it is sent, for every tab and reload, until its result is known. One key, one effect. R12, decisions 044, 056. */
 import { fromPromise } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { unwiredAction } from './port.ts'
 
 /** A request that moves money, with the key it is sent under however often. */
 type Confirmed = { key: string; request: unknown }
@@ -51,7 +52,7 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
     },
     actions: {
       /** Forgets it in every tab, once it is answered; wired. */
-      forgetConfirmed: () => {},
+      forgetConfirmed: unwiredAction('forgetConfirmed'),
     },
     /** The state that checks the store when the page opens; `fresh` is entered when nothing was confirmed or the store fails. */
     resuming: ({ where, fresh }: { where: (context: Where) => Where; fresh: string }) =>

@@ -1,5 +1,6 @@
 /** Unsent input of a form in this tab: read when the form opens, stored while typing, deleted once the server has it. BIZ-12, PROF-06. */
 import { fromPromise } from 'xstate'
+import { unwiredAction } from './port.ts'
 
 /**
  * The part of a chart that uses the tab's store: actors, guards and actions to be spread into its setup, and the state between
@@ -18,9 +19,9 @@ export function typedParts<Value, Where>() {
     },
     actions: {
       /** Keeps what is typed in the tab's store; wired. */
-      storeTyped: (_: unknown, _params: { typed: Value }) => {},
+      storeTyped: unwiredAction<{ typed: Value }>('storeTyped'),
       /** Forgets it again; wired. */
-      forgetTyped: () => {},
+      forgetTyped: unwiredAction('forgetTyped'),
     },
     /** The state that restores it: `found` is entered when there is unsent input, `fresh` when there is none or the store fails. */
     restoring: ({ where, found, fresh }: { where: (context: Where) => Where; found: string; fresh: string }) =>

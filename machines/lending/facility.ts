@@ -5,7 +5,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { FacilityDetail } from '../../contract/lending/facilities.ts'
 import { problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
-import { type PageFact, port } from '../kernel/port.ts'
+import { type PageFact, port, unwiredAction } from '../kernel/port.ts'
 import { fetchingBundle } from '../kernel/signedCopy.ts'
 
 type FacilityContext = {
@@ -37,7 +37,7 @@ export const facilityMachine = setup({
     forgetProblem: assign({ problem: null }),
     keepOpened: assign((_, { agreementId }: { agreementId: string }) => ({ opened: agreementId, problem: null })),
     /** Fetches a file from its address; wired. */
-    fetchFile: (_, _params: { url: string }) => {},
+    fetchFile: unwiredAction<{ url: string }>('fetchFile'),
   },
 }).createMachine({
   id: 'facility',

@@ -6,7 +6,7 @@ import { messagesPerPage } from '../../contract/notices/message-limits.ts'
 import type { Message } from '../../contract/notices/messages.ts'
 import { problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
-import { type PageFact, port } from '../kernel/port.ts'
+import { type PageFact, port, unwiredAction } from '../kernel/port.ts'
 
 /** The two lists of the page. */
 export const messageTabs = ['messages', 'announcements'] as const
@@ -109,7 +109,7 @@ const messages = setup({
       path: context.records.find((record) => record.id === id)?.link ?? '',
     })),
     /** For the log alone; wired. */
-    logFailure: (_, _params: { error: unknown }) => {},
+    logFailure: unwiredAction<{ error: unknown }>('logFailure'),
   },
 })
 

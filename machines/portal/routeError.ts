@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate'
 import { withEvent } from '../kernel/calls.ts'
 import { isMissingPart, partOf } from '../kernel/missingPart.ts'
-import { unwired } from '../kernel/port.ts'
+import { unwired, unwiredAction } from '../kernel/port.ts'
 import { isPage } from './addresses.ts'
 
 /** The nearest page above a path; paths are below the base. Decision A57. */
@@ -43,9 +43,9 @@ export const routeErrorMachine = setup({
     /** The part may well be there: nothing is held against it. */
     forgetFailure: assign({ tried: ({ context }) => context.tried.slice(0, -1) }),
     /** Writes down what was reloaded for, for as long as the tab is open; wired. */
-    storeTried: (_, _params: { tried: readonly string[] }) => {},
+    storeTried: unwiredAction<{ tried: readonly string[] }>('storeTried'),
     /** Reloads a page; `path` is relative to the base; wired. */
-    loadPage: (_, _params: { path: string }) => {},
+    loadPage: unwiredAction<{ path: string }>('loadPage'),
   },
   /** CONST-20; until waiting is said, and between two questions. */
   delays: { reloadDelay: 3000, silence: 1000, again: 5000 },

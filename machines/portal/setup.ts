@@ -5,7 +5,7 @@ import type { Position } from '../../contract/home/onboarding.ts'
 import { productOf, products } from '../../contract/kernel/product.ts'
 import type { Membership } from '../../contract/kyc/applications.ts'
 import { departureOf } from '../account/handoff.ts'
-import { type Toast, toast } from '../kernel/port.ts'
+import { type Toast, toast, unwiredAction } from '../kernel/port.ts'
 import { actors } from './actors.ts'
 import { isPage, leadsQueryOn, openersOf, page, pathTo, productOfPath } from './addresses.ts'
 import type { LandingLayout } from './campaigns.ts'
@@ -53,7 +53,7 @@ export const portal = setup({
     }),
     forgetInvitation: assign({ invitation: null }),
     /** Writes the current company to the browser's store; wired. */
-    storeCompany: () => {},
+    storeCompany: unwiredAction('storeCompany'),
     forgetUser: assign({ user: null, company: null, position: null, from: null, storedCompanyId: null }),
     /** The signed-in user may come back, with their company. Decision A36. */
     setUserAside: assign({
@@ -152,9 +152,9 @@ export const portal = setup({
     keepWay: assign({ way: (_, params: { page: string }) => params.page }),
     recallWay: assign({ way: ({ context }) => context.way ?? context.readWay?.() ?? null }),
     /** Keeps the page to come back to over the way to the provider; wired. ACT-01. */
-    storeWay: (_, _params: { page: string }) => {},
+    storeWay: unwiredAction<{ page: string }>('storeWay'),
     /** Wired. */
-    forgetWay: () => {},
+    forgetWay: unwiredAction('forgetWay'),
     /** Returns to the page that required a shop. R5. */
     followWay: raise(({ context }) => routeTo(context.way ?? '/')),
     /** The activate-shop page of the product of the notice, else of the one in use. MSG-12. */
@@ -170,7 +170,7 @@ export const portal = setup({
       companyId: company?.companyId ?? null,
     })),
     /** Position failures are logged; wired. ONB-10, ROUTE-55. */
-    logFailure: (_, _params: { error: unknown }) => {},
+    logFailure: unwiredAction<{ error: unknown }>('logFailure'),
     notify: emit(toast),
     passCredentials: sendTo('session', (_, params: { login: Login }) => ({ type: 'credentials.accepted' as const, login: params.login })),
     closeAuthDialog: sendTo('authDialog', { type: 'dialog.closed' as const }),

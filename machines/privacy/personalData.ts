@@ -4,7 +4,7 @@ import { Problem } from '../../contract/kernel/problem.ts'
 import type { PersonalData } from '../../contract/privacy/personal-data.ts'
 import { call, commandState, eventOf, ofNothing, problemOf, readState, success, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
-import { type PageFact, port, toast } from '../kernel/port.ts'
+import { type PageFact, port, toast, unwiredAction } from '../kernel/port.ts'
 import { asksForPassword } from '../kernel/reveal.ts'
 
 type PersonalDataContext = { data: PersonalData | null; problem: Problem | null }
@@ -50,7 +50,7 @@ export const personalDataMachine = setup({
     }),
     forgetProblem: assign({ problem: null }),
     /** Has the browser fetch the file and keep the page; wired. */
-    fetchCopy: (_, _params: { url: string }) => {},
+    fetchCopy: unwiredAction<{ url: string }>('fetchCopy'),
     notifyParent: sendParent(toast),
   },
 }).createMachine({

@@ -7,7 +7,7 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { StatementFormat } from '../../contract/records/statements.ts'
 import { call, ofProduct, problemOf, readState, success, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
-import { type PageFact, port, toast } from '../kernel/port.ts'
+import { type PageFact, port, toast, unwiredAction } from '../kernel/port.ts'
 
 type StatementsContext = {
   product: Product
@@ -52,7 +52,7 @@ export const statementsMachine = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Fetches the file from its address; wired. */
-    fetchFile: (_, _params: { url: string }) => {},
+    fetchFile: unwiredAction<{ url: string }>('fetchFile'),
     notifyParent: sendParent(toast),
   },
 }).createMachine({

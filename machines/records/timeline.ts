@@ -3,7 +3,7 @@ import { assign } from 'xstate'
 import type { CompanyEvent } from '../../contract/records/timeline.ts'
 import { withEvent } from '../kernel/calls.ts'
 import { emptyList, listSetup, listStates } from '../kernel/list.ts'
-import { port } from '../kernel/port.ts'
+import { port, unwiredAction } from '../kernel/port.ts'
 import { fetchingBundle } from '../kernel/signedCopy.ts'
 
 /** Whether an agreement is signed by all, so that a copy exists: its completion is the newest of its events and is listed first. */
@@ -26,7 +26,7 @@ export const timelineMachine = listSetup({
     actions: {
       keepOpened: assign((_, { agreementId }: { agreementId: string }) => ({ opened: agreementId, problem: null })),
       /** Fetches a file from its address; wired. */
-      fetchFile: (_, _params: { url: string }) => {},
+      fetchFile: unwiredAction<{ url: string }>('fetchFile'),
     },
   })
   .createMachine({

@@ -3,7 +3,7 @@ import { assign, sendParent, setup } from 'xstate'
 import type { User } from '../../contract/account/accounts.ts'
 import { messageOf, Problem } from '../../contract/kernel/problem.ts'
 import { withEvent, withOutput } from '../kernel/calls.ts'
-import { port, toast } from '../kernel/port.ts'
+import { port, toast, unwiredAction } from '../kernel/port.ts'
 
 /** Message id of a failed request of the address. */
 function failureOf(error: unknown): string {
@@ -30,11 +30,11 @@ export const repaymentLinkMachine = setup({
   actions: {
     keepUser: assign({ userId: (_, params: { userId: number }) => params.userId }),
     /** Opens an empty tab: a browser allows it at the tap, not when the answer has come. Wired. */
-    openTab: () => {},
+    openTab: unwiredAction('openTab'),
     /** Leads the tab to the address; wired. */
-    leadTab: (_, _params: { links: string | null }) => {},
+    leadTab: unwiredAction<{ links: string | null }>('leadTab'),
     /** Closes the tab that leads nowhere; wired. */
-    closeTab: () => {},
+    closeTab: unwiredAction('closeTab'),
     notifyParent: sendParent(toast),
   },
 }).createMachine({

@@ -10,7 +10,7 @@ import { captchaMachine } from '../account/captcha.ts'
 import { asksForCaptcha, captchaRefused, type GuardedEvent, type Proof } from '../account/captchaGuard.ts'
 import { type EnrolResult, enrolFactorMachine, type FactorKind } from '../account/enrolFactor.ts'
 import { problemOf } from '../kernel/calls.ts'
-import { port, unwired } from '../kernel/port.ts'
+import { port, unwired, unwiredAction } from '../kernel/port.ts'
 import { accountReviewsMachine } from './accountReviews.ts'
 import { adjustmentsMachine } from './adjustments.ts'
 import { caseQueueMachine } from './caseQueue.ts'
@@ -208,7 +208,7 @@ export const backoffice = setup({
     toQueue: assign(({ context: { place } }) => ({ place: place.page === 'queue' ? place : firstPlace })),
     keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
     /** Keeps the language for the next visit; wired. */
-    storeLocale: (_, _params: { locale: Locale }) => {},
+    storeLocale: unwiredAction<{ locale: Locale }>('storeLocale'),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
   },

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/kernel/constants.ts'
 import type { ExposureBy, ExposureRow } from '../../contract/staff/reports.ts'
 import { call, withEvent, withOutput } from '../kernel/calls.ts'
 import { emptyList, listSetup, listStates } from '../kernel/list.ts'
-import { port } from '../kernel/port.ts'
+import { port, unwiredAction } from '../kernel/port.ts'
 
 /** `day` is the night; null before the first one. */
 type Shown = { by: ExposureBy; day: string | null; language: Locale }
@@ -23,7 +23,7 @@ const exposures = listSetup({
     keepBy: assign((_, { filter }: { filter: ExposureBy }) => ({ by: filter, problem: null })),
     keepLanguage: assign((_, { language }: { language: Locale }) => ({ language, problem: null })),
     /** Has the browser save the file; wired. */
-    saveFile: (_, _params: { name: string; csv: string }) => {},
+    saveFile: unwiredAction<{ name: string; csv: string }>('saveFile'),
   },
 })
 

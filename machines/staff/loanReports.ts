@@ -6,7 +6,7 @@ import type { ReportName } from '../../contract/staff/report-names.ts'
 import type { LoanReports } from '../../contract/staff/reports.ts'
 import { call, problemOf, readState, withEvent, withOutput } from '../kernel/calls.ts'
 import { unavailableUntil } from '../kernel/draft.ts'
-import { type PageFact, port } from '../kernel/port.ts'
+import { type PageFact, port, unwiredAction } from '../kernel/port.ts'
 
 type ReportsContext = {
   /** The report that is shown. */
@@ -43,7 +43,7 @@ export const loanReportsMachine = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Has the browser save the file; wired. */
-    saveFile: (_, _params: { name: string; csv: string }) => {},
+    saveFile: unwiredAction<{ name: string; csv: string }>('saveFile'),
   },
 }).createMachine({
   id: 'loanReports',

@@ -1,7 +1,9 @@
 /** Setup of the chart of the studio: its context, events, actors, guards and actions. */
+
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { LiveMessage } from '../../contract/kernel/studio.ts'
+import { unwiredAction } from '../kernel/port.ts'
 import { beginRehearsal, heard, keyOf, type Running, rehearse, rehearseAll, runningOf, type Step } from './log.ts'
 import { areasOf, closedAtFirst, waysDown } from './outline/areas.ts'
 import { mainLineFor } from './outline/mainLine.ts'
@@ -212,7 +214,7 @@ export const studio = setup({
     keepWords: assign((_, params: { words: string }) => ({ words: params.words })),
     keepLocale: assign((_, params: { locale: Locale }) => ({ locale: params.locale })),
     /** Keeps the language for the next visit; wired. */
-    storeLocale: (_, _params: { locale: Locale }) => {},
+    storeLocale: unwiredAction<{ locale: Locale }>('storeLocale'),
     /** One step more; what came after the place replayed is forgotten. */
     takeWay: assign(({ context }, params: { transition: string; at: number }) => {
       const steps = context.rehearsed.slice(0, (context.at ?? context.rehearsed.length - 1) + 1)

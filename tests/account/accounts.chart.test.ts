@@ -8,6 +8,7 @@ import { captchaMachine } from '../../machines/account/captcha.ts'
 import { secondsLeft, type Waits, waitsMachine, wasWrittenTo } from '../../machines/account/resendWaits.ts'
 import { signInMachine } from '../../machines/account/signIn.ts'
 import { addressKey, verificationCodeMachine } from '../../machines/account/verificationCode.ts'
+import { quiet } from '../harness/alone.ts'
 import { answering, captchaOf, picture, quietWaits, refusal, rest, run, shown } from '../harness/run.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -151,7 +152,7 @@ for (const [row, code, field] of [
   ['AUTH-35', 1, 'phone_number'],
 ] as const) {
   test(`${row} ERR-C07 code ${code} of sign-up is shown at ${field}`, async () => {
-    const machine = authDialogMachine.provide({
+    const machine = quiet(authDialogMachine).provide({
       actors: {
         register: answering(refusal(code, 'Taken')).port,
         verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }),
@@ -165,7 +166,7 @@ for (const [row, code, field] of [
 }
 
 test('SHELL-17 SHELL-18 sign-up opened for a report shows its notice until the dialog closes, in each tab', () => {
-  const machine = authDialogMachine.provide({
+  const machine = quiet(authDialogMachine).provide({
     actors: { verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }) },
   })
   const { flow } = run(machine, { source: 'small_shop_financing', cpid: null })
@@ -181,7 +182,7 @@ test('SHELL-17 SHELL-18 sign-up opened for a report shows its notice until the d
 })
 
 test('AUTH-36 any other refusal of sign-up is kept for the whole form', async () => {
-  const machine = authDialogMachine.provide({
+  const machine = quiet(authDialogMachine).provide({
     actors: {
       register: answering(refusal('internalError')).port,
       verificationCode: verificationCodeMachine.provide({ actors: { waits: quietWaits } }),

@@ -9,6 +9,7 @@ import { forgotPasswordMachine } from '../../machines/account/forgotPassword.ts'
 import { newPasswordMachine } from '../../machines/account/newPassword.ts'
 import { signInMachine } from '../../machines/account/signIn.ts'
 import { verificationCodeMachine } from '../../machines/account/verificationCode.ts'
+import { quiet } from '../harness/alone.ts'
 import { answering, captchaOf, picture, quickCaptcha, quietWaits, refusal, rest, run, shown } from '../harness/run.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -143,7 +144,7 @@ describe('the back button', () => {
   test('R8 closes the captcha of a code first, then the sign-up dialog', async () => {
     for (const name of ['emailCode', 'phoneCode']) {
       const { flow } = run(
-        authDialogMachine.provide({ actors: { verificationCode: verificationCode(refusal('codeCaptchaRequired')).machine } }),
+        quiet(authDialogMachine).provide({ actors: { verificationCode: verificationCode(refusal('codeCaptchaRequired')).machine } }),
         {
           source: 'small_shop_financing',
           cpid: null,
@@ -162,7 +163,7 @@ describe('the back button', () => {
 
   test('R8 closes the captcha of the reset mail first, then goes back to signing in with the address', async () => {
     const { flow } = run(
-      authDialogMachine.provide({ actors: { forgotPassword: forgotPassword(refusal('codeCaptchaRequired')).machine } }),
+      quiet(authDialogMachine).provide({ actors: { forgotPassword: forgotPassword(refusal('codeCaptchaRequired')).machine } }),
       {
         source: 'small_shop_financing',
         cpid: null,

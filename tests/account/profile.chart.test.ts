@@ -7,6 +7,7 @@ import { changePasswordMachine } from '../../machines/account/changePassword.ts'
 import { changePhoneMachine } from '../../machines/account/changePhone.ts'
 import { profileMachine } from '../../machines/account/profile.ts'
 import { toast } from '../../machines/kernel/port.ts'
+import { quiet } from '../harness/alone.ts'
 import { run } from '../harness/run.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -94,7 +95,7 @@ test('PROF-05 PROF-06 name, password and phone change independently; the number 
 
 test('PROF-06 the form shows the current input, and the saved values, at every opening', async () => {
   const { flow: page } = run(
-    profileMachine.provide({
+    quiet(profileMachine).provide({
       actors: {
         readProfile: fromPromise(async () => profile),
         updateBasicUser: fromPromise(async () => null),

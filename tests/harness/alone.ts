@@ -1,5 +1,6 @@
 /** A chart alone, and every event it can receive: user events, answers and failures of actors, delays. */
-import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, fromPromise } from 'xstate'
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, fromPromise, StateMachine } from 'xstate'
+import { isUnwiredAction } from '../../machines/kernel/port.ts'
 import { answerOf } from './answers.ts'
 import { nodesOf } from './transitions.ts'
 
@@ -29,17 +30,36 @@ export interface Labelled {
 
 const silent = fromPromise(() => new Promise<never>(() => {}))
 
-/** The chart with actors that never answer and nothing sent elsewhere. */
+/** In the place of every unwired action of a chart: nothing is done. */
+function idleActions({ implementations: { actions } }: AnyStateMachine): Record<string, () => void> {
+  const names = Object.entries(actions).flatMap(([name, action]) => (isUnwiredAction(action) ? [name] : []))
+  return Object.fromEntries(names.map((name) => [name, () => {}]))
+}
+
+/** The chart and those it starts with every action of the browser doing nothing, for tests that are about something else. */
+export function quiet<Machine extends AnyStateMachine>(chart: Machine): Machine {
+  const actors = Object.entries(chart.implementations.actors).flatMap(([name, logic]) =>
+    logic instanceof StateMachine ? [[name, quiet(logic)]] : [],
+  )
+  return chart.provide({ actions: idleActions(chart), actors: Object.fromEntries(actors) } as never) as Machine
+}
+
+const sending: readonly string[] = ['xstate.sendTo', 'xstate.emit']
+
+/** The chart with actors that never answer, actions of the browser that do nothing, and nothing sent elsewhere. */
 export function alone(chart: AnyStateMachine, { guards = {} }: World): AnyStateMachine {
   const { actors, actions } = chart.implementations
   return chart.provide({
     guards,
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, silent])),
-    actions: Object.fromEntries(
-      Object.entries(actions)
-        .filter(([, action]) => ['xstate.sendTo', 'xstate.emit'].includes(String((action as { type?: string } | undefined)?.type)))
-        .map(([name]) => [name, () => {}]),
-    ),
+    actions: {
+      ...idleActions(chart),
+      ...Object.fromEntries(
+        Object.entries(actions)
+          .filter(([, action]) => sending.includes(String((action as { type?: string } | undefined)?.type)))
+          .map(([name]) => [name, () => {}]),
+      ),
+    },
   } as never)
 }
 

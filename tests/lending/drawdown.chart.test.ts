@@ -9,6 +9,7 @@ import type { FacilitySummary } from '../../contract/lending/facilities.ts'
 import { objectionTo } from '../../machines/lending/drawdown/preview.ts'
 import type { ConfirmedDrawdown } from '../../machines/lending/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/lending/drawdown.ts'
+import { quiet } from '../harness/alone.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { basis, confirmed, drawable, facility, quoted } from './drawdown.world.ts'
@@ -20,7 +21,7 @@ test('CRED-13 CRED-14 a changed price is shown again and sent only after it was 
   const keys = ['one-key', 'another-key']
   const sent: { idempotencyKey: string; request: InputOf<'submitDrawdown'> }[] = []
   const actor = createActor(
-    drawdownMachine.provide({
+    quiet(drawdownMachine).provide({
       actors: {
         readFacilitySummary: fromPromise(async () => facility as unknown as FacilitySummary | null),
         readDebitAccount: fromPromise(async () => null as DebitAccount | null),

@@ -13,6 +13,7 @@ import { positionMachine } from '../../machines/analytics/position.ts'
 import type { Toast } from '../../machines/kernel/port.ts'
 import { noticesMachine } from '../../machines/notices/notices.ts'
 import { pageOf, portalMachine } from '../../machines/portal/portal.ts'
+import { quiet } from '../harness/alone.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 export const merchant: User = { id: '1', userId: 1, email: 'a@example.com', is_activated: true, register_source: 'small_shop_financing' }
@@ -69,9 +70,9 @@ export function portalIn({
     isLastAdministrator: false,
   }
   const portal = createActor(
-    portalMachine.provide({
+    quiet(portalMachine).provide({
       actors: {
-        session: sessionMachine.provide({
+        session: quiet(sessionMachine).provide({
           actors: {
             listMemberships: fromPromise<Membership[], { userId: number }>(async () =>
               company ? [membership, { ...membership, companyId: 'd', isDefault: false }] : [],
@@ -82,7 +83,7 @@ export function portalIn({
             }),
           },
         }),
-        handoff: handoffMachine.provide({
+        handoff: quiet(handoffMachine).provide({
           actors: {
             exchangeHandoff: fromPromise(exchange),
             compareHandoff: fromPromise<OutputOf<'compareHandoff'>, { accessToken: string }>(async () => {
@@ -92,7 +93,7 @@ export function portalIn({
           },
           actions: { leaveFor: (_, departure) => left.push(departure) },
         }),
-        notices: noticesMachine.provide({
+        notices: quiet(noticesMachine).provide({
           actors: {
             listNotices: fromPromise<OutputOf<'listNotices'>, { page: number; per_page: number }>(async () => {
               noticed.push('listNotices')
@@ -104,7 +105,7 @@ export function portalIn({
             }),
           },
         }),
-        position: positionMachine.provide({
+        position: quiet(positionMachine).provide({
           actors: {
             storePosition: fromPromise<null, { path: string; path_name: string }>(async ({ input: { path, path_name } }) => {
               stored.push([path, path_name])
@@ -137,7 +138,7 @@ export function portalIn({
         drawdownAccount: draftPage,
         businessInfo: never as never,
         profile: draftPage,
-        newPassword: newPasswordMachine.provide({
+        newPassword: quiet(newPasswordMachine).provide({
           actors: { setPassword: fromPromise(async () => null) as never, activation: never as never },
         }),
         accountDispute: never as never,

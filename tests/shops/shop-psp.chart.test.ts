@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import type { AuthorisationResult, AuthorisedPsp, AuthorisedShop, Gateway, Platform } from '../../contract/shops/linking.ts'
 import { shopAuthorisationMachine } from '../../machines/shops/shopAuthorisation.ts'
+import { quiet } from '../harness/alone.ts'
 import { waitFor } from '../support/wait-for.ts'
 
 /** Newest first, as the server lists them; both wait for a PSP. */
@@ -12,7 +13,7 @@ const shops = ['newer', 'older'].map((id) => ({ id, status: 'authorized', psp: n
 function backFrom(shop_id: string | null) {
   const associated: InputOf<'associatePsp'>[] = []
   const actor = createActor(
-    shopAuthorisationMachine.provide({
+    quiet(shopAuthorisationMachine).provide({
       actions: { stripReturn: () => {}, awaitLimit: () => {}, goOn: () => {} },
       actors: {
         completeAuthorisation: fromPromise(
@@ -60,7 +61,7 @@ test('SHOP-15 linking through PingPong requests PingPong first, for the chosen m
   const askedWith = async (...psp: Partial<AuthorisedPsp>[]) => {
     const asked: InputOf<'startAuthorisation'>[] = []
     const actor = createActor(
-      shopAuthorisationMachine.provide({
+      quiet(shopAuthorisationMachine).provide({
         actors: {
           listAuthorisations: fromPromise(async (): Promise<OutputOf<'listAuthorisations'>> => ({ psp: psp as AuthorisedPsp[], shop: [] })),
           readLimit: fromPromise(async (): Promise<OutputOf<'readLimit'>> => null),

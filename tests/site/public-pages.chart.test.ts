@@ -1,4 +1,5 @@
 /** Charts of the public pages: questions, free reports, customer service, and which landing an address opens. */
+
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { advertTemplates, isCampaign, layoutOf, monthOf } from '../../machines/portal/campaigns.ts'
@@ -6,6 +7,7 @@ import { type PortalSnapshot, pageOf, portalMachine, viewOf } from '../../machin
 import { freeReportsMachine, hasReport } from '../../machines/site/freeReports.ts'
 import { matching, questionsMachine, sentenceWith } from '../../machines/site/questions.ts'
 import { isPicture, serviceDialogMachine } from '../../machines/site/serviceDialog.ts'
+import { quiet } from '../harness/alone.ts'
 import { answering, run } from '../harness/run.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -150,7 +152,7 @@ describe('which landing an address opens', () => {
   })
 
   const at = (path: string, search: string): PortalSnapshot => {
-    const portal = createActor(portalMachine, {
+    const portal = createActor(quiet(portalMachine), {
       input: {
         stored: null,
         storedCompanyId: null,

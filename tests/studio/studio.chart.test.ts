@@ -1,4 +1,5 @@
 /** The studio and its rehearsals: every way of every chart can be gone, conditions are supposed, steps are gone back to, tabs are followed. */
+
 import { describe, expect, test } from 'vitest'
 import { createActor, createMachine, fromCallback } from 'xstate'
 import type { LiveMessage } from '../../contract/kernel/studio.ts'
@@ -8,6 +9,7 @@ import { after, beginning, waysFrom } from '../../machines/studio/outline/rehear
 import { followedIn, stepsIn } from '../../machines/studio/setup.ts'
 import { studioMachine } from '../../machines/studio/studio.ts'
 import { addressOf, eventOfAddress } from '../../src/studio/address.ts'
+import { quiet } from '../harness/alone.ts'
 
 const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
 const outlineNamed = (name: string) => outlines.find((outline) => outline.name === name) as Outline
@@ -93,7 +95,7 @@ describe('an event taken by an inner state', () => {
 function studio() {
   const sent: unknown[] = []
   const tabs = fromCallback<{ type: string }, void>(({ receive }) => receive((event) => sent.push(event)))
-  const actor = createActor(studioMachine.provide({ actors: { tabs } }), {
+  const actor = createActor(quiet(studioMachine).provide({ actors: { tabs } }), {
     input: { outlines, locale: 'zh_CN', chart: 'connection' },
   }).start()
   const steps = () => stepsIn(actor.getSnapshot().context)

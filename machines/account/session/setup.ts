@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Membership } from '../../../contract/kyc/applications.ts'
 import { problemOf } from '../../kernel/calls.ts'
-import { type PageFact, passedBy, port, toast } from '../../kernel/port.ts'
+import { type PageFact, passedBy, port, toast, unwiredAction } from '../../kernel/port.ts'
 import { instantOf, type StoredSession } from './stored.ts'
 
 function sessionOf({ user: { token_expiration, ...user }, token }: Login): StoredSession {
@@ -86,15 +86,15 @@ export const session = setup({
     /** After a sleep timers are late; the time is looked at. */
     lookAtClock: sendTo('countMinutes', { type: 'look' as const }),
     /** Writes the session to the browser's store, which notifies the other tabs; wired. */
-    storeSession: () => {},
+    storeSession: unwiredAction('storeSession'),
     /** Clears token and user data; what was typed stays for the same user. Wired. SESS-04, decision A34. */
-    clearStore: () => {},
+    clearStore: unwiredAction('clearStore'),
     /** Clears everything section 4 lists and what was typed; wired. SESS-08 to SESS-10. */
-    clearEverything: () => {},
+    clearEverything: unwiredAction('clearEverything'),
     /** Another tab has cleared the store: lists, what was typed and the analytics user of this tab go too; wired. SESS-09, SESS-10. */
-    forgetKept: () => {},
+    forgetKept: unwiredAction('forgetKept'),
     /** Assigns the input and counts of this tab to this user; another user's input is deleted. Wired. */
-    claimTab: () => {},
+    claimTab: unwiredAction('claimTab'),
     forgetSession: assign({ session: null }),
     announceOpened: sendParent(({ context }, memberships: Membership[]) => ({
       type: 'session.opened',

@@ -6,7 +6,7 @@ import type { KycApplication, KycVersions } from '../../../contract/kyc/applicat
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { problemOf } from '../../kernel/calls.ts'
 import type { OutcomeMeta } from '../../kernel/outcome.ts'
-import { type DraftTag, type PageFact, port } from '../../kernel/port.ts'
+import { type DraftTag, type PageFact, port, unwiredAction } from '../../kernel/port.ts'
 import { writableStatuses } from '../lifecycles/kyc.ts'
 import { sentAnswersMachine } from '../sentAnswers.ts'
 import { correctionOf, everythingCorrected, type KycPatch, peopleAreOpen, stepOf, tasksOf } from './returned.ts'
@@ -126,7 +126,7 @@ export const kycWizard = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Sends what is unsaved so that the page may go away meanwhile; wired. */
-    sendUnsaved: () => {},
+    sendUnsaved: unwiredAction('sendUnsaved'),
     closeAnswers: sendTo('sentAnswers', { type: 'answers.closed' }),
     passBack: sendTo('sentAnswers', { type: 'back.pressed' }),
     passHidden: sendTo('sentAnswers', { type: 'page.hidden' }),

@@ -6,7 +6,7 @@ import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { Unread } from '../../../contract/notices/messages.ts'
 import type { Notice } from '../../../contract/notices/notices.ts'
 import { problemOf } from '../../kernel/calls.ts'
-import { passedBy, port } from '../../kernel/port.ts'
+import { passedBy, port, unwiredAction } from '../../kernel/port.ts'
 import { rotatingBannerMachine } from '../../kernel/rotatingBanner.ts'
 import { serviceDialogMachine } from '../../site/serviceDialog.ts'
 
@@ -121,8 +121,8 @@ export const notices = setup({
     forgetCode: sendTo('service', { type: 'dialog.closed' as const }),
     offerBack: sendParent(passedBy('notices')),
     /** Reloads the page; wired. */
-    reloadPage: () => {},
+    reloadPage: unwiredAction('reloadPage'),
     /** A failed fetch is for the log alone; wired. */
-    logFailure: (_, _params: { error: unknown }) => {},
+    logFailure: unwiredAction<{ error: unknown }>('logFailure'),
   },
 })

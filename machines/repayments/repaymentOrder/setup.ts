@@ -10,7 +10,7 @@ import { letterFault, quoteFault, repaymentFault } from '../../../contract/repay
 import type { OwedLoan, Repayment } from '../../../contract/repayments/repayments.ts'
 import { problemOf } from '../../kernel/calls.ts'
 import type { OutcomeMeta } from '../../kernel/outcome.ts'
-import { type PageFact, port, toast, unwired } from '../../kernel/port.ts'
+import { type PageFact, port, toast, unwired, unwiredAction } from '../../kernel/port.ts'
 import { confirmedOf, confirmedParts } from '../../kernel/submission.ts'
 import { typedParts } from '../../kernel/unsentInput.ts'
 import { creditBalanceMachine } from '../creditBalance.ts'
@@ -163,7 +163,7 @@ export const repaymentOrder = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Fetches the letter or the statement from its address; wired. */
-    fetchFile: (_, _params: { url: string }) => {},
+    fetchFile: unwiredAction<{ url: string }>('fetchFile'),
     notifyParent: sendParent(toast),
     passBackToCredit: sendTo('creditBalance', { type: 'back.pressed' }),
     goHome: sendParent({ type: 'home.requested' }),

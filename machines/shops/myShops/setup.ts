@@ -10,7 +10,7 @@ import type { MyShop } from '../../../contract/shops/my-shops.ts'
 import { problemOf } from '../../kernel/calls.ts'
 import { rereadGuards } from '../../kernel/changes.ts'
 import { isCalculated } from '../../kernel/limitStatus.ts'
-import { type PageFact, port, type Toast, toast } from '../../kernel/port.ts'
+import { type PageFact, port, type Toast, toast, unwiredAction } from '../../kernel/port.ts'
 import { shopAccountsMachine } from '../shopAccounts.ts'
 
 /** The two lists of the page. SHOP-01. */
@@ -151,7 +151,7 @@ export const shops = setup({
     sayChanged: assign({ reread: 'changed' }),
     sayLost: assign({ reread: 'lost' }),
     /** Leaves for the provider's consent page; wired. */
-    leaveFor: (_, _params: { url: string }) => {},
+    leaveFor: unwiredAction<{ url: string }>('leaveFor'),
     /** Leaves to link a shop or to renew its keys; the portal remembers the page to return to. */
     requestShop: sendParent({ type: 'authorisation.requested' }),
     requestKeys: sendParent((_, { id }: { id: string }) => ({ type: 'authorisation.requested', renew: id })),

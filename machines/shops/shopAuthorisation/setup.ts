@@ -7,7 +7,7 @@ import type { CreditLimit } from '../../../contract/limits/limits.ts'
 import type { AuthMethod, AuthorisationResult, AuthorisedPsp, AuthorisedShop, Gateway, Platform } from '../../../contract/shops/linking.ts'
 import { problemOf, withEvent } from '../../kernel/calls.ts'
 import type { OutcomeMeta } from '../../kernel/outcome.ts'
-import { type PageFact, port } from '../../kernel/port.ts'
+import { type PageFact, port, unwiredAction } from '../../kernel/port.ts'
 import { authMethods, beginsWithPingPong, wantsKeys } from './methods.ts'
 
 /** Parameters that the provider sent back in the address. */
@@ -164,7 +164,7 @@ export const shopAuthorisation = setup({
     stripReturn: sendParent({ type: 'search.used' }),
     forgetReturn: assign({ returned: null }),
     /** Leaves for the provider's consent page; wired. */
-    leaveFor: (_, _params: { url: string }) => {},
+    leaveFor: unwiredAction<{ url: string }>('leaveFor'),
     goOn: sendParent({ type: 'journey.continued' }),
     /** The limit is next, for the shop consent was given to, or whose PSP it was. */
     awaitLimit: sendParent(({ context: { result, paired } }) => ({

@@ -6,7 +6,7 @@ import type { Agreement, Signer } from '../../../contract/signing/agreements.ts'
 import type { SignerForm } from '../../../contract/signing/signers.ts'
 import { problemOf } from '../../kernel/calls.ts'
 import type { OutcomeMeta } from '../../kernel/outcome.ts'
-import { type PageFact, port, toast } from '../../kernel/port.ts'
+import { type PageFact, port, toast, unwiredAction } from '../../kernel/port.ts'
 import { documentReaderMachine } from '../documentReader.ts'
 import { everySignerSigned, isUnsent } from '../lifecycles/agreement.ts'
 import { signStatus } from '../lifecycles/signer.ts'
@@ -203,6 +203,6 @@ export const signing = setup({
     /** Back to where the shops of a supplement are chosen. */
     requestShops: sendParent({ type: 'shops.requested' }),
     /** Fetches a file from its address; wired. */
-    fetchFile: (_, _params: { url: string }) => {},
+    fetchFile: unwiredAction<{ url: string }>('fetchFile'),
   },
 })
