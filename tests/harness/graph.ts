@@ -1,4 +1,11 @@
-/** The graph of a chart: every situation it can be in and every step between two, with what each step takes and does. */
+/**
+ * The graph of a chart: every situation it can be in and every step between two, with what each step takes and does.
+ *
+ * Explored by ourselves, not by `xstate/graph`: its `getAdjacencyMap` reports neither which transitions an event takes, nor which guards
+ * refuse, nor what actors are asked; it explores breadth first until nothing is new, and the contexts of several charts have no end; a
+ * `limit` throws away what was found. Its `getShortestPaths` and `getSimplePaths` build on that map, and the latter returns every simple
+ * path, of which some charts have more than 10^20. Models of journeys, which have no actors and a small context, use `xstate/graph`.
+ */
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate'
 import { alone, eventsOf, type Labelled, possible, type World } from './alone.ts'
 import { guardAround, isAddress, isGuarded, saying, transitionsOf } from './transitions.ts'
@@ -33,6 +40,10 @@ export interface Outcome {
   readonly done: readonly string[]
   /** Inputs of the actors asked, by their ids. */
   readonly asked: Readonly<Record<string, unknown>>
+  /** Parameters of the actions, and the events sent, in order; of an action without parameters nothing. */
+  readonly given: readonly unknown[]
+  /** Milliseconds of the delays started, by the event that ends each. */
+  readonly waits: Readonly<Record<string, number>>
 }
 
 /** A chart that can be stepped through without running: one function returns the transitions and the actions of a step. */
@@ -44,6 +55,9 @@ interface Stepper {
   step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Outcome
 }
 
+/** Parameters of xstate's own actions: of one that starts an actor, sends an event, or raises one after a delay. */
+type Parameters = { id: string; input: unknown; event: unknown; delay: number }
+
 /** A chart alone in its world, ready to be stepped through. */
 export function stepperOf(chart: AnyStateMachine, world: World): Stepper {
   const machine = alone(chart, world)
@@ -53,6 +67,8 @@ export function stepperOf(chart: AnyStateMachine, world: World): Stepper {
   let refused: string[] = []
   let done: string[] = []
   let asked: Record<string, unknown> = {}
+  let given: unknown[] = []
+  let waits: Record<string, number> = {}
   for (const { id, definition } of held)
     saying(definition, 'guard', (guard) =>
       guard === undefined || isAddress(guard)
@@ -70,15 +86,17 @@ export function stepperOf(chart: AnyStateMachine, world: World): Stepper {
   const system = { ...(self.system as object), _sendInspectionEvent: listen }
   const actionExecutor = (action: { type: string; params?: unknown }) => {
     done.push(...nameOf(action))
-    if (action.type !== 'xstate.spawnChild') return
-    const { id, input } = action.params as { id: string; input?: unknown }
-    asked[id] = input
+    const { id, input, event, delay } = (action.params ?? {}) as Partial<Parameters>
+    if (action.type === 'xstate.spawnChild') asked[id ?? ''] = input
+    else if (action.type === 'xstate.raise' && delay !== undefined) waits[id ?? ''] = delay
+    else if (action.type === 'xstate.emit' || action.type === 'xstate.sendTo') given.push(event)
+    else if (!action.type.startsWith('xstate.') && action.params !== undefined) given.push(action.params)
   }
   const scope = () =>
     ({ self, system, logger: idle, id: '', sessionId: 'x', defer: idle, stopChild: idle, emit: idle, actionExecutor }) as never
   const look = (act: () => unknown): Outcome => {
-    ;[taken, refused, done, asked] = [[], [], [], {}]
-    return { next: act() as AnyMachineSnapshot, taken, refused, done, asked }
+    ;[taken, refused, done, asked, given, waits] = [[], [], [], {}, [], {}]
+    return { next: act() as AnyMachineSnapshot, taken, refused, done, asked, given, waits }
   }
   return {
     chart: machine,
@@ -114,6 +132,12 @@ export interface Graph {
 export const mostOfOneState = 64
 
 /**
+ * Steps after which the exploration is given up when none took a new transition or had a new guard refuse, so that a broken chart fails in
+ * seconds. The most that a chart needs is 18,252, the portal; the next is signing with 14,086.
+ */
+const mostInVain = 25_000
+
+/**
  * Explores a chart until every transition was taken and every guard has refused. The states take turns: first one situation of each,
  * then a second of each, so that situations that differ in their context alone come last. Among those, the ones with a value that
  * their state has not had come before new combinations of values. Situations are returned in the order of their distance from the
@@ -129,9 +153,12 @@ export function graphOf(chart: AnyStateMachine, world: World): Graph {
   const ofState = new Map<string, { turn: number; values: Set<string> }>()
   const open = expectedOf(stepper.chart)
   const thrown: string[] = []
+  /** Steps since the last one that took a new transition or had a new guard refuse. */
+  let inVain = 0
   const noted = (outcome: Outcome) => {
-    for (const id of outcome.taken) open.delete(`taken ${id}`)
-    for (const id of outcome.refused) open.delete(`refused ${id}`)
+    const marks = [...outcome.taken.map((id) => `taken ${id}`), ...outcome.refused.map((id) => `refused ${id}`)]
+    const isNew = marks.map((mark) => open.delete(mark)).includes(true)
+    inVain = isNew ? 0 : inVain + 1
     return outcome
   }
   const reach = (snapshot: AnyMachineSnapshot, input: number): Situation => {
@@ -163,7 +190,7 @@ export function graphOf(chart: AnyStateMachine, world: World): Graph {
     const { next, ...outcome } = noted(stepper.begin(input))
     return { ...outcome, input: index, to: reach(next, index) }
   })
-  while (open.size > 0) {
+  while (open.size > 0 && inVain < mostInVain) {
     const situation = [turns.fresh, turns.others]
       .flatMap((each) => each.slice(0, mostOfOneState))
       .find((turn) => turn.length > 0)

@@ -23,11 +23,27 @@ function placeOf({ value, status }: Pick<AnyMachineSnapshot, 'value' | 'status'>
 
 const isEmpty = (inner: unknown) => typeof inner === 'object' && inner !== null && Object.keys(inner).length === 0
 
-/** The outcome of an event: the state of the chart, its tags, and the actions done. */
-function outcomeOf(before: AnyMachineSnapshot | null, { next, done }: Pick<Outcome, 'next' | 'done'>): string {
+/** The outcome of an event: the state of the chart, its tags, the actions done and what is given to them, asked, waited for and kept. */
+function outcomeOf(before: AnyMachineSnapshot | null, outcome: Pick<Outcome, 'next' | 'done' | 'asked' | 'given' | 'waits'>): string {
+  const { next, done, asked, given, waits } = outcome
   const place = before && placeOf(before) === placeOf(next) ? 'stays' : placeOf(next)
   const tags = next.tags.size > 0 ? ` [${[...next.tags].sort().join(' ')}]` : ''
-  return `${place}${tags}${done.length > 0 ? `; ${done.join(', ')}` : ''}`
+  const parts = [
+    done.join(', '),
+    ...given.map((value) => `with ${JSON.stringify(value)}`),
+    ...Object.entries(asked).map(([id, input]) => `${id} of ${JSON.stringify(input)}`),
+    ...Object.entries(waits).map(([event, delay]) => `${event.replace('xstate.after.', '')} in ${delay} ms`),
+    ...keptIn(before, next),
+  ]
+  return [`${place}${tags}`, ...parts.filter((part) => part !== '')].join('; ')
+}
+
+/** What an event changes in the context. */
+function keptIn(before: AnyMachineSnapshot | null, { context }: AnyMachineSnapshot): string[] {
+  return Object.entries(context as Record<string, unknown>)
+    .map(([key, value]) => [key, JSON.stringify(value), JSON.stringify((before?.context as Record<string, unknown> | undefined)?.[key])])
+    .filter(([, now, earlier]) => now !== earlier)
+    .map(([key, now]) => `keeps ${key} ${now}`)
 }
 
 /** Writes the record of a chart: the shortest path to every deciding step, each step below the one before it. */

@@ -3,6 +3,7 @@ import { charts } from '../../machines/charts.ts'
 import type { TestedChart } from '../../machines/kernel/tested.ts'
 import { coverageOf, decisiveSteps } from './coverage.ts'
 import { type Graph, graphOf, mostOfOneState, wayTo } from './graph.ts'
+import { refusedInputs } from './inputs.ts'
 import { fails, type Path, shortestPaths, simplePaths, strays } from './paths.ts'
 import { countsOf } from './tested.ts'
 import { worlds } from './worlds.ts'
@@ -37,8 +38,17 @@ export function walk(name: string): Walked {
   if (!chart || !world) throw new Error(`${name} has no world in tests/harness/worlds.ts`)
   const graph = graphOf(chart, world)
   const { states, transitions, guards, actors, situations, ...missed } = coverageOf(chart, graph)
-  const simple = simplePaths(graph, mostSimple)
-  const decisive = decisivePaths(graph)
+  const { missedStates, missedTransitions, neverRefused, unheard } = missed
+  const uncovered = [
+    ...missedStates.map((id) => `${id} is never reached`),
+    ...missedTransitions.map((id) => `${id} is never taken`),
+    ...neverRefused.map((id) => `the guard of ${id} never refuses`),
+    ...unheard,
+    ...refusedInputs(chart, graph),
+  ]
+  // A broken chart fails at once, without its paths.
+  const simple = uncovered.length > 0 ? [] : simplePaths(graph, mostSimple)
+  const decisive = uncovered.length > 0 ? [] : decisivePaths(graph)
   // Steps that threw, paths that end elsewhere than the graph says, and actors that failed on their path.
   const wrong = [
     ...graph.thrown,
@@ -48,14 +58,7 @@ export function walk(name: string): Walked {
   const shortest = shortestPaths(graph)
   const counts = countsOf(chart, graph, [...shortest, ...simple, ...decisive])
   const paths = { shortest: shortest.length, simple: simple.length, counts }
-  const { missedStates, missedTransitions, neverRefused, unheard } = missed
-  const gaps = [
-    ...missedStates.map((id) => `${id} is never reached`),
-    ...missedTransitions.map((id) => `${id} is never taken`),
-    ...neverRefused.map((id) => `the guard of ${id} never refuses`),
-    ...unheard,
-    ...wrong,
-  ]
+  const gaps = [...uncovered, ...wrong]
   return { name, states, transitions, guards, actors, situations, ...paths, missedStates, missedTransitions, neverRefused, unheard, gaps }
 }
 
@@ -73,6 +76,7 @@ const columns = [
   'situations',
   'shortest paths',
   'simple paths',
+  'has more',
   'states walked',
   'transitions walked',
   'guards both ways',
@@ -89,6 +93,7 @@ function tableOf(all: readonly Walked[]): string {
     figure(({ situations }) => situations),
     figure(({ shortest }) => shortest),
     figure(({ simple }) => simple),
+    figure(({ simple }) => Number(simple === mostSimple)) || '',
     share(
       figure(({ states }) => states),
       figure(({ missedStates }) => missedStates.length),
@@ -114,7 +119,7 @@ Written by \`npm run docs\`.
 A situation is where a chart stands together with what of its context decides what happens next. Of each state situations are explored
 until every transition was taken and every guard has refused, at most ${mostOfOneState} of one state. Shortest paths lead to every
 situation found, those left out that another only prolongs; of simple paths, in which no situation comes twice, at most ${mostSimple} of a chart are
-walked. A guard counts both ways when a path has heard it say yes and another has heard it say no. An actor that is asked for
+walked: the next column marks the charts that have more, and counts them. A guard counts both ways when a path has heard it say yes and another has heard it say no. An actor that is asked for
 something has two ends, its answer and its failure; both lead somewhere and are walked.
 
 ${tableOf(all)}

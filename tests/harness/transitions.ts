@@ -44,20 +44,16 @@ export function isGuarded({ definition: { guard } }: Held): boolean {
   return guard !== undefined && !isAddress(guard)
 }
 
-/** The current value of a property of a transition, also when it is already watched. */
-function reading<Key extends 'guard' | 'target' | 'actions'>(definition: Definition, key: Key): () => Definition[Key] {
-  const own = Object.getOwnPropertyDescriptor(definition, key)
-  return () => (own?.get ? own.get.call(definition) : own?.value)
+/** The current value of a property of a part of a chart, also when it is already watched. */
+function reading<Part extends object, Key extends keyof Part>(part: Part, key: Key): () => Part[Key] {
+  const own = Object.getOwnPropertyDescriptor(part, key)
+  return () => (own?.get ? own.get.call(part) : own?.value)
 }
 
 /** Replaces the value of a property by a function of it. */
-export function saying<Key extends 'guard' | 'target' | 'actions'>(
-  definition: Definition,
-  key: Key,
-  say: (own: Definition[Key]) => Definition[Key],
-): void {
-  const own = reading(definition, key)
-  Object.defineProperty(definition, key, { get: () => say(own()), configurable: true, enumerable: true })
+export function saying<Part extends object, Key extends keyof Part>(part: Part, key: Key, say: (own: Part[Key]) => Part[Key]): void {
+  const own = reading(part, key)
+  Object.defineProperty(part, key, { get: () => say(own()), configurable: true, enumerable: true })
 }
 
 type Check = (snapshot: AnyMachineSnapshot, args: { context: unknown; event: AnyEventObject }, guard: unknown) => boolean

@@ -32,6 +32,18 @@ const ownSessions = (...systems: string[]) =>
     current: index === 0,
   }))
 
+const registration = {
+  email: 'a@example.com',
+  email_code: '123456',
+  phone_country_code: '+852',
+  phone_number: '61234567',
+  phone_code: '654321',
+  password: 'p',
+  password_confirmation: 'p',
+  register_source: 'small_shop_financing',
+  cpid: null,
+}
+
 /** By name of the registry. */
 export const accountsWorlds: Record<string, World> = {
   authDialog: {
@@ -44,7 +56,7 @@ export const accountsWorlds: Record<string, World> = {
       { type: 'origin.changed', source: 'revenue_credit_automation', cpid: 'x' },
       { type: 'credentials.accepted', login },
       { type: 'partner.required', message: 't', source: '' },
-      { type: 'registration.submitted', registration: {} },
+      { type: 'registration.submitted', registration },
       { type: 'dialog.closed' },
       { type: 'back.pressed' },
       ...['email', 'phone'].map((purpose) => ({ type: 'back.passed', purpose })),
@@ -185,7 +197,7 @@ export const accountsWorlds: Record<string, World> = {
     inputs: [undefined],
     events: [
       { type: 'draft.typed', details: {} },
-      { type: 'details.submitted', details: {} },
+      { type: 'details.submitted', details: { userId: 1, firstName: 'Mei', lastName: 'Lam' } },
       { type: 'notice.raised', kind: 'success', id: 'account.profile.deletion.withdrawn' },
       ...facts('password.opened password.closed phone.opened phone.closed back.pressed retry.pressed network.returned page.hidden'),
     ],
@@ -245,12 +257,15 @@ export const accountsWorlds: Record<string, World> = {
     key: ({ data, problem }) => [(data as { export: { status: string } | null } | null)?.export?.status, (problem as Problem | null)?.code],
   },
   changePassword: {
-    events: [{ type: 'password.submitted', form: {} }],
+    events: [{ type: 'password.submitted', form: { oldPassword: 'p', newPassword: 'q', passwordConfirmation: 'q' } }],
     errors: { updatePassword: [refusal('wrongPassword'), refusal('accountLocked')] },
   },
   changePhone: {
     inputs: [{ mailbox: 'a@example.com' }],
-    events: [{ type: 'phone.submitted', form: {} }, { type: 'back.pressed' }],
+    events: [
+      { type: 'phone.submitted', form: { phone_country_code: '+852', phone_number: '61234567', phone_code: '123456' } },
+      { type: 'back.pressed' },
+    ],
     errors: { changePhone: [refusal('phoneTaken'), refusal('phoneCodeWrong')] },
   },
   ownFactors: {

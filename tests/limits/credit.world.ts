@@ -58,7 +58,10 @@ export const creditWorlds: Record<string, World> = {
     ],
     events: [
       { type: 'signer.opened', signerId: 's' },
-      { type: 'signer.submitted', signer: { name: 'n' } },
+      {
+        type: 'signer.submitted',
+        signer: { name: 'n', email: 'b@example.com', mobile_area_code: '+852', mobile: '61234567', file_id: '' },
+      },
       { type: 'signer.moved', signerId: 's', places: 1 },
       { type: 'order.chosen', inOrder: true },
       { type: 'removal.asked', signerId: 's' },

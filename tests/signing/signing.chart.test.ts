@@ -97,7 +97,7 @@ describe('the contract', () => {
 
   test('SIGN-02 its links are sent once it was read; after a failure it can be sent again', () => {
     const sending = [...draft, 'signing.initiated']
-    expect(sign(...sending)).toMatchObject({ tags: 'busy reviewing', did: ['asks initiateSigning'] })
+    expect(sign(...sending)).toMatchObject({ tags: 'busy reviewing', asked: { initiateSigning: { agreement_id: 'a' } } })
     expect(sign(...sending, answers('initiateSigning')).did).toEqual(['asks readAgreement'])
     expect(sign(...sending, fails('initiateSigning'))).toMatchObject({ tags: 'reviewing', context: { problem: { kind: 'transport' } } })
   })

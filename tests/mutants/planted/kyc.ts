@@ -4,6 +4,15 @@ import type { PlantedFault } from './planted-fault.ts'
 /** The faults, in no order. */
 export const kycFaults: readonly PlantedFault[] = [
   {
+    name: 'kyc-persons-not-sent',
+    file: 'machines/kyc/kycWizard.ts',
+    find: 'connectedPersons: (context.application?.connectedPersons ?? []) as ConnectedPerson[],',
+    put: 'connectedPersons: [] as ConnectedPerson[],',
+    breaks: 'The certification is sent without its persons.',
+    test: 'tests/kyc/kycWizard.chart.test.ts',
+    title: 'KYC-18 confirmed',
+  },
+  {
     name: 'kyc-business-information-not-sent',
     file: 'machines/kyc/kycWizard.ts',
     find: 'business: context.application?.business as BusinessInfo,',

@@ -12,6 +12,15 @@ export const signingFaults: readonly PlantedFault[] = [
     test: 'tests/signing/signing.chart.test.ts',
   },
   {
+    name: 'signing-started-with-the-product-as-its-id',
+    file: 'machines/signing/signing/contract.ts',
+    find: "input: ({ context }) => ({ agreement_id: context.agreement?.id ?? '' }),\n      to: 'loading',\n      failed: [\n        {\n          guard: withEvent('saysAnother'),",
+    put: "input: ({ context }) => ({ agreement_id: context.product }),\n      to: 'loading',\n      failed: [\n        {\n          guard: withEvent('saysAnother'),",
+    breaks: 'The contract can never be sent to its signers.',
+    test: 'tests/signing/signing.chart.test.ts',
+    title: 'SIGN-02 its links',
+  },
+  {
     name: 'signing-reminder-without-signer',
     file: 'machines/signing/signing/signers.ts',
     find: "'signer.urged': { guard: 'isInitiated', target: 'urging', actions: withEvent('pointAt') },",
