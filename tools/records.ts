@@ -1,8 +1,7 @@
 /** The virtual modules `virtual:tested` and `virtual:samples`: what tests show of the charts, for the studio. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,13 +10,14 @@ import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const kept = resolve(root, 'node_modules/.cache/sampan/studio-data.json')
-/** Written by `npm run test:mutants`, which takes long; until then the studio shows no mutants. */
-const mutants = resolve(root, 'docs/generated/mutants.json')
+/** Written by `npm run test:mutants` and `npm run docs:coverage`, which take long; until then the studio shows no mutants. */
+const generated = ['docs/generated/mutants.json', 'docs/generated/behaviour.json']
 const ids = ['virtual:tested', 'virtual:samples']
 
-/** Figures and samples by chart, as tests/harness/studio-data.ts prints them. */
+/** Figures, mutants and samples by chart, as tests/harness/studio-data.ts prints them. */
 interface StudioData {
   readonly coverage: object
+  readonly mutants: object
   readonly samples: object
 }
 
@@ -38,23 +38,17 @@ export function records(): Plugin {
     resolveId: (source) => (ids.includes(source) ? `\0${source}` : null),
     async load(source) {
       if (!ids.some((id) => source === `\0${id}`)) return null
-      const { coverage, samples } = await measure().catch((error: unknown) => {
+      const { coverage, mutants, samples } = await measure().catch((error: unknown) => {
         this.warn(`The charts were not measured, the studio shows no figures of them: ${String(error)}`)
-        return { coverage: {}, samples: {} }
+        return { coverage: {}, mutants: {}, samples: {} }
       })
-      const texts: Record<string, object> = source.endsWith('samples') ? { samples } : { coverage, mutants: await storedMutants() }
+      const texts: Record<string, object> = source.endsWith('samples') ? { samples } : { coverage, mutants }
       return Object.entries(texts)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(JSON.stringify(value))}`)
         .join('\n')
     },
   }
 }
-
-const storedMutants = () =>
-  readFile(mutants, 'utf8').then(
-    (text) => JSON.parse(text) as object,
-    () => ({}),
-  )
 
 /** Measured in a process of its own, once for the same charts and worlds. */
 async function studioData(): Promise<StudioData> {
@@ -73,15 +67,16 @@ async function studioData(): Promise<StudioData> {
   return data
 }
 
-/** Of everything a walk depends on: charts, contract, the worlds and the harness, and the versions of libraries. */
+/** Of everything the figures depend on: charts, contract, the worlds, the harness and what runs have kept, and the versions of libraries. */
 function fingerprintOf(): string {
-  const isWorld = (file: string) => file.startsWith('harness/') || file.endsWith('.world.ts')
+  const isWorld = (file: string) => file.startsWith('harness/') || file.startsWith('mutants/') || file.endsWith('.world.ts')
   const files = [
     ...filesIn('machines'),
     ...filesIn('contract'),
     ...filesIn('tests', isWorld),
     'server/lending/terms.ts',
     'package-lock.json',
+    ...generated.filter((file) => existsSync(resolve(root, file))),
   ]
   const hash = createHash('sha256')
   for (const file of files.sort()) hash.update(`${file}\n`).update(readFileSync(resolve(root, file)))

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
-import type { Tested } from '../../machines/kernel/tested.ts'
+import { leastTested, type Tested } from '../../machines/kernel/tested.ts'
 import type { Outline } from '../../machines/studio/outline/outline.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -21,6 +21,10 @@ interface Row {
   readonly transitions: { readonly met: number; readonly all: number }
   readonly guards: { readonly met: number; readonly all: number }
   readonly mutants: { readonly caught: number; readonly all: number }
+  /** Transitions taken by behaviour tests; null while they were not counted of this chart. */
+  readonly behaviour: number | null
+  /** The day of the mutants; null while this chart was not mutated. */
+  readonly mutated: string | null
 }
 
 const Cell = chakra('td', {
@@ -91,6 +95,7 @@ function Shown({ tested }: { tested: Tested }) {
   const sum = (figure: (row: Row) => number) => rows.reduce((total, row) => total + figure(row), 0)
   const caught = sum(({ mutants }) => mutants.caught)
   const all = sum(({ mutants }) => mutants.all)
+  const dates = rows.flatMap(({ mutated }) => mutated ?? []).sort()
   return (
     <>
       <chakra.p mt="1" color="muted" maxW="75ch">
@@ -107,6 +112,12 @@ function Shown({ tested }: { tested: Tested }) {
           }}
         />
       </chakra.p>
+      {dates.length > 0 && (
+        <chakra.p mt="1" color="muted" maxW="75ch">
+          <T id="tests.mutated" values={{ charts: dates.length, all: rows.length, from: dates[0], to: dates.at(-1) }} />
+        </chakra.p>
+      )}
+      <Least rows={rows} />
       <chakra.div mt="6" overflowX="auto" tabIndex={0} role="region" aria-label={words('tests.title')}>
         <chakra.table w="full" borderCollapse="collapse" textStyle="small" fontVariantNumeric="tabular-nums">
           <thead>
@@ -130,6 +141,22 @@ function Shown({ tested }: { tested: Tested }) {
       </chakra.div>
       <Survivors tested={tested} />
     </>
+  )
+}
+
+/** The charts of which behaviour tests take the smallest shares of the transitions. */
+function Least({ rows }: { rows: readonly Row[] }) {
+  const wording = useWording()
+  const intl = useIntl()
+  const counted = rows.flatMap(({ outline, transitions: { all }, behaviour }) =>
+    behaviour === null || all === 0 ? [] : [{ name: outline.name, taken: behaviour, all }],
+  )
+  if (counted.length === 0) return null
+  const named = leastTested(counted).map(({ name, taken, all }) => `${wording.chart(name)} ${shareText(intl, taken / all)}`)
+  return (
+    <chakra.p mt="1" color="muted" maxW="75ch">
+      <T id="tests.least" values={{ charts: intl.formatList(named) }} />
+    </chakra.p>
   )
 }
 
@@ -165,8 +192,8 @@ function Survivors({ tested }: { tested: Tested }) {
   const wording = useWording()
   const intl = useIntl()
   const left = outlines.flatMap((outline) =>
-    outline.transitions.flatMap((transition) =>
-      (tested.mutants[outline.name]?.[transition.id]?.survived ?? []).map((kind) => ({ outline, transition, kind })),
+    Object.entries(tested.mutants[outline.name] ?? {}).flatMap(([place, { survived }]) =>
+      [...new Set(survived)].map((kind) => ({ outline, place, kind })),
     ),
   )
   return (
@@ -178,18 +205,18 @@ function Survivors({ tested }: { tested: Tested }) {
         <T id="tests.left.text" />
       </chakra.p>
       <chakra.ul mt="3" display="grid" gap="2" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="8" textStyle="small">
-        {left.map(({ outline, transition, kind }) => {
-          const state = outline.states.find(({ path }) => path === transition.source)
+        {left.map(({ outline, place, kind }) => {
+          const transition = outline.transitions.find(({ id }) => id === place)
+          // An input, an assign or a delay: the path of its state, what it is, and its name.
+          const [path = '', , name = ''] = place.split('|')
+          const state = outline.states.find((each) => each.path === path)
           return (
-            <li key={`${outline.name} ${transition.id} ${kind}`}>
-              <Name
-                type="button"
-                onClick={() => studio.send({ type: 'chart.opened', chart: outline.name, state: transition.source || null })}
-              >
+            <li key={`${outline.name} ${place} ${kind}`}>
+              <Name type="button" onClick={() => studio.send({ type: 'chart.opened', chart: outline.name, state: path || null })}>
                 {wording.chart(outline.name)}
-                {state && transition.source !== '' && ` › ${wording.state(outline.name, state)}`}
+                {state && path !== '' && ` › ${wording.state(outline.name, state)}`}
               </Name>
-              <chakra.span color="muted">{` · ${happeningOf(outline, transition, wording)} · ${kindText(intl, kind)}`}</chakra.span>
+              <chakra.span color="muted">{` · ${transition ? happeningOf(outline, transition, wording) : name} · ${kindText(intl, kind)}`}</chakra.span>
             </li>
           )
         })}
@@ -209,5 +236,7 @@ function rowOf(outline: Outline, { charts, mutants }: Tested): Row {
     transitions: of(outline.transitions.filter(({ id }) => (counts?.transitions[id] ?? 0) > 0).length, outline.transitions.length),
     guards: of(guards.filter(([yes, no]) => yes > 0 && no > 0).length, guards.length),
     mutants: mutantsOf(Object.keys(mutants[outline.name] ?? {}), mutants[outline.name] ?? {}),
+    behaviour: counts?.behaviour ?? null,
+    mutated: counts?.mutated ?? null,
   }
 }

@@ -1,21 +1,24 @@
-/** Mutants of the charts: each transition removed or led elsewhere, each guard turned round or taken away, while the charts run. */
+/** Mutants of the charts, as objects and while the charts run: transitions, guards, parameters, inputs of actors, assigns and delays. */
 import { appendFileSync } from 'node:fs'
 import { type AnyStateMachine, type AnyStateNode, StateMachine } from 'xstate'
 import { charts } from '../../machines/charts.ts'
-import { guardAround, type Held, isGuarded, saying, transitionsOf } from '../harness/transitions.ts'
-
-/** What is done to a transition or to its guard. */
-type Kind = 'removed' | 'redirected' | 'guard negated' | 'guard removed'
+import type { MutantKind } from '../../machines/kernel/tested.ts'
+import { guardAround, type Held, isGuarded, nodesOf, saying, transitionsOf } from '../harness/transitions.ts'
 
 /** One mutant of a chart. */
 export interface Mutant {
-  /** Chart, transition and kind. */
+  /** Chart, place, kind and part. */
   readonly id: string
   readonly chart: string
-  /** Id of the transition in the outline. */
-  readonly transition: string
-  readonly kind: Kind
+  /** What is changed, as {@link transitionsOf} names a transition, and {@link inputsOf}, {@link assignsOf} and {@link delaysOf} the rest. */
+  readonly place: string
+  readonly kind: MutantKind
+  /** The action whose parameters are emptied, or the field of the input; empty where the place says it all. */
+  readonly part: string
 }
+
+/** Names of the fields of the inputs that the actors of a chart are given, by place. */
+export type Fields = Readonly<Record<string, readonly string[]>>
 
 /** Whether a state only redirects: its target is decided elsewhere, and is often the page that was opened anyway. */
 function passesOn(node: AnyStateNode): boolean {
@@ -32,29 +35,85 @@ function elsewhere({ source, definition }: Held, target: readonly AnyStateNode[]
   return other && definition.target !== undefined ? [other] : null
 }
 
-/** Every mutant of every chart, or of those named. */
-export function mutantsOf(names: readonly string[]): Mutant[] {
-  return Object.entries(charts)
-    .filter(([name]) => names.length === 0 || names.includes(name))
-    .flatMap(([chart, machine]) =>
-      transitionsOf(machine).flatMap((held) => {
-        const { target } = held.definition
-        const kinds: Kind[] = [
-          'removed',
-          ...(elsewhere(held, target) ? (['redirected'] as const) : []),
-          ...(isGuarded(held) ? (['guard negated', 'guard removed'] as const) : []),
-        ]
-        return kinds.map((kind) => ({ id: `${chart}|${held.id}|${kind}`, chart, transition: held.id, kind }))
-      }),
-    )
+/** An action, or a guard, that is given parameters. */
+interface Parameterised {
+  readonly type: string
+  readonly params: unknown
+}
+
+const hasParams = (each: unknown): each is Parameterised => typeof each === 'object' && each !== null && 'params' in each
+
+/** The same action or guard with the fields of its parameters gone. */
+function emptied({ params, ...rest }: Parameterised): Parameterised {
+  const gone = (value: unknown) => (typeof value === 'object' && value !== null ? {} : undefined)
+  return { ...rest, params: typeof params === 'function' ? (args: unknown) => gone(params(args)) : gone(params) }
+}
+
+/** The inputs of actors, each with its place. */
+export function inputsOf(chart: AnyStateMachine) {
+  return nodesOf(chart.root).flatMap((node) =>
+    node.invoke
+      .filter(({ input }) => input !== undefined)
+      .map((invoked) => ({ place: `${node.path.join('.')}|input|${invoked.id}`, id: invoked.id, invoked })),
+  )
+}
+
+type Assigns = Record<string, { type?: string; assignment?: unknown } | undefined>
+
+/** The named actions that assign, each with its place. */
+function assignsOf(chart: AnyStateMachine) {
+  return Object.entries(chart.implementations.actions as unknown as Assigns).flatMap(([name, action]) =>
+    action?.type === 'xstate.assign' ? [{ place: `|assign|${name}`, action: action as { assignment: unknown } }] : [],
+  )
+}
+
+type Raised = { type?: string; id?: string; delay?: unknown }
+
+/** The actions that start a delay, each with its place. */
+function delaysOf(chart: AnyStateMachine) {
+  return nodesOf(chart.root).flatMap((node) =>
+    (node.entry as unknown as Raised[])
+      .filter(({ type, delay }) => type === 'xstate.raise' && delay !== undefined)
+      .map((action) => ({ place: `${node.path.join('.')}|delay|${String(action.delay)}`, action })),
+  )
+}
+
+/** Every mutant of a chart; `fields` are those of the inputs its actors are given. */
+export function mutantsOf(chart: string, fields: Fields): Mutant[] {
+  const machine = charts[chart]
+  if (!machine) throw new Error(`There is no chart ${chart}`)
+  const mutant = (place: string, kind: MutantKind, part = ''): Mutant => ({
+    id: [chart, place, kind, ...(part === '' ? [] : [part])].join('|'),
+    chart,
+    place,
+    kind,
+    part,
+  })
+  return [
+    ...transitionsOf(machine).flatMap((held) => {
+      const { target, guard, actions } = held.definition
+      return [
+        mutant(held.id, 'removed'),
+        ...(elsewhere(held, target) ? [mutant(held.id, 'redirected')] : []),
+        ...(isGuarded(held) ? [mutant(held.id, 'guard negated'), mutant(held.id, 'guard removed')] : []),
+        ...(isGuarded(held) && hasParams(guard) ? [mutant(held.id, 'guard emptied')] : []),
+        ...actions.filter(hasParams).map(({ type }) => mutant(held.id, 'params emptied', type)),
+      ]
+    }),
+    ...inputsOf(machine).flatMap(({ place }) =>
+      (fields[place] ?? []).flatMap((field) => [mutant(place, 'field dropped', field), mutant(place, 'field exchanged', field)]),
+    ),
+    ...assignsOf(machine).flatMap(({ place }) => [mutant(place, 'assign removed'), mutant(place, 'key exchanged')]),
+    ...delaysOf(machine).flatMap(({ place }) => [mutant(place, 'delay gone'), mutant(place, 'delay doubled')]),
+  ]
 }
 
 /** The mutant at work, and what charts looked at meanwhile. */
 export const laboratory = {
   active: null as Mutant | null,
-  /** Charts and ids of the transitions that were considered: their guard was asked. */
+  /** Charts and places that were considered: their guard was asked. */
   considered: new Set<string>(),
-  /** Those that were taken. */
+  /** Those that were taken, given, assigned or started. */
   taken: new Set<string>(),
   /** Events heard since the last beginning; more than a test can mean is a loop. */
   heard: 0,
@@ -62,30 +121,98 @@ export const laboratory = {
 
 const mostHeard = 50_000
 
-const prepared = new WeakSet<AnyStateMachine>()
+const prepared = new WeakSet<object>()
 const never = () => false
+
+/** The kind and part of the mutant at work when it is of this place. */
+function activeAt(chart: string, place: string): Mutant | null {
+  const { active } = laboratory
+  return active?.chart === chart && active.place === place ? active : null
+}
 
 function prepare(name: string, machine: AnyStateMachine): void {
   if (prepared.has(machine)) return
   prepared.add(machine)
   machine.options.maxIterations = 1000
-  for (const held of transitionsOf(machine)) {
-    const place = `${name}|${held.id}`
-    const other = elsewhere(held, held.definition.target)
-    const isMeant = () => laboratory.active?.chart === name && laboratory.active.transition === held.id
-    saying(held.definition, 'guard', (guard) => {
-      laboratory.considered.add(place)
-      if (!isMeant()) return guard
-      if (laboratory.active?.kind === 'removed') return never
-      if (laboratory.active?.kind === 'guard removed') return undefined
-      return laboratory.active?.kind === 'guard negated' && guard !== undefined ? guardAround(guard, (holds) => !holds) : guard
+  for (const held of transitionsOf(machine)) prepareTransition(name, held)
+  for (const { place, invoked } of inputsOf(machine))
+    saying(invoked, 'input', (input) => {
+      laboratory.taken.add(`${name}|${place}`)
+      const active = activeAt(name, place)
+      if (!active) return input
+      return ((args: never) => withOtherField(typeof input === 'function' ? input(args) : input, active)) as typeof input
     })
-    saying(held.definition, 'actions', (actions) => {
-      laboratory.taken.add(place)
-      return actions
+  for (const { place, action } of assignsOf(machine)) {
+    if (prepared.has(action)) continue
+    prepared.add(action)
+    saying(action, 'assignment', (assignment) => {
+      laboratory.taken.add(`${name}|${place}`)
+      const active = activeAt(name, place)
+      if (!active) return assignment
+      return active.kind === 'assign removed' ? {} : withOtherKeys(assignment as Assignment)
     })
-    if (other) saying(held.definition, 'target', (target) => (isMeant() && laboratory.active?.kind === 'redirected' ? other : target))
   }
+  for (const { place, action } of delaysOf(machine)) {
+    saying(action, 'delay', (delay) => {
+      laboratory.taken.add(`${name}|${place}`)
+      const active = activeAt(name, place)
+      if (!active) return delay
+      return active.kind === 'delay gone' ? 0 : (args: never, params: never) => 2 * millisecondsOf(machine, delay, args, params)
+    })
+  }
+}
+
+function prepareTransition(name: string, held: Held): void {
+  const { id, definition } = held
+  const place = `${name}|${id}`
+  const other = elsewhere(held, definition.target)
+  saying(definition, 'guard', (guard) => {
+    laboratory.considered.add(place)
+    const kind = activeAt(name, id)?.kind
+    if (kind === 'removed') return never
+    if (kind === 'guard removed') return undefined
+    if (kind === 'guard emptied' && hasParams(guard)) return emptied(guard)
+    return kind === 'guard negated' && guard !== undefined ? guardAround(guard, (holds) => !holds) : guard
+  })
+  saying(definition, 'actions', (actions) => {
+    laboratory.taken.add(place)
+    const active = activeAt(name, id)
+    if (active?.kind !== 'params emptied') return actions
+    return actions.map((action) => (hasParams(action) && action.type === active.part ? emptied(action) : action))
+  })
+  if (other) saying(definition, 'target', (target) => (activeAt(name, id)?.kind === 'redirected' ? other : target))
+}
+
+/** An input without a field, or with the value of another field in its place; a field alone gets the name of the field. */
+function withOtherField(input: unknown, { kind, part }: Mutant): unknown {
+  if (typeof input !== 'object' || input === null) return input
+  const { [part]: _, ...rest } = input as Record<string, unknown>
+  if (kind === 'field dropped') return rest
+  const [other = part] = Object.values(rest)
+  return { ...rest, [part]: other }
+}
+
+type Args = { context: Record<string, unknown> }
+type Assignment = Record<string, unknown> | ((args: Args, params: unknown) => Record<string, unknown>)
+
+/** An assignment whose values go to the next key of the context. */
+function withOtherKeys(assignment: Assignment): Assignment {
+  return (args, params) => {
+    const assigned =
+      typeof assignment === 'function'
+        ? assignment(args, params)
+        : Object.fromEntries(
+            Object.entries(assignment).map(([key, value]) => [key, typeof value === 'function' ? value(args, params) : value]),
+          )
+    const keys = Object.keys(args.context)
+    return Object.fromEntries(Object.entries(assigned).map(([key, value]) => [keys[(keys.indexOf(key) + 1) % keys.length] ?? key, value]))
+  }
+}
+
+/** The milliseconds of a delay, by its name, its function or its number. */
+function millisecondsOf(machine: AnyStateMachine, delay: unknown, args: never, params: never): number {
+  const said = typeof delay === 'string' ? (machine.implementations.delays as Record<string, unknown>)[delay] : delay
+  return Number(typeof said === 'function' ? said(args, params) : said)
 }
 
 /** Makes every chart, and whatever is made of it with other surroundings, open to mutation. Once for each process. */

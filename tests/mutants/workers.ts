@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Mutant } from './mutants.ts'
+import type { Stage } from './report.ts'
 
 /** A test as it is without any mutant: whether it fails by itself, and which transitions it asks for and takes, each after its chart. */
 interface Looked {
@@ -11,6 +12,18 @@ interface Looked {
   readonly failed: boolean
   readonly considered: readonly string[]
   readonly taken: readonly string[]
+}
+
+/** Which stage a test belongs to; the portal is too large to be walked for each mutant. */
+export function stageOf(test: string): Stage | null {
+  if (test.startsWith('tests/mutants/records.test.ts')) return 'record'
+  if (!test.includes('/coverage.chart.test.ts')) return 'behaviour'
+  return /: every state is reached/.test(test) && !/ (portal|notices): /.test(test) ? 'walks' : null
+}
+
+/** The transitions, each after its chart, that tests of behaviour take. */
+export function takenByBehaviour(looked: readonly Looked[]): Set<string> {
+  return new Set(looked.filter(({ test }) => stageOf(test) === 'behaviour').flatMap(({ taken }) => taken))
 }
 
 /** A mutant and the test that caught it. */
