@@ -52,17 +52,19 @@ export function recordOf(graph: Graph, world: World): string {
   const inputs = world.inputs ?? [undefined]
   const requested = new Set(decisiveSteps(graph).flatMap((step) => [...wayTo(step.from), step]))
   const lines: string[] = []
-  const write = (from: (typeof beginnings)[number]['to'], depth: number) => {
+  // Situations that one key holds for the same may differ: the path is taken from where it has led.
+  const write = (from: (typeof beginnings)[number]['to'], at: AnyMachineSnapshot, depth: number) => {
     for (const step of from.steps) {
       if (!requested.has(step)) continue
-      const next = stepper.step(from.snapshot, step.event)
-      lines.push(`${indent.repeat(depth)}${step.label}${arrow}${outcomeOf(from.snapshot, next)}`)
-      if (step.to.from === step) write(step.to, depth + 1)
+      const outcome = stepper.step(at, step.event)
+      lines.push(`${indent.repeat(depth)}${step.label}${arrow}${outcomeOf(at, outcome)}`)
+      if (step.to.from === step) write(step.to, outcome.next, depth + 1)
     }
   }
   for (const { input, to } of beginnings) {
-    lines.push(`begins${inputs.length > 1 ? ` #${input + 1}` : ''}${arrow}${outcomeOf(null, stepper.begin(inputs[input]))}`)
-    if (to.input === input && to.from === null) write(to, 1)
+    const begun = stepper.begin(inputs[input])
+    lines.push(`begins${inputs.length > 1 ? ` #${input + 1}` : ''}${arrow}${outcomeOf(null, begun)}`)
+    if (to.input === input && to.from === null) write(to, begun.next, 1)
   }
   return `${lines.join('\n')}\n`
 }
