@@ -117,6 +117,13 @@ export const laboratory = {
   taken: new Set<string>(),
   /** Events heard since the last beginning; more than a test can mean is a loop. */
   heard: 0,
+  /** Charts that are at a step, or at their beginning; who only reads a chart takes nothing. */
+  running: 0,
+}
+
+/** Notes a place that a running chart takes. */
+function noteTaken(chart: string, place: string): void {
+  if (laboratory.running > 0) laboratory.taken.add(`${chart}|${place}`)
 }
 
 const mostHeard = 50_000
@@ -134,10 +141,13 @@ function prepare(name: string, machine: AnyStateMachine): void {
   if (prepared.has(machine)) return
   prepared.add(machine)
   machine.options.maxIterations = 1000
+  const { transition, getInitialSnapshot } = machine
+  machine.transition = (...given) => running(() => transition(...given))
+  machine.getInitialSnapshot = (...given) => running(() => getInitialSnapshot(...given))
   for (const held of transitionsOf(machine)) prepareTransition(name, held)
   for (const { place, invoked } of inputsOf(machine))
     saying(invoked, 'input', (input) => {
-      laboratory.taken.add(`${name}|${place}`)
+      noteTaken(name, place)
       const active = activeAt(name, place)
       if (!active) return input
       return ((args: never) => withOtherField(typeof input === 'function' ? input(args) : input, active)) as typeof input
@@ -146,7 +156,7 @@ function prepare(name: string, machine: AnyStateMachine): void {
     if (prepared.has(action)) continue
     prepared.add(action)
     saying(action, 'assignment', (assignment) => {
-      laboratory.taken.add(`${name}|${place}`)
+      noteTaken(name, place)
       const active = activeAt(name, place)
       if (!active) return assignment
       return active.kind === 'assign removed' ? {} : withOtherKeys(assignment as Assignment)
@@ -154,7 +164,7 @@ function prepare(name: string, machine: AnyStateMachine): void {
   }
   for (const { place, action } of delaysOf(machine)) {
     saying(action, 'delay', (delay) => {
-      laboratory.taken.add(`${name}|${place}`)
+      noteTaken(name, place)
       const active = activeAt(name, place)
       if (!active) return delay
       return active.kind === 'delay gone' ? 0 : (args: never, params: never) => 2 * millisecondsOf(machine, delay, args, params)
@@ -175,7 +185,7 @@ function prepareTransition(name: string, held: Held): void {
     return kind === 'guard negated' && guard !== undefined ? guardAround(guard, (holds) => !holds) : guard
   })
   saying(definition, 'actions', (actions) => {
-    laboratory.taken.add(place)
+    noteTaken(name, id)
     const active = activeAt(name, id)
     if (active?.kind !== 'params emptied') return actions
     return actions.map((action) => (hasParams(action) && action.type === active.part ? emptied(action) : action))
@@ -237,6 +247,15 @@ export function openCharts(): void {
   prototype.getTransitionData = function (this: AnyStateMachine, ...asked) {
     if (laboratory.active && ++laboratory.heard > mostHeard) throw new Error('The chart goes round and round')
     return getTransitionData.apply(this, asked)
+  }
+}
+
+function running<Result>(act: () => Result): Result {
+  laboratory.running++
+  try {
+    return act()
+  } finally {
+    laboratory.running--
   }
 }
 

@@ -21,9 +21,12 @@ export function stageOf(test: string): Stage | null {
   return /: every state is reached/.test(test) && !/ (portal|notices): /.test(test) ? 'walks' : null
 }
 
-/** The transitions, each after its chart, that tests of behaviour take. */
+/** The transitions, each after its chart, that tests of behaviour take; the studio plays all charts, and its tests show nothing of others. */
 export function takenByBehaviour(looked: readonly Looked[]): Set<string> {
-  return new Set(looked.filter(({ test }) => stageOf(test) === 'behaviour').flatMap(({ taken }) => taken))
+  const isShown = (test: string, id: string) => !test.startsWith('tests/studio/') || /^(studio|figures)\|/.test(id)
+  return new Set(
+    looked.filter(({ test }) => stageOf(test) === 'behaviour').flatMap(({ test, taken }) => taken.filter((id) => isShown(test, id))),
+  )
 }
 
 /** A mutant and the test that caught it. */
