@@ -1,5 +1,6 @@
 /** Status of a shop for its row, whether its authorisation ends soon, and the action it offers. Pure. SHOP-18. */
 import type { AuthorisationStatus } from '../kernel/statuses.ts'
+import { isAuthorised } from './authorised.ts'
 import type { HeldName } from './seller-name.ts'
 
 /** Days before its end from which an authorisation is said to end soon. */
@@ -29,14 +30,6 @@ export const shopStatusFilters = [
   'expired',
   'unauthorized',
 ] as const satisfies readonly ShopStanding[]
-
-/** Statuses in which consent holds. */
-export const authorisedStatuses = ['authorized', 'normal', 'abnormal'] as const satisfies readonly AuthorisationStatus[]
-
-/** Whether consent holds, so that the data of the shop may be read. */
-export function isAuthorised({ status }: Pick<ShopTerm, 'status'>): boolean {
-  return (authorisedStatuses as readonly AuthorisationStatus[]).includes(status)
-}
 
 /** Whether an authorisation that holds ends within thirty days, counted by the clock of the server. */
 export function endsSoon(shop: Pick<ShopTerm, 'status' | 'days_left'>): boolean {

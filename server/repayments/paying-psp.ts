@@ -1,5 +1,5 @@
 /** The PSP that pays a company out and can hold back what is owed. CHG-02. */
-import { authorisedStatuses } from '../../contract/shops/expiry.ts'
+import { authorisedStatuses } from '../../contract/shops/authorised.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 
 /** How a company is collected from: withheld by a PSP that pays it, or debited from its account. */

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely'
 import type { RedPacket, RedPacketStatus } from '../../contract/rewards/red-packets.ts'
-import { authorisedStatuses } from '../../contract/shops/expiry.ts'
+import { authorisedStatuses } from '../../contract/shops/authorised.ts'
 import { redPacketLifecycle } from '../../machines/rewards/lifecycles/redPacket.ts'
 import { isBlocked, overdueOf } from '../lending/loans/loans.ts'
 import type { Tables } from '../platform/db/tables.ts'

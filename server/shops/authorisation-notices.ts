@@ -1,6 +1,6 @@
 /** Notices about expiring authorisations of shops and PSP accounts. MSG-09, MSG-11. */
 import { formatMoney, money } from '../../contract/kernel/money.ts'
-import { isAuthorised } from '../../contract/shops/expiry.ts'
+import { isAuthorised } from '../../contract/shops/authorised.ts'
 import { endNotices, raiseNotice } from '../notices/raise-notice.ts'
 import { costOf, type NoticeValues } from '../notices/texts.ts'
 import { knownPartner } from '../outside/marketplaces/platforms.ts'

@@ -3,7 +3,7 @@
 import { type Selectable, sql } from 'kysely'
 import { addDays, daysBetween } from '../../contract/kernel/days.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { authorisedStatuses, isAuthorised } from '../../contract/shops/expiry.ts'
+import { authorisedStatuses, isAuthorised } from '../../contract/shops/authorised.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
 import { PartnerBusy, PartnerRefusal } from '../outside/http.ts'
 import { readShop } from '../outside/marketplaces/marketplace.ts'

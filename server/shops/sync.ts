@@ -1,6 +1,6 @@
 /** Starts another import of a linked shop's sales. API-067. */
 import { Problem } from '../../contract/kernel/problem.ts'
-import { authorisedStatuses } from '../../contract/shops/expiry.ts'
+import { authorisedStatuses } from '../../contract/shops/authorised.ts'
 import { shopAuthorisationLifecycle } from '../../machines/shops/lifecycles/shopAuthorisation.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'

@@ -9,6 +9,7 @@ import { createActor } from 'xstate'
 import { type Locale, portalBase } from '../../contract/kernel/constants.ts'
 import type { FirstCall, ShellKind } from '../../contract/site/documents.ts'
 import type { PublicConfig } from '../../contract/site/public-config.ts'
+import { authDialogMachine } from '../../machines/account/authDialog.ts'
 import type { Messages } from '../../machines/kernel/language.ts'
 import { isPage } from '../../machines/portal/addresses.ts'
 import { portalMachine } from '../../machines/portal/portal.ts'
@@ -41,11 +42,14 @@ type Rendered = { html: string; rules: readonly string[] }
 /** The rendered landing. */
 type Written = Rendered & { title: string; description: string }
 
+/** Nothing is stored where a landing is rendered. */
+const unstored = portalMachine.provide({ actors: { authDialog: authDialogMachine.provide({ actions: { forgetContact: () => {} } }) } })
+
 /** Renders a landing to its end. Rejects when a view throws. */
 export async function prerender({ path, locale, messages, footer }: PrerenderRequest): Promise<Written> {
   const pathname = `${portalBase}${path}`
   const address = addressOf({ pathname, search: '' })
-  const portal = createActor(portalMachine, {
+  const portal = createActor(unstored, {
     input: {
       stored: null,
       storedCompanyId: null,

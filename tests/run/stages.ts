@@ -44,7 +44,6 @@ const groups: readonly (readonly (readonly Stage[])[])[] = [
         command: [...tool('vite/bin/vite.js'), 'build', '--logLevel=warn', '--ssr', 'server/app/main.ts'],
       },
       { name: 'faults', command: vitest('fault'), report: 'vitest', built: true },
-      { name: 'mutants of this change', command: [...tool('tsx/dist/cli.mjs'), 'tests/mutants/run.ts', '--changed'] },
     ],
   ],
   // One run for all: they share a cluster and the stages of merchants in it.

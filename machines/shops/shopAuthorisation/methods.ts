@@ -1,5 +1,5 @@
 /** Requirements of the three methods to link a shop. SHOP-13 to SHOP-15, decision A70. */
-import { isAuthorised } from '../../../contract/shops/expiry.ts'
+import { isAuthorised } from '../../../contract/shops/authorised.ts'
 import type { AuthMethod, AuthorisedPsp, Gateway, Platform } from '../../../contract/shops/linking.ts'
 
 /** The methods by name. */

@@ -2,7 +2,7 @@
 
 import type { Selectable } from 'kysely'
 import { addDays } from '../../../contract/kernel/days.ts'
-import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
+import { authorisedStatuses } from '../../../contract/shops/authorised.ts'
 import { knownPartner } from '../../outside/marketplaces/platforms.ts'
 import { marketplaceOf } from '../../outside/marketplaces/registry.ts'
 import { acrossCompanies } from '../../platform/db/scope.ts'

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import { addDays, daysBetween } from '../../../contract/kernel/days.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
-import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
+import { authorisedStatuses } from '../../../contract/shops/authorised.ts'
 import { shopAuthorisationLifecycle } from '../../../machines/shops/lifecycles/shopAuthorisation.ts'
 import { PartnerRefusal } from '../../outside/http.ts'
 import { readAccount } from '../../outside/marketplaces/marketplace.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addDays } from '../../../contract/kernel/days.ts'
 import { sumOf } from '../../../contract/lending/loan/exact.ts'
-import { authorisedStatuses } from '../../../contract/shops/expiry.ts'
+import { authorisedStatuses } from '../../../contract/shops/authorised.ts'
 import { groupOf } from '../../kyc/owners.ts'
 import { committedOf, type FacilityRow } from '../../lending/facilities.ts'
 import { endOf } from '../../lending/loans/as-of.ts'
