@@ -31,3 +31,30 @@ test('decision 124 an open case is answered by staff who are not concerned in it
   const late = opened({}, answered, fails('answerSentCase', new Problem('conflict')))
   expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
 })
+
+test('decision 124 cases are filtered and read page by page; one that is closed, or whose answer is lost, stays open to be answered', () => {
+  const listed = (...happens: Happening[]) =>
+    play('sentCases', {}, answers('listSentCases', { records: [{ id: 'k' }], next: 'n' }), ...happens)
+  expect(play('sentCases', {}).asked).toEqual({ listSentCases: { status: 'open', size: 10 } })
+  expect(listed({ type: 'filter.chosen', filter: 'answered' }).asked).toEqual({ refreshList: { status: 'answered', size: 10 } })
+  expect(listed('more.pressed').asked).toEqual({ listMore: { status: 'open', size: 10, after: 'n' } })
+  expect(listed('more.pressed', answers('listMore', { records: [{ id: 'l' }], next: null })).context.records).toEqual([
+    { id: 'k' },
+    { id: 'l' },
+  ])
+  expect(opened({}, 'dialog.closed').tags).toBe('ready')
+  const lost = opened({}, answered, fails('answerSentCase'))
+  expect([lost.did, lost.context.reread]).toEqual([['asks refreshList'], 'lost'])
+  const refused = opened({}, answered, fails('answerSentCase', new Problem('invalidInput')))
+  expect([refused.tags, refused.context.problem]).toEqual(['opened ready', expect.any(Problem)])
+  expect(opened({}, answered, answers('answerSentCase', null)).did).toEqual(['asks refreshList'])
+})
+
+test('decision 124 a case that is gone reads the list again; cases that cannot be read are read again on request', () => {
+  const reading = (...happens: Happening[]) =>
+    play('sentCases', {}, answers('listSentCases', { records: [{ id: 'k' }], next: null }), { type: 'case.pressed', id: 'k' }, ...happens)
+  const gone = reading(fails('readSentCase', new Problem('notFound')))
+  expect([gone.did, gone.context.reread]).toEqual([['asks refreshList'], 'changed'])
+  expect(play('sentCases', {}, fails('listSentCases')).tags).toBe('unavailable')
+  expect(play('sentCases', {}, fails('listSentCases'), 'retry.pressed').asked).toEqual({ listSentCases: { status: 'open', size: 10 } })
+})
