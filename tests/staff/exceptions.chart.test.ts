@@ -8,7 +8,11 @@ type Happening = Parameters<typeof play>[2]
 
 const opened = (row: object, ...happens: Happening[]) =>
   play('exceptions', {}, answers('listExceptions', { records: [row], next: null }), { type: 'exception.opened', id: 'e' }, ...happens)
+const listed = (...happens: Happening[]) =>
+  play('exceptions', {}, answers('listExceptions', { records: [{ id: 'e' }], next: 'n' }), ...happens)
 const decide = (accepted: boolean) => ({ type: 'exception.decided', accepted })
+const proposed = { status: 'proposed', size: 10 }
+const older = answers('listMore', { records: [{ id: 'f' }], next: null })
 
 test('decision 128 exceptions are for leads alone', () => {
   const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
@@ -26,16 +30,87 @@ test('decision 128 another lead decides, the one who proposed withdraws, and one
     opened(exceptionOf(true), decide(true)),
     opened(exceptionOf(false), { type: 'exception.takenBack' }),
     opened(exceptionOf(false, { concerned: true }), decide(false)),
+    opened(exceptionOf(true, { concerned: true }), { type: 'exception.takenBack' }),
     opened(exceptionOf(false, { status: 'confirmed' }), decide(false)),
+    opened(exceptionOf(true, { status: 'confirmed' }), { type: 'exception.takenBack' }),
   ]
   expect(refused.map(({ tags }) => tags)).toEqual(refused.map(() => 'opened ready'))
 })
 
-test('decision 128 a lead whose sign-in is old signs in again before they confirm; a late decision reads the list again', () => {
-  const old = opened(exceptionOf(false), decide(true), fails('decideException', new Problem('verificationFailed')))
-  expect(old.tags).toBe('opened ready signInNeeded')
-  const late = opened(exceptionOf(false), decide(true), fails('decideException', new Problem('conflict')))
-  expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
+const commands = [
+  { what: 'a decision', row: exceptionOf(false), event: decide(true), call: 'decideException' },
+  { what: 'a withdrawal', row: exceptionOf(true), event: { type: 'exception.takenBack' }, call: 'withdrawException' },
+]
+for (const { what, row, event, call } of commands)
+  test(`decision 128 ${what} reads the list again, also one that is late or has no answer; a refused one keeps the exception open`, () => {
+    const outcomes = [
+      { outcome: answers(call, null), reread: null },
+      { outcome: fails(call, new Problem('conflict')), reread: 'changed' },
+      { outcome: fails(call, new Problem('notFound')), reread: 'changed' },
+      { outcome: fails(call), reread: 'lost' },
+    ]
+    for (const { outcome, reread } of outcomes) {
+      const after = opened(row, event, outcome)
+      expect([after.tags, after.asked, after.context.reread]).toEqual(['ready refreshing working', { refreshList: proposed }, reread])
+    }
+    const refused = opened(row, event, fails(call, new Problem('forbidden')))
+    expect([refused.tags, refused.context.problem]).toEqual(['opened ready', expect.any(Problem)])
+    expect(opened(row, event, fails(call, new Problem('forbidden')), event).context.problem).toBeNull()
+  })
+
+test('decision 128 why the list was read again is shown until the next exception is opened', () => {
+  const late = [decide(true), fails('decideException', new Problem('conflict')), answers('refreshList', { records: [], next: null })]
+  const reread = opened(exceptionOf(false), ...late)
+  expect([reread.tags, reread.context.records, reread.context.reread]).toEqual(['ready', [], 'changed'])
+  expect(opened(exceptionOf(false), ...late, { type: 'exception.opened', id: 'f' }).context.reread).toBeNull()
+})
+
+test('decision 128 a lead whose sign-in is old signs in again before they decide', () => {
+  const old = [decide(true), fails('decideException', new Problem('verificationFailed'))]
+  expect(opened(exceptionOf(false), ...old).tags).toBe('opened ready signInNeeded')
+  expect(opened(exceptionOf(false), ...old, decide(true)).asked).toEqual({})
+})
+
+test('decision 128 an exception that is closed leads to the list, without the problem of the last try', () => {
+  for (const event of ['dialog.closed', 'back.pressed'])
+    for (const code of [null, 'forbidden', 'verificationFailed'] as const) {
+      const tried = code === null ? [] : [decide(true), fails('decideException', new Problem(code))]
+      const closed = opened(exceptionOf(false), ...tried, event)
+      expect([closed.tags, closed.context.problem]).toEqual(['ready', null])
+    }
+})
+
+test('decision 128 exceptions that wait for a decision are read first; a list that cannot be read is read again', () => {
+  expect(play('exceptions', {}).asked).toEqual({ listExceptions: proposed })
+  expect(play('exceptions', {}, fails('listExceptions')).tags).toBe('unavailable')
+  for (const event of ['retry.pressed', 'network.returned'])
+    expect(play('exceptions', {}, fails('listExceptions'), event).asked).toEqual({ listExceptions: proposed })
+})
+
+test('decision 072 exceptions of another status can be chosen at any time; those shown stay until the others are there', () => {
+  const choose = (filter: string) => ({ type: 'filter.chosen', filter })
+  for (const before of [[], ['more.pressed'], [choose('confirmed')], [choose('confirmed'), fails('refreshList')]]) {
+    const chosen = listed(...before, choose('ended'))
+    expect([chosen.asked, chosen.context.records]).toEqual([{ refreshList: { status: 'ended', size: 10 } }, [{ id: 'e' }]])
+  }
+  expect(listed('more.pressed', choose('ended'), older).context.records).toEqual([{ id: 'e' }])
+  const unsure = listed(choose('ended'), fails('refreshList'))
+  expect([unsure.tags, unsure.context.records]).toEqual(['ready unsure', [{ id: 'e' }]])
+  expect(listed(choose('ended'), fails('refreshList'), { type: 'exception.opened', id: 'e' }).tags).toBe('ready unsure')
+  for (const event of ['retry.pressed', 'network.returned'])
+    expect(listed(choose('ended'), fails('refreshList'), event).asked).toEqual({ refreshList: { status: 'ended', size: 10 } })
+})
+
+test('decision 072 older exceptions are shown below until there are no more; meanwhile one can be opened, and after a failure the list is read again', () => {
+  expect(listed('more.pressed').asked).toEqual({ listMore: { ...proposed, after: 'n' } })
+  expect(listed('more.pressed', older).context.records).toEqual([{ id: 'e' }, { id: 'f' }])
+  expect(listed('more.pressed', older, 'more.pressed').asked).toEqual({})
+  const open = listed('more.pressed', { type: 'exception.opened', id: 'e' })
+  expect([open.tags, open.context.target]).toEqual(['opened ready', { id: 'e' }])
+  const kept = listed('more.pressed', fails('listMore'))
+  expect([kept.tags, kept.context.records, kept.context.problem]).toEqual(['ready', [{ id: 'e' }], expect.any(Problem)])
+  const again = listed('more.pressed', fails('listMore'), 'retry.pressed')
+  expect([again.asked, again.context.problem]).toEqual([{ refreshList: proposed }, null])
 })
 
 test('decision 128 the merchant file proposes one where the server offers it, keeps what was typed after a refusal, and is read again after a lost answer', () => {
