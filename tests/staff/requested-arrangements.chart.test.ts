@@ -1,23 +1,21 @@
 /** The page on which leads arrange other instalments. Decision 117. */
 import { expect, test } from 'vitest'
-import { answers, play } from '../harness/play.ts'
+import { Problem } from '../../contract/kernel/problem.ts'
+import { answers, fails, play } from '../harness/play.ts'
 import { arrangementPlan, arrangementRequest } from './backoffice.world.ts'
 
 type Happening = Parameters<typeof play>[2]
 
-const opened = (request: object, ...happens: Happening[]) =>
-  play(
-    'requestedArrangements',
-    {},
-    answers('listRequestedArrangements', { records: [{ id: 'q', status: 'requested' }], next: null }),
-    { type: 'request.pressed', id: 'q' },
-    answers('readRequestedArrangement', request),
-    ...happens,
-  )
+const page = (...happens: Happening[]) => play('requestedArrangements', {}, ...happens)
+const newest = answers('listRequestedArrangements', { records: [{ id: 'q', status: 'requested' }], next: 'n' })
+const pressed = { type: 'request.pressed', id: 'q' }
+const opened = (request: object, ...happens: Happening[]) => page(newest, pressed, answers('readRequestedArrangement', request), ...happens)
 const calculated = { type: 'plan.calculated', proposal: arrangementPlan }
 const reason = 'The season is late.'
 const decide = (accepted: boolean) => ({ type: 'plan.decided', accepted, reason })
 const propose = { type: 'plan.proposed', reason }
+const open = { status: 'requested', size: 10 }
+const offered = { type: 'filter.chosen', filter: 'offered' }
 
 test('decision 117 requests for other instalments are for leads alone', () => {
   const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
@@ -43,4 +41,103 @@ test('decision 117 another lead confirms what they see; the one who proposed it 
   })
   expect(opened(arrangementRequest('proposed', true), decide(true)).tags).toBe('opened ready')
   expect(opened(arrangementRequest('proposed', true), decide(false)).asked).toMatchObject({ decideArrangement: { accepted: false } })
+})
+
+test('decision 117 open requests are listed first, with older ones below them; those of another status are read at any time', () => {
+  expect(page().asked).toEqual({ listRequestedArrangements: open })
+  expect(page(newest, 'more.pressed').asked).toEqual({ listMore: { ...open, after: 'n' } })
+  const all = page(newest, 'more.pressed', answers('listMore', { records: [{ id: 'p' }], next: null }))
+  expect(all.context.records).toMatchObject([{ id: 'q' }, { id: 'p' }])
+  const older = [newest, 'more.pressed']
+  for (const before of [[newest], older, [newest, 'retry.pressed'], [newest, 'retry.pressed', fails('refreshList')]])
+    expect(page(...before, offered).asked).toEqual({ refreshList: { status: 'offered', size: 10 } })
+  expect(page(newest, offered, answers('refreshList', { records: [], next: null }), 'more.pressed').asked).toEqual({})
+  expect(page(...older, 'retry.pressed').asked).toEqual({ refreshList: open })
+  expect(page(...older, pressed).asked).toEqual({ readRequestedArrangement: { id: 'q' } })
+})
+
+test('decision 117 a list that cannot be read is read again; what is shown stays until then', () => {
+  expect(page(fails('listRequestedArrangements')).tags).toBe('unavailable')
+  const kept = page(newest, 'more.pressed', fails('listMore'))
+  expect([kept.tags, kept.context.records]).toEqual(['ready', [{ id: 'q', status: 'requested' }]])
+  expect(page(newest, 'retry.pressed', fails('refreshList')).tags).toBe('ready unsure')
+  for (const event of ['retry.pressed', 'network.returned']) {
+    expect(page(fails('listRequestedArrangements'), event).asked).toEqual({ listRequestedArrangements: open })
+    expect(page(newest, 'retry.pressed', fails('refreshList'), event).asked).toEqual({ refreshList: open })
+  }
+})
+
+test('decision 132 the page of a loan leads to its request, which is opened once', () => {
+  const linked = (...happens: Happening[]) => play('requestedArrangements', { request: 'l' }, newest, ...happens)
+  expect(linked().asked).toEqual({ readRequestedArrangement: { id: 'l' } })
+  const unread = linked(fails('readRequestedArrangement', new Problem('refused')))
+  expect([unread.tags, unread.context.problem]).toEqual(['ready', expect.any(Problem)])
+  expect(linked(answers('readRequestedArrangement', arrangementRequest('requested')), 'dialog.closed').tags).toBe('ready')
+  expect(linked(fails('readRequestedArrangement', new Problem('refused')), pressed).asked).toEqual({
+    readRequestedArrangement: { id: 'q' },
+  })
+})
+
+test('decision 117 calculated instalments are shown; those that were refused are not proposed', () => {
+  expect(opened(arrangementRequest('requested'), calculated).asked).toEqual({ calculateArrangement: { id: 'q', ...arrangementPlan } })
+  const shown = opened(arrangementRequest('requested'), calculated, answers('calculateArrangement', [{ due: '2026-12-21' }]))
+  expect([shown.tags, shown.context.plan]).toEqual(['opened ready', [{ due: '2026-12-21' }]])
+  const refused = [calculated, fails('calculateArrangement', new Problem('refused'))]
+  const stays = opened(arrangementRequest('requested'), ...refused)
+  expect([stays.tags, stays.context.problem]).toEqual(['opened ready', expect.any(Problem)])
+  expect(opened(arrangementRequest('requested'), ...refused, propose).asked).toEqual({})
+})
+
+/** Failures after which the list is read again, and what is said of them. */
+const rereads = [
+  [new Problem('conflict'), 'changed'],
+  [new Problem('notFound'), 'changed'],
+  [new Error('lost'), 'lost'],
+] as const
+const calls = [
+  { what: 'reading a request', call: 'readRequestedArrangement', steps: [newest, pressed], back: 'ready' },
+  ...[
+    { what: 'calculating instalments', call: 'calculateArrangement', status: 'requested', happens: [calculated] },
+    {
+      what: 'proposing instalments',
+      call: 'proposeArrangement',
+      status: 'requested',
+      happens: [calculated, answers('calculateArrangement', []), propose],
+    },
+    { what: 'confirming instalments', call: 'decideArrangement', status: 'proposed', happens: [decide(true)] },
+    {
+      what: 'declining a request',
+      call: 'declineArrangement',
+      status: 'requested',
+      happens: [{ type: 'decline.submitted', reason: 'No.' }],
+    },
+  ].map(({ what, call, status, happens }) => ({
+    what,
+    call,
+    steps: [newest, pressed, answers('readRequestedArrangement', arrangementRequest(status)), ...happens],
+    back: 'opened ready',
+  })),
+]
+for (const { what, call, steps, back } of calls)
+  test(`decision 117 ${what}: after a conflict or a lost answer the list is read again, any other failure is shown`, () => {
+    for (const [error, reread] of rereads) {
+      const after = page(...steps, fails(call, error))
+      expect([after.asked, after.context.reread]).toEqual([{ refreshList: open }, reread])
+    }
+    const refused = page(...steps, fails(call, new Problem('refused')))
+    expect([refused.tags, refused.context.problem]).toEqual([back, expect.any(Problem)])
+  })
+
+test('decision 117 the list is read again after what was proposed, decided or declined', () => {
+  for (const { what, call, steps } of calls.slice(2)) expect(page(...steps, answers(call, null)).asked, what).toEqual({ refreshList: open })
+})
+
+test('decision 117 a request is closed without a decision, also after an old sign-in was refused', () => {
+  const old = [decide(true), fails('decideArrangement', new Problem('verificationFailed'))]
+  expect(opened(arrangementRequest('proposed'), ...old).tags).toBe('opened ready signInNeeded')
+  for (const event of ['dialog.closed', 'back.pressed']) {
+    expect(opened(arrangementRequest('requested'), event).tags).toBe('ready')
+    const left = opened(arrangementRequest('proposed'), ...old, event)
+    expect([left.tags, left.asked]).toEqual(['ready', {}])
+  }
 })
