@@ -6,17 +6,14 @@ import { loanId, openTransfer, proposedTransfer } from './backoffice.world.ts'
 
 type Happening = Parameters<typeof play>[2]
 
-const opened = (transfer: object, ...happens: Happening[]) =>
-  play(
-    'unidentified',
-    {},
-    answers('listUnidentified', { records: [{ id: 't', status: 'open' }], next: null }),
-    { type: 'transfer.pressed', id: 't' },
-    answers('readUnidentified', transfer),
-    ...happens,
-  )
+const page = (...happens: Happening[]) => play('unidentified', {}, ...happens)
+const newest = answers('listUnidentified', { records: [{ id: 't', status: 'open' }], next: 'n' })
+const pressed = { type: 'transfer.pressed', id: 't' }
+const opened = (transfer: object, ...happens: Happening[]) => page(newest, pressed, answers('readUnidentified', transfer), ...happens)
 const submit = (drawdownId: string) => ({ type: 'allocation.submitted', allocation: { to: drawdownId, reason: 'The amount.' } })
 const decide = (accepted: boolean) => ({ type: 'allocation.decided', accepted })
+const open = { status: 'open', size: 10 }
+const proposed = { type: 'filter.chosen', filter: 'proposed' }
 
 test('decision 109 the unidentified transfers are for leads alone', () => {
   const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
@@ -30,8 +27,6 @@ test('decision 109 a loan that is shown is proposed, not one of a company in whi
   const sent = opened(openTransfer, submit(loanId))
   expect(sent.asked).toMatchObject({ proposeAllocation: { id: 't', to: loanId, reason: 'The amount.' } })
   for (const other of ['x', 'another']) expect(opened(openTransfer, submit(other)).tags).toBe('opened ready')
-  const late = opened(openTransfer, submit(loanId), fails('proposeAllocation', new Problem('conflict')))
-  expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
 })
 
 test('decision 109 another lead confirms the loan that is shown; the one who proposed it only declines it', () => {
@@ -58,4 +53,92 @@ test('decision 109 loans are searched for, and without words those are read that
   expect(search(' Haian ')).toMatchObject({ searchLoans: { id: 't', search: 'Haian' } })
   expect(search(' ')).toMatchObject({ searchLoans: { id: 't' } })
   expect(opened(proposedTransfer(false), { type: 'loans.searched', search: 'Haian' }).tags).toBe('opened ready')
+})
+
+test('decision 109 loans that were found take the place of those that match; the words are kept when the search fails', () => {
+  const found = { ...openTransfer, choices: openTransfer.choices.slice(1) }
+  const searched = { type: 'loans.searched', search: 'Haian' }
+  const shown = opened(openTransfer, searched, answers('searchLoans', found))
+  expect([shown.tags, shown.context.opened]).toEqual(['opened ready', found])
+  expect(opened(openTransfer, searched, answers('searchLoans', found), submit(loanId)).asked).toEqual({})
+  const failed = opened(openTransfer, searched, fails('searchLoans', new Problem('refused')))
+  expect([failed.context.search, failed.context.opened]).toEqual(['Haian', openTransfer])
+  expect(opened(openTransfer, searched, answers('searchLoans', found), 'dialog.closed', pressed).asked).toEqual({
+    readUnidentified: { id: 't' },
+  })
+})
+
+test('decision 132 each transfer is compared with the loan whose page led here', () => {
+  const led = (...happens: Happening[]) => play('unidentified', { loan: 'DD-1' }, newest, pressed, ...happens)
+  const compared = { readUnidentified: { id: 't', search: 'DD-1' } }
+  expect(led().asked).toEqual(compared)
+  const other = { type: 'loans.searched', search: 'Haian' }
+  expect(
+    led(answers('readUnidentified', openTransfer), other, answers('searchLoans', openTransfer), 'dialog.closed', pressed).asked,
+  ).toEqual(compared)
+})
+
+test('decision 109 open transfers are listed first, with older ones below them; those of another status are read at any time', () => {
+  expect(page().asked).toEqual({ listUnidentified: open })
+  expect(page(newest, 'more.pressed').asked).toEqual({ listMore: { ...open, after: 'n' } })
+  const all = page(newest, 'more.pressed', answers('listMore', { records: [{ id: 's' }], next: null }))
+  expect(all.context.records).toMatchObject([{ id: 't' }, { id: 's' }])
+  const older = [newest, 'more.pressed']
+  for (const before of [[newest], older, [newest, 'retry.pressed'], [newest, 'retry.pressed', fails('refreshList')]])
+    expect(page(...before, proposed).asked).toEqual({ refreshList: { status: 'proposed', size: 10 } })
+  expect(page(newest, proposed, answers('refreshList', { records: [], next: null }), 'more.pressed').asked).toEqual({})
+  expect(page(...older, 'retry.pressed').asked).toEqual({ refreshList: open })
+  expect(page(...older, pressed).asked).toEqual({ readUnidentified: { id: 't' } })
+})
+
+test('decision 109 a list that cannot be read is read again; what is shown stays until then', () => {
+  expect(page(fails('listUnidentified')).tags).toBe('unavailable')
+  const kept = page(newest, 'more.pressed', fails('listMore'))
+  expect([kept.tags, kept.context.records]).toEqual(['ready', [{ id: 't', status: 'open' }]])
+  expect(page(newest, 'retry.pressed', fails('refreshList')).tags).toBe('ready unsure')
+  for (const event of ['retry.pressed', 'network.returned']) {
+    expect(page(fails('listUnidentified'), event).asked).toEqual({ listUnidentified: open })
+    expect(page(newest, 'retry.pressed', fails('refreshList'), event).asked).toEqual({ refreshList: open })
+  }
+})
+
+/** Failures after which the list is read again, and what is said of them. */
+const rereads = [
+  [new Problem('conflict'), 'changed'],
+  [new Problem('notFound'), 'changed'],
+  [new Error('lost'), 'lost'],
+] as const
+const calls = [
+  { what: 'reading a transfer', call: 'readUnidentified', steps: [newest, pressed], back: 'ready' },
+  ...[
+    { what: 'searching for loans', call: 'searchLoans', transfer: openTransfer, happens: [{ type: 'loans.searched', search: 'Haian' }] },
+    { what: 'proposing a loan', call: 'proposeAllocation', transfer: openTransfer, happens: [submit(loanId)] },
+    { what: 'confirming a proposal', call: 'decideAllocation', transfer: proposedTransfer(false), happens: [decide(true)] },
+  ].map(({ what, call, transfer, happens }) => ({
+    what,
+    call,
+    steps: [newest, pressed, answers('readUnidentified', transfer), ...happens],
+    back: 'opened ready',
+  })),
+]
+for (const { what, call, steps, back } of calls)
+  test(`decision 109 ${what}: after a conflict or a lost answer the list is read again, any other failure is shown`, () => {
+    for (const [error, reread] of rereads) {
+      const after = page(...steps, fails(call, error))
+      expect([after.asked, after.context.reread]).toEqual([{ refreshList: open }, reread])
+    }
+    const refused = page(...steps, fails(call, new Problem('refused')))
+    expect([refused.tags, refused.context.problem]).toEqual([back, expect.any(Problem)])
+  })
+
+test('decision 109 the list is read again after what was proposed or decided', () => {
+  for (const { what, call, steps } of calls.slice(2)) expect(page(...steps, answers(call, null)).asked, what).toEqual({ refreshList: open })
+})
+
+test('decision 109 a transfer is closed without a decision, also after an old sign-in was refused', () => {
+  for (const event of ['dialog.closed', 'back.pressed']) {
+    expect(opened(openTransfer, event).tags).toBe('ready')
+    const left = opened(proposedTransfer(false), decide(true), fails('decideAllocation', new Problem('verificationFailed')), event)
+    expect([left.tags, left.asked]).toEqual(['ready', {}])
+  }
 })
