@@ -31,7 +31,11 @@ function start(place: HTMLElement): void {
   studio.start()
   const figures = createActor(
     figuresMachine.provide({
-      actors: { readTested, readJourney: fromPromise(({ input, signal }) => client.readJourney(input, { signal })) },
+      actors: {
+        readTested,
+        readJourney: fromPromise(({ input, signal }) => client.readJourney(input, { signal })),
+        readStatusCounts: fromPromise(({ input, signal }) => client.readStatusCounts(input, { signal })),
+      },
     }),
   )
   figures.start()
