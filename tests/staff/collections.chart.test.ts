@@ -1,6 +1,7 @@
 /** The page on which the staff collect loans that are past due. Decision 120. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { testFilteredList } from '../harness/filtered-list.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { collectionCase } from './backoffice.world.ts'
 
@@ -19,7 +20,6 @@ const listed = (...happens: Happening[]) =>
   play('collections', {}, answers('listCollectionCases', { records: [{ id: 'k' }], next: 'n' }), ...happens)
 const pressed = { type: 'collection.pressed', id: 'k' }
 const all = { filter: 'all', size: 10 }
-const later = answers('listMore', { records: [{ id: 'l' }], next: null })
 const contact = { channel: 'phone', outcome: 'spoken', words: 'Soon.', again: '2026-11-29' } as const
 const promise = { amount: { amount: '9900', currency: 'HKD' }, day: '2026-11-30', who: 'Ms Wong', words: '' } as const
 const why = { reason: 'No answer.' }
@@ -122,34 +122,12 @@ test('decision 120 why the list was read again is shown until the next case is o
   expect(listed(...gone, { type: 'collection.pressed', id: 'l' }).context.reread).toBeNull()
 })
 
-test('decision 120 all open cases are read first; a list that cannot be read is read again', () => {
-  expect(play('collections', {}).asked).toEqual({ listCollectionCases: all })
-  expect(play('collections', {}, fails('listCollectionCases')).tags).toBe('unavailable')
-  for (const event of ['retry.pressed', 'network.returned'])
-    expect(play('collections', {}, fails('listCollectionCases'), event).asked).toEqual({ listCollectionCases: all })
-})
-
-test('decision 072 other cases can be chosen at any time; those shown stay until the others are there', () => {
-  const choose = (filter: string) => ({ type: 'filter.chosen', filter })
-  for (const before of [[], ['more.pressed'], [choose('promised')], [choose('promised'), fails('refreshList')]]) {
-    const chosen = listed(...before, choose('mine'))
-    expect([chosen.asked, chosen.context.records]).toEqual([{ refreshList: { filter: 'mine', size: 10 } }, [{ id: 'k' }]])
-  }
-  expect(listed('more.pressed', choose('mine'), later).context.records).toEqual([{ id: 'k' }])
-  const unsure = listed(choose('mine'), fails('refreshList'))
-  expect([unsure.tags, unsure.context.records]).toEqual(['ready unsure', [{ id: 'k' }]])
-  expect(listed(choose('mine'), fails('refreshList'), pressed).asked).toEqual({})
-  for (const event of ['retry.pressed', 'network.returned'])
-    expect(listed(choose('mine'), fails('refreshList'), event).asked).toEqual({ refreshList: { filter: 'mine', size: 10 } })
-})
-
-test('decision 072 later cases are shown below until there are no more; meanwhile one can be opened, and after a failure the list is read again', () => {
-  expect(listed('more.pressed').asked).toEqual({ listMore: { ...all, after: 'n' } })
-  expect(listed('more.pressed', later).context.records).toEqual([{ id: 'k' }, { id: 'l' }])
-  expect(listed('more.pressed', later, 'more.pressed').asked).toEqual({})
-  expect(listed('more.pressed', pressed).asked).toEqual({ readCollectionCase: { id: 'k' } })
-  const kept = listed('more.pressed', fails('listMore'))
-  expect([kept.tags, kept.context.records, kept.context.problem]).toEqual(['ready', [{ id: 'k' }], expect.any(Problem)])
-  const again = listed('more.pressed', fails('listMore'), 'retry.pressed')
-  expect([again.asked, again.context.problem]).toEqual([{ refreshList: all }, null])
+testFilteredList('decision 120', {
+  chart: 'collections',
+  call: 'listCollectionCases',
+  asked: all,
+  filter: 'mine',
+  filtered: { filter: 'mine', size: 10 },
+  opens: pressed,
+  opened: { asked: { readCollectionCase: { id: 'k' } }, tags: 'ready working' },
 })

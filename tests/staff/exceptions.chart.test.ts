@@ -1,6 +1,7 @@
 /** Where leads propose exceptions to limits and decide on them. Decision 128. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { testFilteredList } from '../harness/filtered-list.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { exceptionOf } from './backoffice.world.ts'
 
@@ -8,11 +9,8 @@ type Happening = Parameters<typeof play>[2]
 
 const opened = (row: object, ...happens: Happening[]) =>
   play('exceptions', {}, answers('listExceptions', { records: [row], next: null }), { type: 'exception.opened', id: 'e' }, ...happens)
-const listed = (...happens: Happening[]) =>
-  play('exceptions', {}, answers('listExceptions', { records: [{ id: 'e' }], next: 'n' }), ...happens)
 const decide = (accepted: boolean) => ({ type: 'exception.decided', accepted })
 const proposed = { status: 'proposed', size: 10 }
-const older = answers('listMore', { records: [{ id: 'f' }], next: null })
 
 test('decision 128 exceptions are for leads alone', () => {
   const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
@@ -80,37 +78,14 @@ test('decision 128 an exception that is closed leads to the list, without the pr
     }
 })
 
-test('decision 128 exceptions that wait for a decision are read first; a list that cannot be read is read again', () => {
-  expect(play('exceptions', {}).asked).toEqual({ listExceptions: proposed })
-  expect(play('exceptions', {}, fails('listExceptions')).tags).toBe('unavailable')
-  for (const event of ['retry.pressed', 'network.returned'])
-    expect(play('exceptions', {}, fails('listExceptions'), event).asked).toEqual({ listExceptions: proposed })
-})
-
-test('decision 072 exceptions of another status can be chosen at any time; those shown stay until the others are there', () => {
-  const choose = (filter: string) => ({ type: 'filter.chosen', filter })
-  for (const before of [[], ['more.pressed'], [choose('confirmed')], [choose('confirmed'), fails('refreshList')]]) {
-    const chosen = listed(...before, choose('ended'))
-    expect([chosen.asked, chosen.context.records]).toEqual([{ refreshList: { status: 'ended', size: 10 } }, [{ id: 'e' }]])
-  }
-  expect(listed('more.pressed', choose('ended'), older).context.records).toEqual([{ id: 'e' }])
-  const unsure = listed(choose('ended'), fails('refreshList'))
-  expect([unsure.tags, unsure.context.records]).toEqual(['ready unsure', [{ id: 'e' }]])
-  expect(listed(choose('ended'), fails('refreshList'), { type: 'exception.opened', id: 'e' }).tags).toBe('ready unsure')
-  for (const event of ['retry.pressed', 'network.returned'])
-    expect(listed(choose('ended'), fails('refreshList'), event).asked).toEqual({ refreshList: { status: 'ended', size: 10 } })
-})
-
-test('decision 072 older exceptions are shown below until there are no more; meanwhile one can be opened, and after a failure the list is read again', () => {
-  expect(listed('more.pressed').asked).toEqual({ listMore: { ...proposed, after: 'n' } })
-  expect(listed('more.pressed', older).context.records).toEqual([{ id: 'e' }, { id: 'f' }])
-  expect(listed('more.pressed', older, 'more.pressed').asked).toEqual({})
-  const open = listed('more.pressed', { type: 'exception.opened', id: 'e' })
-  expect([open.tags, open.context.target]).toEqual(['opened ready', { id: 'e' }])
-  const kept = listed('more.pressed', fails('listMore'))
-  expect([kept.tags, kept.context.records, kept.context.problem]).toEqual(['ready', [{ id: 'e' }], expect.any(Problem)])
-  const again = listed('more.pressed', fails('listMore'), 'retry.pressed')
-  expect([again.asked, again.context.problem]).toEqual([{ refreshList: proposed }, null])
+testFilteredList('decision 128', {
+  chart: 'exceptions',
+  call: 'listExceptions',
+  asked: { status: 'proposed', size: 10 },
+  filter: 'ended',
+  filtered: { status: 'ended', size: 10 },
+  opens: { type: 'exception.opened', id: 'e' },
+  opened: { asked: {}, tags: 'opened ready' },
 })
 
 test('decision 128 the merchant file proposes one where the server offers it, keeps what was typed after a refusal, and is read again after a lost answer', () => {

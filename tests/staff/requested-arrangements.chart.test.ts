@@ -1,6 +1,7 @@
 /** The page on which leads arrange other instalments. Decision 117. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { testFilteredList } from '../harness/filtered-list.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { arrangementPlan, arrangementRequest } from './backoffice.world.ts'
 
@@ -15,7 +16,6 @@ const reason = 'The season is late.'
 const decide = (accepted: boolean) => ({ type: 'plan.decided', accepted, reason })
 const propose = { type: 'plan.proposed', reason }
 const open = { status: 'requested', size: 10 }
-const offered = { type: 'filter.chosen', filter: 'offered' }
 
 test('decision 117 requests for other instalments are for leads alone', () => {
   const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
@@ -43,28 +43,14 @@ test('decision 117 another lead confirms what they see; the one who proposed it 
   expect(opened(arrangementRequest('proposed', true), decide(false)).asked).toMatchObject({ decideArrangement: { accepted: false } })
 })
 
-test('decision 117 open requests are listed first, with older ones below them; those of another status are read at any time', () => {
-  expect(page().asked).toEqual({ listRequestedArrangements: open })
-  expect(page(newest, 'more.pressed').asked).toEqual({ listMore: { ...open, after: 'n' } })
-  const all = page(newest, 'more.pressed', answers('listMore', { records: [{ id: 'p' }], next: null }))
-  expect(all.context.records).toMatchObject([{ id: 'q' }, { id: 'p' }])
-  const older = [newest, 'more.pressed']
-  for (const before of [[newest], older, [newest, 'retry.pressed'], [newest, 'retry.pressed', fails('refreshList')]])
-    expect(page(...before, offered).asked).toEqual({ refreshList: { status: 'offered', size: 10 } })
-  expect(page(newest, offered, answers('refreshList', { records: [], next: null }), 'more.pressed').asked).toEqual({})
-  expect(page(...older, 'retry.pressed').asked).toEqual({ refreshList: open })
-  expect(page(...older, pressed).asked).toEqual({ readRequestedArrangement: { id: 'q' } })
-})
-
-test('decision 117 a list that cannot be read is read again; what is shown stays until then', () => {
-  expect(page(fails('listRequestedArrangements')).tags).toBe('unavailable')
-  const kept = page(newest, 'more.pressed', fails('listMore'))
-  expect([kept.tags, kept.context.records]).toEqual(['ready', [{ id: 'q', status: 'requested' }]])
-  expect(page(newest, 'retry.pressed', fails('refreshList')).tags).toBe('ready unsure')
-  for (const event of ['retry.pressed', 'network.returned']) {
-    expect(page(fails('listRequestedArrangements'), event).asked).toEqual({ listRequestedArrangements: open })
-    expect(page(newest, 'retry.pressed', fails('refreshList'), event).asked).toEqual({ refreshList: open })
-  }
+testFilteredList('decision 117', {
+  chart: 'requestedArrangements',
+  call: 'listRequestedArrangements',
+  asked: { status: 'requested', size: 10 },
+  filter: 'offered',
+  filtered: { status: 'offered', size: 10 },
+  opens: pressed,
+  opened: { asked: { readRequestedArrangement: { id: 'q' } }, tags: 'ready working' },
 })
 
 test('decision 132 the page of a loan leads to its request, which is opened once', () => {

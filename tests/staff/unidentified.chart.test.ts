@@ -1,6 +1,7 @@
 /** The page on which leads allocate transfers to loans. Decision 109. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { testFilteredList } from '../harness/filtered-list.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { loanId, openTransfer, proposedTransfer } from './backoffice.world.ts'
 
@@ -13,7 +14,6 @@ const opened = (transfer: object, ...happens: Happening[]) => page(newest, press
 const submit = (drawdownId: string) => ({ type: 'allocation.submitted', allocation: { to: drawdownId, reason: 'The amount.' } })
 const decide = (accepted: boolean) => ({ type: 'allocation.decided', accepted })
 const open = { status: 'open', size: 10 }
-const proposed = { type: 'filter.chosen', filter: 'proposed' }
 
 test('decision 109 the unidentified transfers are for leads alone', () => {
   const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
@@ -78,28 +78,14 @@ test('decision 132 each transfer is compared with the loan whose page led here',
   ).toEqual(compared)
 })
 
-test('decision 109 open transfers are listed first, with older ones below them; those of another status are read at any time', () => {
-  expect(page().asked).toEqual({ listUnidentified: open })
-  expect(page(newest, 'more.pressed').asked).toEqual({ listMore: { ...open, after: 'n' } })
-  const all = page(newest, 'more.pressed', answers('listMore', { records: [{ id: 's' }], next: null }))
-  expect(all.context.records).toMatchObject([{ id: 't' }, { id: 's' }])
-  const older = [newest, 'more.pressed']
-  for (const before of [[newest], older, [newest, 'retry.pressed'], [newest, 'retry.pressed', fails('refreshList')]])
-    expect(page(...before, proposed).asked).toEqual({ refreshList: { status: 'proposed', size: 10 } })
-  expect(page(newest, proposed, answers('refreshList', { records: [], next: null }), 'more.pressed').asked).toEqual({})
-  expect(page(...older, 'retry.pressed').asked).toEqual({ refreshList: open })
-  expect(page(...older, pressed).asked).toEqual({ readUnidentified: { id: 't' } })
-})
-
-test('decision 109 a list that cannot be read is read again; what is shown stays until then', () => {
-  expect(page(fails('listUnidentified')).tags).toBe('unavailable')
-  const kept = page(newest, 'more.pressed', fails('listMore'))
-  expect([kept.tags, kept.context.records]).toEqual(['ready', [{ id: 't', status: 'open' }]])
-  expect(page(newest, 'retry.pressed', fails('refreshList')).tags).toBe('ready unsure')
-  for (const event of ['retry.pressed', 'network.returned']) {
-    expect(page(fails('listUnidentified'), event).asked).toEqual({ listUnidentified: open })
-    expect(page(newest, 'retry.pressed', fails('refreshList'), event).asked).toEqual({ refreshList: open })
-  }
+testFilteredList('decision 109', {
+  chart: 'unidentified',
+  call: 'listUnidentified',
+  asked: { status: 'open', size: 10 },
+  filter: 'proposed',
+  filtered: { status: 'proposed', size: 10 },
+  opens: pressed,
+  opened: { asked: { readUnidentified: { id: 't' } }, tags: 'ready working' },
 })
 
 /** Failures after which the list is read again, and what is said of them. */
