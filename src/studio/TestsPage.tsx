@@ -107,14 +107,22 @@ function Shown({ tested }: { tested: Tested }) {
               intl,
               sum(({ paths }) => paths),
             ),
-            all: countText(intl, all),
-            share: all === 0 ? '—' : shareText(intl, caught / all),
           }}
         />
       </chakra.p>
       {dates.length > 0 && (
         <chakra.p mt="1" color="muted" maxW="75ch">
-          <T id="tests.mutated" values={{ charts: dates.length, all: rows.length, from: dates[0], to: dates.at(-1) }} />
+          <T
+            id="tests.mutated"
+            values={{
+              charts: dates.length,
+              all: rows.length,
+              from: dates[0],
+              to: dates.at(-1),
+              times: countText(intl, all),
+              share: shareText(intl, caught / all),
+            }}
+          />
         </chakra.p>
       )}
       <Least rows={rows} />
@@ -179,7 +187,7 @@ function ChartRow({ row: { outline, paths, states, transitions, guards, mutants 
       <Cell display={onDesk}>{guards.all === 0 ? '—' : of(guards)}</Cell>
       <Cell>{mutants.all === 0 ? '—' : shareText(intl, mutants.caught / mutants.all)}</Cell>
       <Cell display={onDesk} color={survived > 0 ? 'amberDeep' : undefined} fontWeight={survived > 0 ? '600' : undefined}>
-        {survived}
+        {mutants.all === 0 ? '—' : survived}
       </Cell>
     </tr>
   )
