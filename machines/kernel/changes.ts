@@ -27,15 +27,19 @@ export const rereadGuards = {
   answerLost: (_: unknown, params: { error: unknown }) => Problem.from(params.error).kind === 'transport',
 }
 
+function changed<const Again extends string>(again: Again) {
+  return {
+    guard: withEvent('changedElsewhere'),
+    target: again,
+    actions: 'sayChanged',
+    description: 'Another user or tab was faster: the current state is shown, and nothing is overwritten. ERR-20011, ERR-20018.',
+  } as const
+}
+
 /** Failures of a command after which the list is read again, by the state `again`. */
 export function rereadings<const Again extends string>(again: Again) {
   return [
-    {
-      guard: withEvent('changedElsewhere'),
-      target: again,
-      actions: 'sayChanged',
-      description: 'Another user or tab was faster: the current state is shown, and nothing is overwritten. ERR-20011, ERR-20018.',
-    },
+    changed(again),
     {
       guard: withEvent('answerLost'),
       target: again,
@@ -48,4 +52,9 @@ export function rereadings<const Again extends string>(again: Again) {
 /** The same; any other failure is shown in the state `stay`. */
 export function rereadOr<const Stay extends string, const Again extends string = 'refreshing'>(stay: Stay, again?: Again) {
   return [...rereadings(again ?? ('refreshing' as Again)), { target: stay, actions: 'keepProblem' }] as const
+}
+
+/** Failures of a call that changes nothing: what another user changed is read again; any other failure is shown in the state `stay`. */
+export function changedOr<const Stay extends string, const Again extends string = 'refreshing'>(stay: Stay, again?: Again) {
+  return [changed(again ?? ('refreshing' as Again)), { target: stay, actions: 'keepProblem' }] as const
 }

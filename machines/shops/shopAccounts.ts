@@ -1,7 +1,7 @@
 /** Accounts with which a company signs in to its shops: listed, added, changed, forgotten, their passwords shown for a while. SHOP-17, SHOP-26. */
 import { assertEvent } from 'xstate'
 import { call, commandState, eventOf, ofNothing, readState, success, withEvent } from '../kernel/calls.ts'
-import { closingTo, dialogState, rereadings, rereadOr } from '../kernel/changes.ts'
+import { changedOr, closingTo, dialogState, rereadOr } from '../kernel/changes.ts'
 import { unavailableUntil, unsureUntil } from '../kernel/draft.ts'
 import { searchOf, shopAccounts } from './shopAccounts/setup.ts'
 
@@ -82,7 +82,7 @@ export const shopAccountsMachine = shopAccounts.createMachine({
           },
           to: 'refreshing',
           actions: success('shops.mine.account.saved'),
-          failed: [rereadings('checking')[0], { target: 'editing', actions: 'keepProblem' }],
+          failed: changedOr('editing', 'checking'),
         }),
         askingToRemove: dialogState('Asks to confirm deleting the account and its password.', 'removing', {
           'removal.confirmed': 'removing',

@@ -11,7 +11,7 @@ import type {
   NotedPromise,
 } from '../../contract/staff/collections.ts'
 import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
-import { dialogState, rereadOr } from '../kernel/changes.ts'
+import { changedOr, dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 import { signInIsOld, signInOr } from './signInAgain.ts'
@@ -86,7 +86,7 @@ export const collectionsMachine = collections.createMachine({
       input: ofTarget,
       to: 'looking',
       keep: 'keepOpened',
-      failed: rereadOr('shown'),
+      failed: changedOr('shown'),
     }),
     looking: dialogState(
       'One case: it is taken, and what was done is noted.',

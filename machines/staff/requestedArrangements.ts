@@ -4,7 +4,7 @@ import { pageSize } from '../../contract/kernel/constants.ts'
 import type { ArrangementStatus, PlannedInstalment } from '../../contract/repayments/arrangements.ts'
 import type { ArrangementDetail, ArrangementProposal, RequestedArrangement } from '../../contract/staff/arrangements.ts'
 import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
-import { dialogState, rereadOr } from '../kernel/changes.ts'
+import { changedOr, dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 import { signInIsOld, signInOr } from './signInAgain.ts'
@@ -91,7 +91,7 @@ export const requestedArrangementsMachine = requested.createMachine({
         input: ({ context: { linked, target } }) => ({ id: linked === '' ? (target?.id ?? '') : linked }),
         to: 'looking',
         keep: 'keepOpened',
-        failed: rereadOr('shown'),
+        failed: changedOr('shown'),
       }),
       exit: 'forgetLinked',
     },
@@ -111,7 +111,7 @@ export const requestedArrangementsMachine = requested.createMachine({
       input: ({ context }) => ({ ...ofOpened(context), ...proposalOf(context) }),
       to: 'looking',
       keep: 'keepPlan',
-      failed: [...rereadOr('looking').slice(0, 2), { target: 'looking', actions: ['forgetProposal', 'keepProblem'] }],
+      failed: [changedOr('looking')[0], { target: 'looking', actions: ['forgetProposal', 'keepProblem'] }],
     }),
     proposing: commandState('The instalments wait for another lead.', 'proposeArrangement', {
       tags: ['ready', 'opened', 'working'],

@@ -4,7 +4,7 @@ import { pageSize } from '../../contract/kernel/constants.ts'
 import type { CaseStatus } from '../../contract/records/case-rules.ts'
 import type { CaseAnswer, SentCase, SentCaseDetail } from '../../contract/staff/merchant-cases.ts'
 import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
-import { dialogState, rereadOr } from '../kernel/changes.ts'
+import { changedOr, dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 
@@ -54,7 +54,7 @@ export const sentCasesMachine = sent.createMachine({
       input: ofTarget,
       to: 'looking',
       keep: 'keepOpened',
-      failed: rereadOr('shown'),
+      failed: changedOr('shown'),
     }),
     looking: dialogState(
       'One case: what the merchant wrote, and the answer.',

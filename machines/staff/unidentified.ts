@@ -3,7 +3,7 @@ import { assign } from 'xstate'
 import { pageSize } from '../../contract/kernel/constants.ts'
 import type { Allocation, TransferDetail, TransferStatus, UnidentifiedTransfer } from '../../contract/staff/unidentified.ts'
 import { commandState, eventOf, readState, withEvent } from '../kernel/calls.ts'
-import { dialogState, rereadOr } from '../kernel/changes.ts'
+import { changedOr, dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 import { signInIsOld, signInOr } from './signInAgain.ts'
@@ -73,7 +73,7 @@ export const unidentifiedMachine = unidentified.createMachine({
       input: ({ context }) => ({ id: idOf(context), ...(context.search !== '' && { search: context.search }) }),
       to: 'looking',
       keep: 'keepOpened',
-      failed: rereadOr('shown'),
+      failed: changedOr('shown'),
     }),
     looking: dialogState(
       'One transfer: an open one is proposed for a loan or to be sent back, a proposed one confirmed or declined.',
@@ -91,7 +91,7 @@ export const unidentifiedMachine = unidentified.createMachine({
       input: ({ context }) => ({ id: idOf(context), ...(context.search !== '' && { search: context.search }) }),
       to: 'looking',
       keep: 'keepOpened',
-      failed: rereadOr('looking'),
+      failed: changedOr('looking'),
     }),
     proposing: commandState('The proposal waits for another lead.', 'proposeAllocation', {
       tags: ['ready', 'opened', 'working'],

@@ -52,9 +52,11 @@ test('decision 124 a case that is closed leads to the list; after a lost answer 
   expect(opened({}, answered, answers('answerSentCase', null)).did).toEqual(['asks refreshList'])
 })
 
-test('decision 124 a case that is gone reads the list again', () => {
+test('decision 124 a case that is gone reads the list again, one that cannot be read is said to be so', () => {
   const reading = (...happens: Happening[]) =>
     play('sentCases', {}, answers('listSentCases', { records: [{ id: 'k' }], next: null }), { type: 'case.pressed', id: 'k' }, ...happens)
   const gone = reading(fails('readSentCase', new Problem('notFound')))
   expect([gone.did, gone.context.reread]).toEqual([['asks refreshList'], 'changed'])
+  const lost = reading(fails('readSentCase'))
+  expect([lost.tags, lost.did, lost.context.problem]).toEqual(['ready', [], expect.any(Problem)])
 })
