@@ -1,4 +1,4 @@
-/** Test coverage, chart by chart: walked paths, guards tested both ways, caught mutants; and a list of the surviving mutants. */
+/** Test coverage, chart by chart: walked paths, transitions taken by behaviour tests, guards tested both ways, caught mutants; and a list of the surviving mutants. */
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
@@ -133,7 +133,7 @@ function Shown({ tested }: { tested: Tested }) {
               <Head scope="col" textAlign="start" ps={{ base: '0', md: '0' }}>
                 <T id="tests.chart" />
               </Head>
-              {(['paths', 'states', 'transitions', 'guards', 'mutants', 'survived'] as const).map((column) => (
+              {(['paths', 'states', 'transitions', 'behaviour', 'guards', 'mutants', 'survived'] as const).map((column) => (
                 <Head key={column} scope="col" display={onPhones.includes(column) ? undefined : onDesk}>
                   <T id={`tests.${column}`} />
                 </Head>
@@ -168,7 +168,7 @@ function Least({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-function ChartRow({ row: { outline, paths, states, transitions, guards, mutants } }: { row: Row }) {
+function ChartRow({ row: { outline, paths, states, transitions, behaviour, guards, mutants } }: { row: Row }) {
   const studio = useStudio()
   const wording = useWording()
   const intl = useIntl()
@@ -184,6 +184,7 @@ function ChartRow({ row: { outline, paths, states, transitions, guards, mutants 
       <Cell display={onDesk}>{countText(intl, paths)}</Cell>
       <Cell>{of(states)}</Cell>
       <Cell>{of(transitions)}</Cell>
+      <Cell display={onDesk}>{behaviour === null ? '—' : of({ met: behaviour, all: transitions.all })}</Cell>
       <Cell display={onDesk}>{guards.all === 0 ? '—' : of(guards)}</Cell>
       <Cell>{mutants.all === 0 ? '—' : shareText(intl, mutants.caught / mutants.all)}</Cell>
       <Cell display={onDesk} color={survived > 0 ? 'amberDeep' : undefined} fontWeight={survived > 0 ? '600' : undefined}>

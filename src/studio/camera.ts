@@ -1,4 +1,4 @@
-/** The visible part of a picture: all of it when a chart is opened; a state that is asked for, and any chart on a phone, at a size that can be read. */
+/** The visible part of a picture: all of it when a chart is opened and can be read so, else where it begins; a state that is asked for larger. */
 import type { ReactFlowInstance } from '@xyflow/react'
 import { shownFor } from '../../machines/studio/outline/areas.ts'
 import { stepsIn } from '../../machines/studio/setup.ts'
@@ -31,17 +31,17 @@ function requestedBox(studio: Studio, layout: Layout): Box | undefined {
   return layout.states.find((box) => box.path === path)
 }
 
-/** The smallest zoom on a phone: names are 9 pixels high. */
-const leastOnPhone = 0.6
+/** The smallest zoom of a chart that is opened: names are 9 pixels high. */
+const leastAtFirst = 0.6
 
-/** Shows the picture first: all of it, or around the state that is asked for. */
+/** Shows the picture first: all of it, or around the state that is asked for, or where it begins. */
 export function showPicture(flow: Flow, studio: Studio, layout: Layout, place: HTMLElement): void {
   const { width: all, height } = place.getBoundingClientRect()
   const width = all - buttons
   const whole = Math.min(width / layout.width, height / layout.height, 1)
-  const smallest = studio.getSnapshot().context.state === null ? (innerWidth < phone ? leastOnPhone : 0) : least
+  const smallest = studio.getSnapshot().context.state === null ? leastAtFirst : least
   const zoom = Math.max(whole, smallest)
-  const box = requestedBox(studio, layout)
+  const box = requestedBox(studio, layout) ?? layout.marks.find(({ kind }) => kind === 'initial')
   const along = (room: number, size: number, start: number, extent: number) =>
     size * zoom <= room
       ? (room - size * zoom) / 2
