@@ -98,11 +98,11 @@ export function StopDrawing({ stop }: { stop: Stop }) {
   )
 }
 
-function Drawn({ stop: { chart, picture } }: { stop: Stop }) {
+function Drawn({ stop: { chart, outline, picture } }: { stop: Stop }) {
   const wording = useWording()
   const namesOf = usePartyNames()
   const room = useMemo(() => roomIn(innerWidth), [])
-  const layout = use(stopLayoutFor({ picture, wording, namesOf, room }))
+  const layout = use(stopLayoutFor({ outline, picture, wording, namesOf, room }))
   const studio = useStudio()
   const scale = Math.max(Math.min(1, room / layout.width), leastScale)
   const { places, lanes } = partsOf(layout.states)

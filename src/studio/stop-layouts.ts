@@ -4,12 +4,15 @@ import type { StopPicture } from '../../machines/studio/outline/stopPicture.ts'
 import type { Party } from '../../machines/who-acts.ts'
 import type { Layout } from './drawing.ts'
 import { layoutOf } from './layout.ts'
+import { linesOn } from './layouts.ts'
 import type { Wording } from './wording.ts'
 
 const made = new WeakMap<Outline, Map<string, Promise<Layout>>>()
 
 /** From left to right where that is seen large enough, else downwards; the same promise for the same drawing. */
 export function stopLayoutFor(request: {
+  /** The chart. */
+  readonly outline: Outline
   readonly picture: StopPicture
   readonly wording: Wording
   /** Says who acts. */
@@ -29,9 +32,17 @@ export function stopLayoutFor(request: {
 /** The smallest scale at which a drawing is read. */
 export const leastScale = 0.75
 
-async function bestOf({ picture, wording, namesOf, room }: Parameters<typeof stopLayoutFor>[0]): Promise<Layout> {
+/** Where a place leads to several others, what makes each arrow happen: of the first chain of transitions that it stands for. */
+export function branchWords({ outline, picture, wording }: Pick<Parameters<typeof stopLayoutFor>[0], 'outline' | 'picture' | 'wording'>) {
+  const arrows = picture.outline.transitions
+  const branches = arrows.filter(({ source }, index) => arrows.some((other, at) => at !== index && other.source === source))
+  return linesOn(new Map(branches.map((arrow) => [arrow.id, picture.through.get(arrow.id)?.[0] ?? [arrow]])), outline, wording)
+}
+
+async function bestOf({ outline, picture, wording, namesOf, room }: Parameters<typeof stopLayoutFor>[0]): Promise<Layout> {
   const options = {
-    linesOf: () => [],
+    linesOf: branchWords({ outline, picture, wording }),
+    lineWidth: 120,
     secondOf: ({ path }: { path: string }) => namesOf(picture.who.get(path) ?? []),
     close: true,
   }

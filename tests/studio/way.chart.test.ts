@@ -11,7 +11,9 @@ import { type Outline, type OutlineTransition, outlineOf } from '../../machines/
 import { meshLane, type StopPicture, stopPictureOf } from '../../machines/studio/outline/stopPicture.ts'
 import { partiesOf } from '../../machines/studio/outline/whoActs.ts'
 import { awaitedFrom, causedBy, notFromUsers } from '../../machines/who-acts.ts'
+import { branchWords } from '../../src/studio/stop-layouts.ts'
 import { wayOf } from '../../src/studio/way.ts'
+import { wording } from '../../src/studio/wording.ts'
 
 const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
 const outlineNamed = (name: string) => outlines.find((outline) => outline.name === name) as Outline
@@ -136,6 +138,18 @@ describe('the drawing of a chart', () => {
     expect(from).toEqual(['startingKeys', 'startingShop'])
     expect(transitions.some(({ source, targets }) => source === 'startingKeys' && targets.includes('startingShop'))).toBe(false)
   })
+
+  for (const locale of locales)
+    test(`has words in ${locale} on each arrow of a place that leads to several, and on no other`, () => {
+      const wordless = drawn.flatMap((outline) => {
+        const picture = stopPictureOf(outline)
+        const { transitions } = picture.outline
+        const words = branchWords({ outline, picture, wording: wording(locale) })
+        const branches = ({ source }: OutlineTransition) => transitions.filter((each) => each.source === source).length > 1
+        return transitions.filter((arrow) => (words(arrow).join('') !== '') !== branches(arrow)).map(({ id }) => `${outline.name} ${id}`)
+      })
+      expect(wordless).toEqual([])
+    })
 
   test('draws places of which each leads to each other as one lane: what leads from all of them is one arrow', () => {
     const { mesh, outline } = stopPictureOf(outlineNamed('collectionCaseLifecycle'))
