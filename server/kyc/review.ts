@@ -6,7 +6,6 @@ import type { ReturnReason } from '../../contract/kyc/returns.ts'
 import { proposals } from '../../contract/staff/cases.ts'
 import { dueDays } from '../../contract/staff/review.ts'
 import { kycLifecycle } from '../../machines/kyc/lifecycles/kyc.ts'
-import { kycReviewLifecycle } from '../../machines/kyc/lifecycles/kycReview.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { can, move } from '../platform/lifecycle.ts'
@@ -60,13 +59,12 @@ export async function decideApplication(
   if (!row) throw new Problem('notFound')
   if (can(kycLifecycle, row, { type: 'review.started' })) await startReview(trx, deps, { applicationId: id, actor })
   const at = deps.clock.now()
-  const review = await openCase(trx, row)
-  if (review && verdict.items) await markItems(trx, review, verdict.items, at)
+  const caseId = await openCase(trx, row)
+  if (caseId && verdict.items) await markItems(trx, caseId, verdict.items, at)
+  if (caseId) await trx.updateTable('kyc_reviews').set({ stand_in: actor }).where('id', '=', caseId).execute()
+  const review = caseId ? { id: caseId, event: { type: 'standIn.decided' as const } } : null
   const decision = proposals.find((each) => decisionOf[each] === verdict.decision) ?? 'return'
-  await settleApplication(trx, deps, { row, reviewId: review ?? null, decision, message, dueDays: dueDays.usual, actor })
-  if (!review) return
-  await trx.updateTable('kyc_reviews').set({ stand_in: actor }).where('id', '=', review).execute()
-  await move(trx, { chart: kycReviewLifecycle, table: 'kyc_reviews', id: review, event: { type: 'standIn.decided' }, actor, at })
+  await settleApplication(trx, deps, { row, review, decision, message, dueDays: dueDays.usual, actor })
 }
 
 /** The case of an application's round that is not decided yet, locked. */

@@ -8,13 +8,9 @@ import { move } from '../platform/lifecycle.ts'
 export async function release(trx: Trx, row: { id: string; company_id: string }, by: ChangedBy, at: Date): Promise<void> {
   const { id, company_id: companyId } = row
   const event = { type: 'case.released' } as const
-  await move(trx, { chart: kycReviewLifecycle, table: 'kyc_reviews', id, event, actor: by.actor, at })
+  const values = { first_reviewer: null, proposal: null, proposal_note: '', message: '', due_days: null, proposed_at: null }
+  await move(trx, { chart: kycReviewLifecycle, table: 'kyc_reviews', id, event, actor: by.actor, at, values })
   await auditAt(trx, at, { action: event.type, ...by, companyId, subject: 'kyc_reviews', subjectId: id })
-  await trx
-    .updateTable('kyc_reviews')
-    .set({ first_reviewer: null, proposal: null, proposal_note: '', message: '', due_days: null, proposed_at: null })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Returns every case that a member has taken and not proposed yet. */

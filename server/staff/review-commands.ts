@@ -12,7 +12,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { StaffTables } from '../platform/db/tables/staff.ts'
 import type { Trx } from '../platform/deps.ts'
-import { can, move } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, move } from '../platform/lifecycle.ts'
 import { type CaseRowOfTable, type FoundCase, lockCase, operationsOf, submittedForm } from './cases.ts'
 import { refuseUnfounded, unopenedItems } from './foundation.ts'
 import { concernedIn } from './independence.ts'
@@ -24,9 +24,9 @@ type StaffCall = Call<'reviewer'>
 export async function claimCase(trx: Trx, call: StaffCall, id: string): Promise<void> {
   const { row, application } = await lockFor(trx, call, id, 'claim')
   await trx.updateTable('kyc_reviews').set({ first_reviewer: call.staff.id }).where('id', '=', id).execute()
-  await turn(trx, call, row, { type: 'case.claimed' })
-  if (can(kycLifecycle, application, { type: 'review.started' }))
-    await startReview(trx, call.deps, { applicationId: application.id, actor: actorOf(call) })
+  const startable = can(kycLifecycle, application, { type: 'review.started' })
+  const start = { applicationId: application.id, actor: actorOf(call) }
+  await turn(trx, call, row, { type: 'case.claimed' }, { startReview: async () => startable && startReview(trx, call.deps, start) })
 }
 
 /** Returns a case to the queue. */
@@ -140,9 +140,9 @@ async function decide(
   { proposal, message, days }: { proposal: Proposal; message: string; days: number | null },
   event: KycReviewEvent,
 ): Promise<void> {
-  const settled = { row: application, reviewId: row.id, decision: proposal, message: proposal === 'approve' ? '' : message }
+  const settled = { row: application, review: { id: row.id, event }, decision: proposal, message: proposal === 'approve' ? '' : message }
   await settleApplication(trx, call.deps, { ...settled, dueDays: days ?? dueDays.usual, actor: actorOf(call) })
-  await turn(trx, call, row, event)
+  await auditCase(trx, call, row, event)
 }
 
 /** Whether an item can be requested: a further document at the position after the last one; a missing person is requested through the list. */
@@ -152,10 +152,20 @@ function canBeAsked(item: string, known: ReadonlySet<string>): boolean {
   return place === '0' || known.has(`company.documents.${Number(place) - 1}`)
 }
 
-async function turn(trx: Trx, call: StaffCall, { id, company_id }: CaseRowOfTable, event: KycReviewEvent): Promise<void> {
+async function turn(
+  trx: Trx,
+  call: StaffCall,
+  row: CaseRowOfTable,
+  event: KycReviewEvent,
+  effects: EffectsOf<typeof kycReviewLifecycle> = {},
+): Promise<void> {
   const at = call.deps.clock.now()
-  await move(trx, { chart: kycReviewLifecycle, table: 'kyc_reviews', id, event, actor: actorOf(call), at })
-  await audit(trx, call, { action: event.type, companyId: company_id, subject: 'kyc_reviews', subjectId: id })
+  await move(trx, { chart: kycReviewLifecycle, table: 'kyc_reviews', id: row.id, event, actor: actorOf(call), at, effects })
+  await auditCase(trx, call, row, event)
+}
+
+function auditCase(trx: Trx, call: StaffCall, { id, company_id: companyId }: CaseRowOfTable, { type }: KycReviewEvent): Promise<void> {
+  return audit(trx, call, { action: type, companyId, subject: 'kyc_reviews', subjectId: id })
 }
 
 async function remark(

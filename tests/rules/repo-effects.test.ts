@@ -27,6 +27,7 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'staffMember',
   'personalExport',
   'kyc',
+  'kycReview',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */
