@@ -184,9 +184,12 @@ async function finishImport(trx: Trx, deps: Deps, shopId: string, reported: { se
     .executeTakeFirst()
   if (!shop) return
   if (!marketplaceOf(knownPartner(shop.platform_id).entry.partner_abbr).reportsOpening) await keepOpening(trx, shopId)
-  await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event: { type: 'sales.imported' }, actor: 'system', at })
-  await deps.limits.calculateSoon(trx, shop.company_id, at)
-  await readTomorrow(trx, shopId, { daily: true, at })
+  const effects = {
+    calculateLimit: () => deps.limits.calculateSoon(trx, shop.company_id, at),
+    importDaily: () => readTomorrow(trx, shopId, { daily: true, at }),
+  }
+  const event = { type: 'sales.imported' } as const
+  await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event, actor: 'system', at, effects })
 }
 
 /** Reads the shop again in a day; one that was never read whole, whole. */
@@ -224,8 +227,11 @@ async function endImport(
       .returning('company_id')
       .executeTakeFirst()
     if (!shop) return
-    await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event: { type: event }, actor: 'system', at })
-    await limits.calculateSoon(trx, shop.company_id, at)
-    if (event === 'sync.failed') await readTomorrow(trx, shopId, { daily, at })
+    const importDaily = () => readTomorrow(trx, shopId, { daily, at })
+    const effects = {
+      calculateLimit: () => limits.calculateSoon(trx, shop.company_id, at),
+      ...(event === 'sync.failed' && { importDaily }),
+    }
+    await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event: { type: event }, actor: 'system', at, effects })
   })
 }

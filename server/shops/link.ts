@@ -13,7 +13,7 @@ import { actorOf, type Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { type EffectsOf, initialStatus, move } from '../platform/lifecycle.ts'
 import { importDays } from './import.ts'
 import { queueRevocation } from './revoke-tokens.ts'
 import { reviewAgain } from './seller-names.ts'
@@ -51,13 +51,18 @@ export async function linkShop(trx: Trx, call: Call<'company'>, begun: StateInUs
     )
     .returning(['id', 'identity'])
     .executeTakeFirstOrThrow()
-  await grant(trx, call, 'shops', id, begun, tokens)
-  await trx.updateTable('shops').set({ progress: 0, importing: true, imported_from: null }).where('id', '=', id).execute()
-  await call.deps.pledges.claimAgain(trx, { identity, company_id: call.companyId })
-  await reviewAgain(trx, { companyId: call.companyId, name: reported.seller, actor: actorOf(call), at })
   await matchPingPong(trx, call.companyId, id)
-  await call.deps.limits.openApplications(trx, [company], { actor: actorOf(call), at })
-  await enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })
+  const effects = {
+    restorePledges: () => call.deps.pledges.claimAgain(trx, { identity, company_id: call.companyId }),
+    reviewName: () => reviewAgain(trx, { companyId: call.companyId, name: reported.seller, actor: actorOf(call), at }),
+    // The end of the import has it calculated.
+    calculateLimit: () => call.deps.limits.openApplications(trx, [company], { actor: actorOf(call), at }),
+    importSales: async () => {
+      await trx.updateTable('shops').set({ progress: 0, importing: true, imported_from: null }).where('id', '=', id).execute()
+      await enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })
+    },
+  }
+  await grant(trx, call, { table: 'shops', id, begun, tokens, effects })
   return id
 }
 
@@ -78,10 +83,15 @@ export async function linkAccount(
     .onConflict((conflict) => conflict.columns(['company_id', 'platform_id', 'account_id']).doUpdateSet(reported))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await grant(trx, call, 'psp_accounts', id, begun, tokens)
-  await reviewAgain(trx, { companyId: company.id, name: account.holder, actor: actorOf(call), at })
-  // Under the name of today, the shops that are paid to it may count again.
-  await call.deps.limits.calculateSoon(trx, company.id, at)
+  const effects = {
+    // It is no shop.
+    restorePledges: async () => {},
+    reviewName: () => reviewAgain(trx, { companyId: company.id, name: account.holder, actor: actorOf(call), at }),
+    // Under the name of today, the shops that are paid to it may count again.
+    calculateLimit: () => call.deps.limits.calculateSoon(trx, company.id, at),
+    importSales: async () => {},
+  }
+  await grant(trx, call, { table: 'psp_accounts', id, begun, tokens, effects })
   return id
 }
 
@@ -102,18 +112,23 @@ function newConsent(call: Call<'company'>, begun: StateInUse, at: Date) {
   }
 }
 
-async function grant(trx: Trx, call: Call<'company'>, table: ConsentTable, id: string, begun: StateInUse, tokens: Tokens): Promise<void> {
+interface Granted {
+  readonly table: ConsentTable
+  readonly id: string
+  readonly begun: StateInUse
+  readonly tokens: Tokens
+  readonly effects: EffectsOf<typeof shopAuthorisationLifecycle>
+}
+
+async function grant(trx: Trx, call: Call<'company'>, { table, id, begun, tokens, effects: granted }: Granted): Promise<void> {
   const at = call.deps.clock.now()
   const before = await trx.selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   const replaced = revocableToken(call.deps, table, before)
-  if (replaced !== null) await queueRevocation(trx, call.deps, begun.platform_id, replaced)
+  const revokeReplaced = async () => replaced !== null && queueRevocation(trx, call.deps, begun.platform_id, replaced)
   const event = { type: 'consent.granted' } as const
-  await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at })
-  await trx
-    .updateTable(table)
-    .set({ ...tokenColumns(call.deps, table, id, tokens), auth_method: begun.auth_method, authorised_at: at, removed_at: null })
-    .where('id', '=', id)
-    .execute()
+  const values = { ...tokenColumns(call.deps, table, id, tokens), auth_method: begun.auth_method, authorised_at: at, removed_at: null }
+  const effects = { revokeReplaced, ...granted }
+  await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at, values, effects })
   const details = { platform: begun.platform_id, method: begun.auth_method }
   await audit(trx, call, { action: 'authorisation.granted', subject: table, subjectId: id, details })
 }

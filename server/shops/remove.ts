@@ -28,10 +28,12 @@ export async function removeShop(call: Call<'company'>, { id }: { id: string }):
       if (!row) continue
       if (table === 'shops') await trx.updateTable('shops').set({ importing: false }).where('id', '=', id).execute()
       const event = { type: 'authorisation.revoked' } as const
-      await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at })
+      const effects = {
+        calculateLimit: () => limits.calculate(trx, company, { actor: actorOf(call), at }),
+        revokeConsent: () => enqueue(trx, 'authorisation.revoke', { table, id }, { runAt: at }),
+      }
+      await move(trx, { chart: shopAuthorisationLifecycle, table, id, event, actor: actorOf(call), at, effects })
       await audit(trx, call, { action: 'authorisation.revoked', subject: table, subjectId: id })
-      await limits.calculate(trx, company, { actor: actorOf(call), at })
-      await enqueue(trx, 'authorisation.revoke', { table, id }, { runAt: at })
       return
     }
     throw new Problem('notFound')

@@ -165,8 +165,8 @@ export async function reviewAgain(
   const { id } = refused
   const event = { type: 'account.linkedAgain' } as const
   const values = { note: '', decided_by: null, decided_at: null }
-  await move(trx, { chart: sellerNameLifecycle, table: 'seller_names', id, event, actor, at, values })
-  await reviewSoon(trx, id, at)
+  const effects = { queueReview: () => reviewSoon(trx, id, at) }
+  await move(trx, { chart: sellerNameLifecycle, table: 'seller_names', id, event, actor, at, values, effects })
 }
 
 /** Verdict on a name; the note of a refusal is for the merchant. */
@@ -188,14 +188,15 @@ export async function decideName(
   const at = clock.now()
   const event = { type: accepted ? 'name.accepted' : 'name.refused' } as const
   const values = { note, decided_by: actor, decided_at: at }
-  await move(trx, { chart: sellerNameLifecycle, table: 'seller_names', id, event, actor, at, values })
+  const calculateLimit = () => limits.calculateSoon(trx, company.id, at)
+  const accepting = {
+    notifyAccepted: () => notifyMembers(trx, { companyId: company.id, kind: 'seller.accepted', values: { name }, at }),
+    openApplications: () => limits.openApplications(trx, [company], { actor, at }),
+  }
+  const effects = { ...(accepted && accepting), calculateLimit }
+  await move(trx, { chart: sellerNameLifecycle, table: 'seller_names', id, event, actor, at, values, effects })
   const action = accepted ? 'sellerName.accepted' : 'sellerName.refused'
   await auditAt(trx, at, { action, actor, companyId: company.id, subject: 'seller_names', subjectId: id })
-  if (accepted) {
-    await notifyMembers(trx, { companyId: company.id, kind: 'seller.accepted', values: { name }, at })
-    await limits.openApplications(trx, [company], { actor, at })
-  }
-  await limits.calculateSoon(trx, company.id, at)
 }
 
 /**
@@ -210,10 +211,11 @@ export async function takeBackName(
   const { status, company } = await lockNamed(trx, id)
   const at = clock.now()
   const values = { note, decided_by: null, decided_at: null }
-  await move(trx, { chart: sellerNameLifecycle, table: 'seller_names', id, event: { type: 'decision.takenBack' }, actor, at, values })
+  const event = { type: 'decision.takenBack' } as const
+  const effects = { calculateLimit: () => limits.calculateSoon(trx, company.id, at) }
+  await move(trx, { chart: sellerNameLifecycle, table: 'seller_names', id, event, actor, at, values, effects })
   const details = { status, note }
   await auditAt(trx, at, { action: 'sellerName.takenBack', actor, companyId: company.id, subject: 'seller_names', subjectId: id, details })
-  await limits.calculateSoon(trx, company.id, at)
 }
 
 /** A name with its company, which is locked. Problem `notFound` for an unknown id. */

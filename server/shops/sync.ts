@@ -25,17 +25,19 @@ export async function syncShop(call: Call<'company'>, { pg_id: id }: { pg_id: st
     if (!shop) throw new Problem('notFound')
     if (shop.importing) throw new Problem('inProgress')
     const at = clock.now()
-    if (shop.status === 'abnormal') {
-      const event = { type: 'consent.granted' } as const
-      await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id, event, actor: actorOf(call), at })
-    }
     const afresh = shop.imported_from === null ? { progress: 0 } : {}
     await trx
       .updateTable('shops')
       .set({ ...afresh, importing: true })
       .where('id', '=', id)
       .execute()
-    await enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })
+    const importSales = () => enqueue(trx, 'shop.import', { shopId: id, daily: false }, { runAt: at, key: `shop.import:${id}` })
+    if (shop.status !== 'abnormal') return importSales()
+    // The consent is the one that it had.
+    const none = async () => {}
+    const effects = { revokeReplaced: none, restorePledges: none, reviewName: none, calculateLimit: none, importSales }
+    const event = { type: 'consent.granted' } as const
+    await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id, event, actor: actorOf(call), at, effects })
   })
   return null
 }

@@ -28,6 +28,9 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'personalExport',
   'kyc',
   'kycReview',
+  'shopAuthorisation',
+  'shopAccount',
+  'sellerName',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */

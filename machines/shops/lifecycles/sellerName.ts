@@ -1,5 +1,6 @@
 /** A name of a seller or PSP account holder that is not the certified company's. Decision 094. */
 import { setup } from 'xstate'
+import { effect } from '../../kernel/effect.ts'
 
 type SellerNameEvent =
   | { type: 'name.accepted' }
@@ -7,7 +8,21 @@ type SellerNameEvent =
   | { type: 'account.linkedAgain' }
   | { type: 'decision.takenBack' }
 
-export const sellerNameLifecycle = setup({ types: { events: {} as SellerNameEvent, meta: {} as { status: string } } }).createMachine({
+const takenBack = { target: 'waiting', actions: 'calculateLimit' } as const
+
+export const sellerNameLifecycle = setup({
+  types: { events: {} as SellerNameEvent, meta: {} as { status: string } },
+  actions: {
+    /** Queues the review, which is that of the sandbox where no person reviews. */
+    queueReview: effect,
+    /** A message to all members. */
+    notifyAccepted: effect,
+    /** Its limits are shown as being calculated at once. */
+    openApplications: effect,
+    /** Queues the calculation of the limits. */
+    calculateLimit: effect,
+  },
+}).createMachine({
   id: 'sellerName',
   description: 'Another name than the company’s, in which a shop or its PSP account is held.',
   initial: 'waiting',
@@ -15,17 +30,20 @@ export const sellerNameLifecycle = setup({ types: { events: {} as SellerNameEven
     waiting: {
       description: 'A reviewer has to decide; shops in this name do not count towards the limit.',
       meta: { status: 'waiting' },
-      on: { 'name.accepted': 'accepted', 'name.refused': 'refused' },
+      on: {
+        'name.accepted': { target: 'accepted', actions: ['notifyAccepted', 'openApplications', 'calculateLimit'] },
+        'name.refused': { target: 'refused', actions: 'calculateLimit' },
+      },
     },
     accepted: {
       description: 'The name is the company’s; its shops count.',
       meta: { status: 'accepted' },
-      on: { 'decision.takenBack': 'waiting' },
+      on: { 'decision.takenBack': takenBack },
     },
     refused: {
       description: 'The name is another one’s; its shops do not count.',
       meta: { status: 'refused' },
-      on: { 'account.linkedAgain': 'waiting', 'decision.takenBack': 'waiting' },
+      on: { 'account.linkedAgain': { target: 'waiting', actions: 'queueReview' }, 'decision.takenBack': takenBack },
     },
   },
 })

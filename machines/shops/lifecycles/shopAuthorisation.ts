@@ -1,5 +1,6 @@
 /** The authorisation of one shop or PSP account. SHOP-18. */
 import { setup } from 'xstate'
+import { effect } from '../../kernel/effect.ts'
 
 type ShopAuthorisationEvent =
   | { type: 'consent.granted' }
@@ -8,17 +9,40 @@ type ShopAuthorisationEvent =
   | { type: 'authorisation.expired' }
   | { type: 'authorisation.revoked' }
 
+const granted = {
+  target: 'authorized',
+  actions: ['revokeReplaced', 'restorePledges', 'reviewName', 'calculateLimit', 'importSales'],
+} as const
+
+const revoked = { target: 'unauthorized', actions: ['calculateLimit', 'revokeConsent'] } as const
+
 /** Events of a shop whose consent holds. */
 const whileConsentStands = {
-  'consent.granted': 'authorized',
-  'sales.imported': 'normal',
-  'sync.failed': 'abnormal',
-  'authorisation.expired': 'expired',
-  'authorisation.revoked': 'unauthorized',
+  'consent.granted': granted,
+  'sales.imported': { target: 'normal', actions: ['calculateLimit', 'importDaily'] },
+  'sync.failed': { target: 'abnormal', actions: ['calculateLimit', 'importDaily'] },
+  'authorisation.expired': { target: 'expired', actions: 'calculateLimit' },
+  'authorisation.revoked': revoked,
 } as const
 
 export const shopAuthorisationLifecycle = setup({
   types: { events: {} as ShopAuthorisationEvent, meta: {} as { status: string } },
+  actions: {
+    /** Queues the end of a consent that this one replaces. */
+    revokeReplaced: effect,
+    /** A shop that comes back to a company which had signed for it is pledged again. */
+    restorePledges: effect,
+    /** A refused name, in which the shop or account is held, waits for a reviewer again. */
+    reviewName: effect,
+    /** At once, or with what the import has read; a limit that is being calculated already counts a PSP account that has expired. */
+    calculateLimit: effect,
+    /** Queues the import of two years, of a shop. */
+    importSales: effect,
+    /** Queues the import of the next day. */
+    importDaily: effect,
+    /** Queues the end of the consent at the provider. */
+    revokeConsent: effect,
+  },
 }).createMachine({
   id: 'shopAuthorisation',
   description: 'The data that a shop allows Sampan to read, and until when.',
@@ -27,7 +51,7 @@ export const shopAuthorisationLifecycle = setup({
     pending: {
       description: 'Sent to the provider for consent.',
       meta: { status: 'pending' },
-      on: { 'consent.granted': 'authorized' },
+      on: { 'consent.granted': granted },
     },
     authorized: {
       description: 'Consent given, sales not imported yet.',
@@ -47,12 +71,12 @@ export const shopAuthorisationLifecycle = setup({
     expired: {
       description: 'The consent expired.',
       meta: { status: 'expired' },
-      on: { 'consent.granted': 'authorized', 'authorisation.revoked': 'unauthorized' },
+      on: { 'consent.granted': granted, 'authorisation.revoked': revoked },
     },
     unauthorized: {
       description: 'The consent was revoked.',
       meta: { status: 'unauthorized' },
-      on: { 'consent.granted': 'authorized' },
+      on: { 'consent.granted': granted },
     },
   },
 })

@@ -111,7 +111,9 @@ async function expireAccounts(trx: Trx, companyId: string, at: Date): Promise<vo
     .execute()
   for (const { id } of expired) {
     const event = { type: 'authorisation.expired' } as const
-    await move(trx, { chart: shopAuthorisationLifecycle, table: 'psp_accounts', id, event, actor: 'system', at })
+    // It is being calculated.
+    const effects = { calculateLimit: async () => {} }
+    await move(trx, { chart: shopAuthorisationLifecycle, table: 'psp_accounts', id, event, actor: 'system', at, effects })
   }
 }
 

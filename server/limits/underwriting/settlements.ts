@@ -158,8 +158,11 @@ async function endReading(
       .where('status', 'in', authorisedStatuses)
       .forUpdate()
       .executeTakeFirst()
-    const event = { type: 'authorisation.expired' } as const
-    if (held) await move(trx, { chart: shopAuthorisationLifecycle, table: 'psp_accounts', id, event, actor: 'system', at: clock.now() })
+    if (!held) return
+    const [event, at] = [{ type: 'authorisation.expired' } as const, clock.now()]
+    // The calculation that has it read follows.
+    const effects = { calculateLimit: async () => {} }
+    await move(trx, { chart: shopAuthorisationLifecycle, table: 'psp_accounts', id, event, actor: 'system', at, effects })
   })
 }
 
