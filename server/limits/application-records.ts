@@ -46,8 +46,8 @@ export async function decideRecord(trx: Trx, { companyId, product, name, at, app
     .executeTakeFirst()
   const event = { type: approved ? 'application.approved' : 'application.rejected' } as const
   if (!last || statusAfter(applicationRecordLifecycle, last.status, event) === null) return
-  await move(trx, { chart: applicationRecordLifecycle, table: 'application_records', id: last.id, event, actor: 'system', at })
-  await trx.updateTable('application_records').set({ ended_at: at }).where('id', '=', last.id).execute()
+  const values = { ended_at: at }
+  await move(trx, { chart: applicationRecordLifecycle, table: 'application_records', id: last.id, event, actor: 'system', at, values })
 }
 
 /** A page of records, newest first. Problem `invalidInput` for an `after` that no page has answered. API-059. */
@@ -82,19 +82,22 @@ export async function withdrawApplication(
     const record = await trx.selectFrom('application_records').select('status').where('id', '=', approvalId).executeTakeFirstOrThrow()
     if (!mayWithdraw({ name: found.name, status: record.status })) throw new Problem('conflict', { details: { status: record.status } })
     const event = { type: 'application.withdrawn' } as const
-    await move(trx, { chart: applicationRecordLifecycle, table: 'application_records', id: approvalId, event, actor: actorOf(call), at })
-    await trx
+    const application = trx
       .deleteFrom('credit_applications')
       .where('company_id', '=', companyId)
       .where('product', '=', found.product)
       .where('type', '=', found.name)
-      .execute()
-    const row = await trx
-      .updateTable('application_records')
-      .set({ ended_at: at })
-      .where('id', '=', approvalId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    await move(trx, {
+      chart: applicationRecordLifecycle,
+      table: 'application_records',
+      id: approvalId,
+      event,
+      actor: actorOf(call),
+      at,
+      values: { ended_at: at },
+      effects: { deleteApplication: () => application.execute() },
+    })
+    const row = await trx.selectFrom('application_records').selectAll().where('id', '=', approvalId).executeTakeFirstOrThrow()
     const details = { reference: row.reference, product: row.product }
     await audit(trx, call, { action: 'application.withdrawn', subject: 'application_records', subjectId: approvalId, details })
     return presentRecord(row)

@@ -10,7 +10,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf, startOf } from '../platform/hong-kong-time.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
-import { can, move } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, move } from '../platform/lifecycle.ts'
 import { calculateLimits } from './underwriting/calculate.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -23,16 +23,27 @@ declare module '../platform/jobs/jobs.ts' {
 /** A row of `limit_exceptions`. */
 export type ExceptionRow = Selectable<Tables['limit_exceptions']>
 
+interface Ending {
+  readonly actor: string
+  readonly at: Date
+  readonly effects?: EffectsOf<typeof limitExceptionLifecycle>
+}
+
 /** Has an exception end when its last day is over. */
 export async function endLater(trx: Trx, { id, last_on }: Pick<ExceptionRow, 'id' | 'last_on'>): Promise<void> {
   await enqueue(trx, 'exception.end', { exceptionId: id }, { runAt: startOf(addDays(last_on, 1)) })
 }
 
-/** Ends an exception in force, of a company that is locked; audited. */
-export async function endException(trx: Trx, row: ExceptionRow, { actor, at }: { actor: string; at: Date }): Promise<void> {
+/** Ends an exception in force, of a company that is locked; audited. Without `effects` where another one takes its place, or the company was deleted. */
+export async function endException(
+  trx: Trx,
+  row: ExceptionRow,
+  { actor, at, effects = { calculateLimit: async () => {}, notifyEnded: async () => {} } }: Ending,
+): Promise<void> {
   const { id, company_id: companyId, product, amount, reason } = row
   const event = { type: 'exception.ended' } as const
-  await move(trx, { chart: limitExceptionLifecycle, table: 'limit_exceptions', id, event, actor, at, values: { ended_at: at } })
+  const values = { ended_at: at }
+  await move(trx, { chart: limitExceptionLifecycle, table: 'limit_exceptions', id, event, actor, at, values, effects })
   const details = { product, amount: amount.toString(), reason }
   await auditAt(trx, at, { action: event.type, actor, companyId, subject: 'limit_exceptions', subjectId: id, details })
 }
@@ -83,9 +94,11 @@ export const exceptionJobs: JobHandlersOf<'exception.end'> = {
       const at = deps.clock.now()
       // Another exception has taken its place, or the company is gone.
       if (!company || !can(limitExceptionLifecycle, row, { type: 'exception.ended' }) || row.last_on >= dayOf(at)) return
-      await endException(trx, row, { actor: 'system', at })
-      await calculateLimits(trx, deps, company, { actor: 'system', at })
-      await notifyMembers(trx, { companyId, kind: 'exception.ended', values: { product: row.product }, at })
+      const effects = {
+        calculateLimit: () => calculateLimits(trx, deps, company, { actor: 'system', at }),
+        notifyEnded: () => notifyMembers(trx, { companyId, kind: 'exception.ended', values: { product: row.product }, at }),
+      }
+      await endException(trx, row, { actor: 'system', at, effects })
     })
   },
 }

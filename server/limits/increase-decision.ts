@@ -43,21 +43,22 @@ export async function decideIncrease(
   const limit = blocksIncrease(activation) ? null : limitToSign(activation, allReady(activation))
   const approved = limit !== null
   const found = approved ? { credit_limit: limit, watermark } : { credit_limit: null, watermark: null }
-  await trx
-    .updateTable('credit_applications')
-    .set({ ...found, run_id: runId, calculated_at: at })
-    .where('id', '=', asked.id)
-    .execute()
   const event = { type: approved ? 'limit.calculated' : 'limit.refused' } as const
-  await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: asked.id, event, actor: 'system', at })
-  await decideRecord(trx, { companyId, product, name: 'limit_increase', approved, at })
   const entry = { companyId, subjectId: asked.id, actor: 'system', at }
-  if (approved) {
-    await recordEvent(trx, { ...entry, kind: 'limit.offered', details: { product, amount: money(limit, 'HKD') } })
-    const values = { product, limit: formatMoney(money(limit, 'HKD')) }
-    await notifyMembers(trx, { companyId, kind: 'increase.approved', values, at })
-  } else {
-    await recordEvent(trx, { ...entry, kind: 'limit.declined', details: { product } })
-    await notifyMembers(trx, { companyId, kind: 'increase.refused', values: { product }, at })
+  const effects = {
+    decideRecord: () => decideRecord(trx, { companyId, product, name: 'limit_increase', approved, at }),
+    reportResult: async () => {
+      if (approved) {
+        await recordEvent(trx, { ...entry, kind: 'limit.offered', details: { product, amount: money(limit, 'HKD') } })
+        const values = { product, limit: formatMoney(money(limit, 'HKD')) }
+        await notifyMembers(trx, { companyId, kind: 'increase.approved', values, at })
+      } else {
+        await recordEvent(trx, { ...entry, kind: 'limit.declined', details: { product } })
+        await notifyMembers(trx, { companyId, kind: 'increase.refused', values: { product }, at })
+      }
+    },
   }
+  const values = { ...found, run_id: runId, calculated_at: at }
+  const subject = { chart: creditApplicationLifecycle, table: 'credit_applications', id: asked.id } as const
+  await move(trx, { ...subject, event, actor: 'system', at, values, effects })
 }

@@ -68,7 +68,7 @@ async function askAgain(
     .executeTakeFirstOrThrow()
   if (row.status === 'submitted') throw new Problem('inProgress')
   const event = { type: 'calculation.requested' } as const
-  await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: row.id, event, actor: actorOf(call), at })
-  await trx.updateTable('credit_applications').set(asked).where('id', '=', row.id).execute()
+  const subject = { chart: creditApplicationLifecycle, table: 'credit_applications', id: row.id } as const
+  await move(trx, { ...subject, event, actor: actorOf(call), at, values: asked })
   return row.id
 }

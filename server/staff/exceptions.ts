@@ -14,7 +14,7 @@ import { audit } from '../platform/audit.ts'
 import { actorOf, type Call, type Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { can, initialStatus, move } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, initialStatus, move } from '../platform/lifecycle.ts'
 import { pageOf, rowsOf } from '../platform/paging.ts'
 import { concernedIn, refuseConcerned, refuseLostProposer } from './independence.ts'
 import { refuseOldSignIn } from './sessions.ts'
@@ -85,18 +85,20 @@ const decideException: Handler<'decideException'> = (call, { id, accepted }) =>
     if (row.proposed_by === staff.id) throw new Problem('forbidden')
     if (!accepted) return decide(trx, call, row, 'exception.declined')
     await refuseOldSignIn(trx, deps, staff)
-    const confirmable = can(limitExceptionLifecycle, row, { type: 'exception.confirmed' })
-    const before = confirmable ? await confirmedException(trx, companyId, product) : undefined
+    if (!can(limitExceptionLifecycle, row, { type: 'exception.confirmed' }))
+      throw new Problem('conflict', { details: { status: row.status } })
+    const before = await confirmedException(trx, companyId, product)
     if (before) await endException(trx, before, { actor: actorOf(call), at })
-    await decide(trx, call, row, 'exception.confirmed')
     await refuseLostProposer(trx, deps.config, row.proposed_by, companyId)
     if (day < dayOf(at)) throw new Problem('conflict')
     const { calculated, obstacle } = await comparedWith(trx, companyId, product)
     if (obstacle !== null || effectOf(amount, calculated) !== effect) throw new Problem('conflict')
-    await endLater(trx, row)
-    await calculateLimits(trx, deps, company, { actor: 'system', at })
     const limit = formatMoney(money(amount, 'HKD'))
-    await notifyMembers(trx, { companyId, kind: 'exception.made', values: { product, effect, limit, ground, day }, at })
+    await decide(trx, call, row, 'exception.confirmed', {
+      scheduleExpiry: () => endLater(trx, row),
+      calculateLimit: () => calculateLimits(trx, deps, company, { actor: 'system', at }),
+      notifyMade: () => notifyMembers(trx, { companyId, kind: 'exception.made', values: { product, effect, limit, ground, day }, at }),
+    })
   })
 
 const withdrawException: Handler<'withdrawException'> = (call, { id }) =>
@@ -170,6 +172,7 @@ async function decide(
   call: StaffCall,
   row: ExceptionRow,
   type: `exception.${'confirmed' | 'declined' | 'withdrawn'}`,
+  effects: EffectsOf<typeof limitExceptionLifecycle> = {},
 ): Promise<void> {
   const at = call.deps.clock.now()
   const values = { decided_by: call.staff.id, decided_at: at }
@@ -181,6 +184,7 @@ async function decide(
     actor: actorOf(call),
     at,
     values,
+    effects,
   })
   await auditException(trx, call, type, row)
 }

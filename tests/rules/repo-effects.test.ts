@@ -31,6 +31,9 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'shopAuthorisation',
   'shopAccount',
   'sellerName',
+  'creditApplication',
+  'applicationRecord',
+  'limitException',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */

@@ -1,10 +1,15 @@
 /** The record of an application for a limit or a higher one. CHG-07, CHG-08. */
 import { setup } from 'xstate'
+import { effect } from '../../kernel/effect.ts'
 
 type ApplicationRecordEvent = { type: 'application.approved' } | { type: 'application.rejected' } | { type: 'application.withdrawn' }
 
 export const applicationRecordLifecycle = setup({
   types: { events: {} as ApplicationRecordEvent, meta: {} as { status: string } },
+  actions: {
+    /** The application itself is deleted, so that another one can be sent. */
+    deleteApplication: effect,
+  },
 }).createMachine({
   id: 'applicationRecord',
   description: 'Applications and their results.',
@@ -13,7 +18,11 @@ export const applicationRecordLifecycle = setup({
     inProgress: {
       description: 'It is being decided.',
       meta: { status: 'inProgress' },
-      on: { 'application.approved': 'approved', 'application.rejected': 'rejected', 'application.withdrawn': 'withdraw' },
+      on: {
+        'application.approved': 'approved',
+        'application.rejected': 'rejected',
+        'application.withdrawn': { target: 'withdraw', actions: 'deleteApplication' },
+      },
     },
     approved: { description: 'It was granted.', meta: { status: 'approved' }, type: 'final' },
     rejected: {

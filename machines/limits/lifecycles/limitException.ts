@@ -1,12 +1,22 @@
 /** An exception to the calculated limit of a product: two leads make it, and it ends by its day. Decision 128. */
 import { setup } from 'xstate'
 import type { ExceptionStatus } from '../../../contract/limits/exception-rules.ts'
+import { effect } from '../../kernel/effect.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
 type LimitExceptionEvent = { type: `exception.${'confirmed' | 'declined' | 'withdrawn' | 'ended'}` }
 
 export const limitExceptionLifecycle = setup({
   types: { events: {} as LimitExceptionEvent, meta: {} as { status: ExceptionStatus }, tags: {} as 'open' },
+  actions: {
+    /** Queues its end after its last day. */
+    scheduleExpiry: effect,
+    /** With it or without it, unless another exception takes its place or the company was deleted. */
+    calculateLimit: effect,
+    /** Messages to all members; of an end, that of its last day alone. */
+    notifyMade: effect,
+    notifyEnded: effect,
+  },
 }).createMachine({
   id: 'limitException',
   description: 'What a lead proposes instead of the calculated limit of a product.',
@@ -16,13 +26,17 @@ export const limitExceptionLifecycle = setup({
       description: 'Another lead has to confirm it; the calculation does not know it.',
       meta: { status: 'proposed' },
       tags: 'open',
-      on: { 'exception.confirmed': 'confirmed', 'exception.declined': 'declined', 'exception.withdrawn': 'withdrawn' },
+      on: {
+        'exception.confirmed': { target: 'confirmed', actions: ['scheduleExpiry', 'calculateLimit', 'notifyMade'] },
+        'exception.declined': 'declined',
+        'exception.withdrawn': 'withdrawn',
+      },
     },
     confirmed: {
       description: 'It is a step of each calculation up to its last day.',
       meta: { status: 'confirmed' },
       tags: 'open',
-      on: { 'exception.ended': 'ended' },
+      on: { 'exception.ended': { target: 'ended', actions: ['calculateLimit', 'notifyEnded'] } },
     },
     declined: { description: 'Another lead did not confirm it.', meta: { status: 'declined' }, type: 'final' },
     withdrawn: {

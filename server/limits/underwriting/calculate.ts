@@ -171,9 +171,13 @@ async function decideProduct(
     .execute()
   if (result.granted || !waits) {
     const event = { type: result.granted ? 'limit.calculated' : 'limit.refused' } as const
-    await move(trx, { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id, event, actor: 'system', at })
-    await notifyChange(trx, deps, application, { companyId, product, limit: limitColumns(result).credit_limit, at })
-    await decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at })
+    const limit = limitColumns(result).credit_limit
+    const effects = {
+      decideRecord: () => decideRecord(trx, { companyId, product, name: 'limit', approved: result.granted, at }),
+      reportResult: () => notifyChange(trx, deps, application, { companyId, product, limit, at }),
+    }
+    const subject = { chart: creditApplicationLifecycle, table: 'credit_applications', id: application.id } as const
+    await move(trx, { ...subject, event, actor: 'system', at, effects })
   }
   await applyLimit(trx, { companyId, product, runId, at, ...result })
   if (!waits) await decideIncrease(trx, deps, { companyId, product, runId, watermark: result.watermark, at })

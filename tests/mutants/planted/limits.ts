@@ -56,8 +56,8 @@ export const limitsFaults: readonly PlantedFault[] = [
   {
     name: 'limits-decision-without-history',
     file: 'server/limits/application-records.ts',
-    find: "await move(trx, { chart: applicationRecordLifecycle, table: 'application_records', id: last.id, event, actor: 'system', at })",
-    put: "await trx\n    .updateTable('application_records')\n    .set({ status: approved ? 'approved' : 'rejected' })\n    .where('id', '=', last.id)\n    .execute()",
+    find: "await move(trx, { chart: applicationRecordLifecycle, table: 'application_records', id: last.id, event, actor: 'system', at, values })",
+    put: "await trx\n    .updateTable('application_records')\n    .set({ status: approved ? 'approved' : 'rejected', ...values })\n    .where('id', '=', last.id)\n    .execute()",
     breaks: 'The decision about an application leaves no row in the history of its status.',
     test: 'tests/home/dashboard.api.test.ts',
     title: 'CHG-06 CHG-07 the first',
