@@ -16,7 +16,7 @@ import type { JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { initialStatus, move } from '../platform/lifecycle.ts'
 import { isCountry } from '../reference/lists.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount } from './changes.ts'
-import { notifyAuthorised } from './notify.ts'
+import { mailAuthorised } from './notify.ts'
 import { bankOf, fingerprintsOf, identityOf, openNumber, plainNumber, sealNumber } from './numbers.ts'
 import { enqueuePayeeCheck } from './payee-check.ts'
 import { presentAccounts } from './present.ts'
@@ -136,9 +136,9 @@ export function authoriseBankAccount(call: Call<'company'>, changed: Changed): P
       event: { type: 'account.authorised' },
       action: 'bankAccount.authorised',
       set: (_, at) => ({ authorised_by: user.id, authorised_at: at }),
+      effects: (account) => ({ mailAuthorised: () => mailAuthorised(trx, deps, account) }),
     })
     if (!(await defaultOf(trx, companyId))) await setDefault(trx, row.id)
-    await notifyAuthorised(trx, deps, row)
     return accountNow(trx, call, row.id)
   })
 }
@@ -179,6 +179,7 @@ export async function removeBankAccount(call: Call<'company'>, changed: Changed)
       event: { type: 'account.removed' },
       action: 'bankAccount.removed',
       set: (_, at) => ({ is_default: false, removed_at: at }),
+      effects: ({ id }, at) => ({ withdrawDocuments: () => withdrawDocuments(trx, id, { actor: actorOf(call), at }) }),
     })
     const used = await trx
       .selectFrom('bank_accounts')
@@ -188,19 +189,21 @@ export async function removeBankAccount(call: Call<'company'>, changed: Changed)
       .limit(1)
       .executeTakeFirst()
     if (used) throw new Problem('unavailable', { details: { reason: 'inUse' } })
-    const waiting = await trx
-      .selectFrom('account_reviews')
-      .select('id')
-      .where('account_id', '=', row.id)
-      .where('status', '=', 'waiting')
-      .execute()
-    const [actor, at] = [actorOf(call), deps.clock.now()]
-    for (const { id } of waiting) {
-      const change = { event: { type: 'documents.withdrawn' }, actor, at, values: { decided_by: actor, decided_at: at } } as const
-      await move(trx, { chart: accountReviewLifecycle, table: 'account_reviews', id, ...change })
-    }
   })
   return null
+}
+
+async function withdrawDocuments(trx: Trx, accountId: string, { actor, at }: { actor: string; at: Date }): Promise<void> {
+  const waiting = await trx
+    .selectFrom('account_reviews')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'waiting')
+    .execute()
+  for (const { id } of waiting) {
+    const change = { event: { type: 'documents.withdrawn' }, actor, at, values: { decided_by: actor, decided_at: at } } as const
+    await move(trx, { chart: accountReviewLifecycle, table: 'account_reviews', id, ...change })
+  }
 }
 
 /** The default account of a company with its number in clear, for a form of an administrator to begin with. */

@@ -5,7 +5,7 @@ import { bankAccountLifecycle } from '../../machines/banking/lifecycles/bankAcco
 import { audit } from '../platform/audit.ts'
 import { actorOf, type Call } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
-import { move } from '../platform/lifecycle.ts'
+import { type EffectsOf, move } from '../platform/lifecycle.ts'
 import { type AccountRow, presentAccounts } from './present.ts'
 
 /** The account a change is of, as it was when it was made. */
@@ -16,6 +16,8 @@ export interface Changed {
 
 /** Events of an account. */
 type AccountEvent = Parameters<typeof move<typeof bankAccountLifecycle>>[1]['event']
+
+type AccountEffects = EffectsOf<typeof bankAccountLifecycle>
 
 /** Columns a change may set. */
 type AccountChange = Partial<Omit<AccountRow, 'id' | 'company_id' | 'status' | 'version'>>
@@ -50,14 +52,15 @@ export async function moveAccount(
     actor,
     at,
     set,
-  }: { row: Pick<AccountRow, 'id' | 'version'>; event: AccountEvent; actor: string; at: Date; set: AccountChange },
+    effects,
+  }: { row: Pick<AccountRow, 'id' | 'version'>; event: AccountEvent; actor: string; at: Date; set: AccountChange; effects: AccountEffects },
 ): Promise<void> {
   await trx
     .updateTable('company_bank_accounts')
     .set({ ...set, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  await move(trx, { chart: bankAccountLifecycle, table: 'company_bank_accounts', id: row.id, event, actor, at })
+  await move(trx, { chart: bankAccountLifecycle, table: 'company_bank_accounts', id: row.id, event, actor, at, effects })
 }
 
 /** A change a person of the company makes: locked, moved, audited. Answers the row as it was. */
@@ -69,11 +72,17 @@ export async function change(
     event,
     action,
     set,
-  }: { event: AccountEvent; action: string; set: (row: AccountRow, at: Date) => Promise<AccountChange> | AccountChange },
+    effects,
+  }: {
+    event: AccountEvent
+    action: string
+    set: (row: AccountRow, at: Date) => AccountChange
+    effects: (row: AccountRow, at: Date) => AccountEffects
+  },
 ): Promise<AccountRow> {
   const at = call.deps.clock.now()
   const row = await lockAccount(trx, call, changed)
-  await moveAccount(trx, { row, event, actor: actorOf(call), at, set: await set(row, at) })
+  await moveAccount(trx, { row, event, actor: actorOf(call), at, set: set(row, at), effects: effects(row, at) })
   await auditAccount(trx, call, { action, id: row.id })
   return row
 }

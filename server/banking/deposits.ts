@@ -16,11 +16,11 @@ import { actorOf, type Call } from '../platform/call.ts'
 import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { ledgerAccounts, post } from '../platform/ledger/ledger.ts'
-import { can, moveOnce } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, moveOnce } from '../platform/lifecycle.ts'
 import { referenceMark } from '../platform/reference-numbers.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
 import { accountNow, auditAccount, type Changed, change, lockAccount, moveAccount } from './changes.ts'
-import { notifyOutcome } from './notify.ts'
+import { mailOutcome } from './notify.ts'
 import { openNumber, plainNumber } from './numbers.ts'
 import { nameCheckOf } from './payee-check.ts'
 import type { AccountRow } from './present.ts'
@@ -61,28 +61,36 @@ export function sendDeposit(call: Call<'company'>, changed: Changed): Promise<Co
         if (before.rounds >= depositRules.rounds) throw new Problem('unavailable', { details: { reason: 'deposits' } })
         return { rounds: before.rounds + 1, tries: 0, refusal: null, deposit_sent_at: at, deposit_expires_at: expiryOf(at) }
       },
+      effects: (before, at) => {
+        const round = before.rounds + 1
+        return {
+          sendAmounts: async () => {
+            await takeDailyAllowance(trx, { key: `deposits:${companyId}`, limit: perDay.company, at })
+            await takeDailyAllowance(trx, { key: `deposits:${user.id}`, limit: perDay.user, at })
+            await orderAmounts(trx, before, { round, at })
+          },
+          awaitAmounts: () => enqueue(trx, 'deposit.lapse', { accountId: before.id, round }, { runAt: expiryOf(at) }),
+        }
+      },
     })
-    const at = deps.clock.now()
-    await takeDailyAllowance(trx, { key: `deposits:${companyId}`, limit: perDay.company, at })
-    await takeDailyAllowance(trx, { key: `deposits:${user.id}`, limit: perDay.user, at })
-    const round = row.rounds + 1
-    const { currency } = row.details
-    const mark = await referenceMark(trx)
-    const amounts = twoAmounts().map((amount, index) => ({
-      reference: `VD-${mark}-${row.id.slice(0, 8)}-${row.id.slice(-4)}-${round}-${index + 1}`.toUpperCase(),
-      account_id: row.id,
-      round,
-      place: index + 1,
-      amount,
-      currency,
-      status: 'ordered' as const,
-      ordered_at: at,
-    }))
-    await trx.insertInto('account_deposits').values(amounts).execute()
-    await enqueue(trx, 'payout.deposit', { accountId: row.id, round }, { runAt: at })
-    await enqueue(trx, 'deposit.lapse', { accountId: row.id, round }, { runAt: expiryOf(at) })
     return accountNow(trx, call, row.id)
   })
+}
+
+async function orderAmounts(trx: Trx, { id, details }: AccountRow, { round, at }: { round: number; at: Date }): Promise<void> {
+  const mark = await referenceMark(trx)
+  const amounts = twoAmounts().map((amount, index) => ({
+    reference: `VD-${mark}-${id.slice(0, 8)}-${id.slice(-4)}-${round}-${index + 1}`.toUpperCase(),
+    account_id: id,
+    round,
+    place: index + 1,
+    amount,
+    currency: details.currency,
+    status: 'ordered' as const,
+    ordered_at: at,
+  }))
+  await trx.insertInto('account_deposits').values(amounts).execute()
+  await enqueue(trx, 'payout.deposit', { accountId: id, round }, { runAt: at })
 }
 
 /**
@@ -100,9 +108,12 @@ export async function confirmDeposit(
     if (!can(bankAccountLifecycle, row, { type: 'amounts.matched' }))
       throw new Problem('conflict', { details: { status: row.status, version: row.version } })
     const moving = { row, actor: actorOf(call), at }
+    const refusing = (cause: 'deposit lapsed' | 'amounts wrong') => ({
+      set: { refusal: cause },
+      effects: { mailOutcome: () => mailOutcome(trx, call.deps, row, { accepted: false, cause }) },
+    })
     if (row.deposit_expires_at && row.deposit_expires_at <= at) {
-      await moveAccount(trx, { ...moving, event: { type: 'deposit.lapsed' }, set: { refusal: 'deposit lapsed' } })
-      await notifyOutcome(trx, call.deps, row, { accepted: false, cause: 'deposit lapsed' })
+      await moveAccount(trx, { ...moving, event: { type: 'deposit.lapsed' }, ...refusing('deposit lapsed') })
       return { left: 0 }
     }
     const sent = await trx
@@ -112,9 +123,9 @@ export async function confirmDeposit(
       .where('round', '=', row.rounds)
       .execute()
     if (sameAmounts(sent, amounts)) {
-      await moveAccount(trx, { ...moving, event: { type: 'amounts.matched' }, set: { verified_by: 'deposit', verified_at: at } })
+      const effects = { mailOutcome: () => mailOutcome(trx, call.deps, row, { accepted: true }) }
+      await moveAccount(trx, { ...moving, event: { type: 'amounts.matched' }, set: { verified_by: 'deposit', verified_at: at }, effects })
       await auditAccount(trx, call, { action: 'bankAccount.verified', id: row.id })
-      await notifyOutcome(trx, call.deps, row, { accepted: true })
       return accountNow(trx, call, row.id)
     }
     const left = depositRules.tries - row.tries - 1
@@ -124,10 +135,7 @@ export async function confirmDeposit(
       .where('id', '=', row.id)
       .execute()
     await auditAccount(trx, call, { action: 'bankAccount.amounts.wrong', id: row.id })
-    if (left <= 0) {
-      await moveAccount(trx, { ...moving, event: { type: 'amounts.exhausted' }, set: { refusal: 'amounts wrong' } })
-      await notifyOutcome(trx, call.deps, row, { accepted: false, cause: 'amounts wrong' })
-    }
+    if (left <= 0) await moveAccount(trx, { ...moving, event: { type: 'amounts.exhausted' }, ...refusing('amounts wrong') })
     return { left }
   })
   if ('left' in answered) throw new Problem('verificationFailed', { details: { left: answered.left } })
@@ -180,13 +188,14 @@ export const depositJobs: JobHandlersOf<'payout.deposit' | 'payout.depositFollow
       const { status } = await readPayout(deps, reference)
       if (status === 'refused') await returned(deps, { accountId, round, reference })
       if (status !== 'settled') continue
+      const at = deps.clock.now()
+      const lines = [
+        { account: ledgerAccounts.verification, amount, currency },
+        { account: ledgerAccounts.cash, amount: -amount, currency },
+      ]
       await deps.db.transaction().execute(async (trx) => {
-        if (!(await moveDeposit(trx, reference, { type: 'payout.settled' }, deps.clock.now()))) return
-        const lines = [
-          { account: ledgerAccounts.verification, amount, currency },
-          { account: ledgerAccounts.cash, amount: -amount, currency },
-        ]
-        await post(trx, { kind: 'deposit.settled', reference, at: deps.clock.now(), lines })
+        const effects = { bookDeposit: () => post(trx, { kind: 'deposit.settled', reference, at, lines }) }
+        await moveDeposit(trx, reference, { event: { type: 'payout.settled' }, at, effects })
       })
     }
     if ((await ordered(deps, accountId, round)).length === 0) return
@@ -226,9 +235,17 @@ async function wait({ db, clock }: Deps, { accountId, round }: { accountId: stri
   })
 }
 
-/** False for an amount that another poll has moved before. */
-function moveDeposit(trx: Trx, reference: string, event: EventFromLogic<typeof accountDepositLifecycle>, at: Date): Promise<boolean> {
-  return moveOnce(trx, { chart: accountDepositLifecycle, table: 'account_deposits', id: reference, event, actor: 'provider:bank', at })
+/** Does nothing for an amount that another poll has moved before. */
+async function moveDeposit(
+  trx: Trx,
+  reference: string,
+  moved: {
+    event: EventFromLogic<typeof accountDepositLifecycle>
+    at: Date
+    effects: EffectsOf<typeof accountDepositLifecycle>
+  },
+): Promise<void> {
+  await moveOnce(trx, { chart: accountDepositLifecycle, table: 'account_deposits', id: reference, actor: bank, ...moved })
 }
 
 /** One of the amounts has not reached the account: the pair is worth nothing. */
@@ -237,8 +254,8 @@ async function returned(
   { accountId, round, reference }: { accountId: string; round: number; reference: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    await moveDeposit(trx, reference, { type: 'payout.refused' }, deps.clock.now())
-    await refuse(trx, deps, { accountId, round, cause: 'deposit returned' })
+    const effects = { refuseAccount: () => refuse(trx, deps, { accountId, round, cause: 'deposit returned' }) }
+    await moveDeposit(trx, reference, { event: { type: 'payout.refused' }, at: deps.clock.now(), effects })
   })
 }
 
@@ -252,8 +269,9 @@ async function refuse(
   const type = cause === 'deposit returned' ? 'deposit.returned' : 'deposit.lapsed'
   if (!row || !can(bankAccountLifecycle, row, { type }) || row.rounds !== round) return
   const at = deps.clock.now()
-  await moveAccount(trx, { row, event: { type }, actor: cause === 'deposit returned' ? bank : 'system', at, set: { refusal: cause } })
-  await notifyOutcome(trx, deps, row, { accepted: false, cause })
+  const effects = { mailOutcome: () => mailOutcome(trx, deps, row, { accepted: false, cause }) }
+  const actor = cause === 'deposit returned' ? bank : 'system'
+  await moveAccount(trx, { row, event: { type }, actor, at, set: { refusal: cause }, effects })
 }
 
 /** Amounts of a pair that have neither arrived nor come back. */

@@ -13,7 +13,7 @@ import type { Deps, Trx } from '../platform/deps.ts'
 import { enqueue, type JobHandlersOf } from '../platform/jobs/jobs.ts'
 import { move } from '../platform/lifecycle.ts'
 import { accountNow, change, moveAccount } from './changes.ts'
-import { notifyOutcome } from './notify.ts'
+import { mailOutcome } from './notify.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface JobPayloads {
@@ -35,36 +35,40 @@ export function submitAccountDocuments(
 ): Promise<CompanyBankAccount> {
   const { deps, companyId, user } = call
   return deps.db.transaction().execute(async (trx) => {
+    const files = [...new Set(documents)].map((id, place) => ({ id, field: `documents.${place}` }))
+    const id = randomUUID()
     const row = await change(trx, call, changed, {
       event: { type: 'documents.submitted' },
       action: 'bankAccount.documents.submitted',
       set: () => ({ refusal: null }),
+      effects: (account, at) => ({
+        openReview: async () => {
+          await attachFiles(trx, { files, userId: user.id, companyId, complete: true })
+          await trx
+            .insertInto('account_reviews')
+            .values({
+              id,
+              account_id: account.id,
+              company_id: companyId,
+              status: 'waiting',
+              reason: null,
+              submitted_by: user.id,
+              submitted_at: at,
+              decided_by: null,
+              decided_at: null,
+            })
+            .execute()
+          await trx
+            .insertInto('account_review_files')
+            .values(files.map((file, place) => ({ review_id: id, place, file_id: file.id })))
+            .execute()
+        },
+        queueReview: () => reviewSoon(trx, deps, id),
+      }),
     })
     // After the move: while its status is `deposit sent`, an account has the time of its deposits.
     const without = { deposit_sent_at: null, deposit_expires_at: null }
     await trx.updateTable('company_bank_accounts').set(without).where('id', '=', row.id).execute()
-    const files = [...new Set(documents)].map((id, place) => ({ id, field: `documents.${place}` }))
-    await attachFiles(trx, { files, userId: user.id, companyId, complete: true })
-    const [id, at] = [randomUUID(), deps.clock.now()]
-    await trx
-      .insertInto('account_reviews')
-      .values({
-        id,
-        account_id: row.id,
-        company_id: companyId,
-        status: 'waiting',
-        reason: null,
-        submitted_by: user.id,
-        submitted_at: at,
-        decided_by: null,
-        decided_at: null,
-      })
-      .execute()
-    await trx
-      .insertInto('account_review_files')
-      .values(files.map((file, place) => ({ review_id: id, place, file_id: file.id })))
-      .execute()
-    await reviewSoon(trx, deps, id)
     return accountNow(trx, call, row.id)
   })
 }
@@ -104,14 +108,19 @@ export async function decideDocuments(
   const at = deps.clock.now()
   const event = { type: accepted ? 'documents.accepted' : 'documents.refused' } as const
   const values = { reason, note, decided_by: actor, decided_at: at }
-  await move(trx, { chart: accountReviewLifecycle, table: 'account_reviews', id: reviewId, event, actor, at, values })
-  await moveAccount(trx, {
-    row,
-    event,
-    actor,
-    at,
-    set: accepted ? { verified_by: 'document', verified_at: at } : { refusal: 'document' },
-  })
+  const decideAccount = () =>
+    moveAccount(trx, {
+      row,
+      event,
+      actor,
+      at,
+      set: accepted ? { verified_by: 'document', verified_at: at } : { refusal: 'document' },
+      effects: {
+        mailOutcome: () => mailOutcome(trx, deps, row, accepted ? { accepted } : { accepted, cause: 'document', reason, note }),
+      },
+    })
+  const effects = { decideAccount }
+  await move(trx, { chart: accountReviewLifecycle, table: 'account_reviews', id: reviewId, event, actor, at, values, effects })
   await auditAt(trx, at, {
     action: accepted ? 'bankAccount.verified' : 'bankAccount.refused',
     actor,
@@ -120,7 +129,6 @@ export async function decideDocuments(
     subjectId: row.id,
     details: reason ? { reason } : {},
   })
-  await notifyOutcome(trx, deps, row, accepted ? { accepted } : { accepted, cause: 'document', reason, note })
 }
 
 export const documentJobs: JobHandlersOf<'account.review'> = {

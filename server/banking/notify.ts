@@ -24,19 +24,19 @@ type Outcome =
       readonly note?: string
     }
 
-/** Notifies of the outcome of an account's verification. */
-export async function notifyOutcome(trx: Trx, deps: Deps, row: AccountRow, outcome: Outcome): Promise<void> {
-  await notify(trx, deps, row, (locale) =>
+/** Mails the outcome of an account's verification. */
+export async function mailOutcome(trx: Trx, deps: Deps, row: AccountRow, outcome: Outcome): Promise<void> {
+  await mail(trx, deps, row, (locale) =>
     outcome.accepted ? { template: 'bank.verified', reason: '' } : { template: 'bank.refused', reason: reasonOf(outcome, locale) },
   )
 }
 
-/** Notifies all administrators that an account was authorised for payouts, so that they notice if none of them did it. */
-export async function notifyAuthorised(trx: Trx, deps: Deps, row: AccountRow): Promise<void> {
-  await notify(trx, deps, row, () => ({ template: 'bank.authorised', reason: '' }))
+/** Mails all administrators that an account was authorised for payouts, so that they notice if none of them did it. */
+export async function mailAuthorised(trx: Trx, deps: Deps, row: AccountRow): Promise<void> {
+  await mail(trx, deps, row, () => ({ template: 'bank.authorised', reason: '' }))
 }
 
-async function notify(
+async function mail(
   trx: Trx,
   deps: Deps,
   row: AccountRow,

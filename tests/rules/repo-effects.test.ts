@@ -34,6 +34,9 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'creditApplication',
   'applicationRecord',
   'limitException',
+  'bankAccount',
+  'accountDeposit',
+  'accountReview',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */
