@@ -13,7 +13,7 @@ import { portalUrl } from '../platform/config/config.ts'
 import { takenBy } from '../platform/db/connection.ts'
 import type { Db, Trx } from '../platform/deps.ts'
 import { dayOf } from '../platform/hong-kong-time.ts'
-import { can, initialStatus, move } from '../platform/lifecycle.ts'
+import { can, type EffectsOf, initialStatus, move } from '../platform/lifecycle.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { daySeconds } from '../platform/security/allowances.ts'
 import { fingerprint, newToken } from '../platform/security/secrets.ts'
@@ -148,15 +148,20 @@ export async function answerInvitation(
   await lockUser(trx, user.id, 'change')
   const company = await lockCompany(trx, row.company_id)
   if (!company) return false
-  await turn(trx, { id, type: accepted ? 'membership.accepted' : 'membership.declined', actor: actorOf(call), at })
+  const accepting = {
+    addMember: () => addMember(trx, { id, companyId: row.company_id, userId: user.id, role: row.role, joinMethod: 'invited', at }),
+    reportAnswer: () => {
+      const values = { company: company.names, email: user.email }
+      const kind = row.role === 'administrator' ? 'company.appointed' : 'company.joined'
+      return deps.messages.notifyAdministrators(trx, { companyId: row.company_id, kind, values, at, but: user.id })
+    },
+  }
+  const by = { id, actor: actorOf(call), at }
+  if (accepted) await turn(trx, { ...by, type: 'membership.accepted', effects: accepting })
+  else await turn(trx, { ...by, type: 'membership.declined', effects: { reportAnswer: async () => {} } })
   const action = accepted ? 'affiliation.accepted' : 'affiliation.declined'
   const details = { role: row.role, joinMethod: 'invited' }
   await audit(trx, call, { action, companyId: row.company_id, subject: 'company_invitations', subjectId: id, details })
-  if (!accepted) return true
-  await addMember(trx, { id, companyId: row.company_id, userId: user.id, role: row.role, joinMethod: 'invited', at })
-  const values = { company: company.names, email: user.email }
-  const kind = row.role === 'administrator' ? 'company.appointed' : 'company.joined'
-  await deps.messages.notifyAdministrators(trx, { companyId: row.company_id, kind, values, at, but: user.id })
   return true
 }
 
@@ -231,17 +236,17 @@ function invitation(trx: Trx, id: string) {
   return trx.selectFrom('company_invitations').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-async function turn(
-  trx: Trx,
-  {
-    id,
-    type,
-    ...by
-  }: { id: string; type: 'membership.accepted' | 'membership.declined' | 'membership.withdrawn'; actor: string; at: Date },
-): Promise<void> {
-  const { at } = by
-  await move(trx, { chart: companyUserLifecycle, table: 'company_invitations', id, event: { type }, ...by })
-  await trx.updateTable('company_invitations').set({ decided_at: at }).where('id', '=', id).execute()
+interface Turned {
+  readonly id: string
+  readonly type: 'membership.accepted' | 'membership.declined' | 'membership.withdrawn'
+  readonly actor: string
+  readonly at: Date
+  readonly effects?: EffectsOf<typeof companyUserLifecycle>
+}
+
+async function turn(trx: Trx, { type, ...turned }: Turned): Promise<void> {
+  const values = { decided_at: turned.at }
+  await move(trx, { chart: companyUserLifecycle, table: 'company_invitations', event: { type }, values, ...turned })
 }
 
 function taken(): Problem {

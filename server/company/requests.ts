@@ -87,7 +87,16 @@ async function answerAsk(trx: Trx, call: Call<'user'>, { id, accepted }: { id: s
   const company = await lockCompanyFor(trx, { id: row.company_id, userId: call.user.id })
   const at = deps.clock.now()
   const type = accepted ? 'membership.accepted' : 'membership.declined'
-  await move(trx, { chart: companyUserLifecycle, table: 'affiliations', id, event: { type }, actor: actorOf(call), at })
+  const reportAnswer = () =>
+    sendMail(trx, deps, {
+      to: row.email,
+      locale: row.locale,
+      template: companyMails[accepted ? 'company.accepted' : 'company.declined'],
+      values: { company: company.names[row.locale], link: portalUrl(deps.config, accepted ? '/company/list' : '/company') },
+    })
+  // The ask is the membership.
+  const effects = { ...(accepted && { addMember: async () => {} }), reportAnswer }
+  await move(trx, { chart: companyUserLifecycle, table: 'affiliations', id, event: { type }, actor: actorOf(call), at, effects })
   await trx
     .updateTable('affiliations')
     .set({ decided_at: at, ...(accepted && { is_default: noDefaultOf(row.user_id) }) })
@@ -96,12 +105,6 @@ async function answerAsk(trx: Trx, call: Call<'user'>, { id, accepted }: { id: s
   const action = accepted ? 'affiliation.accepted' : 'affiliation.declined'
   const details = { role: row.role, joinMethod: 'requested' }
   await audit(trx, call, { action, companyId: company.id, subject: 'affiliations', subjectId: id, details })
-  await sendMail(trx, deps, {
-    to: row.email,
-    locale: row.locale,
-    template: companyMails[accepted ? 'company.accepted' : 'company.declined'],
-    values: { company: company.names[row.locale], link: portalUrl(deps.config, accepted ? '/company/list' : '/company') },
-  })
 }
 
 /** Whether a request was declined, or the membership ended by another user, within the last 30 days. */

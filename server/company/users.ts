@@ -155,15 +155,18 @@ export async function removeAffiliation(call: Call<'user'>, { id }: { id: string
     const at = deps.clock.now()
     const type = isMember ? 'membership.ended' : 'membership.withdrawn'
     await trx.updateTable('affiliations').set({ is_default: false, decided_at: at }).where('id', '=', id).execute()
-    await move(trx, { chart: companyUserLifecycle, table: 'affiliations', id, event: { type }, actor: actorOf(call), at })
+    const mailEnded = async () => {
+      if (own && !administered) return
+      const gone = await trx.selectFrom('users').select(['email', 'locale']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
+      const values = { company: company.names[gone.locale] }
+      const template = companyMails[own ? 'company.left' : 'company.removed']
+      await sendMail(trx, deps, { to: gone.email, locale: gone.locale, template, values })
+    }
+    const ending = { endApprovals: async () => administered && deps.approvals.administratorLeft(trx, deps, company.id), mailEnded }
+    const effects = isMember ? ending : {}
+    await move(trx, { chart: companyUserLifecycle, table: 'affiliations', id, event: { type }, actor: actorOf(call), at, effects })
     const action = own ? (isMember ? 'affiliation.left' : 'affiliation.withdrawn') : 'affiliation.removed'
     await audit(trx, call, { action, companyId: company.id, subject: 'affiliations', subjectId: id, details: { role: row.role } })
-    if (administered) await deps.approvals.administratorLeft(trx, deps, company.id)
-    if (own && !administered) return
-    const gone = await trx.selectFrom('users').select(['email', 'locale']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
-    const values = { company: company.names[gone.locale] }
-    const template = companyMails[own ? 'company.left' : 'company.removed']
-    await sendMail(trx, deps, { to: gone.email, locale: gone.locale, template, values })
   })
   return null
 }

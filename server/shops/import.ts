@@ -188,8 +188,15 @@ async function finishImport(trx: Trx, deps: Deps, shopId: string, reported: { se
     calculateLimit: () => deps.limits.calculateSoon(trx, shop.company_id, at),
     importDaily: () => readTomorrow(trx, shopId, { daily: true, at }),
   }
-  const event = { type: 'sales.imported' } as const
-  await move(trx, { chart: shopAuthorisationLifecycle, table: 'shops', id: shopId, event, actor: 'system', at, effects })
+  await move(trx, {
+    chart: shopAuthorisationLifecycle,
+    table: 'shops',
+    id: shopId,
+    event: { type: 'sales.imported' },
+    actor: 'system',
+    at,
+    effects,
+  })
 }
 
 /** Reads the shop again in a day; one that was never read whole, whole. */

@@ -37,6 +37,7 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'bankAccount',
   'accountDeposit',
   'accountReview',
+  'companyUser',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */

@@ -256,7 +256,7 @@ describe('who acts', () => {
   test('is the system for what the server moves as the system', () => {
     const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
     const moves = files.flatMap((file) => [
-      ...readFileSync(`server/${file}`, 'utf8').matchAll(/chart: (\w+)Lifecycle\b[^}]*event: \{ type: '([\w.]+)' \}, actor: 'system'/g),
+      ...readFileSync(`server/${file}`, 'utf8').matchAll(/chart: (\w+)Lifecycle\b[^}]*event: \{ type: '([\w.]+)' \},\s*actor: 'system'/g),
     ])
     expect(moves.length).toBeGreaterThan(3)
     const wrong = moves.filter(([, name = '', type = '']) => {

@@ -234,6 +234,13 @@ async function end(
   },
 ): Promise<void> {
   const { table, id, type, at } = gone
-  await move(trx, { chart: companyUserLifecycle, table: table satisfies keyof Tables, id, event: { type }, actor: 'system', at })
+  // The person is gone, and with them a company that would have no administrator.
+  const none = async () => {}
+  const effects = {
+    'membership.ended': { endApprovals: none, mailEnded: none },
+    'membership.declined': { reportAnswer: none },
+    'membership.withdrawn': {},
+  }[type]
+  await move(trx, { chart: companyUserLifecycle, table: table satisfies keyof Tables, id, event: { type }, actor: 'system', at, effects })
   await trx.updateTable(table).set({ decided_at: at }).where('id', '=', id).execute()
 }
