@@ -87,9 +87,16 @@ export const withdrawDeletion: Handler<'withdrawDeletion'> = async (call) => {
       .where('status', '=', 'waiting')
       .executeTakeFirst()
     if (!row) throw new Problem('conflict')
-    await turn(trx, row.id, { type: 'deletion.withdrawn' }, { actor: actorOf(call), at: deps.clock.now() })
+    const at = deps.clock.now()
+    const mail = { to: user.email, template: privacyMails['deletion.withdrawn'], locale: user.locale, values: {} }
+    await turn(trx, row.id, {
+      event: { type: 'deletion.withdrawn' },
+      actor: actorOf(call),
+      at,
+      values: { ended_at: at },
+      effects: { mailWithdrawn: () => sendMail(trx, deps, mail) },
+    })
     await audit(trx, call, { action: 'deletion.withdrawn', companyId: null, subject: 'account_deletions', subjectId: row.id })
-    await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.withdrawn'], locale: user.locale, values: {} })
   })
   return personalDataOf(deps.db, user.id)
 }
@@ -119,27 +126,29 @@ async function close(trx: Trx, deps: Deps, { id, user_id: userId }: DeletionRow)
   // Leads have frozen the user: the request may not be theirs. Decision 129.
   const isFrozen = user.status === 'disabled'
   if (obstacles.length > 0 || isFrozen) {
-    await turn(trx, id, { type: 'deletion.refused' }, { actor: 'system', at })
+    const values = { link: portalUrl(deps.config, '/profile') }
+    const mail = { to: user.email, template: privacyMails['deletion.refused'], locale: user.locale, values }
+    await turn(trx, id, {
+      event: { type: 'deletion.refused' },
+      actor: 'system',
+      at,
+      values: { ended_at: at },
+      effects: { mailRefused: () => sendMail(trx, deps, mail) },
+    })
     const details = { reasons: [...new Set([...obstacles.map(({ reason }) => reason), ...(isFrozen ? ['frozen'] : [])])] }
     await auditAt(trx, at, { action: 'deletion.refused', actor: 'system', subject: 'account_deletions', subjectId: id, details })
-    const values = { link: portalUrl(deps.config, '/profile') }
-    await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.refused'], locale: user.locale, values })
     return
   }
-  await shut(trx, deps, { id, user, alone, at })
+  await turn(trx, id, {
+    event: { type: 'coolingOff.ended' },
+    actor: 'system',
+    at,
+    values: { companies: json(alone) },
+    effects: { closeUser: () => closeUser(trx, deps, { user, alone, at }) },
+  })
 }
 
-async function shut(
-  trx: Trx,
-  deps: Deps,
-  { id, user, alone, at }: { id: string; user: UserRow; alone: string[]; at: Date },
-): Promise<void> {
-  await turn(trx, id, { type: 'coolingOff.ended' }, { actor: 'system', at })
-  await trx
-    .updateTable('account_deletions')
-    .set({ companies: json(alone) })
-    .where('id', '=', id)
-    .execute()
+async function closeUser(trx: Trx, deps: Deps, { user, alone, at }: { user: UserRow; alone: string[]; at: Date }): Promise<void> {
   const effects = {
     endSessions: () => revokeSessions(trx, { userId: user.id }, at),
     closePerson: () => closePerson(trx, deps, subjectOf(deps.config, user, alone), at),
@@ -165,11 +174,19 @@ async function erase(trx: Trx, deps: Deps, { id, user_id: userId, companies }: D
   const user = await lockUser(trx, userId, 'change')
   if (!user || !(await canNow(trx, id, 'data.erased'))) return
   const at = deps.clock.now()
-  await erasePerson(trx, deps, subjectOf(deps.config, user, companies), at)
-  await turn(trx, id, { type: 'data.erased' }, { actor: 'system', at })
+  const mail = { to: user.email, template: privacyMails['deletion.done'], locale: user.locale, values: {} }
+  await turn(trx, id, {
+    event: { type: 'data.erased' },
+    actor: 'system',
+    at,
+    values: { ended_at: at },
+    effects: {
+      erasePerson: () => erasePerson(trx, deps, subjectOf(deps.config, user, companies), at),
+      mailErased: () => sendMail(trx, deps, mail),
+    },
+  })
   const details = { companies: companies.length }
   await auditAt(trx, at, { action: 'data.erased', actor: 'system', subject: 'users', subjectId: userId, details })
-  await sendMail(trx, deps, { to: user.email, template: privacyMails['deletion.done'], locale: user.locale, values: {} })
 }
 
 /** Whether a request, which is locked, still allows an event. */
@@ -209,9 +226,7 @@ async function lockReach(
 async function turn(
   trx: Trx,
   id: string,
-  event: { type: 'deletion.withdrawn' | 'deletion.refused' | 'coolingOff.ended' | 'data.erased' },
-  { actor, at }: { actor: string; at: Date },
+  change: Omit<Parameters<typeof move<typeof accountDeletionLifecycle, 'account_deletions'>>[1], 'chart' | 'table' | 'id'>,
 ): Promise<void> {
-  await move(trx, { chart: accountDeletionLifecycle, table: 'account_deletions', id, event, actor, at })
-  if (event.type !== 'coolingOff.ended') await trx.updateTable('account_deletions').set({ ended_at: at }).where('id', '=', id).execute()
+  await move(trx, { chart: accountDeletionLifecycle, table: 'account_deletions', id, ...change })
 }

@@ -38,6 +38,7 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'accountDeposit',
   'accountReview',
   'companyUser',
+  'accountDeletion',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */
