@@ -78,8 +78,9 @@ const answerSentCase: Handler<'answerSentCase'> = async (call, { id, answer }) =
     if (!row) throw new Problem('notFound')
     await refuseConcerned(trx, deps.config, staff, row.company_id)
     const values = { answer, answered_by: staff.id, answered_at: at }
-    await moveCase(trx, id, { event: { type: 'case.answered' }, actor: actorOf(call), at, values })
-    await notifyMembers(trx, { companyId: row.company_id, kind: 'case.answered', values: { reference: row.reference }, at })
+    const notice = { companyId: row.company_id, kind: 'case.answered', values: { reference: row.reference }, at } as const
+    const effects = { notifyAnswered: () => notifyMembers(trx, notice) }
+    await moveCase(trx, id, { event: { type: 'case.answered' }, actor: actorOf(call), at, values, effects })
     await audit(trx, call, { action: 'merchantCase.answered', ...auditedAs(row), details: { reference: row.reference } })
   })
   return null

@@ -39,6 +39,7 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'accountReview',
   'companyUser',
   'accountDeletion',
+  'merchantCase',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */

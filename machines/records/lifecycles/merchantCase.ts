@@ -1,11 +1,16 @@
 /** A complaint or an appeal against a limit, from the letter of the merchant to its end. Decision 124. */
 import { setup } from 'xstate'
+import { effect } from '../../kernel/effect.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
 
 type MerchantCaseEvent = { type: 'case.answered' } | { type: 'case.withdrawn' } | { type: 'case.closed' }
 
 export const merchantCaseLifecycle = setup({
   types: { events: {} as MerchantCaseEvent, meta: {} as { status: string; outcome?: Outcome } },
+  actions: {
+    /** A message to all members. */
+    notifyAnswered: effect,
+  },
 }).createMachine({
   id: 'merchantCase',
   description: 'A complaint, or an appeal against a limit.',
@@ -14,7 +19,7 @@ export const merchantCaseLifecycle = setup({
     open: {
       description: 'The merchant has written; staff have to answer.',
       meta: { status: 'open' },
-      on: { 'case.answered': 'answered', 'case.withdrawn': 'withdrawn' },
+      on: { 'case.answered': { target: 'answered', actions: 'notifyAnswered' }, 'case.withdrawn': 'withdrawn' },
     },
     answered: {
       description: 'Staff have answered; the merchant has not closed it.',
