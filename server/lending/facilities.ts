@@ -88,13 +88,18 @@ export async function changeLimit(
   const { id, product, currency } = facility
   const { limit, signed, watermark, reference, actor, at } = changed
   await trx.updateTable('facilities').set({ credit_limit: limit, signed_limit: signed, watermark }).where('id', '=', id).execute()
-  await moveOnce(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'limit.changed' }, actor, at })
-  const change = limit - facility.credit_limit
-  if (change === 0n) return
-  const details = { product, from: money(facility.credit_limit, currency), amount: money(limit, currency) }
-  const kind = change > 0n ? 'limit.increased' : 'limit.lowered'
-  await recordEvent(trx, { kind, companyId: facility.company_id, subjectId: id, details, actor, at })
-  await postLimit(trx, { id, product, change, kind: 'facility.limit.changed', reference: `${id}/${reference}`, at })
+  const bookLimit = async () => {
+    const change = limit - facility.credit_limit
+    if (change === 0n) return
+    const details = { product, from: money(facility.credit_limit, currency), amount: money(limit, currency) }
+    const kind = change > 0n ? 'limit.increased' : 'limit.lowered'
+    await recordEvent(trx, { kind, companyId: facility.company_id, subjectId: id, details, actor, at })
+    await postLimit(trx, { id, product, change, kind: 'facility.limit.changed', reference: `${id}/${reference}`, at })
+  }
+  const event = { type: 'limit.changed' } as const
+  const moved = await moveOnce(trx, { chart: facilityLifecycle, table: 'facilities', id, event, actor, at, effects: { bookLimit } })
+  // One that has expired keeps its status.
+  if (!moved) await bookLimit()
 }
 
 /** Summary of a company's facility in a product; null before the contract is signed. API-055, DASH-04 to DASH-09. */

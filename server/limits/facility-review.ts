@@ -68,23 +68,26 @@ async function review(trx: Trx, group: LockedGroup, facility: FacilityRow, at: D
   const { id, company_id: companyId, product, next_review_on: day } = facility
   const moved = { chart: facilityLifecycle, table: 'facilities', id, actor: 'system', at } as const
   const audited = { actor: 'system', companyId, subject: 'facilities', subjectId: id } as const
-  const expired = await moveOnce(trx, { ...moved, event: { type: 'facility.expired' } })
-  await endNotices(trx, { companyId, about: about(id), at })
-  const carried = await carriedBy(trx, group, facility)
-  if (!carried || isBlocked(await overdueOf(trx, companyId, dayOf(at)))) {
-    if (!expired) return
-    await auditAt(trx, at, { ...audited, action: 'facility.expired', details: { product, day } })
-    await notifyMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at })
+  const carried = isBlocked(await overdueOf(trx, companyId, dayOf(at))) ? null : await carriedBy(trx, group, facility)
+  const expiring = {
+    endNotices: () => endNotices(trx, { companyId, about: about(id), at }),
+    notifyExpired: async () => !carried && notifyMembers(trx, { companyId, kind: 'facility.expired', values: { product }, at }),
+  }
+  const expired = await moveOnce(trx, { ...moved, event: { type: 'facility.expired' }, effects: expiring })
+  if (!carried) {
+    if (expired) await auditAt(trx, at, { ...audited, action: 'facility.expired', details: { product, day } })
     return
   }
   const next = addMonths(dayOf(at), reviewMonths)
-  await move(trx, { ...moved, event: { type: 'facility.renewed' }, values: { next_review_on: next } })
-  // Applies the calculation that was made meanwhile.
   const renewed = { ...facility, status: 'active' } as const
-  await changeLimit(trx, renewed, { ...carried, signed: facility.signed_limit, reference: `review/${day}`, actor: 'system', at })
-  await recalculateOthers(trx, companyId, at)
+  const changed = { ...carried, signed: facility.signed_limit, reference: `review/${day}`, actor: 'system', at }
+  const effects = {
+    applyCalculation: () => changeLimit(trx, renewed, changed),
+    recalculateOthers: () => recalculateOthers(trx, companyId, at),
+    notifyRenewed: () => notifyMembers(trx, { companyId, kind: 'facility.renewed', values: { product, day: next }, at }),
+  }
+  await move(trx, { ...moved, event: { type: 'facility.renewed' }, values: { next_review_on: next }, effects })
   await auditAt(trx, at, { ...audited, action: 'facility.renewed', details: { product, day: next } })
-  await notifyMembers(trx, { companyId, kind: 'facility.renewed', values: { product, day: next }, at })
 }
 
 /** The limit of the last calculation, up to the signed limit and what the group leaves; null when it was refused. Decision 099. */

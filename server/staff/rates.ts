@@ -85,6 +85,15 @@ const decideFixing: Handler<'decideFixing'> = async (call, { id, accepted }) => 
     if (!row || !name) throw new Problem('notFound')
     if (accepted && row.proposed_by === staff.id) throw new Problem('forbidden')
     if (accepted) await refuseOldSignIn(trx, deps, staff)
+    const applyRate = async () => {
+      const proposer = await trx.selectFrom('staff').select(['role', 'status']).where('id', '=', row.proposed_by).executeTakeFirstOrThrow()
+      if (proposer.role !== 'lead' || proposer.status !== 'active') throw new Problem('conflict')
+      // A reading that is stored meanwhile waits, or is seen here.
+      await trx.selectFrom('market_rates').select('name').where('name', '=', row.name).forUpdate().execute()
+      const faults = await faultsOf(trx, name, { ...row, today: dayOf(at) })
+      if (Object.keys(faults).length > 0) throw new Problem('conflict')
+      await keepRates(trx, [{ name: row.name, rate: row.rate, date: row.date }], { source: row.source, at, fixingId: id })
+    }
     await move(trx, {
       chart: rateFixingLifecycle,
       table: 'rate_fixings',
@@ -94,16 +103,8 @@ const decideFixing: Handler<'decideFixing'> = async (call, { id, accepted }) => 
       at,
       companyId: null,
       values: { decided_by: staff.id, decided_at: at },
+      effects: accepted ? { applyRate } : {},
     })
-    if (accepted) {
-      const proposer = await trx.selectFrom('staff').select(['role', 'status']).where('id', '=', row.proposed_by).executeTakeFirstOrThrow()
-      if (proposer.role !== 'lead' || proposer.status !== 'active') throw new Problem('conflict')
-      // A reading that is stored meanwhile waits, or is seen here.
-      await trx.selectFrom('market_rates').select('name').where('name', '=', row.name).forUpdate().execute()
-      const faults = await faultsOf(trx, name, { ...row, today: dayOf(at) })
-      if (Object.keys(faults).length > 0) throw new Problem('conflict')
-      await keepRates(trx, [{ name: row.name, rate: row.rate, date: row.date }], { source: row.source, at, fixingId: id })
-    }
     await auditFixing(trx, call, { action: accepted ? 'rate.fixed' : 'rate.declined', id, name, fixing: shownOf(name, row) })
   })
   return null

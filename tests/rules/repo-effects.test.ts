@@ -40,6 +40,8 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'companyUser',
   'accountDeletion',
   'merchantCase',
+  'facility',
+  'rateFixing',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */

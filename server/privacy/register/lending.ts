@@ -257,7 +257,7 @@ async function closeFacilities(trx: Trx, _deps: unknown, { companies }: Subject,
     .execute()
   for (const { id, companyId } of rows) {
     const before = await committedIn(trx, companyId)
-    await move(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'facility.closed' }, actor: 'system', at })
-    await shareFreed(trx, { companyId, before, at })
+    const effects = { recalculateOthers: () => shareFreed(trx, { companyId, before, at }) }
+    await move(trx, { chart: facilityLifecycle, table: 'facilities', id, event: { type: 'facility.closed' }, actor: 'system', at, effects })
   }
 }
