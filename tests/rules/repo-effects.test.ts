@@ -42,6 +42,7 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'merchantCase',
   'facility',
   'rateFixing',
+  'reconciliationBreak',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */
