@@ -85,7 +85,7 @@ export async function endNotices(
   for (const notice of ended) {
     const { id } = notice
     await trx.updateTable('notices').set({ key: null }).where('id', '=', id).execute()
-    if (can(noticeLifecycle, notice, { type: 'cause.ended' })) await turn(trx, id, 'cause.ended', at)
+    if (can(noticeLifecycle, notice, { type: 'cause.ended' })) await end(trx, id, at)
   }
 }
 
@@ -127,22 +127,24 @@ export const noticeJobs: JobHandlersOf<'notice.turn'> = {
       const notice = await trx.selectFrom('notices').select(['status', 'ends_at']).where('id', '=', id).forUpdate().executeTakeFirst()
       if (!notice) return
       if (can(noticeLifecycle, notice, { type: 'notice.due' })) await show(trx, id, at)
-      else if (can(noticeLifecycle, notice, { type: 'cause.ended' }) && notice.ends_at && notice.ends_at <= at)
-        await turn(trx, id, 'cause.ended', at)
+      else if (can(noticeLifecycle, notice, { type: 'cause.ended' }) && notice.ends_at && notice.ends_at <= at) await end(trx, id, at)
     })
   },
 }
 
 /** The day of a notice has come. */
 async function show(trx: Trx, id: string, at: Date): Promise<void> {
-  await turn(trx, id, 'notice.due', at)
   const notice = await trx.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  await writeMessages(trx, { companyId: notice.company_id, kind: notice.kind, link: notice.link, texts: notice.texts, at })
-  if (notice.ends_at) await enqueue(trx, 'notice.turn', { id }, { runAt: notice.ends_at })
+  const { company_id: companyId, kind, link, texts, ends_at: runAt } = notice
+  const effects = {
+    writeMessages: () => writeMessages(trx, { companyId, kind, link, texts, at }),
+    scheduleExpiry: async () => runAt && enqueue(trx, 'notice.turn', { id }, { runAt }),
+  }
+  await move(trx, { chart: noticeLifecycle, table: 'notices', id, event: { type: 'notice.due' }, actor: 'system', at, effects })
 }
 
-async function turn(trx: Trx, id: string, type: 'notice.due' | 'cause.ended', at: Date): Promise<void> {
-  await move(trx, { chart: noticeLifecycle, table: 'notices', id, event: { type }, actor: 'system', at })
+async function end(trx: Trx, id: string, at: Date): Promise<void> {
+  await move(trx, { chart: noticeLifecycle, table: 'notices', id, event: { type: 'cause.ended' }, actor: 'system', at })
 }
 
 async function writeMessages(

@@ -43,6 +43,7 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'facility',
   'rateFixing',
   'reconciliationBreak',
+  'notice',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */

@@ -1,9 +1,18 @@
 /** A notice of a company, from the day it is due to the day it is dealt with. MSG-14, decision A108. */
 import { setup } from 'xstate'
+import { effect } from '../../kernel/effect.ts'
 
 type NoticeEvent = { type: 'notice.due' } | { type: 'notice.handled' } | { type: 'cause.ended' }
 
-export const noticeLifecycle = setup({ types: { events: {} as NoticeEvent, meta: {} as { status: string } } }).createMachine({
+export const noticeLifecycle = setup({
+  types: { events: {} as NoticeEvent, meta: {} as { status: string } },
+  actions: {
+    /** To all members; some kinds are mailed as well. */
+    writeMessages: effect,
+    /** Queues its end, where it has a last day. */
+    scheduleExpiry: effect,
+  },
+}).createMachine({
   id: 'notice',
   description: 'A notice to a company, until it is dealt with.',
   initial: 'pending',
@@ -11,7 +20,7 @@ export const noticeLifecycle = setup({ types: { events: {} as NoticeEvent, meta:
     pending: {
       description: 'Scheduled; it is shown from its day on.',
       meta: { status: 'Pending' },
-      on: { 'notice.due': 'active', 'cause.ended': 'inactive' },
+      on: { 'notice.due': { target: 'active', actions: ['writeMessages', 'scheduleExpiry'] }, 'cause.ended': 'inactive' },
     },
     active: {
       description: 'The banner shows it.',
