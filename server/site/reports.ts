@@ -43,7 +43,9 @@ export async function requestReport(call: Call<'user'>, input: { category: strin
     if (!added && !again) return known
     const allowance = { key: `reports:${user.id}`, limit: reportsPerDay, seconds: daySeconds, at }
     if (!(await takeAllowance(trx, allowance))) throw new Problem('tooManyRequests', { details: { limit: reportsPerDay } })
-    if (again) {
+    const makeFiles = () => enqueue(trx, 'report.make', { reportId: known.id }, { runAt: at, key: `report:${known.id}` })
+    if (added) await makeFiles()
+    else
       await move(trx, {
         chart: categoryReportLifecycle,
         table: 'category_reports',
@@ -51,9 +53,8 @@ export async function requestReport(call: Call<'user'>, input: { category: strin
         event: { type: 'report.requested' },
         actor: actorOf(call),
         at,
+        effects: { makeFiles },
       })
-    }
-    await enqueue(trx, 'report.make', { reportId: known.id }, { runAt: at, key: `report:${known.id}` })
     return { ...known, status: 'making' as const }
   })
   return presentReport(deps, row)

@@ -44,6 +44,7 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'rateFixing',
   'reconciliationBreak',
   'notice',
+  'categoryReport',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */
