@@ -1,6 +1,6 @@
 /** Company information, drawdown account and business info. §3, §4, API-069 to API-073, API-085. */
 
-import { loanCurrency } from '../../contract/banking/drawdown-account.ts'
+import { type DebitAccount, loanCurrency } from '../../contract/banking/drawdown-account.ts'
 import { isMask } from '../../contract/kernel/masks.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
@@ -61,16 +61,27 @@ export const onboardingHandlers = {
     if (account.currency !== loanCurrency) throw new Problem('invalidInput', { fields: { 'account.currency': 'field.account.currency' } })
     return deps.db.transaction().execute(async (trx) => {
       await needShop(trx, companyId)
-      await moveOnboarding(trx, { companyId, product, event: { type: 'account.submitted' }, actor: actorOf(call), at: deps.clock.now() })
-      const before = await readDebitAccount({ ...deps, db: trx }, companyId, product)
-      const replaced = before !== null && replaces(before, account)
-      const listed = await isListed(trx, deps.config, { companyId, account })
-      const kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
-      // After what else is refused, so that no code is asked for in vain.
-      if (replaced && (await isSignedFor(trx, deps, { companyId, product }))) await requireStepUp(trx, call, 'accountReplaced')
-      else if (!listed && (await hasSigned(trx, deps, companyId))) await requireStepUp(trx, call, 'accountAdded')
-      await deps.mandates.withdrawOutdated(trx, deps, { companyId, product, actor: actorOf(call) })
-      if (replaced) await notifyReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
+      const stored: { kept: DebitAccount | null; replaced: boolean } = { kept: null, replaced: false }
+      const effects = {
+        storeAccount: async () => {
+          const before = await readDebitAccount({ ...deps, db: trx }, companyId, product)
+          stored.replaced = before !== null && replaces(before, account)
+          const listed = await isListed(trx, deps.config, { companyId, account })
+          stored.kept = await keepDebitAccount(trx, deps, { companyId, product, account, submitted: true, addedBy: call.user.id })
+          // After what else is refused, so that no code is asked for in vain.
+          if (stored.replaced && (await isSignedFor(trx, deps, { companyId, product }))) await requireStepUp(trx, call, 'accountReplaced')
+          else if (!listed && (await hasSigned(trx, deps, companyId))) await requireStepUp(trx, call, 'accountAdded')
+        },
+        withdrawMandate: () => deps.mandates.withdrawOutdated(trx, deps, { companyId, product, actor: actorOf(call) }),
+        notifyReplaced: async () => {
+          const { kept, replaced } = stored
+          if (kept && replaced) await notifyReplaced(trx, call, { product, id: kept.id, number: account.accountNumber })
+        },
+      }
+      const [event, at] = [{ type: 'account.submitted' } as const, deps.clock.now()]
+      await moveOnboarding(trx, { companyId, product, event, actor: actorOf(call), at, effects })
+      const { kept } = stored
+      if (!kept) throw new Error('The account was stored in this transaction')
       await audit(trx, call, { action: 'account.submitted', subject: 'bank_accounts', subjectId: kept.id, details: { product } })
       return kept
     })

@@ -12,7 +12,7 @@ import { isApproved } from '../kyc/memberships.ts'
 import { recordAsked } from '../limits/asked-for.ts'
 import type { Handler } from '../platform/call.ts'
 import type { Db, Trx } from '../platform/deps.ts'
-import { initialStatus, move } from '../platform/lifecycle.ts'
+import { type EffectsOf, initialStatus, move } from '../platform/lifecycle.ts'
 
 /** An event of the onboarding lifecycle. */
 type OnboardingEvent = EventFromLogic<(typeof onboardingLifecycles)['hook']>
@@ -26,9 +26,16 @@ const beginnings: readonly OnboardingEvent['type'][] = ['account.saved', 'accoun
  */
 export async function moveOnboarding(
   trx: Trx,
-  change: { companyId: string; product: Product; event: OnboardingEvent; actor: string; at: Date },
+  change: {
+    companyId: string
+    product: Product
+    event: OnboardingEvent
+    actor: string
+    at: Date
+    effects?: EffectsOf<(typeof onboardingLifecycles)['hook']>
+  },
 ): Promise<{ from: string; to: string }> {
-  const { companyId, product, event, actor, at } = change
+  const { companyId, product, event, actor, at, effects } = change
   const chart = onboardingLifecycles[product]
   if (beginnings.includes(event.type)) {
     const begun = await trx
@@ -46,7 +53,7 @@ export async function moveOnboarding(
     .where('product', '=', product)
     .executeTakeFirst()
   if (!row) throw new Problem('conflict', { details: { status: '' } })
-  return move(trx, { chart, table: 'onboardings', id: row.id, event, actor, at })
+  return move(trx, { chart, table: 'onboardings', id: row.id, event, actor, at, effects })
 }
 
 /** Condition of a statement: the company has begun its onboarding in the product. CHG-05. */

@@ -45,6 +45,8 @@ const converted: readonly (keyof typeof lifecycles)[] = [
   'reconciliationBreak',
   'notice',
   'categoryReport',
+  'onboardingHook',
+  'onboardingUnderwriting',
 ]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */

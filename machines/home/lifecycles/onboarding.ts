@@ -2,6 +2,7 @@
 import { setup } from 'xstate'
 import { type OnboardingState, statusOf } from '../../../contract/home/onboarding-status.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
+import { effect } from '../../kernel/effect.ts'
 import type { Outcome } from '../../kernel/outcome.ts'
 import { statusesTagged } from '../../kernel/tagged.ts'
 
@@ -16,11 +17,21 @@ type OnboardingEvent =
 /** What a company has done in a product. */
 export type OnboardingTag = 'accountSubmitted' | 'businessSubmitted' | 'signersAsked' | 'signed'
 
+const submitted = ['storeAccount', 'withdrawMandate', 'notifyReplaced'] as const
+
 /** The lifecycle of one product; statuses carry its prefix. ONB-02, ONB-03. */
 function onboardingLifecycle(product: Product) {
   const status = (state: OnboardingState) => statusOf(product, state)
   return setup({
     types: { events: {} as OnboardingEvent, meta: {} as { status: string; outcome?: Outcome }, tags: {} as OnboardingTag },
+    actions: {
+      /** It joins the list of bank accounts, where its payee is checked; one in place of another takes a step-up. */
+      storeAccount: effect,
+      /** A mandate to debit another account, which is being signed. */
+      withdrawMandate: effect,
+      /** One that replaces another: messages to all members, and mails to the administrators. */
+      notifyReplaced: effect,
+    },
   }).createMachine({
     id: `onboarding-${product}`,
     description: 'Onboarding of one company to one product.',
@@ -29,26 +40,35 @@ function onboardingLifecycle(product: Product) {
       drawdownAccountDraft: {
         description: 'The drawdown account is being filled in.',
         meta: { status: status('drawdownAccountDraft') },
-        on: { 'account.saved': 'drawdownAccountDraft', 'account.submitted': 'drawdownAccountSubmitted' },
+        on: {
+          'account.saved': 'drawdownAccountDraft',
+          'account.submitted': { target: 'drawdownAccountSubmitted', actions: submitted },
+        },
       },
       drawdownAccountSubmitted: {
         description: 'The account is known; business info is asked next.',
         meta: { status: status('drawdownAccountSubmitted') },
         tags: 'accountSubmitted',
-        on: { 'account.submitted': 'drawdownAccountSubmitted', 'business.submitted': 'businessInfoSubmitted' },
+        on: {
+          'account.submitted': { target: 'drawdownAccountSubmitted', actions: submitted },
+          'business.submitted': 'businessInfoSubmitted',
+        },
       },
       businessInfoSubmitted: {
         description: 'Everything is known; the contract can be signed.',
         meta: { status: status('businessInfoSubmitted') },
         tags: ['accountSubmitted', 'businessSubmitted'],
-        on: { 'account.submitted': 'businessInfoSubmitted', 'signing.initiated': 'signingInitiated' },
+        on: {
+          'account.submitted': { target: 'businessInfoSubmitted', actions: submitted },
+          'signing.initiated': 'signingInitiated',
+        },
       },
       signingInitiated: {
         description: 'The signers have their links.',
         meta: { status: status('signingInitiated') },
         tags: ['accountSubmitted', 'businessSubmitted', 'signersAsked'],
         on: {
-          'account.submitted': 'signingInitiated',
+          'account.submitted': { target: 'signingInitiated', actions: submitted },
           'signing.restarted': 'signingInitiated',
           'signing.completed': 'signingCompleted',
         },
@@ -57,7 +77,7 @@ function onboardingLifecycle(product: Product) {
         description: 'All have signed; the facility is open. The account may still be replaced, for instance after a refused payout.',
         meta: { status: status('signingCompleted'), outcome: 'reached' },
         tags: ['accountSubmitted', 'businessSubmitted', 'signersAsked', 'signed'],
-        on: { 'account.submitted': 'signingCompleted' },
+        on: { 'account.submitted': { target: 'signingCompleted', actions: submitted } },
       },
     },
   })

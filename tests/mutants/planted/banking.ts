@@ -129,7 +129,7 @@ export const bankingFaults: readonly PlantedFault[] = [
     name: 'banking-account-added-through-another-product',
     file: 'server/home/calls-onboarding.ts',
     find: 'else if (!listed && ',
-    put: 'else if (!listed && !replaced && before && ',
+    put: 'else if (!listed && !stored.replaced && before && ',
     breaks: 'A stolen session adds an account by submitting it for a product without a contract.',
     test: 'tests/account/stolen-session.api.test.ts',
     title: 'adds no account by way',
