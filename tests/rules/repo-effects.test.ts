@@ -1,4 +1,4 @@
-/** What the server does with a move of a converted lifecycle is named in its chart and handled in the move. Decision 139. */
+/** What the server does with a move of a lifecycle is named in its chart and handled in the move. Decision 139. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -6,48 +6,6 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { lifecycles } from '../../machines/lifecycles.ts'
 import { outlineOf } from '../../machines/studio/outline/outline.ts'
-
-/** Lifecycles whose effects are all named. */
-const converted: readonly (keyof typeof lifecycles)[] = [
-  'drawdown',
-  'repayment',
-  'chargeOrder',
-  'chargeCollection',
-  'creditPayout',
-  'unidentifiedTransfer',
-  'loanAdjustment',
-  'arrangement',
-  'collectionCase',
-  'debitHold',
-  'redPacket',
-  'agreement',
-  'signer',
-  'companyFreeze',
-  'user',
-  'staffMember',
-  'personalExport',
-  'kyc',
-  'kycReview',
-  'shopAuthorisation',
-  'shopAccount',
-  'sellerName',
-  'creditApplication',
-  'applicationRecord',
-  'limitException',
-  'bankAccount',
-  'accountDeposit',
-  'accountReview',
-  'companyUser',
-  'accountDeletion',
-  'merchantCase',
-  'facility',
-  'rateFixing',
-  'reconciliationBreak',
-  'notice',
-  'categoryReport',
-  'onboardingHook',
-  'onboardingUnderwriting',
-]
 
 /** Functions that book, notify, mail or queue, by the end of the name of their module. */
 const booking: readonly (readonly [string, readonly string[]])[] = [
@@ -69,8 +27,6 @@ interface Node {
 interface Call {
   readonly name: string
   readonly start: number
-  /** Source text from its first argument on. */
-  readonly text: string
   /** The function that it stands in, not in one nested in it. */
   readonly within: Node | null
 }
@@ -95,8 +51,7 @@ function sourceOf(file: string, text: string): Source {
       const from = String((node.source as unknown as { value: string }).value)
       for (const { local } of node.specifiers as { local: Node }[]) imports.set(named(local), join(dirname(file), from))
     }
-    if (node.type === 'CallExpression')
-      calls.push({ name: named(node.callee), start: node.start, text: text.slice(node.start, node.end), within })
+    if (node.type === 'CallExpression') calls.push({ name: named(node.callee), start: node.start, within })
     if (node.type === 'Property') keys.add(named(node.key))
     const inner = /Function/.test(node.type) ? node : within
     for (const value of Object.values(node)) for (const each of [value].flat()) if (isNode(each)) visit(each, inner)
@@ -105,15 +60,9 @@ function sourceOf(file: string, text: string): Source {
   return { file, imports, calls, keys }
 }
 
-/** Booking calls that follow a move of one of these lifecycles in its own function. */
-function straysIn({ file, imports, calls }: Source, of: readonly string[]): string[] {
-  const charts = of.map((name) => `${name}Lifecycle`)
-  const known = [...imports.keys()].filter((name) => name.endsWith('Lifecycle'))
-  const moves = calls.filter(({ name, text }) => {
-    if (!['move', 'moveOnce'].includes(name)) return false
-    const given = known.filter((chart) => new RegExp(`\\b${chart}\\b`).test(text))
-    return (given.length > 0 ? given : known).some((chart) => charts.includes(chart))
-  })
+/** Booking calls that follow a move in its own function. */
+function straysIn({ file, imports, calls }: Source): string[] {
+  const moves = calls.filter(({ name }) => ['move', 'moveOnce'].includes(name) && imports.get(name) === 'server/platform/lifecycle.ts')
   const books = ({ name }: Call) => booking.some(([path, names]) => names.includes(name) && imports.get(name)?.endsWith(path))
   const strays = moves.flatMap((move) => calls.filter((call) => books(call) && call.within === move.within && call.start > move.start))
   return [...new Set(strays)].map(({ name }) => `${file}: ${name}`)
@@ -125,31 +74,33 @@ const sources = files
   .filter((file) => file.endsWith('.ts'))
   .map((file) => sourceOf(file, readFileSync(resolve(root, file), 'utf8')))
 
-test('decision 139 nothing is booked, notified, mailed or queued after a move of a converted lifecycle, outside its effects', () => {
-  expect(sources.flatMap((source) => straysIn(source, converted))).toEqual([])
+test('decision 139 nothing is booked, notified, mailed or queued after a move, outside its effects', () => {
+  expect(sources.flatMap(straysIn)).toEqual([])
 })
 
-test('decision 139 a call after the move is found, one in an effect, before the move or of another lifecycle is not', () => {
+test('decision 139 a call after the move is found, one in an effect or before the move is not', () => {
   const write = (body: string) =>
     sourceOf(
       'server/lending/x.ts',
       `import { drawdownLifecycle } from '../../machines/lending/lifecycles/drawdown.ts'
-       import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
        import { move } from '../platform/lifecycle.ts'
        import { post } from '../platform/ledger/ledger.ts'
        async function settle(trx: Trx) { ${body} }`,
     )
-  const strays = (body: string) => straysIn(write(body), ['drawdown'])
+  const strays = (body: string) => straysIn(write(body))
   expect(strays('await move(trx, { chart: drawdownLifecycle }); await post(trx)')).toEqual(['server/lending/x.ts: post'])
   expect(strays('const at = { chart: drawdownLifecycle }; if (x) { await move(trx, at) } await post(trx)')).toHaveLength(1)
   expect(strays('await move(trx, { chart: drawdownLifecycle, effects: { bookPayout: () => post(trx) } })')).toEqual([])
   expect(strays('await post(trx); await move(trx, { chart: drawdownLifecycle })')).toEqual([])
-  expect(strays('await move(trx, { chart: facilityLifecycle }); await post(trx)')).toEqual([])
 })
+
+/** The lifecycles by the names of what their modules export. */
+const listed = readFileSync(resolve(root, 'machines/lifecycles.ts'), 'utf8')
 
 test('decision 139 every declared effect is named by a transition of its chart, and handled where the chart or its move is imported', () => {
   const missing = Object.entries(lifecycles).flatMap(([name, chart]) => {
-    const module = sources.flatMap(({ imports }) => imports.get(`${name}Lifecycle`) ?? [])[0]
+    const [, exported = ''] = new RegExp(`\\b${name}: (\\w+)`).exec(listed) ?? []
+    const module = sources.flatMap(({ imports }) => imports.get(exported) ?? [])[0]
     const direct = new Set(sources.filter(({ imports }) => [...imports.values()].includes(module ?? '')).map(({ file }) => file))
     const near = sources.filter(({ file, imports }) => direct.has(file) || [...imports.values()].some((path) => direct.has(path)))
     const taken = new Set(outlineOf(name, chart).transitions.flatMap(({ actions }) => actions))
@@ -159,9 +110,4 @@ test('decision 139 every declared effect is named by a transition of its chart, 
     ])
   })
   expect(missing).toEqual([])
-})
-
-test('decision 139 a lifecycle with effects is converted', () => {
-  const named = Object.entries(lifecycles).filter(([, chart]) => Object.keys(chart.implementations.actions).length > 0)
-  expect(named.map(([name]) => name).filter((name) => !converted.some((each) => each === name))).toEqual([])
 })
