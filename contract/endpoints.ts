@@ -49,6 +49,7 @@ import { accountReviews } from './staff/account-reviews.ts'
 import { adjustments } from './staff/adjustments.ts'
 import { staffArrangements } from './staff/arrangements.ts'
 import { collections } from './staff/collections.ts'
+import { companyMoves } from './staff/company-moves.ts'
 import { debitHolds } from './staff/debit-holds.ts'
 import { exceptions } from './staff/exceptions.ts'
 import { staffFactors } from './staff/factors.ts'
@@ -193,6 +194,7 @@ export const endpoints = {
   ...freezes,
   ...debitHolds,
   ...merchantFile,
+  ...companyMoves,
   ...outsideCalls,
   ...sentCases,
   ...servicing,

@@ -103,6 +103,8 @@ export type BreakPart = z.infer<typeof BreakPart>
 export const BreakDetail = z.strictObject({
   ...breakFields,
   parts: z.array(BreakPart),
+  /** Whose movement or facility it is: usually one company, none where the reference names nothing we know. */
+  companies: z.array(z.strictObject({ companyId: Id, registerNameEn: z.string(), registerNameCn: z.string() })),
   /** Whether the reader is concerned in the company whose movement it is: then they do not close it. Decision 087. */
   concerned: z.boolean(),
 })

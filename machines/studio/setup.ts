@@ -3,7 +3,8 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { Locale } from '../../contract/kernel/constants.ts'
 import type { LiveMessage } from '../../contract/kernel/studio.ts'
-import { unwiredAction } from '../kernel/port.ts'
+import { port, unwiredAction } from '../kernel/port.ts'
+import { type Company, type CompanyMoves, type CompanyRefusal, refusalOf, unreadCompany, withMoves } from './company.ts'
 import { beginRehearsal, heard, keyOf, type Running, rehearse, rehearseAll, runningOf, type Step } from './log.ts'
 import { areasOf, closedAtFirst, waysDown } from './outline/areas.ts'
 import { mainLineFor } from './outline/mainLine.ts'
@@ -45,7 +46,11 @@ type StudioContext = {
   /** Id of the running chart chosen among several of the same. */
   chosen: string | null
   /** Source of the steps. */
-  source: 'rehearsal' | 'tab'
+  source: 'rehearsal' | 'tab' | 'company'
+  /** The company whose moves are the steps; null while they come from elsewhere. */
+  company: Company | null
+  /** Why it is not shown. */
+  companyRefusal: CompanyRefusal | null
   /** Place in the steps; null for the last. */
   at: number | null
   /** Name of the scenario that is replayed; null once something else is. */
@@ -94,6 +99,9 @@ export type StudioEvent =
   | { type: 'tab.spoke'; message: LiveMessage }
   | { type: 'version.chosen'; file: ChosenFile }
   | { type: 'comparison.closed' }
+  | { type: 'company.opened'; companyId: string }
+  | { type: 'earlier.requested' }
+  | { type: 'retry.pressed' }
 
 /** The outline of the chart that is open. */
 export function outlineIn({ outlines, chart }: Pick<StudioContext, 'outlines' | 'chart'>): Outline {
@@ -107,8 +115,13 @@ export function followedIn({ running, chart, chosen }: Pick<StudioContext, 'runn
 
 /** The steps that are shown, and the place in them. */
 export function stepsIn(context: StudioContext): { steps: readonly Step[]; at: number } {
-  const steps = context.source === 'tab' ? (followedIn(context)?.steps ?? []) : context.rehearsed
+  const steps = stepsBySource(context)
   return { steps, at: Math.min(context.at ?? steps.length - 1, steps.length - 1) }
+}
+
+function stepsBySource(context: StudioContext): readonly Step[] {
+  if (context.source === 'company') return context.company?.steps ?? []
+  return context.source === 'tab' ? (followedIn(context)?.steps ?? []) : context.rehearsed
 }
 
 /** The place of the step looked at once tabs were heard: the oldest steps may have been forgotten. */
@@ -144,6 +157,19 @@ export function drawnAtFirst(outline: Outline, state: string | null): { extent: 
   return { extent: 'main', closed: areasOf(outline).filter((path) => !around.has(path)) }
 }
 
+/** A chart as it is drawn at first, at one of its states, with its own rehearsal. */
+function openedAt(outlines: readonly Outline[], chart: string, state: string | null) {
+  const outline = outlineIn({ outlines, chart })
+  return { chart, ...drawnAtFirst(outline, state), rehearsed: beginRehearsal(outline), assumed: {} }
+}
+
+/** The place among the steps; of a company with the chart of the row that moves there, unless it is open. */
+function goneTo(context: StudioContext, at: number) {
+  const step = context.source === 'company' ? context.company?.steps[at] : undefined
+  const opened = step && step.chart !== context.chart ? openedAt(context.outlines, step.chart, step.paths[0] ?? null) : {}
+  return { ...opened, at, state: null }
+}
+
 /** The parts of the studio's chart. */
 export const studio = setup({
   types: {
@@ -154,9 +180,11 @@ export const studio = setup({
     tags: {} as
       | ('list' | 'chart' | 'journey' | 'overview' | 'tests' | 'missing' | 'details')
       | ('rehearsing' | 'following' | 'replaying' | 'playing')
-      | ('comparing' | 'unreadable'),
+      | ('comparing' | 'unreadable')
+      | ('readingCompany' | 'companyRefused' | 'companyUnavailable' | 'readingEarlier' | 'earlierFailed'),
   },
   actors: {
+    listCompanyMoves: port('listCompanyMoves'),
     /** Hears the tabs of the portal and speaks to them; wired. */
     tabs: fromCallback<{ type: string }, void>(() => {}),
     /** Fetches what rehearsals say; wired. */
@@ -170,6 +198,9 @@ export const studio = setup({
     isVersion: (_, read: Version | Unreadable) => typeof read === 'object',
     namesScenario: (_, { chart, scenario = null }: OpenedChart) => scenario !== null && Object.hasOwn(scenariosOf(chart), scenario),
     replaysTab: ({ context }) => context.source === 'tab',
+    isRehearsed: ({ context }) => context.source === 'rehearsal',
+    isRefusedCompany: (_, params: { error: unknown }) => refusalOf(params.error) !== null,
+    hasEarlier: ({ context }) => context.company !== null && context.company.next !== null,
     isLast: ({ context }) => stepsIn(context).at >= stepsIn(context).steps.length - 1,
   },
   actions: {
@@ -177,12 +208,10 @@ export const studio = setup({
       const outline = outlineIn({ outlines, chart })
       const state = outline.states.some(({ path }) => path === named) ? named : null
       return {
-        chart,
         state,
         sought: state === null ? named : null,
-        ...(extent === 'whole' ? drawnWhole(outline, state) : drawnAtFirst(outline, state)),
-        rehearsed: beginRehearsal(outline),
-        assumed: {},
+        ...openedAt(outlines, chart, state),
+        ...(extent === 'whole' && drawnWhole(outline, state)),
         chosen: null,
         at: null,
         scenario: null,
@@ -228,6 +257,7 @@ export const studio = setup({
     takeScenario: assign(({ context }, { scenario, at }: { scenario: string; at: number }) => ({
       rehearsed: rehearseAll(outlineIn(context), scenariosOf(context.chart)[scenario] ?? [], at),
       source: 'rehearsal' as const,
+      company: null,
       at: 0,
       scenario,
       state: null,
@@ -236,6 +266,7 @@ export const studio = setup({
     openScenario: assign(({ context: { outlines } }, { chart, scenario = null, at = 0 }: OpenedChart) => ({
       rehearsed: rehearseAll(outlineIn({ outlines, chart }), scenariosOf(chart)[scenario ?? ''] ?? [], null),
       source: 'rehearsal' as const,
+      company: null,
       at,
       scenario,
     })),
@@ -256,10 +287,31 @@ export const studio = setup({
       const followed = followedIn(context)
       return { type: 'event.sent', to: followed?.id ?? '', event: params.event }
     }),
-    showSteps: assign((_, params: { source: 'rehearsal' | 'tab' }) => ({ source: params.source, at: null, scenario: null })),
-    goTo: assign((_, params: { at: number }) => ({ at: params.at, state: null })),
-    goOn: assign(({ context }) => ({ at: stepsIn(context).at + 1, state: null })),
-    goToFirst: assign({ at: 0, state: null }),
+    showSteps: assign((_, params: { source: 'rehearsal' | 'tab' }) => ({ source: params.source, company: null, at: null, scenario: null })),
+    goTo: assign(({ context }, params: { at: number }) => goneTo(context, params.at)),
+    goOn: assign(({ context }) => goneTo(context, stepsIn(context).at + 1)),
+    goToFirst: assign(({ context }) => goneTo(context, 0)),
+    /** Whatever was shown before is not of this company. */
+    beginCompany: assign((_, { companyId }: { companyId: string }) => ({
+      source: 'company' as const,
+      company: unreadCompany(companyId),
+      companyRefusal: null,
+      at: null,
+      scenario: null,
+      state: null,
+      sought: null,
+    })),
+    /** The newest moves; the last of them is shown. */
+    keepMoves: assign(({ context }, page: CompanyMoves) => {
+      const company = context.company && withMoves(context.outlines, context.company, page)
+      return company ? { company, ...goneTo({ ...context, company }, company.steps.length - 1) } : {}
+    }),
+    /** The step that is looked at stays, further down the list. */
+    addMoves: assign(({ context }, page: CompanyMoves) => {
+      const company = context.company && withMoves(context.outlines, context.company, page)
+      return { company, at: stepsIn(context).at + page.records.length }
+    }),
+    keepCompanyRefusal: assign((_, params: { error: unknown }) => ({ companyRefusal: refusalOf(params.error) })),
     stayAtLast: assign(({ context }) => ({ at: stepsIn(context).at })),
   },
   delays: { step: stepMs },

@@ -1,5 +1,7 @@
 /** The studio of the charts: which one is open and what of it is looked at; followed in a tab, replayed, or rehearsed. */
+import { pageSize } from '../../contract/kernel/constants.ts'
 import { eventOf, withEvent, withOutput } from '../kernel/calls.ts'
+import type { Company } from './company.ts'
 import { beginRehearsal } from './log.ts'
 import { drawnAtFirst, outlineIn, studio } from './setup.ts'
 
@@ -9,6 +11,13 @@ const opensScenario = {
   actions: withEvent('openScenario'),
   description: 'The address names a scenario and a step of it.',
 } as const
+
+/** What is asked for a page of moves; more of them at once than of a list that is read line by line. */
+const movesOf = ({ company }: { company: Company | null }) => ({
+  companyId: company?.id ?? '',
+  size: pageSize.most,
+  ...(company !== null && company.next !== null && { after: company.next }),
+})
 
 export const studioMachine = studio.createMachine({
   id: 'studio',
@@ -23,6 +32,8 @@ export const studioMachine = studio.createMachine({
     running: [],
     chosen: null,
     source: 'rehearsal',
+    company: null,
+    companyRefusal: null,
     at: null,
     scenario: null,
     sought: null,
@@ -70,6 +81,11 @@ export const studioMachine = studio.createMachine({
         'journey.requested': { target: '.journey', description: 'How many merchants reach each step.' },
         'overview.requested': { target: '.overview', description: 'The charts in the order a merchant meets them.' },
         'tests.requested': { target: '.tests', description: 'Coverage and results of the tests.' },
+        'company.opened': {
+          target: '.company',
+          actions: withEvent('beginCompany'),
+          description: 'The address names a company, as the links of the back office do.',
+        },
       },
       states: {
         list: { description: 'The list of charts; beside it, where there is room, the first chart.', tags: 'list' },
@@ -78,6 +94,41 @@ export const studioMachine = studio.createMachine({
         overview: { description: 'The way of a merchant, from sign-up to the closed account.', tags: 'overview' },
         tests: { description: 'Test coverage, chart by chart.', tags: 'tests' },
         missing: { description: 'Says that there is no such chart.', tags: 'missing' },
+        company: {
+          description: 'One company, before its moves are there.',
+          initial: 'reading',
+          states: {
+            reading: {
+              description: 'Reads the newest moves of the company.',
+              tags: 'readingCompany',
+              invoke: {
+                id: 'listCompanyMoves',
+                src: 'listCompanyMoves',
+                input: ({ context }) => movesOf(context),
+                onDone: { target: '#studio.screen.chart', actions: withOutput('keepMoves') },
+                onError: [
+                  {
+                    guard: withEvent('isRefusedCompany'),
+                    target: 'refused',
+                    actions: withEvent('keepCompanyRefusal'),
+                    description: 'Not signed in as staff, concerned in the company, or there is no such company.',
+                  },
+                  { target: 'unavailable' },
+                ],
+              },
+            },
+            refused: {
+              description: 'Says why the company is not shown.',
+              tags: 'companyRefused',
+              on: { 'retry.pressed': { target: 'reading', description: 'For a reader who has signed in meanwhile.' } },
+            },
+            unavailable: {
+              description: 'The moves could not be read.',
+              tags: 'companyUnavailable',
+              on: { 'retry.pressed': 'reading' },
+            },
+          },
+        },
       },
     },
     details: {
@@ -89,6 +140,7 @@ export const studioMachine = studio.createMachine({
           { guard: withEvent('namesState'), target: '.shown', description: 'A chart is opened at one of its states.' },
           { target: '.folded', description: 'Another chart; no state is selected yet.' },
         ],
+        'company.opened': { target: '.shown', description: 'The moves of the company are listed there.' },
       },
       states: {
         folded: { description: 'The sheet shows its head alone.', on: { 'details.toggled': 'shown' } },
@@ -102,6 +154,7 @@ export const studioMachine = studio.createMachine({
         'version.chosen': { target: '.reading', actions: 'forgetVersion', description: 'The user chooses an exported JSON.' },
         'chart.opened': { target: '.absent', actions: 'forgetVersion', description: 'Another chart; the file was of the one before.' },
         'comparison.closed': { target: '.absent', actions: 'forgetVersion', description: 'The chart alone is shown again.' },
+        'company.opened': { target: '.absent', actions: 'forgetVersion', description: 'Charts of a company are shown as they are now.' },
       },
       states: {
         absent: { description: 'No version is chosen.' },
@@ -126,6 +179,32 @@ export const studioMachine = studio.createMachine({
         unreadable: { description: 'Says why the file cannot be compared.', tags: 'unreadable' },
       },
     },
+    earlier: {
+      description: 'Moves of the company before those that are shown.',
+      initial: 'resting',
+      on: {
+        'chart.opened': { target: '.resting', description: 'The company is left.' },
+        'scenario.chosen': { target: '.resting', description: 'The company is left.' },
+        'rehearsal.requested': { target: '.resting', description: 'The company is left.' },
+        'tab.requested': { target: '.resting', description: 'The company is left.' },
+        'company.opened': { target: '.resting', description: 'Another company, or the same from its newest move.' },
+      },
+      states: {
+        resting: { description: 'Nothing is read.', on: { 'earlier.requested': { guard: 'hasEarlier', target: 'reading' } } },
+        reading: {
+          description: 'Reads earlier moves; the step that is looked at stays.',
+          tags: 'readingEarlier',
+          invoke: {
+            id: 'listEarlierMoves',
+            src: 'listCompanyMoves',
+            input: ({ context }) => movesOf(context),
+            onDone: { target: 'resting', actions: withOutput('addMoves') },
+            onError: 'failed',
+          },
+        },
+        failed: { description: 'Earlier moves could not be read.', tags: 'earlierFailed', on: { 'earlier.requested': 'reading' } },
+      },
+    },
     mode: {
       description: 'The source of the steps.',
       initial: 'rehearsing',
@@ -140,6 +219,7 @@ export const studioMachine = studio.createMachine({
           description: 'A scenario is played from its beginning.',
         },
         'chart.opened': opensScenario,
+        'company.opened': { target: '.replaying', description: 'The moves of a company are replayed.' },
       },
       states: {
         rehearsing: {
@@ -164,7 +244,12 @@ export const studioMachine = studio.createMachine({
           entry: 'stayAtLast',
           on: {
             'step.chosen': { target: '.paused', actions: withEvent('goTo'), description: 'Another step.' },
-            'way.taken': { target: 'rehearsing', actions: withEvent('takeWay'), description: 'The rehearsal goes on from here.' },
+            'way.taken': {
+              guard: 'isRehearsed',
+              target: 'rehearsing',
+              actions: withEvent('takeWay'),
+              description: 'The rehearsal goes on from here.',
+            },
             'chart.opened': [
               { ...opensScenario, target: 'replaying' },
               { guard: 'replaysTab', target: 'following', description: 'Another chart of the same tab.' },

@@ -106,6 +106,7 @@ import { closeBreak, listBreaks, readBreak } from '../staff/breaks.ts'
 import { backofficeHandlers } from '../staff/calls-backoffice.ts'
 import { staffHandlers } from '../staff/calls-staff.ts'
 import { collectionHandlers } from '../staff/collections.ts'
+import { listCompanyMoves } from '../staff/company-moves.ts'
 import { debitHoldHandlers } from '../staff/debit-holds.ts'
 import { exceptionHandlers } from '../staff/exceptions.ts'
 import { freezeHandlers } from '../staff/freezes.ts'
@@ -306,6 +307,7 @@ export const handlers: Handlers = {
   ...freezeHandlers,
   ...debitHoldHandlers,
   readMerchantFile,
+  listCompanyMoves,
   listOutsideCalls,
   ...sentCaseHandlers,
   listServicedLoans,

@@ -15,6 +15,11 @@ type SubjectTable = {
   [Name in keyof Tables]: 'id' | 'status' extends keyof Tables[Name] ? Name : Name extends keyof typeof keys ? Name : never
 }[keyof Tables]
 
+/** The column by which moves name a row of a table. */
+export function keyOf(table: string): string {
+  return (keys as Readonly<Record<string, string>>)[table] ?? 'id'
+}
+
 /** A move that was made, as listeners get it. */
 export interface Moved {
   readonly table: string
@@ -88,7 +93,7 @@ async function attempt<Chart extends AnyStateMachine, Table extends SubjectTable
   change: Move<Chart, Table>,
 ): Promise<{ from: string | null; to: string | null }> {
   const table = sql.table(change.table)
-  const key = sql.ref((keys as { [Name in SubjectTable]?: string })[change.table] ?? 'id')
+  const key = sql.ref(keyOf(change.table))
   const found = await sql<{ status: string; company_id: string | null }>`
     select subject.status, to_jsonb(subject) ->> 'company_id' as company_id
     from ${table} as subject where ${key} = ${change.id} for update`.execute(trx)

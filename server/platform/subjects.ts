@@ -1,4 +1,4 @@
-/** Which lifecycles move the rows of which table. */
+/** Which lifecycles move the rows of which table, and how those rows belong to a company. */
 import type { lifecycles } from '../../machines/lifecycles.ts'
 import type { Tables } from './db/tables.ts'
 
@@ -44,3 +44,25 @@ export const subjects: { readonly [Table in keyof Tables]?: readonly (keyof type
   debit_holds: ['debitHold'],
   merchant_cases: ['merchantCase'],
 }
+
+/** Lifecycles whose rows are of no one company, and why: the list of the moves of a company leaves them out. Decision 145. */
+export const ofNoCompany: { readonly [Name in keyof typeof lifecycles]?: string } = {
+  user: 'a user may act for several companies',
+  staffMember: 'of the staff',
+  categoryReport: 'of a user, who needs no company for it',
+  personalExport: 'of a user',
+  accountDeletion: 'of a user',
+  reconciliationBreak: 'of the books: a difference may be about several companies, or none',
+  rateFixing: 'of the rates of all companies',
+  unidentifiedTransfer: 'of no company before it is allocated; from then on there is a repayment of the company',
+}
+
+/**
+ * Rows without a `company_id` belong to the company of another row. Every other row of a company has its own, which the status history keeps
+ * as it was at the time of the move.
+ */
+export const companyThrough = {
+  agreement_signers: { column: 'agreement_id', parent: 'agreements' },
+  account_deposits: { column: 'account_id', parent: 'company_bank_accounts' },
+  charge_collections: { column: 'psp_id', parent: 'psp_accounts' },
+} as const satisfies { readonly [Table in keyof Tables]?: { readonly column: keyof Tables[Table]; readonly parent: keyof Tables } }

@@ -32,6 +32,6 @@ export function presentEvent({ number, at, kind, actor, subject_id: subjectId, d
 const sources: Readonly<Record<string, EventSource>> = { user: 'merchant', reviewer: 'reviewer', provider: 'provider' }
 
 /** Kind of actor, by the prefix of its id. */
-function sourceOf(actor: string): EventSource {
+export function sourceOf(actor: string): EventSource {
   return sources[actor.split(':')[0] ?? ''] ?? 'system'
 }

@@ -57,9 +57,9 @@ async function refusals(db: Db): Promise<ProviderRefusal[]> {
   }))
 }
 
-/** One difference with its parts. Problem `notFound` for an unknown id. */
-export function readBreak({ deps, staff }: StaffCall, { id }: InputOf<'readBreak'>): Promise<BreakDetail> {
-  return detailOf(deps.db, { deps, staff }, id)
+/** One difference with its parts and the companies that it is about. Problem `notFound` for an unknown id. */
+export function readBreak(call: StaffCall, { id }: InputOf<'readBreak'>): Promise<BreakDetail> {
+  return detailOf(call.deps.db, call, id)
 }
 
 /**
@@ -70,7 +70,7 @@ export function readBreak({ deps, staff }: StaffCall, { id }: InputOf<'readBreak
 export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>): Promise<BreakDetail> {
   const { clock, db } = call.deps
   return db.transaction().execute(async (trx) => {
-    const { concerned, companyIds } = await readFor(trx, call, id)
+    const { concerned, companies } = await detailOf(trx, call, id)
     if (concerned) throw new Problem('forbidden', { details: { reason: 'concerned' } })
     await refuseOldSignIn(trx, call.deps, call.staff)
     const at = clock.now()
@@ -85,30 +85,26 @@ export function closeBreak(call: StaffCall, { id, note }: InputOf<'closeBreak'>)
     await move(trx, change)
     const found = await detailOf(trx, call, id)
     // A difference of several companies is of no one's file.
-    const companyId = companyIds.length === 1 ? companyIds[0] : null
+    const companyId = companies.length === 1 ? companies[0]?.companyId : null
     const details = { psp: found.psp, reference: found.reference, ...(found.balance && { balance: found.balance }), note }
     await audit(trx, call, { action: 'break.closed', companyId, subject: 'reconciliation_breaks', subjectId: id, details })
     return found
   })
 }
 
-async function detailOf(db: Db | Trx, call: Pick<StaffCall, 'deps' | 'staff'>, id: string): Promise<BreakDetail> {
-  const { companyIds: _, ...detail } = await readFor(db, call, id)
-  return detail
-}
-
-/** The detail, with the companies that the difference is about. */
-async function readFor(
-  db: Db | Trx,
-  { deps, staff }: Pick<StaffCall, 'deps' | 'staff'>,
-  id: string,
-): Promise<BreakDetail & { companyIds: readonly string[] }> {
+async function detailOf(db: Db | Trx, { deps, staff }: Pick<StaffCall, 'deps' | 'staff'>, id: string): Promise<BreakDetail> {
   const row = await breaks(db).where('reconciliation_breaks.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('notFound')
   const parts = await partsOf[kindOf(row.source)](db, row)
   const companyIds = await companiesOfBreak(db, row)
+  const companies = await db
+    .selectFrom('companies')
+    .select(['id as companyId', 'register_name_en as registerNameEn', 'register_name_cn as registerNameCn'])
+    .where('id', '=', sql<string>`any(${companyIds}::uuid[])`)
+    .orderBy('id')
+    .execute()
   const concerned = await concernedIn(db, deps.config, staff, companyIds)
-  return { ...presentBreak(row), parts, concerned: concerned.size > 0, companyIds }
+  return { ...presentBreak(row), parts, companies, concerned: concerned.size > 0 }
 }
 
 /** The parts of a difference; a balance has none but its amounts. */

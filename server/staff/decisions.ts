@@ -6,7 +6,7 @@ import { type FileDecision, fileActions, fileShown } from '../../contract/staff/
 import type { Trx } from '../platform/deps.ts'
 
 /** Of staff alone, as the index `audit_log_staff` has it: of a company with a long life few rows are read. */
-const isDecision = sql<boolean>`action in (${sql.join(fileActions.map((action) => sql.lit(action)))}) and actor like 'reviewer:%'`
+export const isDecision = sql<boolean>`action in (${sql.join(fileActions.map((action) => sql.lit(action)))}) and actor like 'reviewer:%'`
 
 /** What staff have decided about a company, or about one of its loans, newest first; `without` freezes of these users. */
 export async function decisionsOn(

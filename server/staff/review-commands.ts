@@ -113,8 +113,8 @@ export async function settleDispute(trx: Trx, call: StaffCall, opinion: Opinion)
   const found = await lockFor(trx, call, id, 'settle')
   await refuseUnfounded(trx, call, found, { proposal, step: 'decide' })
   await trx.updateTable('kyc_reviews').set({ arbiter: call.staff.id }).where('id', '=', id).execute()
-  await remark(trx, call, id, 'settled', note)
   await decide(trx, call, found, { proposal, message, days: opinion.dueDays }, { type: 'dispute.settled' })
+  await remark(trx, call, id, 'settled', note)
 }
 
 /**

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { T } from '../ui/T.tsx'
 import { ChartHead } from './ChartHead.tsx'
 import { ChartList } from './ChartList.tsx'
+import { CompanyMissing } from './CompanyMissing.tsx'
 import { Details } from './Details.tsx'
 import { Header } from './Header.tsx'
 import { Scrub } from './Scrub.tsx'
@@ -39,13 +40,15 @@ export function App() {
 }
 
 /** Screens that are pages: they scroll, and have no list beside them. */
-const pages = ['overview', 'journey', 'tests', 'missing'] as const
+const pages = ['overview', 'journey', 'tests', 'missing', 'readingCompany', 'companyRefused', 'companyUnavailable'] as const
 
 function Page({ page }: { page: (typeof pages)[number] }) {
   const studio = useStudio()
   if (page === 'overview') return <Overview />
   if (page === 'tests') return <TestsPage />
   if (page === 'missing') return <Missing />
+  if (page === 'readingCompany') return <Waiting words="company.reading" />
+  if (page === 'companyRefused' || page === 'companyUnavailable') return <CompanyMissing />
   return <JourneyMap onOpen={(chart, state) => studio.send({ type: 'chart.opened', chart, state })} />
 }
 
@@ -66,10 +69,10 @@ function Missing() {
   )
 }
 
-function Waiting() {
+function Waiting({ words = 'chart.drawing' }: { words?: string }) {
   return (
     <chakra.p p="6" color="muted" textStyle="small" role="status">
-      <T id="chart.drawing" />
+      <T id={words} />
     </chakra.p>
   )
 }

@@ -1,4 +1,4 @@
-/** Details of the selected state: path, description, transitions and invoked actors; then the log. */
+/** Details of the selected state: path, description, transitions and invoked actors; then the log. Of a company its moves come first. */
 
 import { calls } from 'virtual:calls'
 import { chakra } from '@chakra-ui/react'
@@ -10,6 +10,7 @@ import { stepsIn } from '../../machines/studio/setup.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { Icon } from '../ui/drawings/Icons.tsx'
 import { hasMessage, T, useWords } from '../ui/T.tsx'
+import { CompanyLog } from './CompanyLog.tsx'
 import { Events } from './Events.tsx'
 import { Figures } from './Figures.tsx'
 import { Data, Live } from './Live.tsx'
@@ -94,6 +95,7 @@ const nothing: OutlineState = {
 function Contents({ state }: { state: OutlineState }) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" fontSize="sm">
+      <CompanyLog />
       <Head state={state} />
       <Live />
       <Scenarios />

@@ -1,4 +1,4 @@
-/** The steps so far, each with its time; pressed, the picture goes back to it. */
+/** The steps so far, each with its time; pressed, the picture goes back to it. Moves of a company are listed in CompanyLog. */
 import { chakra } from '@chakra-ui/react'
 import { FormattedTime } from 'react-intl'
 import type { Step } from '../../machines/studio/log.ts'
@@ -11,7 +11,8 @@ import { Part } from './Part.tsx'
 import { useOutline, useStudio, useStudioState, useWording } from './studio-context.ts'
 import type { Wording } from './wording.ts'
 
-const Row = chakra('button', {
+/** A step in the log. */
+export const Row = chakra('button', {
   base: {
     display: 'grid',
     gridTemplateColumns: '4.5rem 1fr',
@@ -40,7 +41,8 @@ export function Log() {
   const { steps, at } = useStudioState(({ context }) => stepsIn(context))
   const rehearsing = useStudioState((snapshot) => snapshot.hasTag('rehearsing'))
   const fromTab = useStudioState(({ context }) => context.source === 'tab')
-  if (steps.length === 0) return null
+  const company = useStudioState(({ context }) => context.source === 'company')
+  if (company || steps.length === 0) return null
   const again = rehearsing && steps.length > 1 && (
     <Button variant="quiet" size="small" label="log.restart" onClick={() => studio.send({ type: 'rehearsal.restarted' })} />
   )
@@ -73,14 +75,14 @@ export function Log() {
 }
 
 /** What happened, in the words of the transition taken. */
-function titleOf({ event, transitions }: Step, outline: Outline, wording: Wording): string {
+export function titleOf({ event, transitions }: Step, outline: Outline, wording: Wording): string {
   if (event === '' && transitions.length === 0) return ''
   const taken = outline.transitions.find(({ id }) => id === transitions[0]) ?? outline.transitions.find((each) => each.event === event)
   return taken ? happeningOf(outline, taken, wording) : event
 }
 
 /** Target of a step: the innermost state. */
-function placeOf({ paths }: Step, outline: Outline, wording: Wording): string {
+export function placeOf({ paths }: Step, outline: Outline, wording: Wording): string {
   const [path] = [...paths].sort((one, other) => other.split('.').length - one.split('.').length)
   const state = outline.states.find((each) => each.path === path)
   return state ? wording.state(outline.name, state) : ''

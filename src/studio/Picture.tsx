@@ -4,6 +4,8 @@ import { chakra } from '@chakra-ui/react'
 import { Panel, ReactFlow, type ReactFlowInstance, useReactFlow, ViewportPortal } from '@xyflow/react'
 import { use, useDeferredValue, useMemo, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { trailOf } from '../../machines/studio/company.ts'
+import type { Step } from '../../machines/studio/log.ts'
 import { mainLineFor } from '../../machines/studio/outline/mainLine.ts'
 import type { Outline } from '../../machines/studio/outline/outline.ts'
 import { type Extent, stepsIn } from '../../machines/studio/setup.ts'
@@ -42,7 +44,7 @@ export function Picture() {
   )
   const shown = useDeferredValue(asked)
   const layout = use(layoutFor(shown))
-  const { steps, at } = useStudioState(({ context }) => stepsIn(context))
+  const { steps, at } = useDrawnSteps()
   const assumed = useAssumptions()
   const chosen = useStudioState(({ context }) => context.state)
   const studio = useStudio()
@@ -149,6 +151,13 @@ export function Picture() {
       </chakra.div>
     </chakra.section>
   )
+}
+
+/** The steps in the chart that is drawn: of a company those of the row that moves, for its other steps are of other rows. */
+function useDrawnSteps(): { steps: readonly Step[]; at: number } {
+  const company = useStudioState(({ context }) => context.company)
+  const { steps, at } = useStudioState(({ context }) => stepsIn(context))
+  return useMemo(() => (company ? trailOf(company.steps, at) : { steps, at }), [company, steps, at])
 }
 
 /** The main line that is drawn; null where everything is. */

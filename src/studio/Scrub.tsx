@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { FormattedTime } from 'react-intl'
 import { stepsIn } from '../../machines/studio/setup.ts'
+import { DateText } from '../ui/DateText.tsx'
 import { Icon, type IconName } from '../ui/drawings/Icons.tsx'
 import { T, useWords } from '../ui/T.tsx'
 import { useStudio, useStudioState } from './studio-context.ts'
@@ -28,6 +29,7 @@ export function Scrub() {
   const words = useWords()
   const { steps, at } = useStudioState(({ context }) => stepsIn(context))
   const playing = useStudioState((snapshot) => snapshot.hasTag('playing'))
+  const company = useStudioState(({ context }) => context.source === 'company')
   const step = steps[at]
   const goTo = (place: number) => studio.send({ type: 'step.chosen', at: place })
   const play = () => {
@@ -86,9 +88,14 @@ export function Scrub() {
       />
       <chakra.span whiteSpace="nowrap">
         {step?.at && (
-          <>
-            <FormattedTime value={step.at} hour="2-digit" minute="2-digit" second="2-digit" hour12={false} /> ·{' '}
-          </>
+          <chakra.span display={{ base: company ? 'none' : 'inline', md: 'inline' }}>
+            {company ? (
+              <DateText value={new Date(step.at)} kind="moment" />
+            ) : (
+              <FormattedTime value={step.at} hour="2-digit" minute="2-digit" second="2-digit" hour12={false} />
+            )}{' '}
+            ·{' '}
+          </chakra.span>
         )}
         {steps.length > 0 && <T id="replay.position.text" values={{ at: at + 1, count: steps.length }} />}
       </chakra.span>

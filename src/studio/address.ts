@@ -1,4 +1,4 @@
-/** Syncs the address of the studio with the open chart, the selected state, the extent and the step of a scenario, so that they can be shared as a link. */
+/** Syncs the address of the studio with the open chart, the selected state, the extent and the step of a scenario, or the company that is replayed, so that they can be shared as a link. */
 import type { SnapshotFrom } from 'xstate'
 import { drawnAtFirst, outlineIn, type StudioEvent, stepsIn } from '../../machines/studio/setup.ts'
 import type { studioMachine } from '../../machines/studio/studio.ts'
@@ -8,11 +8,12 @@ const base = '/flows'
 
 /** What an address asks for. */
 export function eventOfAddress({ pathname, search }: { pathname: string; search: string }): StudioEvent {
-  const [, , place = ''] = pathname.split('/')
+  const [, , place = '', companyId = ''] = pathname.split('/')
   if (place === '') return { type: 'overview.requested' }
   if (place === 'charts') return { type: 'list.requested' }
   if (place === 'journey') return { type: 'journey.requested' }
   if (place === 'tests') return { type: 'tests.requested' }
+  if (place === 'companies') return { type: 'company.opened', companyId }
   const query = new URLSearchParams(search)
   const step = Number(query.get('step') ?? 1)
   return {
@@ -25,9 +26,14 @@ export function eventOfAddress({ pathname, search }: { pathname: string; search:
   }
 }
 
+/** What is shown of a company: a chart at one of its moves, or what is said before there is one. */
+const onCompany = ['chart', 'readingCompany', 'companyRefused', 'companyUnavailable'] as const
+
 /** The address of what is shown; the extent is in it where the chart would be opened in another, the step where a scenario is replayed. */
 export function addressOf(snapshot: SnapshotFrom<typeof studioMachine>): string {
   const page = (['journey', 'tests'] as const).find((tag) => snapshot.hasTag(tag))
+  const { company } = snapshot.context
+  if (company !== null && onCompany.some((tag) => snapshot.hasTag(tag))) return `${base}/companies/${company.id}`
   if (!snapshot.hasTag('chart')) return page ? `${base}/${page}` : snapshot.hasTag('list') ? `${base}/charts` : base
   const { chart, state, extent, scenario } = snapshot.context
   const query = new URLSearchParams({

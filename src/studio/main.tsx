@@ -1,43 +1,28 @@
 /** Entry of the studio: every chart, followed, replayed and rehearsed. */
 import { ChakraProvider } from '@chakra-ui/react'
 import { createRoot } from 'react-dom/client'
-import { createActor, fromPromise } from 'xstate'
-import { figuresMachine } from '../../machines/analytics/studioFigures.ts'
+import { createActor } from 'xstate'
 import { charts } from '../../machines/charts.ts'
 import { outlineOf } from '../../machines/studio/outline/outline.ts'
-import { studioMachine } from '../../machines/studio/studio.ts'
-import { readLocale, writeLocale } from '../app/store.ts'
+import { readLocale } from '../app/store.ts'
 import { system } from '../ui/theme.ts'
 import { App } from './App.tsx'
 import { syncAddress } from './address.ts'
 import { client } from './client.ts'
 import { studioLocale } from './language.ts'
-import { readSamples, readTested, readVersion } from './records.ts'
 import { FiguresContext, StudioContext, wordingIn } from './studio-context.ts'
-import { tabs } from './tabs.ts'
 import { studioIntl } from './texts.ts'
+import { wiredFigures, wiredStudio } from './wiring.ts'
 
 const root = document.getElementById('root')
 if (root) start(root)
 
 function start(place: HTMLElement): void {
-  const wired = studioMachine.provide({
-    actors: { tabs, readSamples, readVersion },
-    actions: { storeLocale: (_, { locale }) => writeLocale(locale) },
-  })
   const outlines = Object.entries(charts).map(([name, chart]) => outlineOf(name, chart))
   const locale = studioLocale(readLocale(), navigator.languages)
-  const studio = createActor(wired, { input: { outlines, locale, chart: 'onboardingHookLifecycle' } })
+  const studio = createActor(wiredStudio(client), { input: { outlines, locale, chart: 'onboardingHookLifecycle' } })
   studio.start()
-  const figures = createActor(
-    figuresMachine.provide({
-      actors: {
-        readTested,
-        readJourney: fromPromise(({ input, signal }) => client.readJourney(input, { signal })),
-        readStatusCounts: fromPromise(({ input, signal }) => client.readStatusCounts(input, { signal })),
-      },
-    }),
-  )
+  const figures = createActor(wiredFigures(client))
   figures.start()
   addEventListener('online', () => figures.send({ type: 'network.returned' }))
   syncAddress(studio)

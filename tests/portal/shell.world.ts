@@ -7,12 +7,27 @@ import { connectionMachine } from '../../machines/kernel/connection.ts'
 import { creditPayoutLifecycle } from '../../machines/repayments/lifecycles/creditPayout.ts'
 import { outlineOf } from '../../machines/studio/outline/outline.ts'
 import type { World } from '../harness/alone.ts'
-import { category, facts, membership, notice, report } from '../kernel/shared.world.ts'
+import { category, facts, membership, notice, refusal, report } from '../kernel/shared.world.ts'
 
 const drawn = outlineOf('connection', connectionMachine)
 const payout = outlineOf('creditPayoutLifecycle', creditPayoutLifecycle)
 const tab = { tab: 't', actor: 'a', chart: 'connection', name: 'connection' }
 const happened = { kind: 'snapshot', ...tab, paths: ['lost'], facts: '{}', event: { type: 'network.lost' }, transitions: [], at: 1 }
+
+const company = '00000000-0000-4000-8000-000000000001'
+const move = {
+  at: '2026-11-29T08:00:00.000Z',
+  chart: payout.name,
+  rowId: company,
+  reference: 'CP-1',
+  by: 'system',
+  name: null,
+  reason: null,
+}
+const moves = (next: string | null) => ({
+  records: [{ ...move, number: 7, from: 'requested', event: 'payout.accepted', to: 'sent' }],
+  ...{ next, registerNameEn: 'Coastline', registerNameCn: '' },
+})
 
 const everyQuestion = questionTexts.groups.flatMap(({ questions }) => questions).map(({ id, title }) => ({ id, words: title }))
 
@@ -199,10 +214,21 @@ export const shellWorlds: Record<string, World> = {
       { type: 'tab.spoke', message: happened },
       { type: 'version.chosen', file: { text: async () => '' } },
       { type: 'comparison.closed' },
+      { type: 'company.opened', companyId: company },
+      ...facts('earlier.requested retry.pressed'),
     ],
-    outputs: { readSamples: [{}], readVersion: ['otherChart', { difference: {} }] },
+    outputs: {
+      readSamples: [{}],
+      readVersion: ['otherChart', { difference: {} }],
+      listCompanyMoves: [moves('7'), moves(null)],
+      listEarlierMoves: [moves(null)],
+    },
+    errors: { listCompanyMoves: [refusal('unauthenticated')] },
     approximate: true,
-    key: ({ source, at, rehearsed, running }) => [source, at === 0, (rehearsed as unknown[]).length > 1, (running as unknown[]).length],
+    key: ({ source, at, rehearsed, running, company }) => [
+      ...[source, at === 0, (rehearsed as unknown[]).length > 1, (running as unknown[]).length],
+      (company as { next: string | null } | null)?.next ?? null,
+    ],
   },
   figures: {
     events: facts('people.toggled tests.toggled tests.requested network.returned'),

@@ -8,6 +8,7 @@ import type { Client } from '../../src/app/client.ts'
 import { wirePorts } from '../../src/app/port-wiring.ts'
 import { wiredBackoffice } from '../../src/app/staff/wiring.ts'
 import { wiredPortal } from '../../src/app/wiring.ts'
+import { wiredFigures, wiredStudio } from '../../src/studio/wiring.ts'
 
 /** Calls that a port makes instead of the one of its name. */
 const otherCalls: Readonly<Record<string, EndpointName>> = {
@@ -65,8 +66,14 @@ function unwiredIn(path: string, machine: AnyStateMachine): string[] {
   )
 }
 
-test('every action and every port of the portal and of the back office is wired', async () => {
-  expect([...unwiredIn('portal', await portalOf(noting([]))), ...unwiredIn('backoffice', wiredBackoffice)]).toEqual([])
+test('every action and every port of the portal, of the back office and of the studio is wired', async () => {
+  const client = noting([])
+  expect([
+    ...unwiredIn('portal', await portalOf(client)),
+    ...unwiredIn('backoffice', wiredBackoffice),
+    ...unwiredIn('studio', wiredStudio(client)),
+    ...unwiredIn('figures', wiredFigures(client)),
+  ]).toEqual([])
 })
 
 test('every port of the portal makes the call of its name', async () => {

@@ -65,8 +65,9 @@ describe('decision 045 books and bank', () => {
     await nights()
     const [found, ...more] = await breaksOf('unknown')
     expect([found, more]).toMatchObject([{ psp: null, books: null, statement: hkd(555), status: 'open', note: '' }, []])
-    const { parts } = await read(found?.id ?? '')
+    const { parts, companies } = await read(found?.id ?? '')
     expect(parts).toEqual([{ side: 'statement', kind: 'remittance', reference: 'for nobody', on: found?.since, amount: hkd(555) }])
+    expect(companies).toEqual([])
   })
 
   test('a booking that is not on the statement is a difference until its line arrives late, in any number of nights', async () => {
@@ -76,7 +77,10 @@ describe('decision 045 books and bank', () => {
     await night(server)
     const [found, ...more] = await breaksOf(reference)
     expect([found, more]).toMatchObject([{ books: hkd(1000), statement: null, status: 'open' }, []])
-    expect((await read(found?.id ?? '')).parts).toMatchObject([{ side: 'books', kind: 'repayment.received', reference, amount: hkd(1000) }])
+    expect(await read(found?.id ?? '')).toMatchObject({
+      parts: [{ side: 'books', kind: 'repayment.received', reference, amount: hkd(1000) }],
+      companies: [{ companyId: merchant.companyId }],
+    })
 
     await atBank(`debit:${reference}`, 'mend')
     await nights()

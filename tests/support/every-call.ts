@@ -404,6 +404,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   proposeHandOver: ({ case: id }) => ({ id, agency: 'Harbour Collections Ltd', reason: 'No answer.' }),
   decideHandOver: ({ case: id }) => ({ id, accepted: true }),
   readMerchantFile: ({ case: companyId }) => ({ companyId }),
+  listCompanyMoves: ({ case: companyId }) => ({ companyId }),
   listOutsideCalls: ({ case: companyId }) => ({ companyId }),
   recordArrangement: ({ case: id }, { day }) => ({ id, caller: 'Ms Lam', wish: 'Sales have halved.', from: day }),
   holdDebits: ({ case: id }, { day }) => ({ id, until: day, reason: 'Their bank closes the account.' }),

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
+import { useIntl } from 'react-intl'
 import type { ActorRefFrom } from 'xstate'
 import type { z } from 'zod'
 import { type Break, type BreakDetail, BreakFilter, BreakNote, type BreakPart, gapOf } from '../../../contract/staff/reconciliation.ts'
@@ -15,10 +16,12 @@ import { Money } from '../../ui/Money.tsx'
 import { T, Text } from '../../ui/T.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
+import { companyName } from '../parts/names.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { useFlow } from '../parts/use-flow.ts'
 import { About, BreakMark, Provider, Side, Source, sideOf } from './break-marks.tsx'
 import { OfficeListPage } from './office-frame.tsx'
+import { ReplayLink } from './ReplayLink.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 
 /** The actor of the page. */
@@ -138,6 +141,7 @@ function BreakDialog({ flow }: ReconciliationProps) {
 }
 
 function Opened({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
+  const { locale } = useIntl()
   const problem = useSelector(flow, (snapshot) => snapshot.context.problem)
   return (
     <>
@@ -150,6 +154,13 @@ function Opened({ flow, found }: ReconciliationProps & { found: BreakDetail }) {
           <SideDetails key={side} side={side} found={found} />
         ))}
       </chakra.div>
+      <chakra.ul listStyleType="none" mb="4" textStyle="small" _empty={{ display: 'none' }}>
+        {found.companies.map((company) => (
+          <chakra.li key={company.companyId} _empty={{ display: 'none' }}>
+            <ReplayLink companyId={company.companyId} concerned={found.concerned} company={companyName(company, locale)} />
+          </chakra.li>
+        ))}
+      </chakra.ul>
       <Closing flow={flow} found={found} />
     </>
   )

@@ -20,6 +20,7 @@ import { CaseMark, Eyes, Hints, PromiseBar } from '../marks.tsx'
 import { useOfficeState } from '../office-context.ts'
 import { OfficeFrame } from '../office-frame.tsx'
 import { usePlaceLink } from '../place-link.ts'
+import { ReplayLink } from '../ReplayLink.tsx'
 import { WhyForm } from '../WhyForm.tsx'
 import { type CaseFlow, type CaseProps, can } from './case-props.ts'
 import { DecideBar } from './DecideBar.tsx'
@@ -177,6 +178,9 @@ function CaseHead({ found }: { found: Case }) {
           <chakra.a {...timeline} textStyle="small">
             <T id="staff.page.timeline" />
           </chakra.a>
+          <chakra.span textStyle="small" _empty={{ display: 'none' }}>
+            <ReplayLink companyId={found.companyId} concerned={found.concerned} />
+          </chakra.span>
           {lead && (
             <chakra.a {...reads} textStyle="small">
               <T id="staff.case.reads" />

@@ -18,6 +18,7 @@ import { OutsideCalls } from '../OutsideCallsView.tsx'
 import { OfficeFrame, OfficeListEnd } from '../office-frame.tsx'
 import { PlaceLink } from '../PlaceLink.tsx'
 import { usePlaceLink } from '../place-link.ts'
+import { ReplayLink } from '../ReplayLink.tsx'
 import { Decisions, StaffNotes } from '../StaffNotes.tsx'
 import { ExceptionForm } from './ExceptionForm.tsx'
 import { Cases, Collections, Facilities, People, Shops } from './FileTables.tsx'
@@ -78,6 +79,7 @@ function Links({ file }: { file: MerchantFile }) {
         <PlaceLink to={{ page: 'loans', filter: 'all', keyword: registrationNumber }} words="staff.file.allLoans" />
       )}
       <PlaceLink to={{ page: 'collections' }} words="staff.page.collections" />
+      <ReplayLink companyId={file.companyId} concerned={file.concerned} />
     </chakra.nav>
   )
 }
