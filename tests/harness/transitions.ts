@@ -50,10 +50,13 @@ function reading<Part extends object, Key extends keyof Part>(part: Part, key: K
   return () => (own?.get ? own.get.call(part) : own?.value)
 }
 
-/** Replaces the value of a property by a function of it. */
+/** Replaces the value of a property by a function of it; a value that is set later is its own from then on. */
 export function saying<Part extends object, Key extends keyof Part>(part: Part, key: Key, say: (own: Part[Key]) => Part[Key]): void {
-  const own = reading(part, key)
-  Object.defineProperty(part, key, { get: () => say(own()), configurable: true, enumerable: true })
+  let own = reading(part, key)
+  const set = (value: Part[Key]) => {
+    own = () => value
+  }
+  Object.defineProperty(part, key, { get: () => say(own()), set, configurable: true, enumerable: true })
 }
 
 type Check = (snapshot: AnyMachineSnapshot, args: { context: unknown; event: AnyEventObject }, guard: unknown) => boolean

@@ -1,4 +1,4 @@
-/** The explorer of charts gives up on a chart that cannot be covered; walks refuse inputs that the contract refuses, records say what is asked. */
+/** The explorer of charts gives up on a chart that cannot be covered; walks refuse inputs that the contract refuses, records say what is asked, and parts of charts are replaced. */
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, setup } from 'xstate'
 import { port } from '../../machines/kernel/port.ts'
@@ -6,6 +6,7 @@ import { coverageOf } from '../harness/coverage.ts'
 import { graphOf } from '../harness/graph.ts'
 import { refusedInputs } from '../harness/inputs.ts'
 import { recordOf, replayOf } from '../harness/record.ts'
+import { saying } from '../harness/transitions.ts'
 
 test('the explorer gives up when nothing new comes, and reports what is not covered', () => {
   const chart = setup({
@@ -22,6 +23,14 @@ test('the explorer gives up when nothing new comes, and reports what is not cove
   const steps = graph.situations.flatMap((situation) => situation.steps).length
   expect(steps).toBeGreaterThan(25_000)
   expect(steps).toBeLessThan(26_000)
+})
+
+test('a part of a chart that is replaced by a function of it can still be set, as a rehearsal sets guards', () => {
+  const part = { guard: 'own' }
+  saying(part, 'guard', (guard) => `not ${guard}`)
+  expect(part.guard).toBe('not own')
+  part.guard = 'chosen'
+  expect(part.guard).toBe('not chosen')
 })
 
 describe('a chart that brings a shop and a PSP together after a pause', () => {
