@@ -1,10 +1,10 @@
 /** The page on which leads waive interest. Decision 116. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { testFilteredList } from '../harness/filtered-list.ts'
+import { type Happening, testCommand } from '../harness/page.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { adjustable, allocated, waiverOf } from './backoffice.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const listed = (row: object, ...happens: Happening[]) =>
   play('adjustments', {}, answers('listAdjustments', { records: [row], next: null }), ...happens)
@@ -41,13 +41,6 @@ test('decision 116 another lead decides on a proposal, the one who made it withd
   expect(refused.map(({ tags }) => tags)).toEqual(refused.map(() => 'opened ready'))
 })
 
-test('decision 116 a lead whose sign-in is old signs in again before they confirm; a late decision reads the list again', () => {
-  const old = opened(waiverOf(false), decide(true), fails('decideAdjustment', new Problem('verificationFailed')))
-  expect(old.tags).toBe('opened ready signInNeeded')
-  const late = opened(waiverOf(false), decide(true), fails('decideAdjustment', new Problem('conflict')))
-  expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
-})
-
 test('decision 116 interest is proposed to be waived of a loan on which some is due and no proposal waits', () => {
   const submitted = { type: 'waiver.submitted', waiver }
   expect(found(adjustable(), submitted).asked).toMatchObject({ proposeWaiver: { ...waiver, drawdownId: adjustable().drawdownId } })
@@ -71,8 +64,6 @@ test('decision 118 a loan is proposed to be written off when it can be, no propo
   })
   const refused = [{}, { writeOffRefusal: null, concerned: true }, { writeOffRefusal: null, adjustments: [waiverOf(false)] }]
   for (const given of refused) expect(found(adjustable(given), pressed).tags).toBe('proposing ready')
-  const late = found(loan, pressed, submitted, fails('proposeWriteOff', new Problem('conflict')))
-  expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
 })
 
 test('decision 126 a repayment is proposed to be undone when it can be, no proposal waits, and the lead is not concerned in its company', () => {
@@ -84,6 +75,55 @@ test('decision 126 a repayment is proposed to be undone when it can be, no propo
   })
   for (const given of [{ undoable: [] }, { concerned: true }, { adjustments: [waiverOf(false)] }])
     expect(found(adjustable(given), pressed).tags).toBe('proposing ready')
-  const late = found(loan, pressed, submitted, fails('proposeUndo', new Problem('conflict')))
-  expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
+})
+
+testFilteredList('decision 116 proposals', {
+  chart: 'adjustments',
+  call: 'listAdjustments',
+  asked: { status: 'proposed', size: 10 },
+  filter: 'confirmed',
+  filtered: { status: 'confirmed', size: 10 },
+  opens: { type: 'adjustment.pressed', id: 'a' },
+  opened: { asked: {}, tags: 'opened ready' },
+})
+
+const again = { refreshList: { status: 'proposed', size: 10 } }
+const listOf = (row: object) => [answers('listAdjustments', { records: [row], next: null })]
+const opens = [{ type: 'adjustment.pressed', id: 'a' }]
+const search = [{ type: 'proposal.pressed' }, { type: 'loan.searched', reference: 'DD-1' }]
+const onLoan = {
+  ...{ chart: 'adjustments', again, shown: listOf(waiverOf(false)) },
+  opens: [...search, answers('readAdjustable', adjustable({ writeOffRefusal: null }))],
+}
+const { drawdownId } = adjustable()
+
+testCommand('decision 116 a decision', {
+  ...{ chart: 'adjustments', shown: listOf(waiverOf(false)), opens, dialog: 'opened ready', signIn: 'opened ready signInNeeded' },
+  ...{ sends: decide(true), call: 'decideAdjustment', asked: { id: 'a', accepted: true }, again },
+})
+testCommand('decision 116 a withdrawal', {
+  ...{ chart: 'adjustments', shown: listOf(waiverOf(true)), opens, dialog: 'opened ready' },
+  ...{ sends: { type: 'adjustment.takenBack' }, call: 'withdrawAdjustment', asked: { id: 'a' }, again },
+})
+testCommand('decision 116 a waiver', {
+  ...{ ...onLoan, dialog: 'proposing ready', sends: { type: 'waiver.submitted', waiver } },
+  ...{ call: 'proposeWaiver', asked: { drawdownId, ...waiver } },
+})
+testCommand('decision 118 a write-off', {
+  ...{ ...onLoan, opens: [...onLoan.opens, { type: 'writeOff.pressed' }], dialog: 'ready writingOff' },
+  ...{ sends: { type: 'writeOff.submitted', writeOff: { reason: 'Closed.' } } },
+  ...{ call: 'proposeWriteOff', asked: { drawdownId, reason: 'Closed.' } },
+})
+testCommand('decision 126 an undone repayment', {
+  ...{ ...onLoan, opens: [...onLoan.opens, { type: 'undo.pressed', id: allocated.id }], dialog: 'ready undoing' },
+  ...{ sends: { type: 'undo.submitted', undo: { reason: 'Not theirs.' } } },
+  ...{ call: 'proposeUndo', asked: { drawdownId, repaymentId: allocated.id, reason: 'Not theirs.' } },
+})
+
+test('decision 116 a loan is asked for by its reference, also while older proposals are read; one that is closed is forgotten', () => {
+  const more = [answers('listAdjustments', { records: [waiverOf(false)], next: 'n' }), 'more.pressed']
+  expect(play('adjustments', {}, ...more, 'proposal.pressed').tags).toBe('finding ready')
+  expect(listed(waiverOf(false), ...search).asked).toEqual({ readAdjustable: { reference: 'DD-1' } })
+  for (const event of ['dialog.closed', 'back.pressed']) expect(listed(waiverOf(false), 'proposal.pressed', event).tags).toBe('ready')
+  expect(found(adjustable(), 'dialog.closed', 'proposal.pressed').context.loan).toBeNull()
 })

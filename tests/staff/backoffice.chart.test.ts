@@ -3,11 +3,9 @@ import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { isHeldByCompany } from '../../contract/staff/account-reviews.ts'
 import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/staff/caseLayout.ts'
+import { type Happening, testPages, testReads } from '../harness/page.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
-import { happened } from '../kernel/shared.world.ts'
-import { accountReview, breakAt, caseAt, sellerName } from './backoffice.world.ts'
-
-type Happening = Parameters<typeof play>[2]
+import { accountReview, breakAt, caseAt } from './backoffice.world.ts'
 
 const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
 const session = { staff, endsAt: '' }
@@ -27,6 +25,7 @@ test('decision 020 the back office requires sign-in, and a signed-in reviewer co
   expect(office({}).did).toEqual(['asks readStaff'])
   expect(office({}, fails('readStaff', new Problem('unauthenticated'))).tags).toBe('signingIn')
   expect(office({}, fails('readStaff'))).toMatchObject({ tags: 'unavailable', context: { problem: { kind: 'transport' } } })
+  for (const event of ['retry.pressed', 'network.returned']) expect(office({}, fails('readStaff'), event).did).toEqual(['asks readStaff'])
   expect(office({ place: inCase }, answers('readStaff', session)).did.join(' ')).toContain('caseReview')
   const refused = office(
     {},
@@ -53,6 +52,11 @@ test('decision 020 a one-time address sets the password once; an invalid one is 
   expect([accepted.tags, accepted.context.token]).toEqual(['enrolling', null])
   const dead = new Problem('invitationExpired')
   expect(office({ token: 't' }, fails('readStaffInvitation', dead)).tags).toBe('linkDead')
+  const unread = office({ token: 't' }, fails('readStaffInvitation'))
+  expect([unread.tags, unread.context.problem]).toEqual(['unavailable', expect.any(Problem)])
+  expect(office({ token: 't' }, fails('readStaffInvitation'), 'retry.pressed').asked).toEqual({ readStaffInvitation: { token: 't' } })
+  const refused = office({ token: 't' }, read, sent, fails('acceptStaffInvitation', new Problem('invalidInput')))
+  expect([refused.tags, refused.context.problem]).toEqual(['inviting', expect.any(Problem)])
   expect(office({ token: 't' }, read, sent, fails('acceptStaffInvitation', dead), 'signIn.requested').did).toEqual(['asks readStaff'])
 })
 
@@ -90,6 +94,8 @@ test('decision 085 a right password leads to the second factor, and to setting o
   expect(past('passkey.requested', answers('proveByPasskey', session)).tags).toBe('signedIn')
   const wrong = new Problem('codeWrong')
   expect(past(code, fails('proveStaffByCode', wrong))).toMatchObject({ tags: 'proving', context: { problem: wrong } })
+  expect(past('passkey.requested', fails('proveByPasskey', wrong))).toMatchObject({ tags: 'proving', context: { problem: wrong } })
+  expect(past('passkey.requested', fails('proveByPasskey', new Problem('unauthenticated'))).did).toEqual(['asks readStaff'])
   // Over, or completed by an answer that was lost or in another tab: the server knows.
   const over = [code, fails('proveStaffByCode', new Problem('unauthenticated'))] as const
   expect(past(...over).did).toEqual(['asks readStaff'])
@@ -130,7 +136,21 @@ test('decision 020 the read log opens for a lead alone', () => {
 test('decision 020 a failed sign-out is reported: the session is still open', () => {
   const out = [answers('readStaff', session), 'signOut.pressed'] as const
   expect(office({}, ...out, answers('signOutStaff', null))).toMatchObject({ tags: 'signingIn', context: { staff: null } })
-  expect(office({}, ...out, fails('signOutStaff')).tags).toBe('stillSignedIn')
+  const open = [...out, fails('signOutStaff')]
+  expect(office({}, ...open).tags).toBe('stillSignedIn')
+  expect(office({}, ...open, 'retry.pressed').asked).toEqual({ signOutStaff: {} })
+  expect(office({}, ...open, 'signIn.requested')).toMatchObject({ did: ['asks readStaff'], context: { problem: null } })
+  for (const pressed of ['signOut.pressed', 'signInAgain.pressed']) {
+    const ended = office({}, answers('readStaff', session), pressed, fails('signOutStaff', new Problem('unauthenticated')))
+    expect(ended, pressed).toMatchObject({ tags: 'signingIn', context: { staff: null } })
+  }
+})
+
+test('decision 020 the language is kept for the next visit; the address of the queue names the tab that is open', () => {
+  const chosen = office({}, answers('readStaff', session), { type: 'language.chosen', locale: 'en_US' })
+  expect([chosen.context.locale, chosen.did]).toEqual(['en_US', ['storeLocale']])
+  const opened = office({}, answers('readStaff', session), { type: 'tab.opened', tab: 'mine' })
+  expect([opened.context.place, opened.did]).toEqual([{ page: 'queue', tab: 'mine' }, []])
 })
 
 test('decisions 109 116 123 129 who signs in again because the sign-in is old comes back to the same place; who signs out does not', () => {
@@ -149,8 +169,6 @@ test('KYC-22 the queue is searched after a pause, continues page by page, and an
   const typed = { type: 'search.changed', keyword: 'Haifu' }
   expect(listing(typed).did.join(' ')).not.toContain('listCases')
   expect(listing(typed, passes('pause')).asked).toMatchObject({ listCases: { keyword: 'Haifu' } })
-  const more = listing('more.pressed', answers('listMore', page(null)))
-  expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
   expect(listing({ type: 'tab.chosen', tab: 'mine' }).did.join(' ')).toMatch(/announceTab.*listCases|listCases.*announceTab/)
 })
 
@@ -159,6 +177,21 @@ test('ERR-20011 a case that a colleague claimed first is reported, and the queue
   expect(listing(claim, answers('claimCase', {})).did.join(' ')).toContain('requestCase')
   const late = listing(claim, fails('claimCase', new Problem('conflict')))
   expect([late.did, late.context.problem]).toMatchObject([['asks listCases'], { code: 20011 }])
+  const lost = listing(claim, fails('claimCase'))
+  expect([lost.tags, lost.did, lost.context.problem]).toEqual(['ready', [], expect.any(Problem)])
+  expect(listing('more.pressed', claim).asked).toEqual({ claimCase: { id: 'k' } })
+})
+
+const cases = { chart: 'caseQueue', input: { tab: 'all' }, call: 'listCases', asked: { tab: 'all', keyword: '', size: 30 } }
+testReads('KYC-22 the queue', { ...cases, reads: [cases] })
+testPages('KYC-22 the queue', { ...cases, beside: { counts } })
+
+test('KYC-22 the queue is read again on request; a case is opened whatever is being read', () => {
+  for (const before of [[], ['more.pressed']]) {
+    expect(listing(...before, 'retry.pressed').asked).toEqual({ listCases: cases.asked })
+    const opened = listing(...before, { type: 'case.pressed', id: 'k' })
+    expect([opened.did, opened.tags]).toEqual([['requestCase'], listing(...before).tags])
+  }
 })
 
 const reviewing = (found: object, ...happens: Happening[]) =>
@@ -300,37 +333,6 @@ test('decision 087 staff who are concerned in the company neither open, accept n
     })
 })
 
-const listed = (name: object) => answers('listSellerNames', { records: [name], next: null })
-
-test('decision 094 a name is decided with a note; when a colleague was faster the list is read again', () => {
-  const at = (...happens: Happening[]) => play('sellerNames', {}, listed(sellerName), ...happens)
-  const chosen = { type: 'verdict.chosen', id: 'n', accepted: false } as const
-  const note = { type: 'note.submitted', note: 'Another company.' } as const
-  expect(at(chosen)).toMatchObject({ tags: 'deciding ready', context: { target: { id: 'n' }, accepted: false } })
-  expect(at(chosen, 'dialog.closed').tags).toBe('ready')
-  expect(at(chosen, note).did).toEqual(['asks decideSellerName'])
-  expect(at(chosen, note, answers('decideSellerName', null)).did).toEqual(['asks refreshList'])
-  expect(at(chosen, note, fails('decideSellerName', new Problem('conflict')))).toMatchObject({
-    did: ['asks refreshList'],
-    context: { reread: 'changed' },
-  })
-  expect(at(chosen, note, fails('decideSellerName', new Problem('forbidden'))).tags).toBe('deciding ready')
-  expect(at({ type: 'takeBack.pressed', id: 'n' }).tags).toBe('ready')
-  expect(play('sellerNames', {}, listed({ ...sellerName, concerned: true }), chosen).tags).toBe('ready')
-})
-
-test('decision 094 a decision is taken back with a reason, by staff who are not concerned in the company', () => {
-  const accepted = { ...sellerName, status: 'accepted' }
-  const pressed = { type: 'takeBack.pressed', id: 'n' } as const
-  const note = { type: 'note.submitted', note: 'Read wrongly.' } as const
-  const at = (...happens: Happening[]) => play('sellerNames', {}, listed(accepted), ...happens)
-  expect(at(pressed).tags).toBe('ready takingBack')
-  expect(at(pressed, note).did).toEqual(['asks takeBackSellerName'])
-  expect(at(pressed, note, answers('takeBackSellerName', null)).did).toEqual(['asks refreshList'])
-  expect(at({ type: 'verdict.chosen', id: 'n', accepted: true }).tags).toBe('ready')
-  expect(play('sellerNames', {}, listed({ ...accepted, concerned: true }), pressed).tags).toBe('ready')
-})
-
 test('BANK-02 the account holder is compared with the names of the company, ignoring case, spaces and marks', () => {
   const company = { registerNameEn: 'Haifu Trading Limited', registerNameCn: '海富貿易有限公司' }
   const holds = (accountName: string) => isHeldByCompany({ ...company, accountName })
@@ -396,11 +398,6 @@ test('decision 045 a reason that a lead has typed is there again once they have 
 test('decision 047 a reviewer reads the history of the company of a case, page by page', () => {
   const timeline = requested({ page: 'timeline', caseId: 'k' })
   expect(office({}, answers('readStaff', session), timeline).did.join(' ')).toContain('caseTimeline')
-  const event = { ...happened, actor: null }
-  const first = answers('listCaseEvents', { records: [event], next: '2' })
-  const more = play('caseTimeline', { caseId: 'k' }, first, 'more.pressed', answers('listMore', { records: [event], next: null }))
-  expect([(more.context.records as unknown[]).length, more.context.next]).toEqual([2, null])
-  expect(play('caseTimeline', { caseId: 'k' }, fails('listCaseEvents'), 'retry.pressed').did).toEqual(['asks listCaseEvents'])
 })
 
 test('decision 090 new recovery codes are asked for first; from the request until they are saved, or there are none, no other place is opened', () => {

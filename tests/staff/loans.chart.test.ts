@@ -1,11 +1,9 @@
 /** The loans of the back office: searched after a pause, by status, and one loan. Decision 114. */
 import { expect, test } from 'vitest'
-import { Problem } from '../../contract/kernel/problem.ts'
 import { addressOf, placeAt } from '../../src/views/staff/address.ts'
+import { type Happening, testCommand, testPages, testReads } from '../harness/page.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { loanDetail, servicedLoan } from './loans.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const page = (next: string | null) => ({ records: [servicedLoan()], next, beside: { companies: [], transfers: [] } })
 const all = { filter: 'all', keyword: '' } as const
@@ -22,22 +20,13 @@ test('decision 114 loans are read by status and searched after a pause in the ty
   expect(searched.did).toContain('announceShown')
 })
 
-test('decision 114 further loans follow those that are shown; the same filter is asked for', () => {
-  const more = listing('more.pressed')
-  expect(more.asked).toMatchObject({ listMore: { status: 'all', after: 'n' } })
-  const read = listing('more.pressed', answers('listMore', page(null)))
-  expect([(read.context.records as object[]).length, read.context.next]).toEqual([2, null])
-})
+const allAsked = { status: 'all', keyword: '', size: 30 }
+const loans = { chart: 'loans', input: all, call: 'listServicedLoans', asked: allAsked }
+testReads('decision 114 loans', { ...loans, reads: [loans] })
+testPages('decision 114 loans', { ...loans, beside: { beside: page(null).beside } })
 
-test('decision 114 an unknown loan is said to be missing, any other failure can be tried again', () => {
-  const read = (...happens: Happening[]) => play('servicedLoan', { id: 'x' }, ...happens)
-  expect([read().asked, read(answers('readServicedLoan', loanDetail('overdue'))).tags]).toEqual([
-    { readServicedLoan: { id: 'x' } },
-    'ready',
-  ])
-  expect(read(fails('readServicedLoan', new Problem('notFound'))).tags).toBe('missing')
-  expect(read(fails('readServicedLoan')).tags).toBe('unavailable')
-  expect(read(fails('readServicedLoan'), 'retry.pressed').did).toEqual(['asks readServicedLoan'])
+test('decision 114 loans are read again on request', () => {
+  for (const before of [[], [typed]]) expect(Object.keys(listing(...before, 'retry.pressed').asked)).toEqual(['listServicedLoans'])
 })
 
 test('decision 114 reviewers and leads open both places; the address says which loans are listed', () => {
@@ -56,23 +45,47 @@ test('decision 114 reviewers and leads open both places; the address says which 
   expect(placeAt({ pathname: '/backoffice/loans', search: '?status=none' })).toEqual({ page: 'loans', ...all })
 })
 
-test('decision 132 a lead holds the debits of a loan, and ends the hold; an old sign-in and another lead are said', () => {
-  const shown = answers('readServicedLoan', loanDetail('overdue'))
-  const hold = { until: '2026-12-24', reason: 'Their bank closes the account.' }
-  const asked = (...happens: Happening[]) =>
-    play('servicedLoan', { id: 'x' }, shown, { type: 'operation.chosen', operation: 'holdDebits' }, ...happens)
-  expect(asked().tags).toContain('asking')
-  const given = { type: 'hold.given', hold }
-  expect(asked(given).asked).toMatchObject({ holdDebits: { id: 'x', ...hold } })
-  expect(asked({ type: 'end.given', reason: 'No.' }).did).not.toContain('asks endDebitHold')
-  expect(asked(given, fails('holdDebits', new Problem('verificationFailed'))).tags).toContain('signInNeeded')
-  expect(asked(given, fails('holdDebits', new Problem('conflict'))).did).toContain('asks rereadLoan')
-  // What the server has not named is not asked.
-  const closed = play('servicedLoan', { id: 'x' }, answers('readServicedLoan', loanDetail('closed')), {
-    type: 'operation.chosen',
-    operation: 'holdDebits',
+const id = 'x'
+const servicedPage = { chart: 'servicedLoan', input: { id } }
+const offering = (...operations: string[]) => answers('readServicedLoan', { ...loanDetail('overdue'), operations })
+const chosen = (operation: string) => ({ type: 'operation.chosen', operation })
+const hold = { until: '2026-12-24', reason: 'Their bank closes the account.' }
+const request = { caller: 'Ms Lam', wish: 'Sales have halved.', from: '2026-12-20' }
+const signIn = 'asking ready signInNeeded'
+const operations = [
+  { operation: 'holdDebits', sends: { type: 'hold.given', hold }, call: 'holdDebits', asked: hold, signIn },
+  {
+    operation: 'endDebitHold',
+    sends: { type: 'end.given', reason: 'It is there.' },
+    call: 'endDebitHold',
+    asked: { reason: 'It is there.' },
+    signIn,
+  },
+  { operation: 'recordArrangement', sends: { type: 'request.given', request }, call: 'recordArrangement', asked: request },
+]
+
+testReads('decision 114 a loan', { ...servicedPage, reads: [{ call: 'readServicedLoan', asked: { id } }], missing: true })
+for (const { operation, asked, ...rest } of operations)
+  testCommand(`decision 132 ${operation}`, {
+    ...{ ...servicedPage, shown: [offering(operation)], opens: [chosen(operation)], dialog: 'asking ready' },
+    ...{ asked: { id, ...asked }, again: { rereadLoan: { id } }, says: 'problem', ...rest },
   })
-  expect(closed.tags).not.toContain('asking')
+
+test('decision 132 what the server has not named is not asked, nor is what was not chosen', () => {
+  const loan = (...happens: Happening[]) => play('servicedLoan', { id }, ...happens)
+  for (const { operation } of operations) {
+    expect(loan(offering(), chosen(operation)).tags).toBe('ready')
+    for (const other of operations.filter((each) => each.operation !== operation))
+      expect(loan(offering(operation), chosen(operation), other.sends).did).toEqual([])
+  }
+})
+
+test('decision 114 a loan is read again on request; what is shown stays until it is there, and when it cannot be read', () => {
+  const again = (...happens: Happening[]) => play('servicedLoan', { id }, offering(), 'retry.pressed', ...happens)
+  expect([again().tags, again().asked]).toEqual(['ready working', { rereadLoan: { id } }])
+  expect(again(answers('rereadLoan', loanDetail('closed'))).context.loan).toEqual(loanDetail('closed'))
+  const kept = again(fails('rereadLoan'))
+  expect([kept.tags, kept.context.loan]).toEqual(['ready', again().context.loan])
 })
 
 test('decision 132 the page of a loan leads to the pages that act on it, which begin with that loan', () => {

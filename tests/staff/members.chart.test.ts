@@ -1,10 +1,10 @@
 /** The staff page of leads. Decision 087. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { testFilteredList } from '../harness/filtered-list.ts'
+import { type Happening, testCommand } from '../harness/page.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { memberAt } from './members.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const list = (status: Parameters<typeof memberAt>[0], ...happens: Happening[]) =>
   play('members', {}, answers('listStaff', { records: [memberAt(status)], next: null }), ...happens)
@@ -28,26 +28,62 @@ test('decision 087 an invitation says to which mailbox the link was mailed; a ma
   expect([refused.tags, refused.context.problem]).toMatchObject(['adding ready', { code: 20017 }])
 })
 
-test('decision 087 a new link, another role and the end of a member are confirmed; unlocking is not', () => {
-  expect(list('locked', press('unlock.pressed')).did).toEqual(['asks unlockStaff'])
-  for (const [type, call] of [
-    ['invite.pressed', 'inviteStaffAgain'],
-    ['role.pressed', 'changeStaffRole'],
-    ['close.pressed', 'closeStaffMember'],
-  ] as const) {
-    expect(list('active', press(type)).did, type).toEqual([])
-    expect(list('active', press(type), 'dialog.closed').tags, type).toBe('ready')
-    expect(list('active', press(type), 'change.confirmed').did, type).toEqual([`asks ${call}`])
-  }
-  expect(list('active', press('role.pressed'), 'change.confirmed').asked).toMatchObject({ changeStaffRole: { id: 'm', role: 'lead' } })
+const everyone = { refreshList: { size: 10 } }
+const shown = (status: Parameters<typeof memberAt>[0]) => [answers('listStaff', { records: [memberAt(status)], next: null })]
+const member = { name: 'Lee', email: 'lee@staff.example.com', role: 'reviewer' }
+const confirmed = { type: 'change.confirmed' }
+const mailed = { email: 'ho@staff.example.com' }
+
+testFilteredList('decision 087 members', {
+  chart: 'members',
+  call: 'listStaff',
+  asked: { size: 10 },
+  filter: 'closed',
+  filtered: { status: 'closed', size: 10 },
+  opens: press('role.pressed'),
+  row: memberAt('active'),
+  opened: { asked: {}, tags: 'changingRole ready' },
+  keeps: true,
 })
 
-test('decision 087 what the server does not offer cannot be pressed', () => {
+testCommand('decision 087 an invitation', {
+  ...{ chart: 'members', shown: shown('active'), opens: ['add.pressed'], dialog: 'adding ready' },
+  ...{ sends: { type: 'member.submitted', member }, call: 'addStaffMember', asked: member, answer: mailed },
+  ...{ again: everyone, late: ['lost'] },
+})
+
+const changes = [
+  { what: 'a new link', press: 'invite', dialog: 'inviting ready', call: 'inviteStaffAgain', asked: { id: 'm' }, answer: mailed },
+  { what: 'another role', press: 'role', dialog: 'changingRole ready', call: 'changeStaffRole', asked: { id: 'm', role: 'lead' } },
+  { what: 'the end of a member', press: 'close', dialog: 'closing ready', call: 'closeStaffMember', asked: { id: 'm' } },
+]
+for (const { what, press: pressed, ...rest } of changes)
+  testCommand(`decision 087 ${what}`, {
+    ...{ chart: 'members', shown: shown('active'), opens: [press(`${pressed}.pressed`)], sends: confirmed, again: everyone, ...rest },
+  })
+
+testCommand('decision 087 unlocking a mailbox, which is not asked about', {
+  ...{ chart: 'members', shown: shown('locked'), sends: press('unlock.pressed'), call: 'unlockStaff', asked: { id: 'm' }, again: everyone },
+})
+
+test('decision 087 what the server does not offer cannot be pressed, also while further members are read', () => {
   for (const type of ['unlock.pressed', 'role.pressed', 'close.pressed'])
     expect(list('closed', press(type)), type).toMatchObject({ tags: 'ready', did: [] })
+  const more = [answers('listStaff', { records: [memberAt('locked')], next: 'n' }), 'more.pressed']
+  const tags = { add: 'adding ready', invite: 'inviting ready', unlock: 'ready working', close: 'closing ready' }
+  for (const [type, then] of Object.entries(tags)) {
+    const offered = type === 'add' || memberAt('locked').operations.some((operation) => operation === type)
+    expect(play('members', {}, ...more, press(`${type}.pressed`)).tags, type).toBe(offered ? then : 'ready working')
+  }
 })
 
-test('ERR-20011 a member whom another lead has changed is read again, and the page says so', () => {
-  const late = list('active', press('close.pressed'), 'change.confirmed', fails('closeStaffMember', new Problem('conflict')))
-  expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
+test('decision 087 the mailbox of the last link is said until something else is begun', () => {
+  const sent = [
+    press('invite.pressed'),
+    confirmed,
+    answers('inviteStaffAgain', mailed),
+    answers('refreshList', { records: [memberAt('active')], next: null }),
+  ]
+  expect(list('active', ...sent).context.mailedTo).toBe(mailed.email)
+  for (const event of [press('role.pressed'), press('add.pressed')]) expect(list('active', ...sent, event).context.mailedTo).toBeNull()
 })

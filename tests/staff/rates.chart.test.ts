@@ -1,10 +1,8 @@
 /** The page on which leads fix rates by hand. Decision 104. */
 import { expect, test } from 'vitest'
-import { Problem } from '../../contract/kernel/problem.ts'
+import { type Happening, testCommand, testReads } from '../harness/page.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { rateWith } from './backoffice.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const at = (proposed: Parameters<typeof rateWith>[0], ...happens: Happening[]) =>
   play('rates', {}, answers('listRates', [rateWith(proposed)]), ...happens)
@@ -20,22 +18,39 @@ test('decision 104 the rates are for leads alone', () => {
   expect(as('reviewer').context.place).toEqual({ page: 'queue', tab: 'all' })
 })
 
-test('decision 104 a fixing is proposed where none waits; one that another lead proposed meanwhile is shown', () => {
-  const sent = at(null, fix, { type: 'fixing.submitted', fixing })
-  expect(sent.asked).toMatchObject({ proposeFixing: { name: 'SOFR', ...fixing } })
+const shown = (proposed: Parameters<typeof rateWith>[0]) => [answers('listRates', [rateWith(proposed)])]
+const again = { refreshRates: {} }
+
+testReads('decision 104 the rates', { chart: 'rates', reads: [{ call: 'listRates', asked: {} }] })
+testCommand('decision 104 a fixing', {
+  ...{ chart: 'rates', shown: shown(null), opens: [fix], dialog: 'fixing ready', sends: { type: 'fixing.submitted', fixing } },
+  ...{ call: 'proposeFixing', asked: { name: 'SOFR', ...fixing }, again },
+})
+for (const [proposed, accepted] of [
+  ['other', true],
+  ['own', false],
+] as const)
+  testCommand(`decision 104 a fixing that is ${accepted ? 'confirmed' : 'declined'}`, {
+    ...{
+      chart: 'rates',
+      shown: shown(proposed),
+      opens: [decide(accepted)],
+      dialog: 'deciding ready',
+      sends: { type: 'decision.confirmed' },
+    },
+    ...{ call: 'decideFixing', asked: { id: 'f', accepted }, again, signIn: 'ready signInNeeded' },
+  })
+
+test('decision 104 a fixing is proposed where none waits; the one who proposed it does not confirm it', () => {
   expect(at('other', fix).tags).toBe('ready')
-  const late = at(null, fix, { type: 'fixing.submitted', fixing }, fails('proposeFixing', new Problem('conflict')))
-  expect([late.did, late.context.reread]).toEqual([['asks refreshRates'], 'changed'])
-  const wrong = new Problem('invalidInput', { fields: { date: 'staff.rates.fault.date' } })
-  expect(at(null, fix, { type: 'fixing.submitted', fixing }, fails('proposeFixing', wrong)).tags).toBe('fixing ready')
+  expect(at('own', decide(true)).tags).toBe('ready')
+  expect(at(null, decide(false)).tags).toBe('ready')
 })
 
-test('decision 104 another lead confirms a fixing; the one who proposed it only declines it', () => {
-  expect(at('other', decide(true), 'decision.confirmed').asked).toMatchObject({ decideFixing: { id: 'f', accepted: true } })
-  expect(at('own', decide(true)).tags).toBe('ready')
-  expect(at('own', decide(false), 'decision.confirmed').asked).toMatchObject({ decideFixing: { id: 'f', accepted: false } })
-  const old = at('other', decide(true), 'decision.confirmed', fails('decideFixing', new Problem('verificationFailed')))
-  expect([old.tags, old.did]).toEqual(['ready signInNeeded', []])
-  const lost = at('other', decide(true), 'decision.confirmed', fails('decideFixing'))
-  expect([lost.did, lost.context.reread]).toEqual([['asks refreshRates'], 'lost'])
+test('decision 104 rates are read again on request; those shown stay until then, and nothing is fixed when they cannot be read', () => {
+  const read = (...happens: Happening[]) => at(null, 'retry.pressed', ...happens)
+  expect(read(answers('refreshRates', [rateWith('own')])).context.records).toEqual([rateWith('own')])
+  const unsure = read(fails('refreshRates'), fix)
+  expect([unsure.tags, unsure.context.records]).toEqual(['ready unsure', [rateWith(null)]])
+  for (const event of ['retry.pressed', 'network.returned']) expect(read(fails('refreshRates'), event).asked).toEqual(again)
 })
