@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { stepUpMethods } from '../../contract/account/step-up-actions.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { type Happening, testCommand, testReads } from '../harness/page.ts'
 import { answers, fails, play } from '../harness/play.ts'
 
-type Happens = Parameters<typeof play>[2][]
+type Happens = Happening[]
 
 test('decision 085 a code is sent only to a user without passkey and authenticator app', () => {
   const none = { passkeys: 0, authenticator: false, recoveryCodes: 0 }
@@ -125,5 +126,45 @@ describe('the second factors on the profile', () => {
     expect(page(waiting, 'withdrawal.pressed').did).toEqual(['asks withdrawFactorReset'])
     const ended = page(waiting, 'withdrawal.pressed', fails('withdrawFactorReset', new Problem('conflict')))
     expect(ended).toMatchObject({ did: ['asks refreshFactors'], context: { reread: 'changed' } })
+  })
+
+  const both = [listed(['a'], true)]
+  const waiting = [listed(['a'], true, { ends_at: '2026-11-27T08:00:00.000Z' })]
+  const onFactors = { chart: 'ownFactors', shown: both, sends: { type: 'change.confirmed' }, asked: {}, again: { refreshFactors: {} } }
+  const renewed = { recovery_codes: ['x'] }
+  const commands = {
+    'decision 085 the removal of a passkey': {
+      ...{
+        opens: [{ type: 'passkeyRemoval.pressed', id: 'a' }],
+        dialog: 'ready removingPasskey',
+        call: 'removePasskey',
+        asked: { id: 'a' },
+      },
+    },
+    'decision 085 the removal of the app': {
+      ...{ opens: [{ type: 'authenticatorRemoval.pressed' }], dialog: 'ready removingAuthenticator', call: 'removeAuthenticator' },
+    },
+    'decision 085 new recovery codes': {
+      ...{ opens: [{ type: 'renewal.pressed' }], dialog: 'ready renewing', call: 'renewRecoveryCodes', answer: renewed },
+      ...{ again: {}, reread: onFactors.again },
+    },
+    'decision 090 the removal of lost ones': {
+      opens: [{ type: 'loss.pressed' }],
+      dialog: 'ready reportingLoss',
+      call: 'requestFactorReset',
+    },
+    'decision 090 its withdrawal, which is not asked about': {
+      ...{ shown: waiting, tags: 'ready resetWaiting', sends: { type: 'withdrawal.pressed' }, call: 'withdrawFactorReset' },
+    },
+  }
+  testReads('decision 085 second factors', { chart: 'ownFactors', reads: [{ call: 'listFactors', asked: {} }] })
+  for (const [title, command] of Object.entries(commands)) testCommand(title, { ...onFactors, ...command })
+
+  test('decision 085 the back button reaches what is being set up; the list that follows shows what is, or that it cannot be read', () => {
+    expect(page(...both, adding('passkey'), 'back.pressed').did).toEqual(['passBack'])
+    const added = [...both, adding('passkey'), answers('enrolFactor', { added: true, problem: null })]
+    const again = page(...added, answers('refreshFactors', { passkeys: [{ id: 'a' }, { id: 'b' }], authenticator: true, reset: null }))
+    expect(again).toMatchObject({ tags: 'ready', context: { factors: { passkeys: [{ id: 'a' }, { id: 'b' }] } } })
+    expect(page(...added, fails('refreshFactors')).tags).toBe('unavailable')
   })
 })

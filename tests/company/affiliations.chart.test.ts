@@ -1,9 +1,8 @@
 /** Joining a company, the user's companies, the users of a company: requests and notifications of each action. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { type Happening, testCommand, testReads } from '../harness/page.ts'
 import { answers, fails, play } from '../harness/play.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const membership = { id: 'm', companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富', kycStatus: 'approved', isDefault: true }
 const invited = { ...membership, id: 'i', companyId: 'd', joinMethod: 'invited', status: 'Confirming', email: 'a@example.com', version: 1 }
@@ -229,4 +228,122 @@ test('API-033 API-034 a request is accepted at once and declined after a questio
     const late = using(...happened)
     expect([late.did, late.context.problem]).toMatchObject([['asks refreshProfile'], { code: 20011 }])
   }
+})
+
+const company = { companyId: 'c' }
+const userId = 'n'
+const admin = { ...other, role: 'administrator' }
+const usersShown = (change: object | null = null) => [
+  answers('readCompanyProfile', { ...profile, approval: { from: null, change } }),
+  answers('listRoles', []),
+  answers('listCompanyUsers', [one, admin]),
+]
+const onUsers = { chart: 'companyUsers', input: company, shown: usersShown(), again: { refreshProfile: company }, late: [] }
+const amount = { amount: '100', currency: 'HKD' }
+const confirmed = { type: 'removal.confirmed' }
+
+testReads('USER-01 USER-08 the users of a company', {
+  ...{ chart: 'companyUsers', input: company },
+  reads: [
+    { call: 'readCompanyProfile', asked: company, answer: profile },
+    { call: 'listRoles', asked: {}, answer: [] },
+    { call: 'listCompanyUsers', asked: company },
+  ],
+})
+testCommand('USER-05 an invitation', {
+  ...{
+    ...onUsers,
+    opens: [{ type: 'add.pressed' }],
+    dialog: 'adding ready',
+    sends: { type: 'user.submitted', email: 'b@example.com', roleId: 2 },
+  },
+  ...{ call: 'addCompanyUser', asked: { ...company, email: 'b@example.com', roleId: 2 } },
+})
+testCommand('USER-06 the removal of a user', {
+  ...{ ...onUsers, opens: [user('remove.pressed')], dialog: 'ready removing', sends: confirmed },
+  ...{ call: 'removeAffiliation', asked: { id: userId } },
+})
+testCommand('decision 086 another amount', {
+  ...{ ...onUsers, opens: [{ type: 'approval.pressed' }], dialog: 'approval ready', sends: { type: 'approval.submitted', from: amount } },
+  ...{ call: 'changeApprovalRule', asked: { from: amount } },
+})
+for (const [type, call, asked] of [
+  ['change.confirmed', 'confirmApprovalRule', { from: amount }],
+  ['change.declined', 'declineApprovalRule', {}],
+] as const)
+  testCommand(`decision 086 an amount that waits: ${type}`, {
+    ...{ ...onUsers, shown: usersShown({ from: amount }), opens: [{ type: 'change.pressed' }], dialog: 'change ready' },
+    ...{ sends: { type }, call, asked },
+    late: ['conflict'],
+    says: 'problem',
+  })
+
+test('USER-07 the role of a user is left as it is when its form is closed, and the users are read again', () => {
+  for (const event of ['dialog.closed', 'back.pressed'])
+    expect(using(user('role.pressed'), event).asked).toEqual({ refreshProfile: company })
+})
+
+test('decision 086 a change is answered only while one waits', () => {
+  expect(using('change.pressed').tags).toBe('ready')
+})
+
+test('API-033 API-034 the users are read again once a request is answered, and when that was too late', () => {
+  for (const [steps, call] of [
+    [[user('accept.pressed')], 'activateAffiliation'],
+    [[user('decline.pressed'), confirmed], 'rejectAffiliation'],
+  ] as const) {
+    expect(using(...steps).asked).toEqual({ [call]: { id: userId } })
+    expect(using(...steps, answers(call)).did).toEqual(['notifyParent', 'asks refreshProfile'])
+    const late = using(...steps, fails(call, new Problem('conflict')))
+    expect([late.asked, late.context.problem]).toMatchObject([{ refreshProfile: company }, { code: 20011 }])
+  }
+  for (const event of ['dialog.closed', 'back.pressed'])
+    expect(using(user('decline.pressed'), event)).toMatchObject({ tags: 'ready', did: [] })
+})
+
+test('USER-08 users that cannot be read again stay as they were', () => {
+  const removed = [user('remove.pressed'), confirmed, answers('removeAffiliation')]
+  for (const unread of [[fails('refreshProfile')], [answers('refreshProfile', profile), fails('refreshUsers')]])
+    expect(using(...removed, ...unread)).toMatchObject({ tags: 'ready', context: { users: [one, other], problem: { kind: 'transport' } } })
+})
+
+test('KYC-02 what is waiting is read again after an answer; what cannot be read, found or begun is said', () => {
+  const answer = (...happens: Happening[]) => joining({}, ...arrived, ...happens)
+  const decline = [{ type: 'decline.pressed', id: 'i' }, confirmed]
+  const withdraw = [{ type: 'withdraw.pressed', id: 'q' }, confirmed]
+  const again = { refreshAffiliations: { current: 1, size: 50 } }
+  expect(answer(...decline, answers('rejectAffiliation')).asked).toEqual(again)
+  for (const late of [
+    [...decline, fails('rejectAffiliation')],
+    [...withdraw, fails('removeAffiliation')],
+  ])
+    expect(answer(...late)).toMatchObject({ asked: again, context: { problem: { kind: 'transport' } } })
+  for (const unread of [[fails('refreshAffiliations')], [refreshed[0] ?? '', fails('refreshMemberships')]])
+    expect(answer(...decline, answers('rejectAffiliation'), ...unread)).toMatchObject({
+      tags: 'ready',
+      context: { problem: { kind: 'transport' } },
+    })
+  const unfound = answer({ type: 'search.submitted', keyword: 'Gold' }, fails('searchCompanies'))
+  expect(unfound).toMatchObject({ tags: 'ready', context: { found: null, problem: { kind: 'transport' } } })
+  expect(answer('certify.pressed', fails('openKyc'))).toMatchObject({ tags: 'ready', did: [], context: { problem: { kind: 'transport' } } })
+  const chosen = [
+    { type: 'search.submitted', keyword: 'Gold' },
+    answers('searchCompanies', found),
+    { type: 'company.chosen', companyId: 'd' },
+  ]
+  for (const asking of [chosen, decline.slice(0, 1), withdraw.slice(0, 1)])
+    for (const event of ['dialog.closed', 'back.pressed']) expect(answer(...asking, event)).toMatchObject({ tags: 'ready', did: [] })
+})
+
+testReads('KYC-15 the companies of a user', {
+  ...{ chart: 'companyList', input: { userId: 1 }, reads: [{ call: 'listMemberships', asked: { userId: 1 } }] },
+})
+
+test('KYC-15 a company whose certification is open is certified from the list; the list is read again and stays when it cannot be', () => {
+  expect(listing(of('certify.pressed')).did).toEqual(['openCompany', 'goCertify'])
+  expect(listing(of('leave.pressed'), 'dialog.closed').tags).toBe('ready')
+  const later = [{ ...membership, isDefault: false }]
+  expect(listing('default.changed', answers('refreshMemberships', later)).context.memberships).toEqual(later)
+  const kept = listing('default.changed', fails('refreshMemberships'))
+  expect([kept.tags, kept.context.memberships]).toEqual(['ready', [membership]])
 })
