@@ -327,7 +327,13 @@ test('BANK-02 decision 082 nothing is drawn to an account that nothing is paid t
   const opened = (...happens: Parameters<typeof play>[2][]) =>
     play('drawdown', { product: 'hook', newKey: () => 'k' }, ...read, answers('readConfirmed', null), ...happens)
   expect(opened()).toMatchObject({ tags: 'accountStopped', did: [] })
-  expect(opened('page.shown').did).toEqual(['asks readFacilitySummary'])
+  for (const event of ['page.shown', 'network.returned']) expect(opened(event).did).toEqual(['asks readFacilitySummary'])
+  // An open page follows what becomes of the account by itself.
+  expect(opened(passes('look')).asked).toEqual({ lookAtAccount: { product: 'hook' } })
+  expect(opened(passes('look'), answers('lookAtAccount', { ...blocked, blocked: null, held_until: null, account: {} })).did).toEqual([
+    'asks readDrawdownBasis',
+  ])
+  expect(opened(passes('look'), fails('lookAtAccount'), passes('look')).did).toEqual(['asks lookAtAccount'])
 })
 
 test('CRED-11 CRED-12 decision 106 nothing is drawn while the facility has expired, something is overdue or its books are checked; a structure’s longest tenor is known before', () => {
@@ -346,10 +352,11 @@ test('CRED-11 CRED-12 decision 106 nothing is drawn while the facility has expir
   expect(opened({ overdueElsewhere: elsewhere })).toMatchObject({ tags: 'overdueElsewhere', did: [] })
   expect(opened({ overdueInGroup: true })).toMatchObject({ tags: 'overdueElsewhere', did: [] })
   expect(opened({ overdue: drawable, overdueElsewhere: elsewhere }).tags).toBe('overdue')
-  expect(opened({ overdueElsewhere: elsewhere }, 'page.shown').did).toEqual(['asks readFacilitySummary'])
+  for (const event of ['page.shown', 'network.returned'])
+    for (const stopped of [{ overdueElsewhere: elsewhere }, { paused: 'books' }])
+      expect(opened(stopped, event).did).toEqual(['asks readFacilitySummary'])
   for (const paused of ['books', 'company', 'facility']) expect(opened({ paused })).toMatchObject({ tags: 'paused', did: [] })
   expect(opened({ paused: 'books', overdueInGroup: true }).tags).toBe('overdueElsewhere')
-  expect(opened({ paused: 'books' }, 'page.shown').did).toEqual(['asks readFacilitySummary'])
   expect(opened({ overdue: drawable }, 'network.returned').did).toEqual(['asks readFacilitySummary'])
   const { terms } = basis
   const short = { ...basis, terms: { ...terms, structure: { ...terms.structure, maximumTenor: 3 } } }
@@ -357,4 +364,24 @@ test('CRED-11 CRED-12 decision 106 nothing is drawn while the facility has expir
   const asked = opened({}, ...form, { type: 'terms.changed', amount: drawable, tenor: 6 })
   expect(asked.context).toMatchObject({ offer: null, problem: { fields: { tenor: 'field.tenor.tooLong' } } })
   expect(asked.snapshot.can({ type: 'terms.agreed' })).toBe(false)
+})
+
+test('decision 086 a drawdown that waits for another administrator is followed until it is approved, or nothing is owed', () => {
+  const waiting = { id: 'd', status: 'awaiting approval' }
+  const found = (...happens: Parameters<typeof play>[2][]) =>
+    play(
+      'drawdown',
+      { product: 'hook', newKey: () => 'k' },
+      ...[answers('readFacilitySummary', facility), answers('readDebitAccount', null), answers('readConfirmed', confirmed)],
+      ...[answers('findDrawdown', waiting), ...happens],
+    )
+  expect(found()).toMatchObject({ tags: 'awaitingApproval', context: { confirmed: null } })
+  expect(found(passes('again')).asked).toEqual({ rereadDrawdown: { id: 'd' } })
+  for (const [status, tags] of [
+    ['awaiting approval', 'awaitingApproval'],
+    ['paying out', 'following'],
+    ['not approved', 'notApproved'],
+  ])
+    expect(found(passes('again'), answers('rereadDrawdown', { id: 'd', status })).tags).toBe(tags)
+  expect(found(passes('again'), fails('rereadDrawdown'), passes('again')).did).toEqual(['asks rereadDrawdown'])
 })

@@ -44,4 +44,32 @@ describe('decision 115 the credit balance', () => {
       { fields: { amount: 'field.repayment.creditTooMuch' } },
     ])
   })
+
+  test('that cannot be read says so, and is read again on request', () => {
+    for (const unread of [[fails('readCreditBalance')], [read()[0], fails('listCreditPayouts')]]) {
+      expect(balance(...unread)).toMatchObject({ tags: 'unread', context: { problem: { kind: 'transport' } } })
+      expect(balance(...unread, 'retry.pressed').asked).toEqual({ readCreditBalance: { product: 'hook' } })
+    }
+    for (const event of ['dialog.closed', 'back.pressed'])
+      expect(balance(...read(), 'payout.pressed', event)).toMatchObject({ tags: '', did: [] })
+  })
+
+  test('whose payout was sent again is read once it is answered, and asked for again while it is not', () => {
+    const again = [...read(), 'payout.pressed', amount('3000'), fails('requestCreditPayout'), passes('again')]
+    const request = { product: 'hook', bank_account_id: 'a', amount: hkd('3000') }
+    expect(balance(...again).asked).toEqual({ requestCreditPayoutAgain: { idempotencyKey: 'k', request } })
+    expect(balance(...again, answers('requestCreditPayoutAgain', {})).did).toEqual(['asks readCreditBalance'])
+    expect(balance(...again, fails('requestCreditPayoutAgain')).tags).toBe('entering verifying')
+    expect(balance(...again, fails('requestCreditPayoutAgain', refusal('refused'))).did).toEqual(['asks rereadCredit'])
+  })
+
+  test('is in the dialog as it is by now once a payout was refused, or as it was when it cannot be read', () => {
+    const refused = [...read(), 'payout.pressed', amount('3000'), fails('requestCreditPayout', refusal('refused'))]
+    const less = { ...credit, payable: hkd('100') }
+    expect(balance(...refused, answers('rereadCredit', less))).toMatchObject({
+      tags: 'entering',
+      context: { credit: less, problem: { code: 502 } },
+    })
+    expect(balance(...refused, fails('rereadCredit'))).toMatchObject({ tags: 'entering', context: { credit } })
+  })
 })

@@ -1,16 +1,15 @@
 /** Repaying a loan and charge orders: calls, notices and pages, in order. */
 import { describe, expect, test } from 'vitest'
-import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { arrearsOf, dividedOf, dueWithin, paymentsFrom, repaymentFault, suggestedSums } from '../../contract/repayments/repayment-rules.ts'
 import type { LoanStanding } from '../../contract/repayments/repayments.ts'
 import { chosenLoan } from '../../machines/repayments/repaymentOrder/setup.ts'
 import { byUrgency, costsLessToday, loanNotes } from '../../machines/repayments/repaymentOrder/urgency.ts'
+import { testFilteredList } from '../harness/filtered-list.ts'
+import { type Happening, testReads } from '../harness/page.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { money } from '../kernel/shared.world.ts'
 import { confirmedRepayment } from './repayments.world.ts'
-
-type Happening = AnyEventObject | string
 
 const nothing = { amount: '0', currency: 'HKD' }
 const loan = { drawdown_id: 'd', payable: money, due: nothing, overdue: nothing, coming: [], debitable: true }
@@ -151,6 +150,81 @@ describe('the page of repayments', () => {
     expect(again.context.confirmed).toEqual(first)
   })
 
+  testReads('CRED-07 repayments', {
+    ...{ chart: 'repaymentOrder', input: input() },
+    reads: [
+      { call: 'readCompanyProfile', asked: { companyId: 'c' }, answer: { role: 'administrator' } },
+      { call: 'listLoans', asked: { product: 'hook' }, answer: [loan] },
+      { call: 'listRepayments', asked: { product: 'hook', size: 5 } },
+    ],
+  })
+
+  test('CRED-07 a page on which nothing is owed says so; without browser storage it opens as if nothing was typed or sent', () => {
+    expect(opened([], null, answers('readTyped', null)).tags).toBe('nothingOwed')
+    const read = [answers('readCompanyProfile', {}), answers('listLoans', [loan]), answers('listRepayments', { records: [] })]
+    expect(page(...read, fails('readConfirmed')).did).toEqual(['asks readTyped'])
+    expect(page(...read, fails('readConfirmed'), fails('readTyped')).tags).toBe('form')
+    expect(owing(null, ...agreed, fails('keepConfirmed')).asked).toEqual({
+      submitRepayment: { idempotencyKey: 'first', request: first.request },
+    })
+  })
+
+  test('R8 the back button leads from the check to the form, and reaches the credit balance; the dashboard is a press away', () => {
+    expect(owing(null, amount, 'repayment.agreed', 'back.pressed')).toMatchObject({ tags: 'form', did: [], context: { amount: money } })
+    expect([owing(null, 'back.pressed').did, owing(null, 'home.pressed').did]).toEqual([['passBackToCredit'], ['goHome']])
+  })
+
+  const day = '2026-12-12'
+  const chosenDay = (on: string) => ({ type: 'day.chosen', on })
+  const dated = { ...loan, on: '2026-12-10' }
+  const owingOn = (...happens: Happening[]) => opened([dated], null, answers('readTyped', null), ...happens)
+  const later = { ...dated, on: day }
+
+  test('CRED-12 the debt on another day is read once it is chosen, and forgotten with a day out of range or when it cannot be read', () => {
+    expect(owingOn(chosenDay(day))).toMatchObject({ tags: 'form quoting', asked: { quoteRepayment: { drawdown_id: 'd', on: day } } })
+    const quoted = [chosenDay(day), answers('quoteRepayment', later)]
+    expect(owingOn(...quoted)).toMatchObject({ tags: 'form', context: { later } })
+    expect(owingOn(...quoted, chosenDay('2026-12-01'))).toMatchObject({ tags: 'form', did: [], context: { later: null } })
+    expect(owingOn(...quoted, chosenDay('2026-12-13')).asked).toEqual({ quoteRepayment: { drawdown_id: 'd', on: '2026-12-13' } })
+    const unread = owingOn(...quoted, chosenDay('2026-12-13'), fails('quoteRepayment'))
+    expect(unread).toMatchObject({ tags: 'form', context: { later: null, problem: { kind: 'transport' } } })
+  })
+
+  test('decision 112 the statement of a loan, and a letter once a day was chosen, are fetched in a language; a failure is shown beside the form', () => {
+    const quoted = [chosenDay(day), answers('quoteRepayment', later)]
+    const letter = { type: 'letter.requested', language: 'zh_HK' }
+    expect(owingOn(letter).did).toEqual([])
+    for (const [steps, asked] of [
+      [[...quoted, letter], { openPayoffLetter: { drawdown_id: 'd', until: day, language: 'zh_HK' } }],
+      [[{ type: 'statement.requested', language: 'en_US' }], { openLoanStatement: { drawdown_id: 'd', language: 'en_US' } }],
+    ] as const) {
+      const [call = ''] = Object.keys(asked)
+      expect(owingOn(...steps).asked).toEqual(asked)
+      expect(owingOn(...steps, answers(call, { url: '/f' }))).toMatchObject({ tags: 'form', did: ['fetchFile', 'notifyParent'] })
+      expect(owingOn(...steps, fails(call))).toMatchObject({ tags: 'form', did: [], context: { problem: { kind: 'transport' } } })
+    }
+  })
+
+  test('R12 what is sent again under its key is followed, looked up, refused or kept like what was sent first', () => {
+    const again = (...happens: Happening[]) => owing(null, ...confirmed, fails('submitRepayment'), passes('again'), ...happens)
+    expect(again(is('verifyRepayment', 'pending'))).toMatchObject({ tags: 'following', context: { confirmed: null } })
+    expect(again(fails('verifyRepayment', new Problem('conflict'))).did).toEqual(['asks findRepayment'])
+    const refused = again(fails('verifyRepayment', new Problem('unavailable')))
+    expect(refused).toMatchObject({ did: ['forgetConfirmed', 'asks listLoans'], context: { confirmed: null, problem: { code: 20016 } } })
+    const over = again(fails('verifyRepayment', new Problem(401, { kind: 'session' })))
+    expect(over).toMatchObject({ tags: 'form', did: [], context: { confirmed: first } })
+  })
+
+  test('DASH-14 a repayment is followed until the bank has answered, whatever is lost meanwhile; then another one begins with the debt of now', () => {
+    const followed = [...confirmed, is('submitRepayment', 'pending'), passes('poll')]
+    expect(owing(null, ...followed, fails('readRepayment')).tags).toBe('following')
+    expect(owing(null, ...followed, fails('readRepayment'), passes('poll')).did).toEqual(['asks readRepayment'])
+    for (const status of ['received', 'refused', 'returned'])
+      expect(owing(null, ...followed, is('readRepayment', status), 'another.pressed')).toMatchObject({
+        ...{ did: ['asks listLoans'], context: { amount: null, repayment: null } },
+      })
+  })
+
   test('CRED-07 CRED-12 an amount typed for a loan that is closed by now is not offered for another one', () => {
     const refused = [...confirmed, fails('submitRepayment', new Problem('conflict', { details: { status: 'repaid' } }))]
     expect(owing(null, ...refused, answers('listLoans', [other])).context).toMatchObject({ loanId: 'other', amount: null })
@@ -278,14 +352,24 @@ describe('the page of charge orders', () => {
     expect(asked).toMatchObject({ tags: 'dialog issuing ready', did: ['asks issueInvoice'] })
     const issued = orders(...read, { type: 'invoice.pressed', subOrderId: 's' }, answers('issueInvoice', { number: 'INV-1' }))
     expect(issued.context.invoices).toEqual({ s: { number: 'INV-1' } })
-    expect(orders(...read, 'back.pressed')).toMatchObject({ tags: 'ready', context: { target: null, invoices: {} } })
+    for (const event of ['dialog.closed', 'back.pressed'])
+      for (const steps of [read.slice(0, 1), read, [...read, { type: 'invoice.pressed', subOrderId: 's' }]])
+        expect(orders(...steps, event)).toMatchObject({ tags: 'ready', context: { target: null, invoices: {} } })
   })
 
-  test('CHG-04 API-053 a chosen status is fetched from its first page, further pages from the end of the last', () => {
-    expect(orders('more.pressed').asked).toMatchObject({ listMore: { after: '7' } })
-    expect(orders({ type: 'filter.chosen', filter: 'voided' })).toMatchObject({
-      tags: 'ready refreshing working',
-      asked: { refreshList: { status: 'voided' } },
-    })
+  test('CHG-01 API-054 an order that cannot be read stays as it is in the list; one that gives no invoice is read again', () => {
+    const unread = orders({ type: 'order.pressed', id: 'o' }, fails('readChargeOrder'))
+    expect(unread).toMatchObject({ tags: 'dialog ready', context: { target: order, problem: { kind: 'transport' } } })
+    const asked = [{ type: 'order.pressed', id: 'o' }, answers('readChargeOrder', order), { type: 'invoice.pressed', subOrderId: 's' }]
+    const refused = orders(...asked, fails('issueInvoice', new Problem('unavailable')))
+    expect(refused).toMatchObject({ did: ['asks readChargeOrder'], context: { problem: { code: 20016 } } })
+  })
+
+  testFilteredList('CHG-04 API-053 charge orders', {
+    ...{ chart: 'chargeOrders', input: { companyId: 'c' }, call: 'listChargeOrders', asked: { size: 10 } },
+    reads: [{ call: 'readCompanyProfile', asked: { companyId: 'c' }, answer: { role: 'administrator' } }],
+    ...{ filter: 'voided', filtered: { status: 'voided', size: 10 }, opens: { type: 'order.pressed', id: 'o' } },
+    opened: { asked: { readChargeOrder: { id: 'o' } }, tags: 'dialog ready' },
+    keeps: true,
   })
 })
