@@ -1,26 +1,21 @@
 /** The accounts of a company: requests, notifications and tags as users add, verify, authorise and remove them. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { type Happening, testCommand, testReads } from '../harness/page.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { account, awaited, psp } from './bank-accounts.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const profile = { companyId: 'c', role: 'administrator', kycStatus: 'approved' }
 const keys = () => {
   let last = 0
   return () => `key-${++last}`
 }
+const shownWith = (list: object[]) => [
+  ...[answers('readCompanyProfile', profile), answers('readReferenceLists', {}), answers('listBankAccounts', list)],
+  answers('listPspAccounts', [psp]),
+]
 const page = (list: object[], ...happens: Happening[]) =>
-  play(
-    'bankAccounts',
-    { companyId: 'c', newKey: keys() },
-    answers('readCompanyProfile', profile),
-    answers('readReferenceLists', {}),
-    answers('listBankAccounts', list),
-    answers('listPspAccounts', [psp]),
-    ...happens,
-  )
+  play('bankAccounts', { companyId: 'c', newKey: keys() }, ...shownWith(list), ...happens)
 const at = (...happens: Happening[]) => page([account], ...happens)
 const of = (type: string) => ({ type, id: 'a' })
 const typed = { type: 'account.submitted', account: { accountNumber: '123' } }
@@ -32,10 +27,15 @@ test('BANK-01 both lists are read with the user’s role; a failed read is retri
   expect(play('bankAccounts', { companyId: 'c', newKey: keys() }).did).toEqual(['asks readCompanyProfile'])
   expect(at()).toMatchObject({ tags: 'ready', context: { accounts: [account], psps: [psp], profile, tab: 'bank' } })
   expect(at(toPsps).context.tab).toBe('psp')
-  for (const again of ['retry.pressed', 'network.returned'])
-    expect(play('bankAccounts', { companyId: 'c', newKey: keys() }, fails('readCompanyProfile'), again).did).toEqual([
-      'asks readCompanyProfile',
-    ])
+})
+testReads('BANK-01 the accounts of a company', {
+  ...{ chart: 'bankAccounts', input: { companyId: 'c', newKey: keys() } },
+  reads: [
+    { call: 'readCompanyProfile', asked: { companyId: 'c' }, answer: profile },
+    { call: 'readReferenceLists', asked: {}, answer: {} },
+    { call: 'listBankAccounts', asked: {}, answer: [account] },
+    { call: 'listPspAccounts', asked: {} },
+  ],
 })
 
 test('BANK-04 R12 an account is sent with a new idempotency key; a refusal leads back to the form', () => {
@@ -80,9 +80,21 @@ test('BANK-05 a PSP account is entered in the same steps, from its own tab', () 
   const lost = [...form, typedPsp, fails('addPspAccount')] as const
   for (const again of [passes('again'), { type: 'network.returned' }])
     expect(at(...lost, again)).toMatchObject({ tags: 'addingPsp ready verifying', context: { key: 'key-1', typedPsp: typedPsp.account } })
-  const refused = at(...form, typedPsp, fails('addPspAccount', new Problem('alreadyExists')))
-  expect([refused.tags, refused.context.problem]).toMatchObject(['addingPsp ready', { code: 20017 }])
-  expect(at({ type: 'psp.remove.pressed', id: 'p' }, 'removal.confirmed').asked).toEqual({ removePspAccount: { id: 'p' } })
+  for (const again of [passes('again'), { type: 'network.returned' }]) {
+    const request = { request: { account: typedPsp.account }, idempotencyKey: 'key-1' }
+    expect(at(...lost, again).asked).toEqual({ addPspAccountAgain: request })
+    expect(at(...lost, again, answers('addPspAccountAgain', psp)).did).toEqual(['notifyParent', 'asks refreshPsps'])
+    expect(at(...lost, again, fails('addPspAccountAgain')).tags).toBe('addingPsp ready verifying')
+  }
+  for (const refused of [
+    [...form, typedPsp, fails('addPspAccount', new Problem('alreadyExists'))],
+    [...lost, passes('again'), fails('addPspAccountAgain', new Problem('alreadyExists'))],
+  ]) {
+    expect(at(...refused)).toMatchObject({ tags: 'addingPsp ready', context: { problem: { code: 20017 } } })
+    for (const event of ['dialog.closed', 'back.pressed'])
+      expect(at(...refused, event)).toMatchObject({ tags: 'ready', context: { problem: null } })
+  }
+  for (const event of ['dialog.closed', 'back.pressed']) expect(at(toPsps, 'add.pressed', event)).toMatchObject({ tags: 'ready', did: [] })
 })
 
 test('BANK-02 an account is verified by amounts or by documents', () => {
@@ -91,10 +103,6 @@ test('BANK-02 an account is verified by amounts or by documents', () => {
   expect(at(proof, 'back.pressed').tags).toBe('ready')
   expect(at(proof, 'deposit.requested').did).toContain('asks sendDeposit')
   expect(at(proof, 'deposit.requested', answers('sendDeposit', awaited)).did.join(' ')).toMatch(/notifyParent.*refreshAccounts/)
-  const documents = { type: 'documents.submitted', documents: ['f'] }
-  expect(at(proof, documents).did).toContain('asks submitAccountDocuments')
-  const refused = at(proof, documents, fails('submitAccountDocuments', new Problem('fileMissing')))
-  expect([refused.tags, refused.context.problem]).toMatchObject(['proving ready', { code: 50003 }])
 })
 
 test('ERR-20007 wrong amounts reduce the tries and keep the form; after the third the list shows the result', () => {
@@ -107,43 +115,64 @@ test('ERR-20007 wrong amounts reduce the tries and keep the form; after the thir
   expect(page([awaited], ...entered, answers('confirmDeposit', account)).did.join(' ')).toMatch(/notifyParent.*refreshAccounts/)
 })
 
-test('ERR-20011 a change by a colleague or another tab is shown, and nothing is overwritten', () => {
-  const ways: [operations: Happening[], call: string][] = [
-    [[of('verify.pressed'), 'deposit.requested'], 'sendDeposit'],
-    [[of('verify.pressed'), { type: 'documents.submitted', documents: ['f'] }], 'submitAccountDocuments'],
-    [[of('amounts.pressed'), { type: 'amounts.submitted', amounts: [] }], 'confirmDeposit'],
-    [[of('authorise.pressed'), 'authorisation.confirmed'], 'authoriseBankAccount'],
-    [[of('default.pressed')], 'makeDefaultBankAccount'],
-    [[of('remove.pressed'), 'removal.confirmed'], 'removeBankAccount'],
+const version = { id: account.id, version: account.version }
+const removal = { type: 'removal.confirmed' }
+const documents = { type: 'documents.submitted', documents: ['f'] }
+const commands = {
+  'BANK-02 two small amounts': {
+    ...{ opens: [of('verify.pressed')], dialog: 'proving ready', sends: { type: 'deposit.requested' }, call: 'sendDeposit' },
+  },
+  'BANK-02 documents of an account': {
+    ...{ opens: [of('verify.pressed')], dialog: 'proving ready', sends: documents, call: 'submitAccountDocuments' },
+    asked: { ...version, documents: ['f'] },
+  },
+  'BANK-02 amounts that were received': {
+    ...{
+      opens: [of('amounts.pressed')],
+      dialog: 'entering ready',
+      sends: { type: 'amounts.submitted', amounts: [] },
+      call: 'confirmDeposit',
+    },
+    asked: { ...version, amounts: [] },
+  },
+  'decision 024 an authorisation': {
+    ...{ opens: [of('authorise.pressed')], dialog: 'authorising ready', sends: { type: 'authorisation.confirmed' } },
+    call: 'authoriseBankAccount',
+  },
+  'BANK-02 another default, which is not asked about': { sends: of('default.pressed'), call: 'makeDefaultBankAccount' },
+  'BANK-02 the removal of an account': {
+    ...{ opens: [of('remove.pressed')], dialog: 'ready removing', sends: removal, call: 'removeBankAccount' },
+  },
+  'BANK-05 the removal of a PSP account': {
+    ...{ opens: [{ type: 'psp.remove.pressed', id: 'p' }], dialog: 'ready removingPsp', sends: removal, call: 'removePspAccount' },
+    ...{ asked: { id: 'p' }, again: { refreshPsps: {} } },
+  },
+}
+for (const [title, command] of Object.entries(commands))
+  testCommand(title, {
+    ...{ chart: 'bankAccounts', input: { companyId: 'c', newKey: keys() }, shown: shownWith([account]), asked: version },
+    ...{ again: { refreshAccounts: {} }, reread: { checkAccounts: {} }, ...command },
+  })
+
+test('ERR-20011 a change by a colleague or another tab is shown until the next command, and nothing is overwritten', () => {
+  const late = [
+    of('default.pressed'),
+    fails('makeDefaultBankAccount', changed),
+    answers('checkAccounts', [awaited]),
+    answers('refreshPsps', []),
   ]
-  for (const [operations, call] of ways) {
-    expect(at(...operations, answers(call, account)).did.join(' ')).toMatch(/notifyParent.*refreshAccounts/)
-    for (const [error, why] of [
-      [changed, 'changed'],
-      [new Problem('notFound'), 'changed'],
-      [undefined, 'lost'],
-    ] as const) {
-      const slower = at(...operations, fails(call, error))
-      expect([call, slower.did, slower.context.reread]).toEqual([call, expect.arrayContaining(['asks checkAccounts']), why])
-      const now = at(...operations, fails(call, error), answers('checkAccounts', [awaited]), answers('refreshPsps', []))
-      expect(now).toMatchObject({ tags: 'ready', context: { accounts: [awaited], psps: [], reread: why } })
-    }
-    expect(at(...operations, fails(call, new Problem('internalError'))).context).toMatchObject({ reread: null, problem: { code: 500 } })
-  }
-  expect(
-    at(
-      of('default.pressed'),
-      fails('makeDefaultBankAccount', changed),
-      answers('checkAccounts', [awaited]),
-      answers('refreshPsps', []),
-      of('remove.pressed'),
-    ).context.reread,
-  ).toBe(null)
+  expect(at(...late)).toMatchObject({ tags: 'ready', context: { accounts: [awaited], psps: [], reread: 'changed' } })
+  expect(at(...late, of('remove.pressed')).context.reread).toBe(null)
 })
 
 test('ERR-R04 while the state is unknown no action is possible; it is re-read by hand or when the network returns', () => {
   const unsure = [of('default.pressed'), fails('makeDefaultBankAccount'), fails('checkAccounts')] as const
   expect(at(...unsure).tags).toBe('ready unsure working')
+  expect(at(...unsure, toPsps)).toMatchObject({ tags: 'ready unsure working', context: { tab: 'psp' } })
+  const unread = [of('default.pressed'), answers('makeDefaultBankAccount'), fails('refreshAccounts')]
+  expect(at(...unread)).toMatchObject({ tags: 'ready unsure working', context: { accounts: [account] } })
+  const removed = [{ type: 'psp.remove.pressed', id: 'p' }, 'removal.confirmed', answers('removePspAccount'), fails('refreshPsps')]
+  expect(at(...removed)).toMatchObject({ tags: 'ready unsure working', context: { psps: [psp] } })
   expect(at(...unsure, of('remove.pressed')).tags).toBe('ready unsure working')
   for (const again of ['retry.pressed', 'network.returned']) expect(at(...unsure, again).did.join(' ')).toContain('checkAccounts')
 })
@@ -152,6 +181,10 @@ test('BANK-02 only accounts that wait for the bank or a reviewer are re-read aut
   const look = page([awaited], passes('look'))
   expect([look.did, look.tags]).toEqual([['asks lookAtAccounts'], 'ready'])
   expect(page([awaited], passes('look'), answers('lookAtAccounts', [account])).context.accounts).toEqual([account])
+  expect(page([awaited], passes('look'), fails('lookAtAccounts'))).toMatchObject({
+    tags: 'ready',
+    context: { accounts: [awaited], problem: null },
+  })
   expect(page([awaited], passes('look'), of('remove.pressed')).tags).toBe('ready removing')
   expect(at(passes('look')).did).toEqual([])
   expect(page([{ ...account, nameCheck: 'pending' }], passes('look')).did).toEqual(['asks lookAtAccounts'])

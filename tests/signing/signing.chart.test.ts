@@ -300,9 +300,14 @@ describe('signers', () => {
       ['signer.added', 'saveSigner'],
       [{ type: 'file.removed', signerId: 's' }, 'deleteSignerFile'],
       [{ type: 'order.chosen', inOrder: true }, 'orderSigners'],
+      [{ type: 'removal.asked', signerId: 's' }, 'removeSigner'],
+      [{ type: 'signer.urged', signerId: 's' }, 'urgeSigner'],
+      [{ type: 'link.renewed', signerId: 's' }, 'renewLink'],
+      ['rpa.requested', 'sendRpaEmail'],
     ] as const) {
-      const doing = id === 'saveSigner' ? [act, ...named, submitted] : [act]
-      expect(sign(...draft, ...doing, fails(id, late)).did).toEqual(
+      const before = ['urgeSigner', 'renewLink', 'sendRpaEmail'].includes(id) ? sent : draft
+      const after = { saveSigner: [...named, submitted], removeSigner: ['removal.confirmed'] }[id as string] ?? []
+      expect(sign(...before, act, ...after, fails(id, late)).did, id).toEqual(
         expect.arrayContaining(['showFailure', 'asks rereadSigners', 'asks readAgreement']),
       )
     }
