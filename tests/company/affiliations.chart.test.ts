@@ -335,11 +335,11 @@ test('KYC-02 what is waiting is read again after an answer; what cannot be read,
     for (const event of ['dialog.closed', 'back.pressed']) expect(answer(...asking, event)).toMatchObject({ tags: 'ready', did: [] })
 })
 
-testReads('KYC-15 the companies of a user', {
+testReads('KYC-16 the companies of a user', {
   ...{ chart: 'companyList', input: { userId: 1 }, reads: [{ call: 'listMemberships', asked: { userId: 1 } }] },
 })
 
-test('KYC-15 a company whose certification is open is certified from the list; the list is read again and stays when it cannot be', () => {
+test('KYC-16 KYC-36 a company whose certification is open is certified from the list; the list is read again and stays when it cannot be', () => {
   expect(listing(of('certify.pressed')).did).toEqual(['openCompany', 'goCertify'])
   expect(listing(of('leave.pressed'), 'dialog.closed').tags).toBe('ready')
   const later = [{ ...membership, isDefault: false }]

@@ -29,7 +29,7 @@ export function testReads(title: string, { chart, input = {}, reads, again, miss
   test(`${title}: a page that cannot be read says so; it is read again on request and when the network is back`, () => {
     for (const [place, { call, asked }] of reads.entries()) {
       const before = reads.slice(0, place).map((read) => answers(read.call, read.answer))
-      expect(page(...before).asked).toEqual({ [call]: asked })
+      expect(page(...before).asked[call]).toEqual(asked)
       const unread = page(...before, fails(call))
       expect([unread.tags, unread.context.problem]).toEqual(['unavailable', expect.any(Problem)])
       for (const event of ['retry.pressed', 'network.returned']) {

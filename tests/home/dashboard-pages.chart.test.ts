@@ -1,6 +1,7 @@
 /** Application records, statements and a facility: requests, notifications and tags as users view, withdraw and download. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { testReads } from '../harness/page.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { agreed, happened } from '../kernel/shared.world.ts'
 import { asked, decided, monthOf } from './dashboard.world.ts'
@@ -91,6 +92,10 @@ describe('statements', () => {
     expect(play('statements', { product: 'hook' }, answers('listStatements', [])).tags).toBe('empty')
   })
 
+  testReads('R9 statements', {
+    ...{ chart: 'statements', input: { product: 'hook' }, reads: [{ call: 'listStatements', asked: { product: 'hook' } }] },
+  })
+
   test('R9 a month that fails to load can be requested again', () => {
     const unread = [answers('listStatements', months), fails('readStatement', lost)]
     expect(play('statements', { product: 'hook' }, ...unread).tags).toBe('ready unread')
@@ -124,12 +129,16 @@ describe('a facility', () => {
     expect(shown(requested, fails('openBundle', lost))).toMatchObject({ tags: 'ready', context: { problem: { kind: 'transport' } } })
   })
 
-  test('CHG-09 ERR-20018 a facility that is unknown or another company’s is reported as missing; a failed read can be retried', () => {
+  test('CHG-09 ERR-20018 a facility that is unknown or another company’s is reported as missing; what is shown is read again when the network is back', () => {
     for (const code of [20009, 20018]) expect(facility(fails('readFacility', new Problem(code))).tags).toBe('missing')
-    for (const broken of [[fails('readFacility', lost)], [read, fails('listLimitChanges', lost)]]) {
-      expect(facility(...broken).tags).toBe('unavailable')
-      expect(facility(...broken, 'retry.pressed').did).toEqual(['asks readFacility'])
-    }
+    expect(facility(read, answers('listLimitChanges', []), 'network.returned').asked).toEqual({ readFacility: { id: 'f' } })
+  })
+  testReads('CHG-09 a facility', {
+    ...{ chart: 'facility', input: { id: 'f' } },
+    reads: [
+      { call: 'readFacility', asked: { id: 'f' }, answer: { id: 'f' } },
+      { call: 'listLimitChanges', asked: { id: 'f' } },
+    ],
   })
 })
 

@@ -1,9 +1,10 @@
 /** Every way through the charts of profile, messages, free reports, language and the signs of the shell that a failure, time or the back button opens. */
 import { describe, expect, test } from 'vitest'
+import { type Happening, testCommand } from '../harness/page.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { refusal } from '../harness/run.ts'
 
-type Happens = Parameters<typeof play>[2][]
+type Happens = Happening[]
 const returning = ['retry.pressed', 'network.returned']
 
 describe('the profile', () => {
@@ -85,11 +86,6 @@ describe('the open sessions of the user', () => {
     for (const closed of ['dialog.closed', 'back.pressed']) expect(page(...asked, closed)).toMatchObject({ tags: 'ready', did: [] })
     expect(page(...asked, 'ending.confirmed').did).toEqual(['asks endSession'])
     expect(page(...asked, 'ending.confirmed', answers('endSession')).did).toEqual(['notifyParent', 'asks refreshSessions'])
-    expect(page(listed, 'endingOthers.pressed', 'ending.confirmed').did).toEqual(['asks endOtherSessions'])
-    expect(page(listed, 'endingOthers.pressed', 'ending.confirmed', answers('endOtherSessions')).did).toEqual([
-      'notifyParent',
-      'asks refreshSessions',
-    ])
   })
 
   test('ERR-20018 decision 081 a session that had ended, or a lost answer, has the list read again, which says why; another refusal stays in the question', () => {
@@ -106,6 +102,11 @@ describe('the open sessions of the user', () => {
     expect(page(...again, pressed('c')).context).toMatchObject({ reread: null, target: { id: 'c' } })
   })
 
+  testCommand('decision 081 the end of all other sessions', {
+    ...{ chart: 'ownSessions', shown: [listed], opens: [{ type: 'endingOthers.pressed' }], dialog: 'confirmingOthers ready' },
+    ...{ sends: { type: 'ending.confirmed' }, call: 'endOtherSessions', asked: {}, again: { refreshSessions: {} } },
+  })
+
   test('PROF-04 decision 081 a changed password has the list read again', () => {
     const changed = play(
       'profile',
@@ -117,6 +118,7 @@ describe('the open sessions of the user', () => {
     )
     expect(changed.did).toEqual(['notifyParent', 'refreshSessions'])
     expect(page(listed, 'sessions.changed').did).toEqual(['asks refreshSessions'])
+    expect(page(listed, 'sessions.changed', fails('refreshSessions')).tags).toBe('unavailable')
   })
 })
 

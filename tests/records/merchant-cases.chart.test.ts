@@ -1,10 +1,9 @@
 /** The page on which a merchant complains and appeals. Decision 124. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { type Happening, testCommand, testReads } from '../harness/page.ts'
 import { answers, fails, passes, play } from '../harness/play.ts'
 import { merchantCase } from './merchant-cases.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const letter = { about: 'service', words: 'The hotline was busy.' }
 const listed = { on: '2026-12-01', choices: [], cases: [merchantCase('open', 'o'), merchantCase('answered', 'a')] }
@@ -75,12 +74,73 @@ test('decision 124 a page that opens after a lost answer sends the same letter u
   expect([kept.context.letter, kept.context.confirmed]).toEqual([other, null])
 })
 
-test('decision 124 a case is withdrawn before it is answered, and closed after it', () => {
-  for (const [type, id, tags] of [
-    ['withdrawal.pressed', 'o', 'ready withdrawing'],
-    ['withdrawal.pressed', 'a', 'ready'],
-    ['closing.pressed', 'a', 'ready working'],
-    ['closing.pressed', 'o', 'ready'],
+testReads('decision 124 cases', {
+  ...{ chart: 'merchantCases', input: { newKey: () => 'k1' }, reads: [{ call: 'listMerchantCases', asked: {} }] },
+})
+
+const opening = [answers('listMerchantCases', listed), answers('readTyped', null), answers('readConfirmed', null)]
+const onCase = { chart: 'merchantCases', input: { newKey: () => 'k1' }, shown: opening, again: { rereadCases: {} } }
+testCommand('decision 124 a withdrawal', {
+  ...{ ...onCase, opens: [{ type: 'withdrawal.pressed', id: 'o' }], dialog: 'ready withdrawing', sends: { type: 'withdrawal.confirmed' } },
+  ...{ call: 'withdrawMerchantCase', asked: { id: 'o' } },
+})
+testCommand('decision 124 closing a case, which is not asked about', {
+  ...{ ...onCase, sends: { type: 'closing.pressed', id: 'a' }, call: 'closeMerchantCase', asked: { id: 'a' } },
+})
+
+test('decision 124 only a case without an answer is withdrawn, and only one with an answer is closed', () => {
+  for (const [type, id] of [
+    ['withdrawal.pressed', 'a'],
+    ['closing.pressed', 'o'],
   ] as const)
-    expect([type, id, shown({ type, id }).tags]).toEqual([type, id, tags])
+    expect(shown({ type, id })).toMatchObject({ tags: 'ready', did: [] })
+})
+
+test('decision 124 cases are read again when the page is shown again or the network is back, and stay when they cannot be', () => {
+  for (const event of ['page.shown', 'network.returned']) expect(shown(event).asked).toEqual({ rereadCases: {} })
+  const later = { ...listed, on: '2026-12-02', cases: [] }
+  expect(shown('page.shown', answers('rereadCases', later))).toMatchObject({ tags: 'ready', context: later })
+  expect(shown('page.shown', fails('rereadCases'))).toMatchObject({ tags: 'unavailable', context: { problem: { kind: 'transport' } } })
+})
+
+test('decision 124 without browser storage the page opens as if nothing was typed or sent, and a case is sent all the same', () => {
+  const page = (...happens: Happening[]) => play('merchantCases', { newKey: () => 'k1' }, answers('listMerchantCases', listed), ...happens)
+  expect(page(fails('readTyped')).did).toEqual(['asks readConfirmed'])
+  expect(page(fails('readTyped'), fails('readConfirmed'))).toMatchObject({ tags: 'ready', context: { confirmed: null } })
+  expect(shown(...submitted, fails('keepConfirmed')).asked).toEqual({ sendMerchantCase: { idempotencyKey: 'k1', request: letter } })
+})
+
+test('decision 124 the letter that another tab has sent is looked for first; what is typed here stays in the dialog', () => {
+  const found = shown(...submitted, answers('keepConfirmed', before))
+  expect([found.tags, found.asked]).toEqual([
+    'ready verifying writing',
+    { sendMerchantCaseAgain: { idempotencyKey: 'k0', request: letter } },
+  ])
+  const other = { about: 'limit:hook', words: 'The sales of May' }
+  const typing = [...sent, { type: 'letter.typed', letter: other }, answers('sendMerchantCase', merchantCase('open'))]
+  expect(shown(...typing)).toMatchObject({ asked: { rereadCases: {} }, context: { letter: other, confirmed: null } })
+})
+
+test('decision 124 a letter that is sent again is answered, refused or kept like one that is sent first', () => {
+  const lost = [...sent, fails('sendMerchantCase')]
+  const again = (...happens: Happening[]) => shown(...lost, passes('again'), ...happens)
+  expect(shown(...lost, 'network.returned').did).toEqual(['asks sendMerchantCaseAgain'])
+  expect(again(fails('sendMerchantCaseAgain')).tags).toBe('ready verifying writing')
+  const failure = (problem: Problem) => again(fails('sendMerchantCaseAgain', problem))
+  const taken = failure(new Problem('conflict', { details: { status: 'open' } }))
+  expect(taken).toMatchObject({ asked: { compareCases: {} }, context: { letter, confirmed: null, reread: 'changed' } })
+  const refused = failure(new Problem('invalidInput'))
+  expect(refused).toMatchObject({ tags: 'ready writing', context: { letter, confirmed: null, problem: { code: expect.any(Number) } } })
+  expect(failure(new Problem(0, { kind: 'session' }))).toMatchObject({
+    tags: 'ready writing',
+    context: { letter, confirmed: { key: 'k1' } },
+  })
+})
+
+test('decision 124 the letter stays in its dialog when what it can be about cannot be read; the back button closes it', () => {
+  expect(shown(...sent, refusal('conflict'), fails('compareCases'))).toMatchObject({
+    tags: 'ready writing',
+    context: { letter, reread: 'changed' },
+  })
+  expect(shown('writing.pressed', 'back.pressed')).toMatchObject({ tags: 'ready', did: [] })
 })
