@@ -146,7 +146,7 @@ describe('the second factors on the profile', () => {
     },
     'decision 085 new recovery codes': {
       ...{ opens: [{ type: 'renewal.pressed' }], dialog: 'ready renewing', call: 'renewRecoveryCodes', answer: renewed },
-      ...{ again: {}, reread: onFactors.again },
+      ...{ again: {}, done: 'ready showingCodes', reread: onFactors.again },
     },
     'decision 090 the removal of lost ones': {
       opens: [{ type: 'loss.pressed' }],

@@ -313,6 +313,14 @@ test('KYC-02 what is waiting is read again after an answer; what cannot be read,
   const withdraw = [{ type: 'withdraw.pressed', id: 'q' }, confirmed]
   const again = { refreshAffiliations: { current: 1, size: 50 } }
   expect(answer(...decline, answers('rejectAffiliation')).asked).toEqual(again)
+  const changed = [{ ...membership, id: 'n' }]
+  const reread = [answers('rejectAffiliation'), refreshed[0] ?? '', answers('refreshMemberships', changed)]
+  expect(answer(...decline, ...reread)).toMatchObject({ tags: 'ready', context: { waiting: [], memberships: changed } })
+  for (const done of [
+    answer(...withdraw, answers('removeAffiliation')),
+    answer({ type: 'accept.pressed', id: 'i' }, answers('activateAffiliation')),
+  ])
+    expect(done).toMatchObject({ did: ['notifyParent', 'asks refreshAffiliations'] })
   for (const late of [
     [...decline, fails('rejectAffiliation')],
     [...withdraw, fails('removeAffiliation')],
@@ -343,7 +351,7 @@ test('KYC-16 KYC-36 a company whose certification is open is certified from the 
   expect(listing(of('certify.pressed')).did).toEqual(['openCompany', 'goCertify'])
   expect(listing(of('leave.pressed'), 'dialog.closed').tags).toBe('ready')
   const later = [{ ...membership, isDefault: false }]
-  expect(listing('default.changed', answers('refreshMemberships', later)).context.memberships).toEqual(later)
+  expect(listing('default.changed', answers('refreshMemberships', later))).toMatchObject({ tags: 'ready', context: { memberships: later } })
   const kept = listing('default.changed', fails('refreshMemberships'))
   expect([kept.tags, kept.context.memberships]).toEqual(['ready', [membership]])
 })

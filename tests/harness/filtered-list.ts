@@ -40,13 +40,15 @@ export function testFilteredList(title: string, list: FilteredList): void {
       const chosen = listed(...earlier, choose(filter))
       expect([chosen.asked, chosen.context.records]).toEqual([{ refreshList: filtered }, [row]])
     }
+    const others = [choose(filter), answers('refreshList', { records: [{ id: 'other' }], next: null })]
+    expect(listed(...others)).toMatchObject({ tags: 'ready', context: { records: [{ id: 'other' }] } })
+    expect(listed(...others, 'more.pressed').asked).toEqual({})
     expect(listed('more.pressed', choose(filter), older).context.records).toEqual([row])
     const unsure = listed(choose(filter), unread)
     expect([unsure.tags, unsure.context.records]).toEqual(['ready unsure', [row]])
     expect(listed(choose(filter), unread, opens).tags).toBe('ready unsure')
     for (const event of ['retry.pressed', 'network.returned'])
       expect(listed(choose(filter), unread, event).asked).toEqual({ refreshList: filtered })
-    expect(listed(choose(filter), answers('refreshList', { records: [], next: null }), 'more.pressed').asked).toEqual({})
   })
 
   test(`${title}: a row is opened also while older ones are read`, () => {

@@ -62,7 +62,7 @@ export function testPages(title: string, { chart, input = {}, before = [], call,
 
   test(`${title}: older rows are shown below until there are no more; what is shown stays when they cannot be read`, () => {
     expect(listed('more.pressed').asked).toEqual({ listMore: { ...asked, after: 'n' } })
-    expect(listed('more.pressed', older).context.records).toEqual([row, { id: 'older' }])
+    expect(listed('more.pressed', older)).toMatchObject({ tags: listed().tags, context: { records: [row, { id: 'older' }] } })
     expect(listed('more.pressed', older, 'more.pressed').asked).toEqual({})
     const kept = listed('more.pressed', fails('listMore'))
     expect([kept.tags, kept.context.records, kept.context.problem]).toEqual([listed().tags, [row], expect.any(Problem)])
@@ -86,6 +86,8 @@ export interface Command {
   readonly call: string
   readonly asked: unknown
   readonly answer?: unknown
+  /** Tags after the answer when nothing is asked then, and those are not of the page. */
+  readonly done?: string
   /** What is asked after the answer, and after the failures that are `late`, when that is something else. */
   readonly again: Asked
   readonly reread?: Asked
@@ -95,6 +97,9 @@ export interface Command {
   /** Tags of the request to sign in again, for what needs a sign-in of the last ten minutes. */
   readonly signIn?: string
 }
+
+/** What is late of a call that changes nothing: without an answer it is said to have failed. */
+export const changedMeanwhile: readonly CodeName[] = ['conflict', 'notFound']
 
 /** Tests of a command of a page. */
 export function testCommand(title: string, command: Command): void {
@@ -109,10 +114,11 @@ export function testCommand(title: string, command: Command): void {
     expect([opened(sends).tags, opened(sends).asked]).toEqual([[...dialog.split(' '), 'working'].sort().join(' '), { [call]: asked }])
     const done = opened(sends, answers(call, answer))
     expect([done.asked, done.context.problem]).toEqual([again, null])
+    if (Object.keys(again).length === 0) expect(done.tags).toBe(command.done ?? tags)
     for (const event of closings) expect(opened(event)).toMatchObject({ tags, did: [] })
   })
 
-  test(`${title}: one that is late or has no answer reads again what is shown, any other failure is said where it was confirmed`, () => {
+  test(`${title}: one that is late reads again what is shown, any other failure is said where it was confirmed`, () => {
     for (const code of late) {
       const after = opened(sends, failure(code))
       expect([after.asked, after.context[says]], code).toEqual([
@@ -120,9 +126,11 @@ export function testCommand(title: string, command: Command): void {
         says === 'problem' ? expect.any(Problem) : code === 'lost' ? 'lost' : 'changed',
       ])
     }
-    const refused = opened(sends, failure('refused'))
-    expect([refused.tags, refused.asked, refused.context.problem]).toEqual([dialog, {}, expect.any(Problem)])
-    for (const event of closings) expect(opened(sends, failure('refused'), event)).toMatchObject({ tags, context: { problem: null } })
+    for (const code of (['refused', 'lost'] as const).filter((each) => !late.includes(each))) {
+      const refused = opened(sends, failure(code))
+      expect([refused.tags, refused.asked, refused.context.problem], code).toEqual([dialog, {}, expect.any(Problem)])
+      for (const event of closings) expect(opened(sends, failure(code), event)).toMatchObject({ tags, context: { problem: null } })
+    }
   })
 
   if (signIn !== undefined)

@@ -15,7 +15,7 @@ import { endpoint } from '../../contract/kernel/endpoint.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { onboardingLifecycles } from '../../machines/home/lifecycles/onboarding.ts'
 import { effect } from '../../machines/kernel/effect.ts'
-import { facilityLifecycle } from '../../machines/lending/lifecycles/facility.ts'
+import { shopAccountLifecycle } from '../../machines/shops/lifecycles/shopAccount.ts'
 import { createApp } from '../../server/app/http/app.ts'
 import { mount } from '../../server/app/http/mount.ts'
 import { scheduleSweep } from '../../server/app/sweep.ts'
@@ -363,25 +363,25 @@ describe('lifecycle', () => {
 
   test('ERR-20011 a move writes the status and its history; an event the chart does not know is refused and writes nothing', async () => {
     const { db, clock } = server.deps
-    await sql`create table sample_facilities (id uuid primary key, company_id uuid, status text not null)`.execute(db)
+    await sql`create table sample_accounts (id uuid primary key, company_id uuid, status text not null)`.execute(db)
     const [id, companyId] = [randomUUID(), randomUUID()]
-    await sql`insert into sample_facilities values (${id}, ${companyId}, 'active')`.execute(db)
-    const table = 'sample_facilities' as never
-    const moved = (event: Parameters<typeof move<typeof facilityLifecycle>>[1]['event'], subject = id) =>
+    await sql`insert into sample_accounts values (${id}, ${companyId}, 'active')`.execute(db)
+    const table = 'sample_accounts' as never
+    const moved = (event: Parameters<typeof move<typeof shopAccountLifecycle>>[1]['event'], subject = id) =>
       db
         .transaction()
-        .execute((trx) => move(trx, { chart: facilityLifecycle, table, id: subject, event, actor: 'system', at: clock.now() }))
-    expect(await moved({ type: 'facility.expired' })).toEqual({ from: 'active', to: 'expired' })
-    await expect(moved({ type: 'limit.changed' })).rejects.toMatchObject({ code: 20011 })
-    await expect(moved({ type: 'limit.changed' }, randomUUID())).rejects.toMatchObject({ code: 20018 })
+        .execute((trx) => move(trx, { chart: shopAccountLifecycle, table, id: subject, event, actor: 'system', at: clock.now() }))
+    expect(await moved({ type: 'account.disabled' })).toEqual({ from: 'active', to: 'disabled' })
+    await expect(moved({ type: 'account.disabled' })).rejects.toMatchObject({ code: 20011 })
+    await expect(moved({ type: 'account.disabled' }, randomUUID())).rejects.toMatchObject({ code: 20018 })
     const history = await db.selectFrom('status_history').selectAll().where('subject_id', '=', id).execute()
     expect(history).toHaveLength(1)
     expect(history[0]).toMatchObject({
       subject: table,
       company_id: companyId,
       from_status: 'active',
-      to_status: 'expired',
-      event: 'facility.expired',
+      to_status: 'disabled',
+      event: 'account.disabled',
     })
     await expect(db.deleteFrom('status_history').execute()).rejects.toThrow('append-only')
   })

@@ -40,4 +40,6 @@ test('decision 025 a copy that has no address, and a deletion that is not taken 
   expect(page(copy('ready'), 'download.pressed', fails('linkExport'))).toMatchObject(lost)
   const data = { ...nothing, deletion: { at: '2026-12-22' } }
   expect(page(data, 'withdrawal.pressed', fails('withdrawDeletion'))).toMatchObject({ ...lost, context: { ...lost.context, data } })
+  const taken = page(data, 'withdrawal.pressed', answers('withdrawDeletion', nothing))
+  expect(taken).toMatchObject({ tags: 'ready', did: ['notifyParent'], context: { data: nothing } })
 })

@@ -1,11 +1,10 @@
 /** The page on which the staff collect loans that are past due. Decision 120. */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { testFilteredList } from '../harness/filtered-list.ts'
+import { changedMeanwhile, type Happening, testCommand } from '../harness/page.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { collectionCase } from './backoffice.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const opened = (operations: string[], ...happens: Happening[]) =>
   play(
@@ -23,6 +22,7 @@ const all = { filter: 'all', size: 10 }
 const contact = { channel: 'phone', outcome: 'spoken', words: 'Soon.', again: '2026-11-29' } as const
 const promise = { amount: { amount: '9900', currency: 'HKD' }, day: '2026-11-30', who: 'Ms Wong', words: '' } as const
 const why = { reason: 'No answer.' }
+const signIn = 'opened ready signInNeeded'
 const handOver = { agency: 'Harbour Collections Ltd', ...why }
 
 test('decision 120 the page is for reviewers and leads', () => {
@@ -36,51 +36,28 @@ test('decision 120 the page is for reviewers and leads', () => {
 
 /** Each operation, its event, its call, and what is asked besides the case; some need a recent sign-in. */
 const operations = [
-  { operation: 'take', event: { type: 'collection.taken' }, call: 'takeCollectionCase', asked: {}, recent: false },
-  { operation: 'contact', event: { type: 'contact.submitted', contact }, call: 'noteContact', asked: contact, recent: false },
-  { operation: 'promise', event: { type: 'promise.submitted', promise }, call: 'recordPromise', asked: promise, recent: false },
-  { operation: 'letter', event: { type: 'letter.submitted', ...why }, call: 'sendDemandLetter', asked: why, recent: true },
-  { operation: 'handOver', event: { type: 'handOver.submitted', handOver }, call: 'proposeHandOver', asked: handOver, recent: false },
+  { operation: 'take', sends: { type: 'collection.taken' }, call: 'takeCollectionCase', asked: {} },
+  { operation: 'contact', sends: { type: 'contact.submitted', contact }, call: 'noteContact', asked: contact },
+  { operation: 'promise', sends: { type: 'promise.submitted', promise }, call: 'recordPromise', asked: promise },
+  { operation: 'letter', sends: { type: 'letter.submitted', ...why }, call: 'sendDemandLetter', asked: why, signIn },
+  { operation: 'handOver', sends: { type: 'handOver.submitted', handOver }, call: 'proposeHandOver', asked: handOver },
   ...[true, false].map((accepted) => ({
     operation: accepted ? 'confirmHandOver' : 'declineHandOver',
-    event: { type: 'handOver.decided', accepted },
-    call: 'decideHandOver',
-    asked: { accepted },
-    recent: true,
+    ...{ sends: { type: 'handOver.decided', accepted }, call: 'decideHandOver', asked: { accepted }, signIn },
   })),
 ]
-for (const { operation, event, call, asked, recent } of operations)
-  describe(`decision 120 ${operation}`, () => {
-    const tried = (...happens: Happening[]) => opened([operation], event, ...happens)
-
-    test('is done where the server offers it, and nothing else is', () => {
-      expect(tried().asked).toEqual({ [call]: { id: 'k', ...asked } })
-      const others = operations.filter((other) => other.operation !== operation).map((other) => other.operation)
-      expect(opened(others, event).tags).toBe('opened ready')
-    })
-
-    test('reads the list again, also when it is late or has no answer; a refused one keeps the case open', () => {
-      const outcomes = [
-        { outcome: answers(call, null), reread: null },
-        { outcome: fails(call, new Problem('conflict')), reread: 'changed' },
-        { outcome: fails(call, new Problem('notFound')), reread: 'changed' },
-        { outcome: fails(call), reread: 'lost' },
-      ]
-      for (const { outcome, reread } of outcomes) {
-        const after = tried(outcome)
-        expect([after.tags, after.asked, after.context.reread]).toEqual(['ready refreshing working', { refreshList: all }, reread])
-      }
-      const refused = tried(fails(call, new Problem('forbidden')))
-      expect([refused.tags, refused.context.problem]).toEqual(['opened ready', expect.any(Problem)])
-      expect(tried(fails(call, new Problem('forbidden')), event).context.problem).toBeNull()
-    })
-
-    test(`${recent ? 'needs' : 'does not need'} a recent sign-in`, () => {
-      const old = fails(call, new Problem('verificationFailed'))
-      expect(tried(old).tags).toBe(recent ? 'opened ready signInNeeded' : 'opened ready')
-      expect(tried(old, event).asked).toEqual(recent ? {} : { [call]: { id: 'k', ...asked } })
-    })
+for (const { operation, asked, ...rest } of operations) {
+  testCommand(`decision 120 ${operation}`, {
+    ...{ chart: 'collections', shown: [answers('listCollectionCases', { records: [{ id: 'k' }], next: null })], dialog: 'opened ready' },
+    ...{ opens: [pressed, answers('readCollectionCase', collectionCase([operation]))], again: { refreshList: all } },
+    ...{ asked: { id: 'k', ...asked }, ...rest },
   })
+
+  test(`decision 120 ${operation} is done where the server offers it, not where it offers all else`, () => {
+    const others = operations.filter((other) => other.operation !== operation).map((other) => other.operation)
+    expect(opened(others, rest.sends).tags).toBe('opened ready')
+  })
+}
 
 test('decision 120 the form of an operation is shown where the server offers it, stays after a refusal, and is not shown when the case is opened again', () => {
   const choose = (operation: string) => ({ type: 'operation.chosen', operation })
@@ -94,26 +71,17 @@ test('decision 120 the form of an operation is shown where the server offers it,
   expect(opened(['contact'], choose('contact'), 'dialog.closed', pressed, detail).context.form).toBeNull()
 })
 
-test('decision 120 a case that is closed leads to the list, without the problem of the last try', () => {
-  for (const event of ['dialog.closed', 'back.pressed'])
-    for (const code of [null, 'forbidden', 'verificationFailed'] as const) {
-      const tried = code === null ? [] : [{ type: 'letter.submitted', ...why }, fails('sendDemandLetter', new Problem(code))]
-      const closed = opened(['letter'], ...tried, event)
-      expect([closed.tags, closed.context.problem]).toEqual(['ready', null])
-    }
-})
-
-test('decision 120 a case is read when it is opened; one that is gone reads the list again, and why one cannot be read is shown above it', () => {
-  const reading = listed(pressed)
-  expect([reading.tags, reading.asked]).toEqual(['ready working', { readCollectionCase: { id: 'k' } }])
-  const detail = collectionCase(['take'])
-  expect(listed(pressed, answers('readCollectionCase', detail)).context.opened).toEqual(detail)
-  const gone = listed(pressed, fails('readCollectionCase', new Problem('notFound')))
-  expect([gone.asked, gone.context.reread]).toEqual([{ refreshList: all }, 'changed'])
-  for (const failure of [fails('readCollectionCase'), fails('readCollectionCase', new Problem('forbidden'))]) {
-    const unread = listed(pressed, failure)
-    expect([unread.tags, unread.asked, unread.context.problem]).toEqual(['ready', {}, expect.any(Problem)])
-  }
+testCommand('decision 120 reading a case, which is not asked about', {
+  ...{ chart: 'collections', shown: [answers('listCollectionCases', { records: [{ id: 'k' }], next: null })], sends: pressed },
+  ...{
+    call: 'readCollectionCase',
+    asked: { id: 'k' },
+    answer: collectionCase(),
+    again: {},
+    late: changedMeanwhile,
+    done: 'opened ready',
+    reread: { refreshList: all },
+  },
 })
 
 test('decision 120 why the list was read again is shown until the next case is opened', () => {
@@ -123,7 +91,7 @@ test('decision 120 why the list was read again is shown until the next case is o
   expect(listed(...gone, { type: 'collection.pressed', id: 'l' }).context.reread).toBeNull()
 })
 
-testFilteredList('decision 120', {
+testFilteredList('decision 120 cases', {
   chart: 'collections',
   call: 'listCollectionCases',
   asked: all,

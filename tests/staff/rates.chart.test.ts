@@ -49,7 +49,7 @@ test('decision 104 a fixing is proposed where none waits; the one who proposed i
 
 test('decision 104 rates are read again on request; those shown stay until then, and nothing is fixed when they cannot be read', () => {
   const read = (...happens: Happening[]) => at(null, 'retry.pressed', ...happens)
-  expect(read(answers('refreshRates', [rateWith('own')])).context.records).toEqual([rateWith('own')])
+  expect(read(answers('refreshRates', [rateWith('own')]))).toMatchObject({ tags: 'ready', context: { records: [rateWith('own')] } })
   const unsure = read(fails('refreshRates'), fix)
   expect([unsure.tags, unsure.context.records]).toEqual(['ready unsure', [rateWith(null)]])
   for (const event of ['retry.pressed', 'network.returned']) expect(read(fails('refreshRates'), event).asked).toEqual(again)

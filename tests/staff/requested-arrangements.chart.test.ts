@@ -2,10 +2,9 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { testFilteredList } from '../harness/filtered-list.ts'
+import { changedMeanwhile, type Happening, testCommand } from '../harness/page.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { arrangementPlan, arrangementRequest } from './backoffice.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const page = (...happens: Happening[]) => play('requestedArrangements', {}, ...happens)
 const newest = answers('listRequestedArrangements', { records: [{ id: 'q', status: 'requested' }], next: 'n' })
@@ -43,7 +42,7 @@ test('decision 117 another lead confirms what they see; the one who proposed it 
   expect(opened(arrangementRequest('proposed', true), decide(false)).asked).toMatchObject({ decideArrangement: { accepted: false } })
 })
 
-testFilteredList('decision 117', {
+testFilteredList('decision 117 requests', {
   chart: 'requestedArrangements',
   call: 'listRequestedArrangements',
   asked: { status: 'requested', size: 10 },
@@ -74,62 +73,27 @@ test('decision 117 calculated instalments are shown; those that were refused are
   expect(opened(arrangementRequest('requested'), ...refused, propose).asked).toEqual({})
 })
 
-/** Failures after which the list is read again, and what is said of them. */
-const rereads = [
-  [new Problem('conflict'), 'changed'],
-  [new Problem('notFound'), 'changed'],
-] as const
-/** Of a command: whether it was carried out is seen in the list. */
-const lost = [new Error('lost'), 'lost'] as const
-const calls = [
-  { what: 'reading a request', call: 'readRequestedArrangement', steps: [newest, pressed], back: 'ready', changes: false },
-  ...[
-    { what: 'calculating instalments', call: 'calculateArrangement', status: 'requested', happens: [calculated], changes: false },
-    {
-      what: 'proposing instalments',
-      call: 'proposeArrangement',
-      status: 'requested',
-      happens: [calculated, answers('calculateArrangement', []), propose],
-      changes: true,
-    },
-    { what: 'confirming instalments', call: 'decideArrangement', status: 'proposed', happens: [decide(true)], changes: true },
-    {
-      what: 'declining a request',
-      call: 'declineArrangement',
-      status: 'requested',
-      happens: [{ type: 'decline.submitted', reason: 'No.' }],
-      changes: true,
-    },
-  ].map(({ what, call, status, happens, changes }) => ({
-    what,
-    call,
-    steps: [newest, pressed, answers('readRequestedArrangement', arrangementRequest(status)), ...happens],
-    back: 'opened ready',
-    changes,
-  })),
-]
-for (const { what, call, steps, back, changes } of calls)
-  test(`decision 117 ${what}: after a conflict${changes ? ' or a lost answer' : ''} the list is read again, any other failure is shown`, () => {
-    for (const [error, reread] of changes ? [...rereads, lost] : rereads) {
-      const after = page(...steps, fails(call, error))
-      expect([after.asked, after.context.reread]).toEqual([{ refreshList: open }, reread])
-    }
-    for (const error of changes ? [new Problem('refused')] : [new Problem('refused'), lost[0]]) {
-      const after = page(...steps, fails(call, error))
-      expect([after.tags, after.asked, after.context.problem]).toEqual([back, {}, expect.any(Problem)])
-    }
-  })
-
-test('decision 117 the list is read again after what was proposed, decided or declined', () => {
-  for (const { what, call, steps } of calls.slice(2)) expect(page(...steps, answers(call, null)).asked, what).toEqual({ refreshList: open })
+const onRequest = (status: string, ...happens: Happening[]) => ({
+  ...{ chart: 'requestedArrangements', shown: [newest], dialog: 'opened ready', again: { refreshList: open } },
+  opens: [pressed, answers('readRequestedArrangement', arrangementRequest(status)), ...happens],
 })
-
-test('decision 117 a request is closed without a decision, also after an old sign-in was refused', () => {
-  const old = [decide(true), fails('decideArrangement', new Problem('verificationFailed'))]
-  expect(opened(arrangementRequest('proposed'), ...old).tags).toBe('opened ready signInNeeded')
-  for (const event of ['dialog.closed', 'back.pressed']) {
-    expect(opened(arrangementRequest('requested'), event).tags).toBe('ready')
-    const left = opened(arrangementRequest('proposed'), ...old, event)
-    expect([left.tags, left.asked]).toEqual(['ready', {}])
-  }
+testCommand('decision 117 reading a request, which is not asked about', {
+  ...{ chart: 'requestedArrangements', shown: [newest], sends: pressed, call: 'readRequestedArrangement', asked: { id: 'q' } },
+  ...{ answer: arrangementRequest('requested'), again: {}, late: changedMeanwhile, done: 'opened ready', reread: { refreshList: open } },
+})
+testCommand('decision 117 a calculation', {
+  ...{ ...onRequest('requested'), sends: calculated, call: 'calculateArrangement', asked: { id: 'q', ...arrangementPlan }, answer: [] },
+  ...{ again: {}, late: changedMeanwhile, done: 'opened ready', reread: { refreshList: open } },
+})
+testCommand('decision 117 instalments that are proposed', {
+  ...{ ...onRequest('requested', calculated, answers('calculateArrangement', [])), sends: propose },
+  ...{ call: 'proposeArrangement', asked: { id: 'q', ...arrangementPlan, reason } },
+})
+testCommand('decision 117 instalments that are confirmed', {
+  ...{ ...onRequest('proposed'), sends: decide(true), call: 'decideArrangement' },
+  ...{ asked: { id: 'q', ...arrangementPlan, accepted: true, reason }, signIn: 'opened ready signInNeeded' },
+})
+testCommand('decision 117 a request that is declined', {
+  ...{ ...onRequest('requested'), sends: { type: 'decline.submitted', reason: 'No.' } },
+  ...{ call: 'declineArrangement', asked: { id: 'q', reason: 'No.' } },
 })

@@ -1,11 +1,9 @@
 /** The page on which the staff answer complaints and appeals. Decision 124. */
 import { expect, test } from 'vitest'
-import { Problem } from '../../contract/kernel/problem.ts'
 import { testFilteredList } from '../harness/filtered-list.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { changedMeanwhile, type Happening, testCommand } from '../harness/page.ts'
+import { answers, play } from '../harness/play.ts'
 import { sentCase } from './backoffice.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const opened = (given: object, ...happens: Happening[]) =>
   play(
@@ -25,15 +23,12 @@ test('decision 124 the page is for reviewers and leads', () => {
     expect(play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' })).did.join(' ')).toContain('sentCases')
 })
 
-test('decision 124 an open case is answered by staff who are not concerned in its company; a late answer reads the list again', () => {
-  expect(opened({}, answered).asked).toEqual({ answerSentCase: { id: 'k', answer: 'They count.' } })
+test('decision 124 an open case is answered by staff who are not concerned in its company', () => {
   expect(opened({ concerned: true }, answered).tags).toBe('opened ready')
   expect(opened({ status: 'withdrawn' }, answered).tags).toBe('opened ready')
-  const late = opened({}, answered, fails('answerSentCase', new Problem('conflict')))
-  expect([late.did, late.context.reread]).toEqual([['asks refreshList'], 'changed'])
 })
 
-testFilteredList('decision 124', {
+testFilteredList('decision 124 cases', {
   chart: 'sentCases',
   call: 'listSentCases',
   asked: { status: 'open', size: 10 },
@@ -43,20 +38,24 @@ testFilteredList('decision 124', {
   opened: { asked: { readSentCase: { id: 'k' } }, tags: 'ready working' },
 })
 
-test('decision 124 a case that is closed leads to the list; after a lost answer the list is read again, after a refusal the case stays open', () => {
-  expect(opened({}, 'dialog.closed').tags).toBe('ready')
-  const lost = opened({}, answered, fails('answerSentCase'))
-  expect([lost.did, lost.context.reread]).toEqual([['asks refreshList'], 'lost'])
-  const refused = opened({}, answered, fails('answerSentCase', new Problem('invalidInput')))
-  expect([refused.tags, refused.context.problem]).toEqual(['opened ready', expect.any(Problem)])
-  expect(opened({}, answered, answers('answerSentCase', null)).did).toEqual(['asks refreshList'])
+const listed = answers('listSentCases', { records: [{ id: 'k' }], next: null })
+const pressed = { type: 'case.pressed', id: 'k' }
+const again = { refreshList: { status: 'open', size: 10 } }
+testCommand('decision 124 reading a case, which is not asked about', {
+  ...{
+    chart: 'sentCases',
+    shown: [listed],
+    sends: pressed,
+    call: 'readSentCase',
+    asked: { id: 'k' },
+    answer: sentCase(),
+    again: {},
+    late: changedMeanwhile,
+    done: 'opened ready',
+    reread: again,
+  },
 })
-
-test('decision 124 a case that is gone reads the list again, one that cannot be read is said to be so', () => {
-  const reading = (...happens: Happening[]) =>
-    play('sentCases', {}, answers('listSentCases', { records: [{ id: 'k' }], next: null }), { type: 'case.pressed', id: 'k' }, ...happens)
-  const gone = reading(fails('readSentCase', new Problem('notFound')))
-  expect([gone.did, gone.context.reread]).toEqual([['asks refreshList'], 'changed'])
-  const lost = reading(fails('readSentCase'))
-  expect([lost.tags, lost.did, lost.context.problem]).toEqual(['ready', [], expect.any(Problem)])
+testCommand('decision 124 an answer', {
+  ...{ chart: 'sentCases', shown: [listed], opens: [pressed, answers('readSentCase', sentCase())], dialog: 'opened ready', again },
+  ...{ sends: answered, call: 'answerSentCase', asked: { id: 'k', answer: 'They count.' } },
 })

@@ -2,10 +2,9 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { testFilteredList } from '../harness/filtered-list.ts'
+import { changedMeanwhile, type Happening, testCommand } from '../harness/page.ts'
 import { answers, fails, play } from '../harness/play.ts'
 import { loanId, openTransfer, proposedTransfer } from './backoffice.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const page = (...happens: Happening[]) => play('unidentified', {}, ...happens)
 const newest = answers('listUnidentified', { records: [{ id: 't', status: 'open' }], next: 'n' })
@@ -38,14 +37,12 @@ test('decision 109 another lead confirms the loan that is shown; the one who pro
   for (const accepted of [true, false]) expect(opened(proposedTransfer(false, true), decide(accepted)).tags).toBe('opened ready')
 })
 
-test('decision 122 a transfer is proposed to go back and confirmed; after an old sign-in the lead signs in again first', () => {
+test('decision 122 a transfer is proposed to go back and confirmed', () => {
   const back = { type: 'allocation.submitted', allocation: { to: 'payer', reason: 'Not ours.' } }
   expect(opened(openTransfer, back).asked).toMatchObject({ proposeAllocation: { id: 't', to: 'payer' } })
   const returned = (own: boolean) => ({ ...proposedTransfer(own), allocation: { ...proposedTransfer(own).allocation, loan: null } })
   expect(opened(returned(false), decide(true)).asked).toMatchObject({ decideAllocation: { to: 'payer', accepted: true } })
   expect(opened(returned(true), decide(true)).tags).toBe('opened ready')
-  const late = opened(returned(false), decide(true), fails('decideAllocation', new Problem('verificationFailed')))
-  expect(late.tags).toBe('opened ready signInNeeded')
 })
 
 test('decision 109 loans are searched for, and without words those are read that match', () => {
@@ -78,7 +75,7 @@ test('decision 132 each transfer is compared with the loan whose page led here',
   ).toEqual(compared)
 })
 
-testFilteredList('decision 109', {
+testFilteredList('decision 109 transfers', {
   chart: 'unidentified',
   call: 'listUnidentified',
   asked: { status: 'open', size: 10 },
@@ -88,53 +85,32 @@ testFilteredList('decision 109', {
   opened: { asked: { readUnidentified: { id: 't' } }, tags: 'ready working' },
 })
 
-/** Failures after which the list is read again, and what is said of them. */
-const rereads = [
-  [new Problem('conflict'), 'changed'],
-  [new Problem('notFound'), 'changed'],
-] as const
-/** Of a command: whether it was carried out is seen in the list. */
-const lost = [new Error('lost'), 'lost'] as const
-const calls = [
-  { what: 'reading a transfer', call: 'readUnidentified', steps: [newest, pressed], back: 'ready', changes: false },
-  ...[
-    {
-      what: 'searching for loans',
-      call: 'searchLoans',
-      transfer: openTransfer,
-      happens: [{ type: 'loans.searched', search: 'Haian' }],
-      changes: false,
-    },
-    { what: 'proposing a loan', call: 'proposeAllocation', transfer: openTransfer, happens: [submit(loanId)], changes: true },
-    { what: 'confirming a proposal', call: 'decideAllocation', transfer: proposedTransfer(false), happens: [decide(true)], changes: true },
-  ].map(({ what, call, transfer, happens, changes }) => ({
-    what,
-    call,
-    steps: [newest, pressed, answers('readUnidentified', transfer), ...happens],
-    back: 'opened ready',
-    changes,
-  })),
-]
-for (const { what, call, steps, back, changes } of calls)
-  test(`decision 109 ${what}: after a conflict${changes ? ' or a lost answer' : ''} the list is read again, any other failure is shown`, () => {
-    for (const [error, reread] of changes ? [...rereads, lost] : rereads) {
-      const after = page(...steps, fails(call, error))
-      expect([after.asked, after.context.reread]).toEqual([{ refreshList: open }, reread])
-    }
-    for (const error of changes ? [new Problem('refused')] : [new Problem('refused'), lost[0]]) {
-      const after = page(...steps, fails(call, error))
-      expect([after.tags, after.asked, after.context.problem]).toEqual([back, {}, expect.any(Problem)])
-    }
-  })
-
-test('decision 109 the list is read again after what was proposed or decided', () => {
-  for (const { what, call, steps } of calls.slice(2)) expect(page(...steps, answers(call, null)).asked, what).toEqual({ refreshList: open })
+const onTransfer = (transfer: object) => ({
+  ...{ chart: 'unidentified', shown: [newest], opens: [pressed, answers('readUnidentified', transfer)], dialog: 'opened ready' },
+  again: { refreshList: open },
 })
-
-test('decision 109 a transfer is closed without a decision, also after an old sign-in was refused', () => {
-  for (const event of ['dialog.closed', 'back.pressed']) {
-    expect(opened(openTransfer, event).tags).toBe('ready')
-    const left = opened(proposedTransfer(false), decide(true), fails('decideAllocation', new Problem('verificationFailed')), event)
-    expect([left.tags, left.asked]).toEqual(['ready', {}])
-  }
+testCommand('decision 109 reading a transfer, which is not asked about', {
+  ...{ chart: 'unidentified', shown: [newest], sends: pressed, call: 'readUnidentified', asked: { id: 't' }, answer: openTransfer },
+  ...{ again: {}, late: changedMeanwhile, done: 'opened ready', reread: { refreshList: open } },
+})
+testCommand('decision 109 a search for loans', {
+  ...{ ...onTransfer(openTransfer), sends: { type: 'loans.searched', search: 'Haian' }, call: 'searchLoans', answer: openTransfer },
+  ...{ asked: { id: 't', search: 'Haian' }, again: {}, late: changedMeanwhile, done: 'opened ready', reread: { refreshList: open } },
+})
+testCommand('decision 109 a loan that is proposed', {
+  ...{
+    ...onTransfer(openTransfer),
+    sends: submit(loanId),
+    call: 'proposeAllocation',
+    asked: { id: 't', to: loanId, reason: 'The amount.' },
+  },
+})
+testCommand('decision 109 a confirmation', {
+  ...{
+    ...onTransfer(proposedTransfer(false)),
+    sends: decide(true),
+    call: 'decideAllocation',
+    asked: { id: 't', to: loanId, accepted: true },
+  },
+  signIn: 'opened ready signInNeeded',
 })
