@@ -222,7 +222,7 @@ export const staffFaults: readonly PlantedFault[] = [
     put: "guard: 'hasMore',",
     breaks: 'A lead who confirms long after the sign-in reads that something failed, and not that they have to sign in again.',
     test: 'tests/staff/adjustments.chart.test.ts',
-    title: 'a lead whose sign-in is old signs in again',
+    title: 'decision 116 a decision',
   },
   {
     name: 'staff-loan-opened-unaudited',
