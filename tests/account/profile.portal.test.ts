@@ -1,8 +1,10 @@
-/** The profile: name and language of mails, password, phone; each changed and each refused. */
+/** The profile: name and language of mails; every way of the model of a new password and phone; devices. */
 import { expect } from 'vitest'
+import { waysOf } from '../kernel/ways.ts'
 import { signedInBrowser, steppedUp } from '../support/accounts.ts'
 import { otherTab } from '../support/in-process/other-tab.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
+import { ownChangesModel } from './own-changes-model.ts'
 import { confirmStepUp } from './step-up.ts'
 
 const newPassword = 'Harbour#2027'
@@ -46,46 +48,82 @@ test('PROF-01 PROF-06 API-015 input survives a reload; name and language of mail
   expect(await users.execute()).toEqual([{ last_name: '林', first_name: '美儀', locale: 'zh_HK' }])
 })
 
-test('PROF-04 API-014 VAL-08 a wrong old password is reported at its field; the right one changes it and ends other sessions', async ({
-  standing,
-}) => {
-  const merchant = await onProfile(standing)
-  const { button, field, sees, words } = merchant
-  const other = await signedInBrowser(merchant.server, merchant.email, merchant.password)
-  await button('account.profile.password.change').click()
-  expect(document.activeElement).toBe(field('account.profile.password.old').element())
-  await changePassword(merchant, 'Wrong#12345')
-  expect(field('account.profile.password.old').description()).toBe(words('account.profile.password.wrong'))
-  await field('account.profile.password.old').fill('Wrong#123456')
-  expect(await field('account.profile.password.old').getAttribute('aria-invalid')).toBe('false')
-  await changePassword(merchant, merchant.password)
-  await sees(merchant.page.getByRole('status').filter({ hasText: words('account.profile.password.changed') }))
-  await sees(button('account.profile.password.change'))
-  expect((await other.call('readUser', {})).code).toBe(401)
-  expect((await (await signedInBrowser(merchant.server, merchant.email, newPassword)).call('readUser', {})).code).toBe(200)
-})
-
-test('PROF-05 API-010 decision 083 the phone is changed with the code sent to the new one, after a step-up by the mailbox', async ({
-  standing,
-}) => {
-  const merchant = await onProfile(standing)
-  const { button, field, page, sees, text, words } = merchant
-  const number = '91234567'
-  await button('account.profile.phone.change').click()
-  expect(button('ui.code.send').isDisabled()).toBe(true)
-  await field('ui.phone.number').fill(number)
-  await button('ui.code.send').click()
-  await sees(text('account.auth.phoneCode.sent'))
-  const code = await merchant.code(number)
-  await field('account.auth.phoneCode').fill(code === '123456' ? '654321' : '123456')
-  await button('account.profile.phone.submit').click()
-  expect(field('account.auth.phoneCode').description()).toBe(words('code.80012'))
-  await field('account.auth.phoneCode').fill(code)
-  await button('account.profile.phone.submit').click()
-  await confirmStepUp(merchant, merchant.email)
-  await sees(text('account.profile.phone.changed'))
-  await sees(page.getByText(/4567$/))
-})
+for (const { title, walk } of waysOf(ownChangesModel))
+  test(`PROF-04 PROF-05 API-010 API-014 VAL-08 ERR-80010 decision 083 a merchant ${title}`, async ({ standing }) => {
+    const merchant = await onProfile(standing)
+    const { button, field, page, sees, server, text, words } = merchant
+    const other = await signedInBrowser(server, merchant.email, merchant.password)
+    const number = '91234567'
+    const code = field('account.auth.phoneCode')
+    const stepUp = page.getByRole('dialog', { name: words('account.stepUp.title') })
+    let sent = ''
+    const types = async (typed: string) => {
+      await code.fill(typed)
+      await button('account.profile.phone.submit').click()
+    }
+    const confirms = async (password: string) => {
+      await stepUp.getByLabel(words('account.profile.password.old'), { exact: true }).fill(password)
+      await stepUp.getByLabel(words('account.stepUp.code'), { exact: true }).fill(await merchant.code(merchant.email))
+      await stepUp.getByRole('button', { name: words('account.stepUp.submit') }).click()
+    }
+    await walk(
+      {
+        profile: () => sees(merchant.heading('account.profile.title')),
+        atPassword: () => sees(field('account.profile.password.old'), { focused: true }),
+        oldRefused: async () => {
+          expect(field('account.profile.password.old').description()).toBe(words('account.profile.password.wrong'))
+          await field('account.profile.password.old').fill('Wrong#123456')
+          expect(await field('account.profile.password.old').getAttribute('aria-invalid')).toBe('false')
+        },
+        passwordChanged: async () => {
+          await sees(page.getByRole('status').filter({ hasText: words('account.profile.password.changed') }))
+          await sees(button('account.profile.password.change'))
+          expect((await other.call('readUser', {})).code).toBe(401)
+          expect((await (await signedInBrowser(server, merchant.email, newPassword)).call('readUser', {})).code).toBe(200)
+        },
+        atPhone: async () => expect(button('ui.code.send').isDisabled()).toBe(true),
+        coded: () => sees(text('account.auth.phoneCode.sent')),
+        wrongCode: async () => expect(code.description()).toBe(words('code.80012')),
+        expired: async () => expect(code.description()).toBe(words('code.80010')),
+        asked: () => sees(stepUp),
+        unconfirmed: () => sees(stepUp.getByText(words('account.profile.password.wrong'))),
+        phoneChanged: async () => {
+          await sees(text('account.profile.phone.changed'))
+          await sees(page.getByText(/4567$/))
+        },
+      },
+      {
+        'opens the password': () => button('account.profile.password.change').click(),
+        'gives a wrong old password': () => changePassword(merchant, 'Wrong#12345'),
+        'gives the right old password': () => changePassword(merchant, merchant.password),
+        'opens the phone': () => button('account.profile.phone.change').click(),
+        'asks for a code to the new number': async () => {
+          await field('ui.phone.number').fill(number)
+          await button('ui.code.send').click()
+          sent = await merchant.code(number)
+        },
+        'types a wrong code': () => types(sent === '123456' ? '654321' : '123456'),
+        'types the code': () => types(sent),
+        'types the code an hour later': async () => {
+          await merchant.later({ hours: 1 })
+          await types(sent)
+        },
+        'types a new code': async () => {
+          await button('ui.code.again').click()
+          await types(await merchant.code(number))
+        },
+        'confirms with a wrong password': async () => {
+          await stepUp.getByRole('button', { name: words('ui.code.send') }).click()
+          await confirms('Wrong#12345')
+        },
+        'confirms with the password': async () => {
+          const send = stepUp.getByRole('button', { name: words('ui.code.send') })
+          if ((await send.count()) > 0) await send.click()
+          await confirms(merchant.password)
+        },
+      },
+    )
+  })
 
 test('decision 083 a code that another tab has requested since ends the one of this tab, and the page says which one works', async ({
   standing,
