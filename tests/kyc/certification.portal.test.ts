@@ -1,6 +1,11 @@
-/** The certification by the model, but for the company that is certified in a browser; a draft during a lost connection; a second company. */
+/** The certification by the model, but for the company that is certified in a browser, and by every scenario; a draft during a lost connection; a second company. */
 import { expect } from 'vitest'
+import { setReviewMode } from '../../server/kyc/review-mode.ts'
+import { applicationForm } from '../company/companies.ts'
 import { pointing } from '../kernel/hands.ts'
+import { scenarioWays } from '../kernel/ways.ts'
+import { caseOf, confirmed, proposed, staffMember } from '../staff/staff.ts'
+import { signedInBrowser } from '../support/accounts.ts'
 import { test } from '../support/in-process/world.ts'
 import { applicants } from './applicants.ts'
 import { certifications } from './certification-models.ts'
@@ -28,6 +33,79 @@ for (const { company, speaks, approved } of companies)
       const mails = db.selectFrom('sandbox_mailbox').select('subject').where('recipient', '=', merchant.email)
       expect((await mails.execute()).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(approved))
     })
+
+for (const [name, way] of Object.entries(scenarioWays('kyc')))
+  test(`KYC-19 KYC-22 decision 020 an application that two people review is ${name}: ${way.title}`, async ({ standing }) => {
+    const merchant = await standing('registered', { calm: true })
+    const { button, field, heading, page, sees, server, words } = merchant
+    const { db } = server.database
+    await setReviewMode(db, 'manual')
+    const [one, other] = [await staffMember(server), await staffMember(server)]
+    const calls = await signedInBrowser(server, merchant.email, merchant.password)
+    const { id, companyId, reference } = await calls.data('openKyc', {})
+    calls.companyId = companyId
+    const form = await applicationForm(calls, id)
+    await calls.data('saveKycDraft', form)
+    const address = `${form.company.registeredAddress}, Room 1203`
+    const openCase = () => caseOf(one.browser, reference)
+    const task = page.getByRole('listitem').filter({ hasText: words('kyc.registeredAddress.label') })
+    const status = async () => (await calls.data('readKyc', { id })).status
+    const is = (expected: string, check: () => Promise<void>) => async () => {
+      expect(await status()).toBe(expected)
+      await merchant.open('/company/onboarding/company-information')
+      await check()
+    }
+    const isAwaited = () => sees(merchant.text('kyc.waiting.word').first())
+    /** The first reviewer proposes with everything seen; the second one confirms. */
+    const decides = async (...returns: NonNullable<Parameters<typeof proposed>[2]>) => {
+      const caseId = await openCase()
+      await proposed(one, caseId, returns)
+      await confirmed(other, caseId)
+    }
+    await merchant.signIn()
+    await way.walk(
+      {
+        draft: is('draft', () => sees(field('kyc.nameEn.label'), { value: form.company.registerNameEn })),
+        submitted: is('submitted', isAwaited),
+        inProgress: is('in progress', isAwaited),
+        returned: is('returned', () => sees(task.filter({ hasText: words('kyc.returned.reason.mismatch') }))),
+        approved: is('approved', () => sees(heading('kyc.approved.title'))),
+        rejected: is('rejected', async () => {
+          await sees(heading('kyc.rejected.title'))
+          await sees(page.getByText('The company is struck off.'))
+        }),
+      },
+      {
+        'application.submitted': async () => {
+          if ((await status()) === 'returned') {
+            await task.getByRole('button').click()
+            await field('kyc.registeredAddress.label').fill(address)
+            await button('kyc.tasks.save').click()
+            await button('kyc.tasks.submit').click()
+            return
+          }
+          await merchant.open('/company/onboarding/directors-and-shareholders')
+          await button('kyc.check.submit').click()
+        },
+        'review.started': async () => {
+          const caseId = await openCase()
+          await one.browser.data('claimCase', { id: caseId })
+          // It goes on with the one who takes it next, here the same reviewer.
+          await one.browser.data('releaseCase', { id: caseId })
+        },
+        'application.approved': () => decides(),
+        'application.returned': () => decides({ item: 'company.registeredAddress', reason: 'mismatch' }),
+        'application.rejected': async () => {
+          const caseId = await openCase()
+          const proposal = { proposal: 'reject', note: 'Seen.', message: 'The company is struck off.' } as const
+          await one.browser.data('claimCase', { id: caseId })
+          await one.browser.data('proposeDecision', { id: caseId, ...proposal })
+          await confirmed(other, caseId)
+        },
+        'application.reopened': () => button('kyc.rejected.next.button').click(),
+      },
+    )
+  })
 
 test('KYC-17 ERR-R04 when the connection is lost in a step, the input stays, is reported as unsaved, and is sent when the network returns', async ({
   standing,

@@ -1,6 +1,14 @@
-/** Drawing down money, as a merchant does it: from the amount to the money on the account, also where an answer is lost or a price changes. */
+/** Drawing down money, as a merchant does it: every scenario of a drawdown, and where an answer is lost or a price changes. */
 import { expect } from 'vitest'
+import { decidePayout } from '../../server/sandbox/payouts.ts'
+import { withdrawMandates } from '../kernel/standings.ts'
+import { scenarioWays } from '../kernel/ways.ts'
+import { writeOff } from '../staff/adjustments.ts'
+import { signedInBrowser, steppedUp } from '../support/accounts.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
+import type { Browser } from '../support/server.ts'
+import { amountFrom } from './approvers.ts'
+import { announceTransfer } from './loans.ts'
 import { agreeToOffer, askFor, drawn } from './terms.ts'
 
 /** At the terms of a drawdown, signed in. */
@@ -13,23 +21,104 @@ async function atTerms(merchant: Visitor): Promise<void> {
 /** Drawdowns the server has. */
 const drawdowns = ({ server }: Visitor) => server.database.db.selectFrom('drawdowns').select(['status', 'amount']).execute()
 
-test('CRED-03 CRED-06 CRED-13 a drawdown is typed, agreed to, checked, confirmed and paid out', async ({ standing }) => {
-  const merchant = await standing('signed')
-  await atTerms(merchant)
-  await askFor(merchant, '99000000')
-  expect(merchant.field('lending.drawdown.amount.label').description()).toMatch(merchant.words('field.amount.tooMuch'))
-  await agreeToOffer(merchant)
-  await merchant.sees(merchant.heading('lending.drawdown.check.title'))
-  // HKD 20,000 less the fee of 1 %.
-  expect(merchant.page.getByRole('main').element().textContent).toContain('19,800.00')
-  expect(merchant.button('lending.drawdown.check.back').isDisabled()).toBe(false)
-  expect(await drawdowns(merchant)).toEqual([])
-  await merchant.button('lending.drawdown.check.confirm').click()
-  await merchant.sees(merchant.heading('lending.drawdown.settled.title'))
-  expect(await drawdowns(merchant)).toEqual([{ status: 'settled', amount: 2_000_000n }])
-  await merchant.button('lending.drawdown.home').click()
-  await merchant.sees(merchant.page.getByRole('listitem').filter({ hasText: drawn.shown }))
-})
+/** Requires a second administrator, who has been one for some days, for every drawdown. Answers the calls of that one. */
+async function requireApproval({ server, email, password }: Visitor): Promise<Browser> {
+  const { db } = server.database
+  const owner = await steppedUp(server, await signedInBrowser(server, email, password))
+  const { id: companyId } = await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()
+  owner.companyId = companyId
+  const second = await steppedUp(server, await server.signUp())
+  await server.join(second, { companyId })
+  await db
+    .updateTable('affiliations')
+    .set({ created_at: new Date('2026-01-01') })
+    .execute()
+  await owner.data('changeApprovalRule', { from: amountFrom(20_000) })
+  return second
+}
+
+for (const [name, way] of Object.entries(scenarioWays('drawdown')))
+  test(`CRED-03 CRED-06 CRED-13 SHELL-37 decisions 086 118 a drawdown is typed, agreed to and confirmed, and is ${name}: ${way.title}`, async ({
+    standing,
+  }) => {
+    const merchant = await standing('signed', { calm: true, settings: { SANDBOX_BANK_SECONDS: '86400' } })
+    const { button, field, heading, page, sees, server, words } = merchant
+    const { db } = server.database
+    const row = () => db.selectFrom('drawdowns').select(['id', 'company_id', 'reference', 'status', 'amount']).executeTakeFirstOrThrow()
+    let second: Browser | undefined
+    const is = (status: string) => async () => {
+      expect(await row()).toMatchObject({ status, amount: 2_000_000n })
+      await merchant.signIn()
+      const record = page.getByRole('listitem').filter({ hasText: drawn.shown })
+      await sees(record.filter({ hasText: words(`home.drawdowns.status.${status.replace(' ', '')}`) }))
+    }
+    /** Time without an open page. */
+    const pass = async (span: { minutes?: number; days?: number }) => {
+      await merchant.close()
+      await merchant.later(span)
+    }
+    const confirm = () => button('lending.drawdown.check.confirm').click()
+    const decides = (decision: 'settled' | 'refused') => async () => {
+      await decidePayout(server.deps, (await row()).reference, decision)
+      await pass({ minutes: 30 })
+    }
+    const answers = (answer: 'approveDrawdown' | 'declineDrawdown') => async () => {
+      server.outside.silent.add('/sandbox/bank')
+      await second?.data(answer, { id: (await row()).id })
+      await merchant.settle()
+    }
+    const needsApproval = way.title.startsWith('approval.required')
+    if (needsApproval) second = await requireApproval(merchant)
+    await atTerms(merchant)
+    await askFor(merchant, '99000000')
+    expect(field('lending.drawdown.amount.label').description()).toMatch(words('field.amount.tooMuch'))
+    await agreeToOffer(merchant)
+    await sees(heading('lending.drawdown.check.title'))
+    // HKD 20,000 less the fee of 1 %.
+    expect(page.getByRole('main').element().textContent).toContain('19,800.00')
+    expect(button('lending.drawdown.check.back').isDisabled()).toBe(false)
+    expect(await drawdowns(merchant)).toEqual([])
+    if (!needsApproval) {
+      server.outside.silent.add('/sandbox/bank')
+      await confirm()
+    }
+    await way.walk(
+      {
+        // One that needs an approval is pending for no time: the merchant has not confirmed it.
+        pending: async () => ((await drawdowns(merchant)).length === 0 ? sees(button('lending.drawdown.check.confirm')) : is('pending')()),
+        awaitingApproval: is('awaiting approval'),
+        notApproved: is('not approved'),
+        payingOut: is('paying out'),
+        settled: is('settled'),
+        refused: is('refused'),
+        writtenOff: is('written off'),
+        repaid: is('repaid'),
+      },
+      {
+        'approval.required': confirm,
+        'approval.given': answers('approveDrawdown'),
+        'approval.declined': answers('declineDrawdown'),
+        'payout.accepted': async () => {
+          server.outside.silent.clear()
+          await pass({ minutes: 30 })
+        },
+        'payout.settled': decides('settled'),
+        'payout.refused': decides('refused'),
+        'loan.writtenOff': async () => {
+          const { id, company_id } = await row()
+          await withdrawMandates(server.deps, company_id)
+          // The shops are not read every day until then.
+          await db.deleteFrom('jobs').where('kind', '=', 'shop.import').execute()
+          await pass({ days: 150 })
+          await writeOff(server, { drawdownId: id })
+        },
+        'loan.repaid': async () => {
+          await announceTransfer(server, (await row()).reference, 3_000_000n)
+          await pass({ days: 1 })
+        },
+      },
+    )
+  })
 
 test('R12 CRED-06 the answer to a confirmed drawdown is lost after the server has it: it is followed, and there is one drawdown', async ({
   standing,

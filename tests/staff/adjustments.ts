@@ -75,7 +75,7 @@ export function proposeWriteOff({ drawdownId }: Pick<Borrower, 'drawdownId'>, le
 }
 
 /** Writes a loan off by two leads who have just signed in. */
-export async function writeOff(server: TestServer, merchant: Borrower): Promise<[Staff, Staff]> {
+export async function writeOff(server: TestServer, merchant: Pick<Borrower, 'drawdownId'>): Promise<[Staff, Staff]> {
   const [one, other] = await twoLeads(server)
   expect((await proposeWriteOff(merchant, one)).code).toBe(200)
   expect((await other.browser.call('decideAdjustment', { id: await waitingOf(server, merchant), accepted: true })).code).toBe(200)
