@@ -1,10 +1,14 @@
-/** The accounts of a company: added once despite a lost answer, verified by amounts, authorised; PSP accounts entered by hand. */
+/** The accounts of a company: added once despite a lost answer, verified by amounts, authorised; PSP accounts entered by hand; every way of the model of another drawdown account. */
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import { confirmStepUp } from '../account/step-up.ts'
+import { waysOf } from '../kernel/ways.ts'
 import { ownLink, signElsewhere } from '../signing/signing-links.ts'
+import { mailsTo } from '../support/accounts.ts'
 import { leaveOpen } from '../support/in-process/lists.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
+import { accountChangeModel } from './account-change-model.ts'
+import { accountChangeWalk } from './account-change-walk.ts'
 
 /** Signs in and opens the accounts. */
 async function atAccounts(merchant: Visitor): Promise<void> {
@@ -126,41 +130,32 @@ test('BANK-03 BANK-05 VAL-30 a PSP account is entered by keyboard in English and
   await sees(merchant.heading('banking.accounts.psp.empty.title'))
 })
 
-test('BANK-02 decisions 092 093 a drawdown account is replaced on a page that says what follows; the list says until when nothing is paid to it, and its mandate is signed', async ({
-  standing,
-}) => {
-  const merchant = await standing('signed', { calm: true })
-  const { button, field, page, sees, text, words } = merchant
-  await atAccounts(merchant)
-  await page.getByRole('link', { name: words('banking.accounts.usedFor.change.of') }).click()
-  await sees(merchant.heading('home.account.change.title'))
-  expect(location.pathname).toBe('/financing/accounts/hook')
-  for (const step of ['mail', 'name', 'hold', 'debit']) await sees(text(`home.account.change.next.${step}`))
-  expect(text('home.register.steps.business').all()).toEqual([])
-  await field('home.register.account.number.label').fill('999-888777-4321')
-  await button('home.account.change.submit').click()
-  await confirmStepUp(merchant, merchant.phone)
-  await sees(merchant.heading('banking.accounts.title'))
-  const cards = (number: string) => page.getByRole('listitem').filter({ hasText: number })
-  await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor.product') }))
-  await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor.held') }))
-  expect(
-    cards('••••9838')
-      .filter({ hasText: words('banking.accounts.usedFor') })
-      .all(),
-  ).toEqual([])
-
-  // Its mandate, one document, is signed; then it is debited.
-  await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor.debits.missing') }))
-  await page.getByRole('link', { name: words('banking.accounts.usedFor.mandate.of') }).click()
-  await sees(merchant.heading('signing.mandate.title'))
-  await sees(button('signing.initiate'))
-  expect(text('signing.figure.limit').all()).toEqual([])
-  await button('signing.initiate').click()
-  await sees(merchant.link('signing.sign'))
-  expect(location.pathname).toBe('/financing/accounts/hook/mandate/loading')
-  await signElsewhere(merchant, await ownLink(merchant))
-  await sees(merchant.heading('signing.mandate.completed.title'))
-  await button('signing.mandate.completed.continue').click()
-  await sees(cards('••••4321').filter({ hasText: words('banking.accounts.usedFor.debits.signed') }))
-})
+for (const { title, walk } of waysOf(accountChangeModel))
+  test(`BANK-02 decisions 083 092 093 a merchant ${title}`, async ({ standing }) => {
+    const merchant = await standing('signed', { calm: true })
+    const { server } = merchant
+    const { seen, actions } = accountChangeWalk({
+      merchant,
+      sign: async () => signElsewhere(merchant, await ownLink(merchant)),
+      async follow() {
+        const mails = await mailsTo(server, merchant.email)
+        const { pathname, search } = new URL(mails.findLast(({ link }) => link?.includes('/not-me?'))?.link ?? '')
+        await merchant.open(`${pathname.replace('/financing', '')}${search}`)
+      },
+      signIn: () => merchant.signIn(),
+    })
+    await atAccounts(merchant)
+    await merchant.page.getByRole('link', { name: merchant.words('banking.accounts.usedFor.change.of') }).click()
+    expect(location.pathname).toBe('/financing/accounts/hook')
+    expect(merchant.text('home.register.steps.business').all()).toEqual([])
+    await walk(
+      {
+        ...seen,
+        async waiting() {
+          await seen.waiting()
+          expect(location.pathname).toBe('/financing/accounts/hook/mandate/loading')
+        },
+      },
+      actions,
+    )
+  })
