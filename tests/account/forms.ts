@@ -1,4 +1,5 @@
 /** The sign-up and sign-in forms, filled in identically in a browser and in one process. */
+import { pointing } from '../kernel/hands.ts'
 import type { Walker } from '../kernel/vocabulary.ts'
 
 /** Opens sign-in on the landing. */
@@ -15,32 +16,36 @@ export async function signOut(walker: Walker): Promise<void> {
 }
 
 /** Opens sign-up by the main button of the landing. */
-export async function openSignUp(walker: Walker): Promise<void> {
-  await walker.button('site.landing.action').first().click()
+export async function openSignUp(walker: Walker, { press } = pointing): Promise<void> {
+  await press(walker.button('site.landing.action').first())
   await walker.sees(walker.button('account.auth.signUp.submit'))
 }
 
 /** Fills in everything but the codes, asks for both and answers them. */
-export async function fillInSignUp(walker: Walker): Promise<{ emailCode: string; phoneCode: string }> {
+export async function fillInSignUp(walker: Walker, { press, write, tick } = pointing): Promise<{ emailCode: string; phoneCode: string }> {
   const { email, phone, password } = walker
   const send = walker.dialog().getByRole('button', { name: walker.words('ui.code.send'), exact: true })
-  await walker.field('account.auth.email').fill(email)
-  await send.first().click()
+  await write(walker.field('account.auth.email'), email)
+  await press(send.first())
   await walker.sees(walker.text('account.auth.emailCode.sent'))
-  await walker.field('ui.phone.number').fill(phone)
-  await send.click()
+  await write(walker.field('ui.phone.number'), phone)
+  await press(send)
   await walker.sees(walker.text('account.auth.phoneCode.sent'))
-  await walker.field('account.auth.password.new').fill(password)
-  await walker.field('account.auth.password.again').fill(password)
-  await walker.dialog().getByRole('checkbox').check()
+  await write(walker.field('account.auth.password.new'), password)
+  await write(walker.field('account.auth.password.again'), password)
+  await tick(walker.dialog().getByRole('checkbox'))
   return { emailCode: await walker.code(email), phoneCode: await walker.code(phone) }
 }
 
 /** Types both codes and sends the form. */
-export async function sendSignUp(walker: Walker, { emailCode, phoneCode }: { emailCode: string; phoneCode: string }): Promise<void> {
-  await walker.field('account.auth.emailCode').fill(emailCode)
-  await walker.field('account.auth.phoneCode').fill(phoneCode)
-  await walker.button('account.auth.signUp.submit').click()
+export async function sendSignUp(
+  walker: Walker,
+  { emailCode, phoneCode }: { emailCode: string; phoneCode: string },
+  { press, write } = pointing,
+): Promise<void> {
+  await write(walker.field('account.auth.emailCode'), emailCode)
+  await write(walker.field('account.auth.phoneCode'), phoneCode)
+  await press(walker.button('account.auth.signUp.submit'))
 }
 
 /** Fills in and sends the sign-in form of the open dialog. */

@@ -73,7 +73,7 @@ for (const [name, way] of Object.entries(scenarioWays('drawdown')))
     await askFor(merchant, '99000000')
     expect(field('lending.drawdown.amount.label').description()).toMatch(words('field.amount.tooMuch'))
     await agreeToOffer(merchant)
-    await sees(heading('lending.drawdown.check.title'))
+    await sees(heading('lending.drawdown.check.title'), { focused: true })
     // HKD 20,000 less the fee of 1 %.
     expect(page.getByRole('main').element().textContent).toContain('19,800.00')
     expect(button('lending.drawdown.check.back').isDisabled()).toBe(false)
@@ -222,7 +222,7 @@ test('BANK-02 decision 057 another account than the one agreed to is shown with 
   expect(await drawdowns(merchant)).toHaveLength(1)
 })
 
-test('CRED-06 a double tap on the last button makes one drawdown', async ({ standing }) => {
+test('CRED-06 a double tap on the last button makes one drawdown, and the focus is on the next heading', async ({ standing }) => {
   const merchant = await standing('signed')
   await atTerms(merchant)
   await agreeToOffer(merchant)
@@ -230,7 +230,7 @@ test('CRED-06 a double tap on the last button makes one drawdown', async ({ stan
   confirm.click()
   confirm.click()
   await merchant.settle()
-  await merchant.sees(merchant.heading('lending.drawdown.settled.title'))
+  await merchant.sees(merchant.heading('lending.drawdown.settled.title'), { focused: true })
   expect(merchant.wire.requests.filter(({ path }) => path.endsWith('/drawdown/submit'))).toHaveLength(1)
   await merchant.button('lending.drawdown.home').click()
   expect(merchant.page.getByRole('listitem').filter({ hasText: drawn.shown }).all()).toHaveLength(1)

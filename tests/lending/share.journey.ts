@@ -39,7 +39,7 @@ test('decision 127 a merchant compares instalments with a share of payouts, draw
   await expect(merchant.text('lending.drawdown.share.held')).toBeVisible()
   await looks(page, 'a drawdown by a share that is checked')
   await hands.press(button('lending.drawdown.check.confirm'))
-  await expect(heading('lending.drawdown.settled.title')).toBeVisible()
+  await expect(heading('lending.drawdown.settled.title')).toBeFocused()
 
   // The first night asks the PSP, which holds the share back on the Tuesday after it; the night after that reads it.
   await timePasses('day')

@@ -1,37 +1,6 @@
-/** Signing up and in without a mouse. Scripted by hand: keys and focus. */
-import type { Locator } from '@playwright/test'
-import { signIn } from '../account/account.ts'
+/** Signing in, and dialogs, without a mouse. Scripted by hand: keys and focus. */
 import { expect, test } from '../kernel/world.ts'
-import { agreeToOffer } from '../lending/terms.ts'
 import { tabTo } from '../shops/keys.ts'
-
-test('AUTH-45 a visitor signs up by keyboard alone', async ({ visitor }) => {
-  const { page } = visitor
-  const type = async (label: string, text: string) => {
-    await tabTo(visitor, visitor.field(label))
-    await page.keyboard.type(text)
-  }
-  const press = async (control: Locator) => {
-    await tabTo(visitor, control)
-    await page.keyboard.press('Enter')
-  }
-  await visitor.open('/credit/hook')
-  await press(visitor.button('site.landing.action').first())
-  await type('account.auth.email', visitor.email)
-  await press(visitor.button('ui.code.send').first())
-  await expect(visitor.button('ui.code.wait')).toHaveCount(1)
-  await type('account.auth.emailCode', await visitor.code(visitor.email))
-  await type('ui.phone.number', visitor.phone)
-  await press(visitor.button('ui.code.send'))
-  await expect(visitor.button('ui.code.wait')).toHaveCount(2)
-  await type('account.auth.phoneCode', await visitor.code(visitor.phone))
-  await type('account.auth.password.new', visitor.password)
-  await type('account.auth.password.again', visitor.password)
-  await tabTo(visitor, page.getByRole('dialog').getByRole('checkbox'))
-  await page.keyboard.press('Space')
-  await press(visitor.button('account.auth.signUp.submit'))
-  await expect(visitor.heading('home.next.certify.title')).toBeVisible()
-})
 
 test('AUTH-02 SESS-08 a merchant signs in and out by keyboard alone; Escape closes the dialog and the focus is back where it was', async ({
   standing,
@@ -60,20 +29,6 @@ test('AUTH-02 SESS-08 a merchant signs in and out by keyboard alone; Escape clos
   await tabTo(merchant, merchant.button('shell.signOut'))
   await page.keyboard.press('Enter')
   await expect(merchant.heading('site.landing.title.hook')).toBeVisible()
-})
-
-test('CRED-06 after a drawdown confirmed by keyboard the focus is on the next heading, also when the money arrives without a press', async ({
-  standing,
-}) => {
-  const merchant = await standing('signed')
-  const { page } = merchant
-  await signIn(merchant)
-  await merchant.button('home.money.drawDown').click()
-  await agreeToOffer(merchant)
-  await expect(merchant.heading('lending.drawdown.check.title')).toBeFocused()
-  await tabTo(merchant, merchant.button('lending.drawdown.check.confirm'))
-  await page.keyboard.press('Enter')
-  await expect(merchant.heading('lending.drawdown.settled.title')).toBeFocused()
 })
 
 test('AUTH-01 from one form of the dialog to another the focus never leaves it', async ({ visitor }) => {
