@@ -1,7 +1,4 @@
-/**
- * Browser checks of companies: the width of its dialog and pages, axe findings, Escape and going back.
- * Scripted by hand: widths, Escape and history.
- */
+/** Browser checks of companies: the width of its dialog and pages, axe findings, Escape. Scripted by hand: widths and Escape. */
 import type { Locator } from '@playwright/test'
 import { signIn } from '../account/account.ts'
 import { expect, type Merchant, merchant as merchantOn, test } from '../kernel/world.ts'
@@ -12,7 +9,7 @@ function buttonOf({ page, words }: Merchant, id: string, values = {}): Locator {
   return page.getByRole('button', { name: words(id, values) })
 }
 
-test('USER-06 KYC-08 CONST-22 axe finds nothing in the dialogs of companies and users, which Escape and going back close; the dialog of companies is 620 wide', async ({
+test('USER-01 USER-06 KYC-02 KYC-08 KYC-16 CONST-22 axe finds nothing in the dialogs of companies and users, which Escape closes, and on their pages on a phone; the dialog of companies is 620 wide, and in zh_HK and en_US no page is wider than a phone', async ({
   standing,
 }) => {
   const owner = await standing('company-approved')
@@ -38,18 +35,12 @@ test('USER-06 KYC-08 CONST-22 axe finds nothing in the dialogs of companies and 
   await button('company.users.add.submit').click()
   await expect(owner.text('company.users.invited')).toBeVisible()
   await expectAccessible(page, 'the users of a company')
-})
 
-test('KYC-02 KYC-16 USER-01 axe finds nothing on the pages of companies on a phone, and in zh_HK and en_US none is wider than the screen', async ({
-  standing,
-}) => {
-  const owner = await standing('company-approved')
   const phone = { width: 390, height: 844 }
-  await signIn(owner)
-  await owner.page.setViewportSize(phone)
+  await page.setViewportSize(phone)
   for (const locale of ['zh_HK', 'en_US'] as const) {
-    await owner.page.evaluate((spoken) => localStorage.setItem('locale', spoken), locale)
-    const speaking = merchantOn(owner.page, locale, 'hook', owner)
+    await page.evaluate((spoken) => localStorage.setItem('locale', spoken), locale)
+    const speaking = merchantOn(page, locale, 'hook', owner)
     for (const [path, title] of [
       ['/company', 'company.join.title'],
       ['/company/list', 'company.list.title'],
@@ -57,8 +48,8 @@ test('KYC-02 KYC-16 USER-01 axe finds nothing on the pages of companies on a pho
     ] as const) {
       await speaking.open(path)
       await expect(speaking.heading(title)).toBeVisible()
-      if (locale === 'en_US') await expectAccessible(owner.page, path)
-      expect(await owner.page.evaluate(() => document.documentElement.scrollWidth), `${path} in ${locale}`).toBe(phone.width)
+      if (locale === 'en_US') await expectAccessible(page, path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} in ${locale}`).toBe(phone.width)
     }
   }
 })
