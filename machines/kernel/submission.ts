@@ -14,6 +14,9 @@ function leavesOpen(problem: Problem): boolean {
   return problem.kind === 'transport' || (problem.kind === 'answer' && problem.is('internalError'))
 }
 
+/** Guard: the request is sent again under its key, because nothing is known of what became of it. Decision 056. */
+export const answerLost = (_: unknown, params: { error: unknown }) => leavesOpen(Problem.from(params.error))
+
 /** Its key has made something of another request: the server names no status in which it would refuse. ERR-20011, decision 056. */
 function namesUsedKey(problem: Problem): boolean {
   return problem.is('conflict') && problem.details.status === undefined
@@ -46,7 +49,7 @@ export function confirmedParts<Kept extends Confirmed, Made, Where>() {
         const problem = Problem.from(params.error)
         return problem.kind === 'answer' && !leavesOpen(problem) && !namesUsedKey(problem)
       },
-      answerLost: (_: unknown, params: { error: unknown }) => leavesOpen(Problem.from(params.error)),
+      answerLost,
       /** There is something to be found under its key. */
       keyWasUsed: (_: unknown, params: { error: unknown }) => namesUsedKey(Problem.from(params.error)),
     },

@@ -7,8 +7,9 @@ import type { Product } from '../../contract/kernel/product.ts'
 import type { CreditBalance, CreditPayout } from '../../contract/repayments/credit-payouts.ts'
 import { creditPayoutFault } from '../../contract/repayments/repayment-rules.ts'
 import { call, commandState, ofProduct, problemOf, readState, withEvent } from '../kernel/calls.ts'
-import { dialogState, rereadGuards } from '../kernel/changes.ts'
+import { dialogState } from '../kernel/changes.ts'
 import { port, unwired } from '../kernel/port.ts'
+import { answerLost } from '../kernel/submission.ts'
 
 /** Payouts that are shown. */
 const recentPayouts = 5
@@ -44,7 +45,7 @@ const creditBalance = setup({
   },
   delays: { again: 5000 },
   guards: {
-    ...rereadGuards,
+    answerLost,
     /** Something can be paid out, to an account that is paid to. */
     canPayOut: ({ context: { credit } }) => credit !== null && mayPayOut(credit),
     isPayable: ({ context: { credit } }, { amount }: { amount: Money }) =>
@@ -60,7 +61,7 @@ const creditBalance = setup({
   },
 })
 
-/** After a lost answer it is sent again under its key; after a refusal the dialog says why. */
+/** While nothing is known of it, it is sent again under its key; after a refusal the dialog says why. Decision 056. */
 const notRequested = [
   { guard: withEvent('answerLost'), target: 'answerMissing' },
   { target: 'rereading', actions: 'keepProblem', description: 'What can be paid out, or the account, is another one by now.' },

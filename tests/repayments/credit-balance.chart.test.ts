@@ -11,7 +11,7 @@ const read = (changed: object = {}) =>
 const balance = (...happens: Parameters<typeof play>[2][]) => play('creditBalance', { product: 'hook', newKey: () => 'k' }, ...happens)
 const amount = (minor: string) => ({ type: 'payout.submitted', amount: hkd(minor) })
 
-describe('decision 115 the credit balance', () => {
+describe('decisions 056 115 the credit balance', () => {
   test('opens its dialog only where something can be paid out to an account that is paid to', () => {
     expect(balance(...read(), 'payout.pressed').tags).toBe('entering')
     for (const none of [
@@ -31,12 +31,14 @@ describe('decision 115 the credit balance', () => {
     expect(balance(...form, amount('3000'), answers('requestCreditPayout', {})).did).toEqual(['asks readCreditBalance'])
   })
 
-  test('is requested again under the same key when the answer is lost, and says why it was refused', () => {
+  test('is requested again under the same key when the answer is lost or leaves open what became of it, and says why it was refused', () => {
     const sent = [...read(), 'payout.pressed', amount('3000')] as const
     const missing = balance(...sent, fails('requestCreditPayout'))
     expect([missing.tags, missing.context.key]).toEqual(['entering verifying', 'k'])
-    expect(balance(...sent, fails('requestCreditPayout'), passes('again')).did).toEqual(['asks requestCreditPayoutAgain'])
-    expect(balance(...sent, fails('requestCreditPayout'), 'dialog.closed').tags).toBe('entering verifying')
+    for (const unknown of [fails('requestCreditPayout'), fails('requestCreditPayout', refusal('internalError'))]) {
+      expect(balance(...sent, unknown, passes('again')).did).toEqual(['asks requestCreditPayoutAgain'])
+      expect(balance(...sent, unknown, 'dialog.closed').tags).toBe('entering verifying')
+    }
     const refused = balance(...sent, fails('requestCreditPayout', refusal('refused', { amount: 'field.repayment.creditTooMuch' })))
     expect([refused.did, refused.tags, refused.context.problem]).toMatchObject([
       ['asks rereadCredit'],
