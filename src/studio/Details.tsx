@@ -1,4 +1,4 @@
-/** Details of the selected state: path, description, transitions and invoked actors; then the log. Of a company its moves come first. */
+/** Details of the selected state: path, description, transitions and invoked actors; then the log. Of a company its moves come before the rest. */
 
 import { calls } from 'virtual:calls'
 import { chakra } from '@chakra-ui/react'
@@ -95,8 +95,8 @@ const nothing: OutlineState = {
 function Contents({ state }: { state: OutlineState }) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6" fontSize="sm">
-      <CompanyLog />
       <Head state={state} />
+      <CompanyLog />
       <Live />
       <Scenarios />
       <Figures state={state} />
