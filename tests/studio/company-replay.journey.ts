@@ -30,7 +30,6 @@ test('decision 145 a reviewer replays the moves of a company from its file; some
   const current = moves.locator('[aria-current=step]')
   await expect(current).toBeVisible()
   await expect(page.locator('.react-flow [aria-current=step]')).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('desk.png') })
   const drawdown = moves.getByRole('button', { name: texts.charts.drawdownLifecycle }).first()
   await drawdown.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.charts.drawdownLifecycle)
@@ -38,7 +37,6 @@ test('decision 145 a reviewer replays the moves of a company from its file; some
   await expect(page).toHaveURL(/\/flows\/companies\//)
   await page.setViewportSize({ width: 390, height: 844 })
   await looks(page, 'the replay on a phone')
-  await page.screenshot({ path: test.info().outputPath('phone.png') })
 
   const other = await browser.newPage({ baseURL })
   await other.goto(page.url())
