@@ -10,7 +10,7 @@ interface AuditEntry {
   readonly subject?: string
   readonly subjectId?: string
   readonly details?: Record<string, unknown>
-  /** Who acted, where it is not the caller: `system`, `provider:<name>`, `reviewer:<name>`. */
+  /** Who acted, where it is not the caller: `system`, `provider:<name>`, `reviewer:<id>`. */
   readonly actor?: string
   readonly companyId?: string | null
 }

@@ -210,6 +210,7 @@ async function auditAdjustment(
   const { action, drawdown } = audited
   const { id, kind, amount, reason, repayment_id } = audited.row
   const undone = await trx.selectFrom('repayments').select('reference').where('id', '=', repayment_id).executeTakeFirst()
-  const details = { drawdown: drawdown.reference, kind, amount: amount.toString(), reason, ...(undone && { repayment: undone.reference }) }
+  const why = action === 'adjustment.proposed' ? { reason } : { proposalReason: reason }
+  const details = { drawdown: drawdown.reference, kind, amount: amount.toString(), ...why, ...(undone && { repayment: undone.reference }) }
   await audit(trx, call, { action, subject: 'loan_adjustments', subjectId: id, companyId: drawdown.company_id, details })
 }

@@ -111,7 +111,9 @@ async function movesOf(
     ) as said on h.actor like 'reviewer:%'
     left join lateral (
       select nullif(note, '') as note from kyc_remarks
-      where review_id = case h.subject when 'kyc_reviews' then h.subject_id::uuid end and staff_id = staff.id and event = split_part(h.event, '.', 2) and at >= h.at
+      where review_id = case h.subject when 'kyc_reviews' then h.subject_id::uuid end and staff_id = staff.id and event = split_part(h.event, '.', 2)
+        and at >= h.at and at < coalesce((select later.at from status_history as later
+          where later.subject = h.subject and later.subject_id = h.subject_id and later.id > h.id order by later.id limit 1), 'infinity')
       order by id limit 1
     ) as remark on true
     order by h.id desc`.execute(trx)

@@ -191,6 +191,7 @@ async function decide(
 
 function auditException(trx: Trx, call: StaffCall, action: string, row: ExceptionRow): Promise<void> {
   const { id, company_id: companyId, product, effect, amount, ground, reason, last_on: lastOn } = row
-  const details = { product, effect, amount: amount.toString(), ground, reason, lastOn }
+  const why = action === 'exception.proposed' ? { reason } : { proposalReason: reason }
+  const details = { product, effect, amount: amount.toString(), ground, ...why, lastOn }
   return audit(trx, call, { action, subject: 'limit_exceptions', subjectId: id, companyId, details })
 }

@@ -68,11 +68,11 @@ const proposeRelease: Handler<'proposeRelease'> = (call, { reason, ...of }) =>
 const decideRelease: Handler<'decideRelease'> = (call, { accepted, ...of }) =>
   changing(call, of, async (trx, at, companyIds) => {
     const { companyId, subject } = of
-    const { id, proposed_by, release_reason: reason } = await frozen(trx, of)
+    const { id, proposed_by, release_reason: proposalReason } = await frozen(trx, of)
     if (!accepted) {
       const values = { release_reason: null, proposed_by: null, proposed_at: null }
       await moveFreeze(trx, call, { id, type: 'release.declined', values, at })
-      return auditFreeze(trx, call, of, { what: 'releaseDeclined', id, reason })
+      return auditFreeze(trx, call, of, { what: 'releaseDeclined', id, proposalReason })
     }
     if (proposed_by === call.staff.id) throw new Problem('forbidden')
     await refuseOldSignIn(trx, call.deps, call.staff)
@@ -93,7 +93,7 @@ const decideRelease: Handler<'decideRelease'> = (call, { accepted, ...of }) =>
     const values = { released_by: call.staff.id, released_at: at }
     await moveFreeze(trx, call, { id, type: 'release.confirmed', values, effects, at })
     for (const each of companyIds) await refuseLostProposer(trx, call.deps.config, proposed_by ?? '', each)
-    await auditFreeze(trx, call, of, { what: 'released', id, reason })
+    await auditFreeze(trx, call, of, { what: 'released', id, proposalReason })
   })
 
 export const freezeHandlers = { startFreeze, proposeRelease, decideRelease }
@@ -205,10 +205,19 @@ async function auditFreeze(
   trx: Trx,
   call: StaffCall,
   { companyId, subject }: Frozen,
-  { what, id, reason }: { what: 'frozen' | 'releaseProposed' | 'releaseDeclined' | 'released'; id: string; reason: string | null },
+  {
+    what,
+    id,
+    ...why
+  }: {
+    what: 'frozen' | 'releaseProposed' | 'releaseDeclined' | 'released'
+    id: string
+    reason?: string
+    proposalReason?: string | null
+  },
 ): Promise<void> {
   const details = {
-    reason,
+    ...why,
     ...(subject.kind === 'user' && { user: await maskedMailboxOf(trx, subject.userId) }),
     ...(subject.kind === 'facility' && { product: subject.product }),
   }

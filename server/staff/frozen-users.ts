@@ -61,7 +61,7 @@ export async function stopUser(trx: Trx, call: Call<'reviewer'>, userId: string)
     mailFrozen: () => sendMail(trx, call.deps, { to: email, locale, template: accountMails['user.frozen'], values: {} }),
     endRequests: async () => {
       for (const companyId of await companiesOf(trx, userId)) {
-        await withdrawInvitationsOf(trx, call, { companyId, userId, actor: actorOf(call) })
+        await withdrawInvitationsOf(trx, call, { companyId, userId, actor: 'system' })
         await call.deps.approvals.administratorLeft(trx, call.deps, companyId)
       }
     },

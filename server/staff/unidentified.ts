@@ -187,6 +187,7 @@ function auditAllocation(
   },
 ): Promise<void> {
   const { action, id, line, drawdown, reason } = audited
-  const details = { line, drawdown: drawdown?.reference ?? null, reason }
+  const why = action === 'allocation.proposed' ? { reason } : { proposalReason: reason }
+  const details = { line, drawdown: drawdown?.reference ?? null, ...why }
   return audit(trx, call, { action, ...subject(id), companyId: drawdown?.company_id, details })
 }

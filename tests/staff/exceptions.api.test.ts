@@ -320,7 +320,10 @@ test('decision 128 the merchant file shows limits with their exceptions, and off
   await decide(true)
   const { hook, decisions } = await read(one)
   expect(hook).toMatchObject({ mayPropose: true, limit: { amount: '30000000' }, exceptions: [{ status: 'confirmed', own: true }] })
-  expect(decisions[0]).toMatchObject({ action: 'exception.confirmed', by: other.name, reason: 'Orders for spring.' })
+  expect(decisions).toMatchObject([
+    { action: 'exception.confirmed', by: other.name, reason: null },
+    { action: 'exception.proposed', by: one.name, reason: 'Orders for spring.' },
+  ])
 })
 
 test('decision 128 the database refuses an exception that one lead makes alone, one above the highest limit, and one of more than twelve months', async () => {

@@ -71,6 +71,9 @@ describe('decision 129 a frozen user', () => {
     ] as const)
       await putRow(server.database.db, 'company_invitations', { ...invited, email, token_hash: email, invited_by: userId })
     await freeze(server, companyId, userOf(first))
+    // No history of a company names the lead: it would show the freeze to who is not to know of it.
+    const history = server.database.db.selectFrom('status_history').select('actor').where('event', '=', 'membership.withdrawn')
+    expect(await history.execute()).toEqual([{ actor: 'system' }])
     const rows = await server.database.db.selectFrom('company_invitations').select(['email', 'status']).orderBy('email').execute()
     expect(rows.map(({ email, status }) => [email, status === 'confirming'])).toEqual([
       ['one@example.com', false],

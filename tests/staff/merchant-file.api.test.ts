@@ -56,7 +56,7 @@ test('decision 123 it shows the freeze, what each lead can do about it, and the 
   const { data } = await read()
   expect([data.freeze?.status, data.operations]).toEqual(['released', ['freeze']])
   expect(data.decisions.map(({ action, by, reason }) => [action, by, reason])).toEqual([
-    ['company.released', other.name, 'Found.'],
+    ['company.released', other.name, null],
     ['company.releaseProposed', lead.name, 'Found.'],
     ['company.frozen', name, 'A director reports a stolen phone.'],
   ])
