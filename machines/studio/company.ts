@@ -50,7 +50,7 @@ export function trailOf(steps: readonly CompanyStep[], at: number): { steps: rea
 export function refusalOf(error: unknown): CompanyRefusal | null {
   const problem = Problem.from(error)
   if (problem.is('unauthenticated')) return 'signedOut'
-  if (problem.is('forbidden')) return 'concerned'
+  if (problem.is('forbidden') && problem.details.reason === 'concerned') return 'concerned'
   return problem.is('notFound', 'invalidInput') ? 'unknown' : null
 }
 

@@ -9,7 +9,7 @@ import { useOutline, useStudioState } from './studio-context.ts'
 
 const nothing: ReadonlyMap<string, Said> = new Map()
 
-/** Values of the guards on the transitions from the current states; empty for a tab, which decides itself, and until the samples are loaded. */
+/** Values of the guards on the transitions from the current states; empty for a tab and a company, where it was decided, and until the samples are loaded. */
 export function useSaid(): ReadonlyMap<string, Said> {
   const outline = useOutline()
   const context = useStudioState((snapshot) => snapshot.context)
@@ -19,7 +19,7 @@ export function useSaid(): ReadonlyMap<string, Said> {
   return useMemo(() => {
     const chart = charts[outline.name]
     const own = samples?.[outline.name]
-    if (source === 'tab' || !chart || !own || !step) return nothing
+    if (source !== 'rehearsal' || !chart || !own || !step) return nothing
     return evaluateGuards({ outline, chart, samples: own, steps: steps.slice(0, at + 1), transitions: leaving(outline, step.paths) })
   }, [outline, samples, source, steps, at, step])
 }

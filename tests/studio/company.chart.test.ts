@@ -140,12 +140,17 @@ describe('earlier moves', () => {
 })
 
 describe('what is shown instead', () => {
-  const refused = (code: 'unauthenticated' | 'forbidden' | 'notFound' | 'invalidInput') =>
-    studio(opened, fails('listCompanyMoves', new Problem(code)))
+  const refused = (problem: Problem) => studio(opened, fails('listCompanyMoves', problem))
 
   test('a refusal says why, and is asked again for a reader who has signed in', () => {
-    const why = (['unauthenticated', 'forbidden', 'notFound', 'invalidInput'] as const).map((code) => {
-      const { tags, context } = refused(code)
+    const problems = [
+      new Problem('unauthenticated'),
+      new Problem('forbidden', { details: { reason: 'concerned' } }),
+      new Problem('notFound'),
+      new Problem('invalidInput'),
+    ]
+    const why = problems.map((problem) => {
+      const { tags, context } = refused(problem)
       return [tags, context.companyRefusal]
     })
     const tags = 'companyRefused details replaying'
@@ -159,8 +164,9 @@ describe('what is shown instead', () => {
     expect(shown(...again)).toMatchObject({ tags: 'details readingCompany replaying', asked: { listCompanyMoves: { companyId: 'c' } } })
   })
 
-  test('a lost network is tried again', () => {
-    expect(studio(opened, fails('listCompanyMoves')).tags).toBe('companyUnavailable details replaying')
+  test('a lost network is tried again, and what is refused for another reason', () => {
+    for (const failure of [fails('listCompanyMoves'), fails('listCompanyMoves', new Problem('forbidden'))])
+      expect(studio(opened, failure).tags).toBe('companyUnavailable details replaying')
     expect(studio(opened, fails('listCompanyMoves'), 'retry.pressed').tags).toBe('details readingCompany replaying')
   })
 

@@ -86,16 +86,19 @@ describe.each(locales)('in %s', (locale) => {
     expect(container.textContent).not.toMatch(/company\.|Lifecycle|release\.|payout\./)
   })
 
-  test.each(['unauthenticated', 'forbidden', 'notFound', 'networkError'] as const)(
-    'a reading that ends with %s says so, and leads to the back office',
-    async (code) => {
-      const { container } = shows(await studioAt(new Problem(code), locale), locale, <CompanyMissing />)
-      expect(screen.getByRole('alert').textContent?.length).toBeGreaterThan(20)
-      expect(screen.getByRole('link').getAttribute('href')).toBe('/backoffice')
-      expect(screen.getByRole('button')).toBeTruthy()
-      expect(container.textContent).not.toMatch(/company\./)
-    },
-  )
+  test.each([
+    [new Problem('unauthenticated'), 'signedOut'],
+    [new Problem('forbidden', { details: { reason: 'concerned' } }), 'concerned'],
+    [new Problem('notFound'), 'unknown'],
+    [new Problem('networkError'), 'unavailable'],
+    [new Problem('forbidden'), 'unavailable'],
+  ])('a reading that ends with %s says so, and leads to the back office', async (problem, why) => {
+    const { container } = shows(await studioAt(problem, locale), locale, <CompanyMissing />)
+    expect(screen.getByRole('heading').textContent).toBe(studioIntl(locale).formatMessage({ id: `company.${why}.title` }))
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/backoffice')
+    expect(screen.getByRole('button')).toBeTruthy()
+    expect(container.textContent).not.toMatch(/company\./)
+  })
 })
 
 test('a move that is pressed is the step that is looked at; a company without moves says so', async () => {
