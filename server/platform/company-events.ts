@@ -10,7 +10,7 @@ interface Happening<Kind extends EventKind> {
   /** Row of its subject. */
   readonly subjectId: string
   readonly details: EventDetails<Kind>
-  /** `user:<uuid>` (see `actorOf`), `system`, `provider:<name>` or `reviewer:<name>`. */
+  /** `user:<uuid>` (see `actorOf`), `system`, `provider:<name>` or `reviewer:<id>`. */
   readonly actor: string
   /** `deps.clock.now()`. */
   readonly at: Date

@@ -51,7 +51,7 @@ interface Move<Chart extends AnyStateMachine, Table extends SubjectTable = Subje
   /** The `id` of the row, or its key of another name. */
   readonly id: string
   readonly event: EventFromLogic<Chart>
-  /** `user:<uuid>` (see `actorOf`), `system`, `provider:<name>` or `reviewer:<name>`. */
+  /** `user:<uuid>` (see `actorOf`), `system`, `provider:<name>` or `reviewer:<id>`. */
   readonly actor: string
   /** `deps.clock.now()`. */
   readonly at: Date

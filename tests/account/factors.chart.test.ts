@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { stepUpMethods } from '../../contract/account/step-up-actions.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { type Happening, testCommand, testReads } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { testCommand, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 
 type Happens = Happening[]
 

@@ -8,7 +8,7 @@ import { signUpWalk } from './sign-up-walk.ts'
 
 const [mistaken] = waysOf(signUpModel)
 
-test(`AUTH-45 by keyboard alone a visitor ${mistaken?.title}`, async ({ visitor }) => {
+test(`AUTH-45 by keyboard alone a visitor ${mistaken.title}`, async ({ visitor }) => {
   const hands = typing(visitor)
   const { seen, actions } = signUpWalk({
     visitor,
@@ -20,5 +20,5 @@ test(`AUTH-45 by keyboard alone a visitor ${mistaken?.title}`, async ({ visitor 
   })
   await visitor.open('/credit/hook')
   await openSignUp(visitor, hands)
-  await mistaken?.walk(seen, actions)
+  await mistaken.walk(seen, actions)
 })

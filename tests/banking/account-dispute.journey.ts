@@ -28,7 +28,7 @@ async function looksIn(locale: 'zh_CN' | 'en_US', merchant: Merchant, link: stri
 
 const [longest] = waysOf(accountChangeModel)
 
-test(`decisions 083 092 on a phone in Hong Kong a merchant ${longest?.title}`, async ({ standing }) => {
+test(`decisions 083 092 on a phone in Hong Kong a merchant ${longest.title}`, async ({ standing }) => {
   const setting = { speaks: 'zh_HK', width: 390, keyboard: true, point: 'signed' } as const
   const { merchant, hands } = await settle(await standing(setting.point), setting)
   const { page } = merchant
@@ -51,5 +51,5 @@ test(`decisions 083 092 on a phone in Hong Kong a merchant ${longest?.title}`, a
     },
   })
   await merchant.open('/accounts/hook')
-  await longest?.walk(seen, actions)
+  await longest.walk(seen, actions)
 })

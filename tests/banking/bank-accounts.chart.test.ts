@@ -1,8 +1,8 @@
 /** The accounts of a company: requests, notifications and tags as users add, verify, authorise and remove them. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { type Happening, testCommand, testReads } from '../harness/page.ts'
-import { answers, fails, passes, play } from '../harness/play.ts'
+import { testCommand, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, passes, play } from '../harness/play.ts'
 import { account, awaited, psp } from './bank-accounts.world.ts'
 
 const profile = { companyId: 'c', role: 'administrator', kycStatus: 'approved' }

@@ -1,8 +1,8 @@
 /** Joining a company, the user's companies, the users of a company: requests and notifications of each action. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { type Happening, testCommand, testReads } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { testCommand, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 
 const membership = { id: 'm', companyId: 'c', registerNameEn: 'Haifu', registerNameCn: '海富', kycStatus: 'approved', isDefault: true }
 const invited = { ...membership, id: 'i', companyId: 'd', joinMethod: 'invited', status: 'Confirming', email: 'a@example.com', version: 1 }

@@ -1,7 +1,7 @@
 /** What the page of a list with a filter does, whatever it lists. Decisions 064, 072. */
 import { expect, test } from 'vitest'
-import { type Happening, testPages, testReads } from './page.ts'
-import { answers, fails, play } from './play.ts'
+import { testPages, testReads } from './page.ts'
+import { answers, fails, type Happening, play } from './play.ts'
 
 interface FilteredList {
   readonly chart: string
@@ -13,7 +13,7 @@ interface FilteredList {
   readonly asked: object
   readonly filter: string
   readonly filtered: object
-  /** Opens a row, or what each of several events opens; what is asked and shown then. */
+  /** Opens a row; what is asked and shown then. */
   readonly opens: { readonly type: string; readonly id: string }
   readonly opened: { readonly asked: object; readonly tags: string }
   /** The rows are read again only after a failure. */

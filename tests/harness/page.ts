@@ -2,10 +2,7 @@
 import { expect, test } from 'vitest'
 import type { CodeName } from '../../contract/kernel/codes.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { answers, fails, play } from './play.ts'
-
-/** An event of a user, or what an actor says. */
-export type Happening = Parameters<typeof play>[2]
+import { answers, fails, type Happening, play } from './play.ts'
 
 /** What is asked: inputs by the ids of the calls. */
 type Asked = Readonly<Record<string, unknown>>
@@ -108,17 +105,19 @@ export function testCommand(title: string, command: Command): void {
   const opened = (...happens: Happening[]) => play(chart, input, ...shown, ...opens, ...happens)
   const failure = (code: CodeName | 'lost') => fails(call, code === 'lost' ? new Error('lost') : new Problem(code))
   const closings = opens.length > 0 ? closes : []
+  const asksAgain = Object.keys(again).length > 0
 
-  test(`${title}: is sent once it is confirmed, not when it is closed; then what is shown is read again`, () => {
+  test(`${title}: is sent once${closings.length > 0 ? ', not when it is closed' : ''}; ${asksAgain ? 'then what is shown is read again' : 'then its answer is shown'}`, () => {
     expect(opened().tags).toBe(dialog)
     expect([opened(sends).tags, opened(sends).asked]).toEqual([[...dialog.split(' '), 'working'].sort().join(' '), { [call]: asked }])
     const done = opened(sends, answers(call, answer))
     expect([done.asked, done.context.problem]).toEqual([again, null])
-    if (Object.keys(again).length === 0) expect(done.tags).toBe(command.done ?? tags)
+    if (!asksAgain) expect(done.tags).toBe(command.done ?? tags)
     for (const event of closings) expect(opened(event)).toMatchObject({ tags, did: [] })
   })
 
-  test(`${title}: one that is late reads again what is shown, any other failure is said where it was confirmed`, () => {
+  const whenLate = late.length > 0 ? 'one that is late reads again what is shown, any other' : 'a'
+  test(`${title}: ${whenLate} failure is said where it was confirmed`, () => {
     for (const code of late) {
       const after = opened(sends, failure(code))
       expect([after.asked, after.context[says]], code).toEqual([

@@ -32,8 +32,11 @@ interface Played {
   readonly snapshot: AnyMachineSnapshot
 }
 
+/** An event of a user, or what an actor says. */
+export type Happening = AnyEventObject | string
+
 /** Plays events in order from the beginning. */
-export function play(name: string, input: unknown, ...happens: readonly (AnyEventObject | string)[]): Played {
+export function play(name: string, input: unknown, ...happens: readonly Happening[]): Played {
   const chart = charts[name]
   if (!chart) throw new Error(`There is no chart ${name}`)
   const stepper = stepperOf(chart, worlds[name] ?? {})

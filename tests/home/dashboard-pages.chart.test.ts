@@ -2,11 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { testReads } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { agreed, happened } from '../kernel/shared.world.ts'
 import { asked, decided, monthOf } from './dashboard.world.ts'
 
-type Happening = Parameters<typeof play>[2]
 const lost = new Problem(0, { kind: 'transport' })
 
 describe('application records', () => {

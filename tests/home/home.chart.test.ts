@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { Dashboard } from '../../contract/home/dashboard.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
 import { type Figure, instalmentsLeft, madeOf, nextPayments } from '../../machines/home/homeFigures.ts'
-import { answers, fails, passes, play } from '../harness/play.ts'
+import { answers, fails, type Happening, passes, play } from '../harness/play.ts'
 import { dashboardOf, summary } from './dashboard.world.ts'
 
-type Happening = Parameters<typeof play>[2]
 const home = (...happens: Happening[]) => play('home', { product: 'hook', companyId: 'c' }, ...happens)
 const has = (played: { tags: string }, ...tags: string[]) => expect(played.tags.split(' ')).toEqual(expect.arrayContaining(tags))
 const read = (changes: object = {}) => answers('readDashboard', dashboardOf(changes))

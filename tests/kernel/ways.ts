@@ -46,14 +46,27 @@ interface ModelWay<Chart extends AnyStateMachine> extends Way<Parts<SituationOf<
   readonly path: { readonly state: SnapshotFrom<Chart>; readonly steps: Path['steps'] }
 }
 
-/** The transitions of a path: from where, by which event. */
+/** The transitions of a path: from where, by which event, to where. */
 const transitionsOf = ({ steps }: Path): string[] =>
-  steps.slice(1).map(({ event }, before) => JSON.stringify([steps[before]?.state.value, event.type]))
+  steps.slice(1).map(({ state, event }, before) => JSON.stringify([steps[before]?.state.value, event.type, state.value]))
 
-/** Ways of a model to its ends that meet no situation twice: as many as it takes to take every transition. */
-export function waysOf<Chart extends AnyStateMachine>(model: Chart): ModelWay<Chart>[] {
+/** The transitions of a model. */
+const transitionsIn = ({ states }: AnyStateMachine): string[] =>
+  Object.values(states).flatMap(({ key, transitions }) =>
+    [...transitions.values()]
+      .flat()
+      .flatMap(({ eventType, target = [] }) => target.map((each) => JSON.stringify([key, eventType, each.key]))),
+  )
+
+/**
+ * Ways of a model to its ends that meet no situation twice: as many as it takes to take every transition, those that take most first.
+ * Throws for a transition that no such way takes.
+ */
+export function waysOf<Chart extends AnyStateMachine>(model: Chart): [ModelWay<Chart>, ...ModelWay<Chart>[]] {
   const paths: Path[] = createTestModel<AnyStateMachine>(model).getSimplePaths({ toState: ({ status }) => status === 'done' })
   const left = new Set(paths.flatMap(transitionsOf))
+  const never = transitionsIn(model).filter((each) => !left.has(each))
+  if (left.size === 0 || never.length > 0) throw new Error(`No way of ${model.id} takes ${never}`)
   const news = (path: Path) => transitionsOf(path).filter((each) => left.has(each)).length
   const chosen: Path[] = []
   while (left.size > 0) {
@@ -61,7 +74,7 @@ export function waysOf<Chart extends AnyStateMachine>(model: Chart): ModelWay<Ch
     for (const each of transitionsOf(next)) left.delete(each)
     chosen.push(next)
   }
-  return chosen.map((path) => ({ ...wayOf(path), path }) as unknown as ModelWay<Chart>)
+  return chosen.map((path) => ({ ...wayOf(path), path })) as unknown as [ModelWay<Chart>, ...ModelWay<Chart>[]]
 }
 
 type Scenarios = typeof scenarios

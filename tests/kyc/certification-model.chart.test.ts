@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { stepperOf } from '../harness/graph.ts'
 import { nodesOf, transitionsOf } from '../harness/transitions.ts'
-import { certificationChart, certifications } from './certification-models.ts'
+import { certificationModel, certifications } from './certification-model.ts'
 
 test('SHELL-37 the paths to a certificate together take every transition of the model and see every situation', () => {
-  const stepper = stepperOf(certificationChart, {})
+  const stepper = stepperOf(certificationModel, {})
   const taken = new Set<string>()
   const seen = new Set<string>()
   for (const { way } of certifications) {
@@ -18,6 +18,6 @@ test('SHELL-37 the paths to a certificate together take every transition of the 
     }
     for (const { id } of next._nodes) seen.add(id)
   }
-  expect(transitionsOf(certificationChart).flatMap(({ id }) => (taken.has(id) ? [] : [id]))).toEqual([])
-  expect(nodesOf(certificationChart.root).flatMap(({ id }) => (seen.has(id) ? [] : [id]))).toEqual([])
+  expect(transitionsOf(certificationModel).flatMap(({ id }) => (taken.has(id) ? [] : [id]))).toEqual([])
+  expect(nodesOf(certificationModel.root).flatMap(({ id }) => (seen.has(id) ? [] : [id]))).toEqual([])
 })

@@ -40,7 +40,7 @@ const certification = setup({
 const be = (kind: Kind) => ({ type: 'be', params: { kind } }) as const
 
 /** The expectation. Each company has exactly one path through it. */
-export const certificationChart = certification.createMachine({
+export const certificationModel = certification.createMachine({
   id: 'certification',
   context: { kind: 'limited HK' },
   initial: 'home',
@@ -76,7 +76,7 @@ export const certificationChart = certification.createMachine({
 })
 
 /** Names of the states, for the checks of what is seen. */
-export type Situation = SituationOf<typeof certificationChart>
+export type Situation = SituationOf<typeof certificationModel>
 
 /** The way of each company from home to its certificate. */
-export const certifications = waysOf(certificationChart).map((way) => ({ kind: way.path.state.context.kind, way }))
+export const certifications = waysOf(certificationModel).map((way) => ({ kind: way.path.state.context.kind, way }))

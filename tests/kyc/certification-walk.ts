@@ -2,7 +2,7 @@
 import type { Thing } from '../kernel/vocabulary.ts'
 import type { Parts } from '../kernel/ways.ts'
 import { type Kind, natureShown, trade } from './applicants.ts'
-import type { Operation, Situation } from './certification-models.ts'
+import type { Operation, Situation } from './certification-model.ts'
 import * as certify from './certify.ts'
 
 /** States of the second return that look like those of the first. */

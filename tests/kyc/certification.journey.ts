@@ -5,7 +5,7 @@ import { walkAlong } from '../kernel/walk.ts'
 import { expect, merchant as merchantOn, test } from '../kernel/world.ts'
 import { expectAccessible } from '../portal/axe.ts'
 import { applicants } from './applicants.ts'
-import { certifications } from './certification-models.ts'
+import { certifications } from './certification-model.ts'
 import { alike, does, sees } from './certification-walk.ts'
 import type { Applying } from './certify.ts'
 

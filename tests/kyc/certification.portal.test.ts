@@ -8,7 +8,7 @@ import { caseOf, confirmed, proposed, staffMember } from '../staff/staff.ts'
 import { signedInBrowser } from '../support/accounts.ts'
 import { test } from '../support/in-process/world.ts'
 import { applicants } from './applicants.ts'
-import { certifications } from './certification-models.ts'
+import { certifications } from './certification-model.ts'
 import { does, sees } from './certification-walk.ts'
 
 const rows =

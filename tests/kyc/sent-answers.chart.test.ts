@@ -1,7 +1,6 @@
 /** The answers that were sent to review, read again when they cannot be read, and closed at any time. API-028, USER-04. */
 import { expect, test } from 'vitest'
-import type { Happening } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 
 const opening = { type: 'answers.opened', id: 'k', companyId: 'c' }
 const read = answers('readMaskedKyc', { id: 'k', companyId: 'c', connectedPersons: [] })

@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest'
 import { notMeMark } from '../../contract/account/not-me.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { answers, fails, play } from '../harness/play.ts'
-
-type Happening = Parameters<typeof play>[2]
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 
 const opened = (...happens: Happening[]) => play('accountDispute', { token: 'key' }, ...happens)
 

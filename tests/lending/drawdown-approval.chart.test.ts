@@ -1,9 +1,7 @@
 /** The page on which an administrator approves a drawdown of another one. Decision 086. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { answers, fails, play } from '../harness/play.ts'
-
-type Happening = Parameters<typeof play>[2]
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 
 const approval = (given: object = {}) => ({ asked: false, own: false, drawdown: { status: 'awaiting approval' }, ...given })
 const page = (...happens: Happening[]) => play('drawdownApproval', { id: 'd' }, ...happens)

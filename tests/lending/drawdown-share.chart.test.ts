@@ -1,10 +1,8 @@
 /** The drawdown chart where a PSP can hold back a share of payouts. Decision 127. */
 import { expect, test } from 'vitest'
 import { previewOf, waysOf } from '../../machines/lending/drawdown/preview.ts'
-import { answers, play } from '../harness/play.ts'
+import { answers, type Happening, play } from '../harness/play.ts'
 import { basis, drawable, facility, quoted, quotedShare, sharedBasis } from './drawdown.world.ts'
-
-type Happening = Parameters<typeof play>[2]
 
 const opened = (read: typeof basis, typed: unknown, ...happens: Happening[]) =>
   play(

@@ -10,7 +10,7 @@ import { objectionTo } from '../../machines/lending/drawdown/preview.ts'
 import type { ConfirmedDrawdown } from '../../machines/lending/drawdown/setup.ts'
 import { drawdownMachine } from '../../machines/lending/drawdown.ts'
 import { quiet } from '../harness/alone.ts'
-import { answers, fails, passes, play } from '../harness/play.ts'
+import { answers, fails, type Happening, passes, play } from '../harness/play.ts'
 import { waitFor } from '../support/wait-for.ts'
 import { basis, confirmed, drawable, facility, quoted } from './drawdown.world.ts'
 
@@ -114,7 +114,6 @@ describe('an account that was replaced', () => {
 })
 
 describe('confirmed drawdowns', () => {
-  type Happening = Parameters<typeof play>[2]
   const opened = (kept: object | null, ...happens: Happening[]) => {
     const keys = ['first', 'second']
     return play(

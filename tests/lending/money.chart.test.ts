@@ -3,10 +3,9 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
-import { answers, fails, passes, play } from '../harness/play.ts'
+import { answers, fails, type Happening, passes, play } from '../harness/play.ts'
 import { basis, confirmed, drawable, facility, quoted } from './drawdown.world.ts'
 
-type Happening = Parameters<typeof play>[2]
 const money = { amount: '100', currency: 'HKD' }
 const has = (played: { tags: string }, ...tags: string[]) => expect(played.tags.split(' ')).toEqual(expect.arrayContaining(tags))
 

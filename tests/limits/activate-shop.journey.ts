@@ -14,7 +14,7 @@ const slow = { timeout: 60_000 }
 
 const [longest] = waysOf(activationModel)
 
-test(`ACT-01 ACT-02 ACT-05 on a phone in Hong Kong a merchant ${longest?.title}`, async ({ standing }) => {
+test(`ACT-01 ACT-02 ACT-05 on a phone in Hong Kong a merchant ${longest.title}`, async ({ standing }) => {
   const setting = { speaks: 'zh_HK', width: 390, point: 'drawn' } as const
   const { merchant } = await settle(await standing(setting.point), setting)
   const { page } = merchant
@@ -41,5 +41,5 @@ test(`ACT-01 ACT-02 ACT-05 on a phone in Hong Kong a merchant ${longest?.title}`
     },
   })
   await merchant.open('/credit/hook/activate-shop')
-  await longest?.walk(seen, actions)
+  await longest.walk(seen, actions)
 })

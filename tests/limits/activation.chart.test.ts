@@ -12,10 +12,9 @@ import {
   refusalsToTell,
   whatHelps,
 } from '../../machines/limits/shopActivation.ts'
-import { answers, fails, passes, play } from '../harness/play.ts'
+import { answers, fails, type Happening, passes, play } from '../harness/play.ts'
 import { activation as given } from '../kernel/shared.world.ts'
 
-type Happening = Parameters<typeof play>[2]
 const known = given as unknown as Record<keyof typeof given, Activation>
 const hkd = (amount: string) => ({ amount, currency: 'HKD' as const })
 const read = (activation: Activation) => answers('readActivation', activation)

@@ -1,7 +1,7 @@
 /** Every way through the charts of profile, messages, free reports, language and the signs of the shell that a failure, time or the back button opens. */
 import { describe, expect, test } from 'vitest'
-import { type Happening, testCommand } from '../harness/page.ts'
-import { answers, fails, passes, play } from '../harness/play.ts'
+import { testCommand } from '../harness/page.ts'
+import { answers, fails, type Happening, passes, play } from '../harness/play.ts'
 import { refusal } from '../harness/run.ts'
 
 type Happens = Happening[]

@@ -1,8 +1,8 @@
 /** The copy of the own data and the deletion of the account when a call fails or a dialog is closed. Decision 025. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { type Happening, testCommand, testReads } from '../harness/page.ts'
-import { answers, fails, passes, play } from '../harness/play.ts'
+import { testCommand, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, passes, play } from '../harness/play.ts'
 
 const nothing = { export: null, deletion: null, obstacles: [], companies: [] }
 const copy = (status: 'making' | 'ready') => ({ ...nothing, export: { id: 'e', status } })

@@ -1,8 +1,8 @@
 /** The page on which a merchant complains and appeals. Decision 124. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { type Happening, testCommand, testReads } from '../harness/page.ts'
-import { answers, fails, passes, play } from '../harness/play.ts'
+import { testCommand, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, passes, play } from '../harness/play.ts'
 import { merchantCase } from './merchant-cases.world.ts'
 
 const letter = { about: 'service', words: 'The hotline was busy.' }

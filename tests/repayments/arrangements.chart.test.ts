@@ -1,7 +1,7 @@
 /** The page on which a merchant asks for other instalments. Decision 117. */
 import { expect, test } from 'vitest'
-import { type Happening, testCommand, testReads } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { testCommand, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { arrangement } from './repayments.world.ts'
 
 const page = (...happens: Happening[]) => play('arrangements', { companyId: 'c' }, ...happens)

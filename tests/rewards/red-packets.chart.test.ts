@@ -1,15 +1,12 @@
 /** Red packets: calls, notices and pages as they are listed, counted, filtered and collected; and one chosen for a drawdown. */
 import { describe, expect, test } from 'vitest'
-import type { AnyEventObject } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { DrawdownOffer } from '../../contract/lending/drawdowns.ts'
 import { lastDaysOf } from '../../contract/rewards/red-packet-statuses.ts'
 import type { RedPacket } from '../../contract/rewards/red-packets.ts'
 import { packetsOf } from '../../machines/rewards/redPackets.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { basis, facility } from '../lending/drawdown.world.ts'
-
-type Happening = AnyEventObject | string
 
 const offered = (id: string, type: string, missing: string | null = null) => ({ id, type, status: 'active', missing })
 const seven = offered('7', 'interest_free_7')

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { AuthMethod } from '../../contract/shops/linking.ts'
 import { estimateOf } from '../../machines/shops/shopAuthorisation/estimate.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 
-type Happening = Parameters<typeof play>[2]
 const has = (played: { tags: string }, ...tags: string[]) => expect(played.tags.split(' ')).toEqual(expect.arrayContaining(tags))
 
 describe('linking a shop', () => {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { testFilteredList } from '../harness/filtered-list.ts'
-import { type Happening, testCommand } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { testCommand } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { adjustable, allocated, waiverOf } from './backoffice.world.ts'
 
 const listed = (row: object, ...happens: Happening[]) =>
@@ -19,14 +19,6 @@ const found = (loan: object, ...happens: Happening[]) =>
   )
 const decide = (accepted: boolean) => ({ type: 'adjustment.decided', accepted })
 const waiver = { amount: { amount: '12000', currency: 'HKD' }, reason: 'Our debit came late.' }
-
-test('decision 116 waivers are for leads alone', () => {
-  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
-  const input = { token: null, place: { page: 'adjustments' }, locale: 'zh_CN' }
-  const as = (role: string) => play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' }))
-  expect(as('lead').did.join(' ')).toContain('adjustments')
-  expect(as('reviewer').context.place).toEqual({ page: 'queue', tab: 'all' })
-})
 
 test('decision 116 another lead decides on a proposal, the one who made it withdraws it, and one who is concerned does neither', () => {
   for (const accepted of [true, false])

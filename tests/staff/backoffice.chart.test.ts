@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { isHeldByCompany } from '../../contract/staff/account-reviews.ts'
 import { furtherDocument, itemFrom, nextOpen, orderOf, partsOf, progressOf, restOf } from '../../machines/staff/caseLayout.ts'
-import { type Happening, testPages, testReads } from '../harness/page.ts'
-import { answers, fails, passes, play } from '../harness/play.ts'
+import { testPages, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, passes, play } from '../harness/play.ts'
 import { accountReview, breakAt, caseAt } from './backoffice.world.ts'
 
 const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }

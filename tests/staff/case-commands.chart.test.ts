@@ -1,8 +1,8 @@
 /** Commands of the back office on a case, on documents of an account and on a difference, and what they do when they fail. Decisions 020, 024, 045. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { type Command, type Happening, testCommand, testPages, testReads } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { type Command, testCommand, testPages, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { accountReview, breakAt, caseAt } from './backoffice.world.ts'
 
 const id = 'k'

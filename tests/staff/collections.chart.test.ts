@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { testFilteredList } from '../harness/filtered-list.ts'
-import { changedMeanwhile, type Happening, testCommand } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { changedMeanwhile, testCommand } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { collectionCase } from './backoffice.world.ts'
 
 const opened = (operations: string[], ...happens: Happening[]) =>
@@ -24,15 +24,6 @@ const promise = { amount: { amount: '9900', currency: 'HKD' }, day: '2026-11-30'
 const why = { reason: 'No answer.' }
 const signIn = 'opened ready signInNeeded'
 const handOver = { agency: 'Harbour Collections Ltd', ...why }
-
-test('decision 120 the page is for reviewers and leads', () => {
-  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com' }
-  const input = { token: null, place: { page: 'collections' }, locale: 'zh_CN' }
-  for (const role of ['reviewer', 'lead'])
-    expect(play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' })).did.join(' ')).toContain(
-      'collections',
-    )
-})
 
 /** Each operation, its event, its call, and what is asked besides the case; some need a recent sign-in. */
 const operations = [

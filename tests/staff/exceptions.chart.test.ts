@@ -2,22 +2,14 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { testFilteredList } from '../harness/filtered-list.ts'
-import { type Happening, testCommand } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { testCommand } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { exceptionOf } from './backoffice.world.ts'
 
 const opened = (row: object, ...happens: Happening[]) =>
   play('exceptions', {}, answers('listExceptions', { records: [row], next: null }), { type: 'exception.opened', id: 'e' }, ...happens)
 const decide = (accepted: boolean) => ({ type: 'exception.decided', accepted })
 const proposed = { status: 'proposed', size: 10 }
-
-test('decision 128 exceptions are for leads alone', () => {
-  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
-  const input = { token: null, place: { page: 'exceptions' }, locale: 'zh_CN' }
-  const as = (role: string) => play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' }))
-  expect(as('lead').did.join(' ')).toContain('exceptions')
-  expect(as('reviewer').context.place).toEqual({ page: 'queue', tab: 'all' })
-})
 
 test('decision 128 another lead decides, the one who proposed withdraws, and one who is concerned does neither', () => {
   const refused = [

@@ -1,8 +1,8 @@
 /** The loans of the back office: searched after a pause, by status, and one loan. Decision 114. */
 import { expect, test } from 'vitest'
 import { addressOf, placeAt } from '../../src/views/staff/address.ts'
-import { type Happening, testCommand, testPages, testReads } from '../harness/page.ts'
-import { answers, fails, passes, play } from '../harness/play.ts'
+import { testCommand, testPages, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, passes, play } from '../harness/play.ts'
 import { loanDetail, servicedLoan } from './loans.world.ts'
 
 const page = (next: string | null) => ({ records: [servicedLoan()], next, beside: { companies: [], transfers: [] } })

@@ -2,21 +2,13 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { testFilteredList } from '../harness/filtered-list.ts'
-import { type Happening, testCommand } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { testCommand } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { memberAt } from './members.world.ts'
 
 const list = (status: Parameters<typeof memberAt>[0], ...happens: Happening[]) =>
   play('members', {}, answers('listStaff', { records: [memberAt(status)], next: null }), ...happens)
 const press = (type: string) => ({ type, id: 'm' })
-
-test('decision 087 the staff page opens for a lead alone', () => {
-  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
-  const input = { token: null, place: { page: 'members' }, locale: 'zh_CN' }
-  const as = (role: string) => play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' }))
-  expect(as('lead').did.join(' ')).toContain('members')
-  expect(as('reviewer').context.place).toEqual({ page: 'queue', tab: 'all' })
-})
 
 test('decision 087 an invitation says to which mailbox the link was mailed; a mailbox that is known is refused at the form', () => {
   const member = { name: 'Lee', email: 'lee@staff.example.com', role: 'reviewer' }

@@ -1,7 +1,7 @@
 /** The merchant file: what is read, frozen and released in it, and exceptions that are proposed. Decisions 123, 128, 129. */
 import { expect, test } from 'vitest'
-import { type Happening, testCommand, testReads } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { testCommand, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 
 const subjects = [{ kind: 'user', userId: 'u' } as const, { kind: 'facility', product: 'hook' } as const]
 const file = (operations: string[], ...happens: Happening[]) => {

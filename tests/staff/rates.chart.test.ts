@@ -1,7 +1,7 @@
 /** The page on which leads fix rates by hand. Decision 104. */
 import { expect, test } from 'vitest'
-import { type Happening, testCommand, testReads } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { testCommand, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { rateWith } from './backoffice.world.ts'
 
 const at = (proposed: Parameters<typeof rateWith>[0], ...happens: Happening[]) =>
@@ -9,14 +9,6 @@ const at = (proposed: Parameters<typeof rateWith>[0], ...happens: Happening[]) =
 const fixing = { value: '3.66', date: '2026-11-26', source: 'newyorkfed.org' }
 const fix = { type: 'fix.pressed', id: 'SOFR' }
 const decide = (accepted: boolean) => ({ type: 'decision.pressed', id: 'SOFR', accepted })
-
-test('decision 104 the rates are for leads alone', () => {
-  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
-  const input = { token: null, place: { page: 'rates' }, locale: 'zh_CN' }
-  const as = (role: string) => play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' }))
-  expect(as('lead').did.join(' ')).toContain('rates')
-  expect(as('reviewer').context.place).toEqual({ page: 'queue', tab: 'all' })
-})
 
 const shown = (proposed: Parameters<typeof rateWith>[0]) => [answers('listRates', [rateWith(proposed)])]
 const again = { refreshRates: {} }

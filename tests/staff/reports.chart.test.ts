@@ -1,28 +1,13 @@
 /** The reports over all loans and the exposures: for leads, of a closed day, saved as a file. Decision 121. */
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
-import { addressOf, placeAt } from '../../src/views/staff/address.ts'
-import { type Happening, testPages, testReads } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { testPages, testReads } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { loanReports } from './reports.world.ts'
 
 const reading = (...happens: Happening[]) => play('loanReports', {}, answers('readLoanReports', loanReports()), ...happens)
 const listing = (page: object, ...happens: Happening[]) => play('exposures', {}, answers('listExposures', page), ...happens)
 const file = { name: 'rolls-2026-11-20.csv', csv: 'Month\r\n' }
-
-test('decision 121 reports and exposures are for leads alone, each at its address', () => {
-  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
-  for (const [page, chart] of [
-    ['reports', 'loanReports'],
-    ['exposures', 'exposures'],
-  ] as const) {
-    const input = { token: null, place: { page }, locale: 'zh_CN' }
-    const as = (role: string) => play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' }))
-    expect(as('lead').did.join(' ')).toContain(chart)
-    expect(as('reviewer').context.place).toEqual({ page: 'queue', tab: 'all' })
-    expect(placeAt({ pathname: addressOf({ page }), search: '' })).toEqual({ page })
-  }
-})
 
 const exposures = { chart: 'exposures', call: 'listExposures', asked: { by: 'company', size: 30 } }
 testReads('decision 121 reports', { chart: 'loanReports', reads: [{ call: 'readLoanReports', asked: {} }] })

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { testFilteredList } from '../harness/filtered-list.ts'
-import { changedMeanwhile, type Happening, testCommand } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { changedMeanwhile, testCommand } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { arrangementPlan, arrangementRequest } from './backoffice.world.ts'
 
 const page = (...happens: Happening[]) => play('requestedArrangements', {}, ...happens)
@@ -15,14 +15,6 @@ const reason = 'The season is late.'
 const decide = (accepted: boolean) => ({ type: 'plan.decided', accepted, reason })
 const propose = { type: 'plan.proposed', reason }
 const open = { status: 'requested', size: 10 }
-
-test('decision 117 requests for other instalments are for leads alone', () => {
-  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
-  const input = { token: null, place: { page: 'arrangements' }, locale: 'zh_CN' }
-  const as = (role: string) => play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' }))
-  expect(as('lead').did.join(' ')).toContain('requestedArrangements')
-  expect(as('reviewer').context.place).toEqual({ page: 'queue', tab: 'all' })
-})
 
 test('decision 117 instalments are proposed once they were calculated, by a lead who is not concerned', () => {
   expect(opened(arrangementRequest('requested'), propose).tags).toBe('opened ready')

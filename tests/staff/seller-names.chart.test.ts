@@ -1,8 +1,8 @@
 /** The page on which the staff decide on names of sellers and account holders. Decision 094. */
 import { expect, test } from 'vitest'
 import { testFilteredList } from '../harness/filtered-list.ts'
-import { type Happening, testCommand } from '../harness/page.ts'
-import { answers, play } from '../harness/play.ts'
+import { testCommand } from '../harness/page.ts'
+import { answers, type Happening, play } from '../harness/play.ts'
 import { sellerName } from './backoffice.world.ts'
 
 const listed = (name: object) => [answers('listSellerNames', { records: [name], next: null })]

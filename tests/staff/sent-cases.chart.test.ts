@@ -1,8 +1,8 @@
 /** The page on which the staff answer complaints and appeals. Decision 124. */
 import { expect, test } from 'vitest'
 import { testFilteredList } from '../harness/filtered-list.ts'
-import { changedMeanwhile, type Happening, testCommand } from '../harness/page.ts'
-import { answers, play } from '../harness/play.ts'
+import { changedMeanwhile, testCommand } from '../harness/page.ts'
+import { answers, type Happening, play } from '../harness/play.ts'
 import { sentCase } from './backoffice.world.ts'
 
 const opened = (given: object, ...happens: Happening[]) =>
@@ -15,13 +15,6 @@ const opened = (given: object, ...happens: Happening[]) =>
     ...happens,
   )
 const answered = { type: 'answer.submitted', answer: { answer: 'They count.' } }
-
-test('decision 124 the page is for reviewers and leads', () => {
-  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com' }
-  const input = { token: null, place: { page: 'sentCases' }, locale: 'zh_CN' }
-  for (const role of ['reviewer', 'lead'])
-    expect(play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' })).did.join(' ')).toContain('sentCases')
-})
 
 test('decision 124 an open case is answered by staff who are not concerned in its company', () => {
   expect(opened({ concerned: true }, answered).tags).toBe('opened ready')

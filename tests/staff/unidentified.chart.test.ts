@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { testFilteredList } from '../harness/filtered-list.ts'
-import { changedMeanwhile, type Happening, testCommand } from '../harness/page.ts'
-import { answers, fails, play } from '../harness/play.ts'
+import { changedMeanwhile, testCommand } from '../harness/page.ts'
+import { answers, fails, type Happening, play } from '../harness/play.ts'
 import { loanId, openTransfer, proposedTransfer } from './backoffice.world.ts'
 
 const page = (...happens: Happening[]) => play('unidentified', {}, ...happens)
@@ -13,14 +13,6 @@ const opened = (transfer: object, ...happens: Happening[]) => page(newest, press
 const submit = (drawdownId: string) => ({ type: 'allocation.submitted', allocation: { to: drawdownId, reason: 'The amount.' } })
 const decide = (accepted: boolean) => ({ type: 'allocation.decided', accepted })
 const open = { status: 'open', size: 10 }
-
-test('decision 109 the unidentified transfers are for leads alone', () => {
-  const staff = { id: 's', name: 'Ho', email: 's@staff.example.com', role: 'reviewer' }
-  const input = { token: null, place: { page: 'unidentified' }, locale: 'zh_CN' }
-  const as = (role: string) => play('backoffice', input, answers('readStaff', { staff: { ...staff, role }, endsAt: '' }))
-  expect(as('lead').did.join(' ')).toContain('unidentified')
-  expect(as('reviewer').context.place).toEqual({ page: 'queue', tab: 'all' })
-})
 
 test('decision 109 a loan that is shown is proposed, not one of a company in which the lead is concerned', () => {
   const sent = opened(openTransfer, submit(loanId))

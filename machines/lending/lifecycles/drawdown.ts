@@ -1,4 +1,4 @@
-/** One drawdown from request to money on the account. SHELL-37, decision A96. */
+/** One drawdown from its request until it is repaid or written off. SHELL-37, decision A96. */
 import { setup } from 'xstate'
 import type { Drawdown } from '../../../contract/lending/drawdowns.ts'
 import { effect } from '../../kernel/effect.ts'
@@ -42,7 +42,7 @@ export const drawdownLifecycle = setup({
     bookPayout: effect,
     /** Books the interest up to today. */
     bookInterest: effect,
-    /** Queues the reminders of what is left to repay, or ends them. */
+    /** Queues the reminders of what is left to repay, or ends them; so does every repayment, whether or not it moves the loan. */
     scheduleReminders: effect,
     /** After the first drawdown of a facility. CRED-04. */
     calculateLimit: effect,

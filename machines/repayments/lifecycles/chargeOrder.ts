@@ -27,7 +27,7 @@ export const chargeOrderLifecycle = setup({
     somethingReceived: ({ event }) => 'received' in event && event.received === 'part',
   },
   actions: {
-    /** A PSP that would withhold more than is open. */
+    /** Stops collections that could withhold more than is open. */
     stopExcess: effect,
     /** Queues the collection of its open amounts. */
     collectOpen: effect,

@@ -43,6 +43,7 @@ export const agreementLifecycle = setup({
     closeLinks: effect,
     /** Of the first contract: the onboarding goes on, and the shops that it is signed for are stored. */
     moveOnboarding: effect,
+    /** Appends the move to the evidence of the agreement. */
     appendEvidence: effect,
     /** In the evidence and in the company's record. */
     recordCompletion: effect,

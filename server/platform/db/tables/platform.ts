@@ -38,7 +38,7 @@ export interface PlatformTables {
     from_status: string
     to_status: string
     event: string
-    /** `user:<uuid>`, `system`, `provider:<name>` or `reviewer:<name>`. */
+    /** `user:<uuid>`, `system`, `provider:<name>` or `reviewer:<id>`. */
     actor: string
     at: Date
   }
