@@ -3,7 +3,7 @@
  * Scripted by hand: keys and focus at the desk.
  */
 import type { Page } from '@playwright/test'
-import type { Break } from '../../contract/staff/reconciliation.ts'
+import type { Break, BreakDetail } from '../../contract/staff/reconciliation.ts'
 import { demoPassword } from '../../server/sandbox/demo.ts'
 import { wordsOf } from '../kernel/words.ts'
 import { expect, test } from '../kernel/world.ts'
@@ -188,12 +188,21 @@ test('I18N-02 KYC-22 decision 045 queue and differences on a phone: searched, op
   await page.route('**/backoffice/api/breaks', (route) =>
     route.fulfill({ json: { code: 200, message: '', data: { records: [difference], next: null, open: 1, compared: [], refused: [] } } }),
   )
-  const parts = [
-    { side: 'statement', kind: 'transfer', reference: difference.reference, on: difference.since, amount: difference.statement },
-  ]
-  await page.route('**/backoffice/api/breaks/*', (route) =>
-    route.fulfill({ json: { code: 200, message: '', data: { ...difference, parts } } }),
-  )
+  const detail: BreakDetail = {
+    ...difference,
+    parts: [
+      {
+        side: 'statement',
+        kind: 'transfer',
+        reference: difference.reference,
+        on: difference.since,
+        amount: { amount: '12345678900', currency: 'HKD' },
+      },
+    ],
+    companies: [],
+    concerned: false,
+  }
+  await page.route('**/backoffice/api/breaks/*', (route) => route.fulfill({ json: { code: 200, message: '', data: detail } }))
 
   await page.setViewportSize({ width: 390, height: 844 })
   await comes(page, 'lead', 'zh_HK')
