@@ -13,7 +13,7 @@ const opensScenario = {
 } as const
 
 /** What is asked for a page of moves; more of them at once than of a list that is read line by line. */
-const movesOf = ({ company }: { company: Company | null }) => ({
+const pageOfMoves = ({ context: { company } }: { context: { company: Company | null } }) => ({
   companyId: company?.id ?? '',
   size: pageSize.most,
   ...(company !== null && company.next !== null && { after: company.next }),
@@ -104,7 +104,7 @@ export const studioMachine = studio.createMachine({
               invoke: {
                 id: 'listCompanyMoves',
                 src: 'listCompanyMoves',
-                input: ({ context }) => movesOf(context),
+                input: pageOfMoves,
                 onDone: { target: '#studio.screen.chart', actions: withOutput('keepMoves') },
                 onError: [
                   {
@@ -197,7 +197,7 @@ export const studioMachine = studio.createMachine({
           invoke: {
             id: 'listEarlierMoves',
             src: 'listCompanyMoves',
-            input: ({ context }) => movesOf(context),
+            input: pageOfMoves,
             onDone: { target: 'resting', actions: withOutput('addMoves') },
             onError: 'failed',
           },

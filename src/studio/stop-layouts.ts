@@ -9,7 +9,7 @@ import type { Wording } from './wording.ts'
 
 const made = new WeakMap<Outline, Map<string, Promise<Layout>>>()
 
-/** From left to right where that is seen large enough, else downwards; the same promise for the same drawing. */
+/** From left to right where that is seen large enough, else downwards, else without words; the same promise for the same drawing. */
 export function stopLayoutFor(request: {
   /** The chart. */
   readonly outline: Outline
@@ -41,13 +41,16 @@ export function branchWords({ outline, picture, wording }: Pick<Parameters<typeo
 
 async function bestOf({ outline, picture, wording, namesOf, room }: Parameters<typeof stopLayoutFor>[0]): Promise<Layout> {
   const options = {
-    linesOf: branchWords({ outline, picture, wording }),
-    lineWidth: 120,
     secondOf: ({ path }: { path: string }) => namesOf(picture.who.get(path) ?? []),
+    lineWidth: 120,
     close: true,
   }
-  const across = await layoutOf(picture.outline, wording, { ...options, direction: 'RIGHT' })
-  if (room / across.width >= leastScale) return across
-  const down = await layoutOf(picture.outline, wording, options)
-  return down.width < across.width ? down : across
+  const drawn: Layout[] = []
+  for (const linesOf of [branchWords({ outline, picture, wording }), () => []])
+    for (const direction of ['RIGHT', 'DOWN'] as const) {
+      const layout = await layoutOf(picture.outline, wording, { ...options, linesOf, direction })
+      if (room / layout.width >= leastScale) return layout
+      drawn.push(layout)
+    }
+  return drawn.reduce((one, other) => (other.width < one.width ? other : one))
 }
