@@ -16,6 +16,7 @@ import { dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 import { signInIsOld, signInOr } from './signInAgain.ts'
+import { partOfLead } from './twoLeads.ts'
 
 const adjustments = filteredListSetup({
   types: {
@@ -48,9 +49,8 @@ const adjustments = filteredListSetup({
   },
 }).extend({
   guards: {
-    /** Another lead decides, who is not concerned in the company. Decision 087. */
-    mayDecideAdjustment: ({ context: { target } }) => target?.status === 'proposed' && !target.own && !target.concerned,
-    mayWithdrawAdjustment: ({ context: { target } }) => target?.status === 'proposed' && target.own && !target.concerned,
+    mayDecideAdjustment: ({ context: { target } }) => target !== null && partOfLead(target) === 'decides',
+    mayWithdrawAdjustment: ({ context: { target } }) => target !== null && partOfLead(target) === 'withdraws',
     /** Interest is due on the loan, no proposal of it waits, and the lead is not concerned in its company. */
     mayWaive: ({ context: { loan } }) =>
       loan !== null && !loan.concerned && loan.waivable.amount !== '0' && loan.adjustments.every(({ status }) => status !== 'proposed'),

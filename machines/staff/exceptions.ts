@@ -7,6 +7,7 @@ import { dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 import { signInIsOld, signInOr } from './signInAgain.ts'
+import { partOfLead } from './twoLeads.ts'
 
 const exceptions = filteredListSetup({
   types: {
@@ -25,9 +26,8 @@ const exceptions = filteredListSetup({
   },
 }).extend({
   guards: {
-    /** Another lead decides, who is not concerned in the company. Decision 087. */
-    mayDecideException: ({ context: { target } }) => target?.status === 'proposed' && !target.own && !target.concerned,
-    mayWithdrawException: ({ context: { target } }) => target?.status === 'proposed' && target.own && !target.concerned,
+    mayDecideException: ({ context: { target } }) => target !== null && partOfLead(target) === 'decides',
+    mayWithdrawException: ({ context: { target } }) => target !== null && partOfLead(target) === 'withdraws',
     signInIsOld,
   },
 })

@@ -8,6 +8,7 @@ import { changedOr, dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 import { signInIsOld, signInOr } from './signInAgain.ts'
+import { mayDecide, partOfLead } from './twoLeads.ts'
 
 const requested = filteredListSetup({
   types: {
@@ -41,14 +42,12 @@ const requested = filteredListSetup({
 }).extend({
   guards: {
     signInIsOld,
-    /** A request that no one has proposed anything for, of a company in which the lead is not concerned. Decision 087. */
-    mayArrangeIt: ({ context: { opened } }) => opened?.status === 'requested' && !opened.concerned,
+    mayArrangeIt: ({ context: { opened } }) => opened !== null && partInArrangement(opened) === 'arranges',
     isLinked: ({ context: { linked } }) => linked !== '',
     /** Its instalments were calculated, and are seen. */
-    mayProposePlan: ({ context: { opened, proposal } }) => opened?.status === 'requested' && !opened.concerned && proposal !== null,
-    /** The lead who proposed it does not confirm it. */
+    mayProposePlan: ({ context: { opened, proposal } }) => opened !== null && partInArrangement(opened) === 'arranges' && proposal !== null,
     mayDecidePlan: ({ context: { opened } }, { accepted }: { accepted: boolean }) =>
-      opened?.status === 'proposed' && !opened.concerned && !(accepted && opened.proposal?.own === true),
+      opened !== null && mayDecide(partInArrangement(opened), accepted),
   },
   actions: {
     keepOpened: assign((_, opened: ArrangementDetail) => ({ opened, proposal: null, plan: [] })),
@@ -147,6 +146,12 @@ export const requestedArrangementsMachine = requested.createMachine({
 const ofOpened = ({ opened }: { opened: ArrangementDetail | null }) => ({ id: opened?.id ?? '' })
 
 const nothingProposed = { first: '', count: 0, timing: 'monthly' } as const
+
+/** The part of the lead: they arrange a request that no one has proposed anything for, and have a part in what was proposed. */
+export function partInArrangement({ status, concerned, proposal }: Pick<ArrangementDetail, 'status' | 'concerned' | 'proposal'>) {
+  if (status === 'requested' && !concerned) return 'arranges'
+  return concerned ? 'concerned' : partOfLead({ status, own: proposal?.own === true, concerned })
+}
 
 function proposalOf({ proposal }: { proposal: ArrangementProposal | null }): ArrangementProposal {
   return proposal ?? nothingProposed

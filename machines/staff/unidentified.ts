@@ -7,6 +7,7 @@ import { changedOr, dialogState, rereadOr } from '../kernel/changes.ts'
 import { emptyFiltered, filteredListSetup, filteredListStates } from '../kernel/list.ts'
 import { port } from '../kernel/port.ts'
 import { signInIsOld, signInOr } from './signInAgain.ts'
+import { mayDecide, partOfLead } from './twoLeads.ts'
 
 const unidentified = filteredListSetup({
   types: {
@@ -41,9 +42,8 @@ const unidentified = filteredListSetup({
     mayPropose: ({ context: { opened } }, { allocation }: { allocation: Allocation }) =>
       opened?.status === 'open' &&
       (allocation.to === 'payer' || opened.choices.some((loan) => loan.drawdownId === allocation.to && !loan.concerned)),
-    /** The lead who proposed it does not confirm it, and one who is concerned in the company does not decide. */
     mayDecideAllocation: ({ context: { opened } }, { accepted }: { accepted: boolean }) =>
-      opened?.status === 'proposed' && !opened.allocation?.loan?.concerned && !(accepted && opened.allocation?.own),
+      opened !== null && mayDecide(partOfAllocation(opened), accepted),
   },
   actions: {
     keepOpened: assign((_, opened: TransferDetail) => ({ opened })),
@@ -112,6 +112,11 @@ export const unidentifiedMachine = unidentified.createMachine({
     signInNeeded: dialogState('The lead signs in again before they confirm.', ['ready', 'opened', 'signInNeeded'], {}, 'shown'),
   },
 })
+
+/** The part of the lead in where a transfer is proposed to go. */
+export function partOfAllocation({ status, allocation }: Pick<TransferDetail, 'status' | 'allocation'>) {
+  return partOfLead({ status, own: allocation?.own === true, concerned: allocation?.loan?.concerned === true })
+}
 
 function idOf({ target }: { target: UnidentifiedTransfer | null }): string {
   return target?.id ?? ''

@@ -9,7 +9,7 @@ import { formatAmount, money } from '../../../contract/kernel/money.ts'
 import { sumOf } from '../../../contract/lending/loan/exact.ts'
 import type { PlannedInstalment } from '../../../contract/repayments/arrangements.ts'
 import { ArrangementDecline, type ArrangementDetail, ArrangementProposal, ArrangementReason } from '../../../contract/staff/arrangements.ts'
-import type { requestedArrangementsMachine } from '../../../machines/staff/requestedArrangements.ts'
+import { partInArrangement, type requestedArrangementsMachine } from '../../../machines/staff/requestedArrangements.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { InCard } from '../../ui/Card.tsx'
@@ -48,7 +48,8 @@ export function ArrangementDialog({ flow }: Props) {
 function Details({ flow, request }: DetailProps) {
   const { problem } = useFlow(flow)
   const { locale } = useIntl()
-  const { reference, wish, recorded, wishedFrom, owed, coming, plan, proposal, declineReason, concerned, status } = request
+  const { reference, wish, recorded, wishedFrom, owed, coming, plan, proposal, declineReason } = request
+  const part = partInArrangement(request)
   return (
     <>
       <ProblemBanner problem={problem} custom={{ 403: 'staff.concerned.company' }} />
@@ -85,9 +86,9 @@ function Details({ flow, request }: DetailProps) {
         <Plan id="staff.arrangements.coming" instalments={coming} />
       </chakra.details>
       {plan.length > 0 && <Proposed plan={plan} />}
-      {concerned && <Banner kind="warning" text="staff.concerned.company" />}
-      {status === 'requested' && !concerned && <Proposing flow={flow} wishedFrom={wishedFrom} />}
-      {status === 'proposed' && !concerned && proposal && <Deciding flow={flow} own={proposal.own} />}
+      {part === 'concerned' && <Banner kind="warning" text="staff.concerned.company" />}
+      {part === 'arranges' && <Proposing flow={flow} wishedFrom={wishedFrom} />}
+      {(part === 'withdraws' || part === 'decides') && <Deciding flow={flow} own={part === 'withdraws'} />}
     </>
   )
 }

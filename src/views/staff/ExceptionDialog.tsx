@@ -1,22 +1,20 @@
 /** One exception to a calculated limit: another lead confirms or declines it, the lead who proposed it takes it back. Decision 128. */
-import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import type { LimitException } from '../../../contract/staff/exceptions.ts'
 import type { exceptionsMachine } from '../../../machines/staff/exceptions.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { partOfLead } from '../../../machines/staff/twoLeads.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { StackedFact } from '../../ui/Fact.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { T, Text } from '../../ui/T.tsx'
+import { T } from '../../ui/T.tsx'
 import { FlowDialog } from '../parts/FlowDialog.tsx'
 import { companyName } from '../parts/names.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { Decision } from './Decision.tsx'
 import { ExceptionText } from './ExceptionText.tsx'
 import { Facts } from './Facts.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
 
 type ExceptionProps = PageProps<typeof exceptionsMachine> & { exception: LimitException }
 
@@ -54,34 +52,18 @@ function Details({ flow, exception }: ExceptionProps) {
           {decidedBy !== null && ` · ${decidedBy}`}
         </StackedFact>
       </Facts>
-      {status === 'proposed' && <Decision flow={flow} exception={exception} />}
-    </>
-  )
-}
-
-function Decision({ flow, exception: { own, concerned } }: ExceptionProps) {
-  const { working, signInNeeded } = useFlow(flow, 'working', 'signInNeeded')
-  const decide = (accepted: boolean) => () => flow.send({ type: 'exception.decided', accepted })
-  if (concerned) return <Banner kind="warning" text="staff.concerned.company" />
-  if (signInNeeded) return <SignInAgain />
-  return (
-    <>
-      <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.exceptions.own' : 'staff.exceptions.confirm.text'} />
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
-        {own ? (
-          <Button
-            variant="secondary"
-            label="staff.exceptions.takeBack"
-            waiting={working}
-            onClick={() => flow.send({ type: 'exception.takenBack' })}
-          />
-        ) : (
-          <>
-            <Button variant="secondary" label="staff.exceptions.decline" waiting={working} onClick={decide(false)} />
-            <Button label="staff.exceptions.confirm" waiting={working} onClick={decide(true)} />
-          </>
-        )}
-      </chakra.div>
+      <Decision
+        flow={flow}
+        part={partOfLead(exception)}
+        concerned="staff.concerned.company"
+        own="staff.exceptions.own"
+        takeBack="staff.exceptions.takeBack"
+        onTakeBack={() => flow.send({ type: 'exception.takenBack' })}
+        text="staff.exceptions.confirm.text"
+        decline="staff.exceptions.decline"
+        confirm="staff.exceptions.confirm"
+        onDecide={(accepted) => flow.send({ type: 'exception.decided', accepted })}
+      />
     </>
   )
 }

@@ -1,12 +1,10 @@
 /** One unidentified transfer: its payer, where it may go, and the proposal that waits or was confirmed. Decisions 109, 122. */
-import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fragment } from 'react'
 import { useIntl } from 'react-intl'
 import { Allocation, type LoanChoice, type TransferDetail } from '../../../contract/staff/unidentified.ts'
-import type { unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
+import { partOfAllocation, type unidentifiedMachine } from '../../../machines/staff/unidentified.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { StackedFact } from '../../ui/Fact.tsx'
 import { RadioCards } from '../../ui/form/RadioCards.tsx'
@@ -19,8 +17,8 @@ import { companyName } from '../parts/names.ts'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { SearchLine } from '../parts/SearchLine.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
+import { Decision } from './Decision.tsx'
 import { Facts } from './Facts.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
 
 type TransferProps = PageProps<typeof unidentifiedMachine> & { transfer: TransferDetail }
 
@@ -132,6 +130,7 @@ function Proposed({ flow, status, allocation }: ProposedProps) {
   const { problem } = useFlow(flow)
   const { locale } = useIntl()
   const { loan, by, at, reason, decidedBy } = allocation
+  const way = loan ? 'confirm' : 'sendBack'
   return (
     <>
       <ProblemBanner problem={problem} custom={{ 403: 'staff.concerned.transfer' }} />
@@ -156,24 +155,18 @@ function Proposed({ flow, status, allocation }: ProposedProps) {
         <StackedFact name="staff.transfers.why" value={reason} />
         {decidedBy !== null && <StackedFact name="staff.transfers.decidedBy" value={decidedBy} />}
       </Facts>
-      {status === 'proposed' && <Decision flow={flow} allocation={allocation} />}
-    </>
-  )
-}
-
-function Decision({ flow, allocation: { loan, own } }: Omit<ProposedProps, 'status'>) {
-  const { working, signInNeeded } = useFlow(flow, 'working', 'signInNeeded')
-  const decide = (accepted: boolean) => () => flow.send({ type: 'allocation.decided', accepted })
-  if (loan?.concerned) return <Banner kind="warning" text="staff.concerned.transfer" />
-  if (signInNeeded) return <SignInAgain />
-  const way = loan ? 'confirm' : 'sendBack'
-  return (
-    <>
-      <Text mb="4" textStyle="small" color="muted" id={own ? 'staff.transfers.own' : `staff.transfers.${way}.text`} />
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
-        <Button variant="secondary" label="staff.transfers.decline" waiting={working} onClick={decide(false)} />
-        {!own && <Button label={`staff.transfers.${way}`} waiting={working} onClick={decide(true)} />}
-      </chakra.div>
+      <Decision
+        flow={flow}
+        part={partOfAllocation({ status, allocation })}
+        concerned="staff.concerned.transfer"
+        own="staff.transfers.own"
+        takeBack="staff.transfers.takeBack"
+        onTakeBack={() => flow.send({ type: 'allocation.decided', accepted: false })}
+        text={`staff.transfers.${way}.text`}
+        decline="staff.transfers.decline"
+        confirm={`staff.transfers.${way}`}
+        onDecide={(accepted) => flow.send({ type: 'allocation.decided', accepted })}
+      />
     </>
   )
 }
