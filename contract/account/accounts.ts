@@ -106,7 +106,8 @@ export const accounts = {
       'networkError',
     ],
     cost: 20,
-    summary: 'Sign in with e-mail and password. API-001, AUTH-20, AUTH-21.',
+    summary: 'Sign in with e-mail and password.',
+    source: 'API-001, AUTH-20, AUTH-21',
   }),
   resendActivation: endpoint({
     method: 'POST',
@@ -124,7 +125,8 @@ export const accounts = {
       'networkError',
     ],
     cost: 10,
-    summary: 'Send the account-initialisation mail again; 80019: a captcha is required. API-005, AUTH-26.',
+    summary: 'Send the account-initialisation mail again; 80019: a captcha is required.',
+    source: 'API-005, AUTH-26',
   }),
   exchangeHandoff: endpoint({
     method: 'GET',
@@ -134,7 +136,8 @@ export const accounts = {
     output: Login,
     codes: ['tooManyRequests', 'credentialsInvalid'],
     cost: 20,
-    summary: 'Exchange the one-use handoff token of the AccessToken header for a session. API-006, SESS-19.',
+    summary: 'Exchange the one-use handoff token of the AccessToken header for a session.',
+    source: 'API-006, SESS-19',
   }),
   /** Called by the portal, when a token arrives while a user is signed in. */
   compareHandoff: endpoint({
@@ -147,7 +150,8 @@ export const accounts = {
     cost: 5,
     extension: true,
     summary:
-      'Whether the handoff token of the AccessToken header is of the signed-in user, and the seconds for which it is valid; the token stays unused. SESS-14.',
+      'Whether the handoff token of the AccessToken header is of the signed-in user, and the seconds for which it is valid; the token stays unused.',
+    source: 'SESS-14',
   }),
   readUser: endpoint({
     method: 'GET',
@@ -156,7 +160,9 @@ export const accounts = {
     input: Nothing,
     output: User,
     codes: [],
-    summary: 'Read the signed-in user. API-002, SESS-01.',
+    forOtherClients: 'The portal has the user from sign-in.',
+    summary: 'Read the signed-in user.',
+    source: 'API-002, SESS-01',
   }),
   signOut: endpoint({
     method: 'DELETE',
@@ -165,7 +171,8 @@ export const accounts = {
     input: Nothing,
     output: z.null(),
     codes: [],
-    summary: 'End the session. API-004, SESS-08.',
+    summary: 'End the session.',
+    source: 'API-004, SESS-08',
   }),
   /** Called by the session, when the user answers the warning before its end. */
   extendSession: endpoint({
@@ -176,7 +183,8 @@ export const accounts = {
     output: z.strictObject({ token_expiration: Login.shape.user.shape.token_expiration }),
     codes: [],
     extension: true,
-    summary: 'Extend the session to its full length, up to its maximum lifetime. SESS-07.',
+    summary: 'Extend the session to its full length, up to its maximum lifetime.',
+    source: 'SESS-07',
   }),
   sendPhoneCode: endpoint({
     method: 'POST',
@@ -186,8 +194,8 @@ export const accounts = {
     output: CodeSent,
     codes: ['tooManyRequests', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong', 'networkError'],
     cost: 10,
-    summary:
-      'Send a code to a phone for sign-up; 80019: a captcha is required. A signed-in user calls sendPhoneChangeCode instead. Decision A27, API-008, AUTH-24.',
+    summary: 'Send a code to a phone for sign-up; 80019: a captcha is required. A signed-in user calls sendPhoneChangeCode instead.',
+    source: 'decision A27, API-008, AUTH-24',
   }),
   /** Called by the sign-up form. */
   sendEmailCode: endpoint({
@@ -199,7 +207,8 @@ export const accounts = {
     codes: ['tooManyRequests', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong', 'networkError'],
     cost: 10,
     extension: true,
-    summary: 'Send a code to a mailbox; 80019: a captcha is required. Decision A11.',
+    summary: 'Send a code to a mailbox; 80019: a captcha is required.',
+    source: 'decision A11',
   }),
   register: endpoint({
     method: 'POST',
@@ -209,6 +218,7 @@ export const accounts = {
     output: Login,
     codes: ['tooManyRequests', 'firstFieldRefused', 'emailRefused', 'inProgress', 'codeExpired', 'phoneCodeWrong', 'emailCodeWrong'],
     cost: 20,
-    summary: 'Sign up; returns the same as sign-in, decision A24. API-009, AUTH-22, AUTH-45.',
+    summary: 'Sign up; returns the same as sign-in.',
+    source: 'API-009, AUTH-22, AUTH-45, decision A24',
   }),
 }

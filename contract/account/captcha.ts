@@ -42,7 +42,8 @@ export const captchas = {
     output: Captcha,
     codes: ['tooManyRequests'],
     cost: 5,
-    summary: 'Create a captcha, a picture or one of the configured provider, valid for one use and five minutes. API-003, AUTH-27.',
+    summary: 'Create a captcha, a picture or one of the configured provider, valid for one use and five minutes.',
+    source: 'API-003, AUTH-27',
   }),
   /** Called by the captcha of sign-in, sign-up and mails, for users who cannot solve it. */
   sendCaptchaMail: endpoint({
@@ -54,6 +55,7 @@ export const captchas = {
     codes: ['tooManyRequests', 'resendTooSoon', 'dailyCodesUsed', 'captchaWrong'],
     cost: 10,
     extension: true,
-    summary: 'Send a code by mail as an alternative to the captcha; the answer is the same for an unknown mailbox. AUTH-51.',
+    summary: 'Send a code by mail as an alternative to the captcha; the answer is the same for an unknown mailbox.',
+    source: 'AUTH-51',
   }),
 }

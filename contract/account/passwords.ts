@@ -51,7 +51,8 @@ export const passwords = {
       'networkError',
     ],
     cost: 10,
-    summary: 'Send the reset-password mail, on the provider host; 80019: a captcha is required. API-102, AUTH-25.',
+    summary: 'Send the reset-password mail, on the provider host; 80019: a captcha is required.',
+    source: 'API-102, AUTH-25',
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -61,7 +62,8 @@ export const passwords = {
     output: z.null(),
     codes: ['tooManyRequests', 'inProgress', 'activationLinkInvalid', 'resetLinkInvalid'],
     cost: 20,
-    summary: 'Set a new password with the link of the mail; ends every session of the user. API-012.',
+    summary: 'Set a new password with the link of the mail; ends every session of the user.',
+    source: 'API-012',
   }),
   requestResetMail: endpoint({
     method: 'GET',
@@ -79,7 +81,9 @@ export const passwords = {
       'networkError',
     ],
     cost: 10,
-    summary: 'Send the reset-password mail; 80019: a captcha is required. Decision A21, API-011.',
+    forOtherClients: 'The portal sends the same mail by forgetPassword.',
+    summary: 'Send the reset-password mail; 80019: a captcha is required.',
+    source: 'decision A21, API-011',
   }),
   initPassword: endpoint({
     method: 'POST',
@@ -89,7 +93,8 @@ export const passwords = {
     output: z.null(),
     codes: ['tooManyRequests', 'inProgress', 'activationLinkInvalid'],
     cost: 20,
-    summary: 'Set the first password with the link of the activation mail, and activate the account. API-013.',
+    summary: 'Set the first password with the link of the activation mail, and activate the account.',
+    source: 'API-013',
   }),
   updatePassword: endpoint({
     method: 'POST',
@@ -99,6 +104,7 @@ export const passwords = {
     output: z.null(),
     codes: ['tooManyRequests', 'inProgress', 'wrongPassword', 'accountLocked'],
     cost: 20,
-    summary: 'Change the own password; ends every other session of the user. API-014.',
+    summary: 'Change the own password; ends every other session of the user.',
+    source: 'API-014',
   }),
 }

@@ -34,7 +34,8 @@ export const profile = {
     codes: ['tooManyRequests', 'phoneTaken', 'resendTooSoon', 'dailyCodesUsed', 'codeCaptchaRequired', 'captchaWrong', 'networkError'],
     cost: 10,
     extension: true,
-    summary: 'Send the code for changePhone to the new phone; the code is valid for nothing else. 80019: a captcha is required. API-010.',
+    summary: 'Send the code for changePhone to the new phone; the code is valid for nothing else. 80019: a captcha is required.',
+    source: 'API-010',
   }),
   changePhone: endpoint({
     method: 'POST',
@@ -44,7 +45,8 @@ export const profile = {
     output: z.null(),
     codes: ['verificationFailed', 'tooManyRequests', 'phoneTaken', 'codeExpired', 'phoneCodeWrong'],
     cost: 10,
-    summary: 'Change the own phone with the code of sendPhoneChangeCode; 20007 without a step-up. API-010.',
+    summary: 'Change the own phone with the code of sendPhoneChangeCode; 20007 without a step-up.',
+    source: 'API-010',
   }),
   /** Called by the profile. */
   readProfile: endpoint({
@@ -55,7 +57,8 @@ export const profile = {
     output: z.strictObject({ ...BasicUser.shape, email: z.string(), phone_country_code: z.string(), phone_number: z.string() }),
     codes: [],
     extension: true,
-    summary: 'Read name, language, mailbox and masked phone of the user. API-015.',
+    summary: 'Read name, language, mailbox and masked phone of the user.',
+    source: 'API-015',
   }),
   updateBasicUser: endpoint({
     method: 'POST',
@@ -66,7 +69,8 @@ export const profile = {
     input: BasicUser,
     output: z.null(),
     codes: ['tooManyRequests'],
-    summary: 'Change name and language; 403 for another user. API-015.',
+    summary: 'Change name and language; 403 for another user.',
+    source: 'API-015',
   }),
   listRiskPoints: endpoint({
     method: 'POST',
@@ -75,7 +79,9 @@ export const profile = {
     input: Nothing,
     output: z.array(RiskPoint),
     codes: [],
-    summary: 'List the review points of a company, in the language of the caller. API-016.',
+    forOtherClients: 'The portal reads what was returned with the certification.',
+    summary: 'List the review points of a company, in the language of the caller.',
+    source: 'API-016',
   }),
   listReviewPoints: endpoint({
     method: 'GET',
@@ -84,7 +90,9 @@ export const profile = {
     input: Nothing,
     output: z.array(RiskPoint),
     codes: [],
-    summary: 'List the review points of a certification. API-025.',
+    forOtherClients: 'The portal reads what was returned with the certification.',
+    summary: 'List the review points of a certification.',
+    source: 'API-025',
   }),
   readRepaymentLink: endpoint({
     method: 'GET',
@@ -101,7 +109,8 @@ export const profile = {
     codes: [],
     success: 0,
     summary:
-      'Read the address of the site where repayments are managed, for the own userId; null while no such site is configured, 403 for another user. API-007, ERR-C14.',
+      'Read the address of the site where repayments are managed, for the own userId; null while no such site is configured, 403 for another user.',
+    source: 'API-007, ERR-C14',
   }),
   readClientIp: endpoint({
     method: 'GET',
@@ -110,6 +119,8 @@ export const profile = {
     input: Nothing,
     output: z.strictObject({ ip: z.string() }),
     codes: [],
-    summary: 'Read the IP address of the caller. API-017.',
+    forOtherClients: 'No page shows it.',
+    summary: 'Read the IP address of the caller.',
+    source: 'API-017',
   }),
 }

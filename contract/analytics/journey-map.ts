@@ -122,7 +122,8 @@ export const journey = {
     codes: ['tooManyRequests'],
     // It writes a row for each new place: a merchant opens ten or twenty in a minute, never hundreds.
     cost: 2,
-    summary: 'Store the last page of the merchant. API-084, ONB-08, ONB-09.',
+    summary: 'Store the last page of the merchant.',
+    source: 'API-084, ONB-08, ONB-09',
   }),
   /** Called by the journey map of the studio. */
   readJourney: endpoint({

@@ -93,7 +93,8 @@ export const bankAccounts = {
     output: z.array(CompanyBankAccount),
     codes: [],
     extension: true,
-    summary: 'List bank accounts of the company with masked numbers, the default one first. BANK-01, BANK-02.',
+    summary: 'List bank accounts of the company with masked numbers, the default one first.',
+    source: 'BANK-01, BANK-02',
   }),
   /** Called by the accounts page. */
   addBankAccount: endpoint({
@@ -107,7 +108,8 @@ export const bankAccounts = {
     codes: ['verificationFailed', 'conflict', 'unavailable', 'alreadyExists'],
     extension: true,
     summary:
-      'Add a bank account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached, 20007 without a step-up. BANK-04.',
+      'Add a bank account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached, 20007 without a step-up.',
+    source: 'BANK-04',
   }),
   /** Called by the accounts page. */
   sendDeposit: endpoint({

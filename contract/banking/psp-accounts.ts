@@ -50,7 +50,8 @@ export const pspAccounts = {
     output: z.array(PspAccount),
     codes: [],
     extension: true,
-    summary: 'List PSP accounts of the company with masked numbers: those linked by consent, and those entered. BANK-01, BANK-03.',
+    summary: 'List PSP accounts of the company with masked numbers: those linked by consent, and those entered.',
+    source: 'BANK-01, BANK-03',
   }),
   /** Called by the accounts page. */
   addPspAccount: endpoint({
@@ -64,7 +65,8 @@ export const pspAccounts = {
     codes: ['conflict', 'unavailable', 'alreadyExists'],
     extension: true,
     summary:
-      'Add a PSP account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached. BANK-05.',
+      'Add a PSP account; 20017 at its number when the company already has it, 20016 when the maximum number of accounts is reached.',
+    source: 'BANK-05',
   }),
   /** Called by the accounts page. */
   removePspAccount: endpoint({

@@ -100,7 +100,8 @@ export const affiliations = {
     input: z.strictObject({ companyId: Id }),
     output: CompanyProfile,
     codes: ['notFound'],
-    summary: 'Read a company of the user: names, numbers, certification, and the user’s role. API-021.',
+    summary: 'Read a company of the user: names, numbers, certification, and the user’s role.',
+    source: 'API-021',
   }),
   searchCompanies: endpoint({
     method: 'POST',
@@ -110,8 +111,8 @@ export const affiliations = {
     input: CompanySearch,
     output: z.array(FoundCompany),
     codes: ['tooManyRequests'],
-    summary:
-      'Search certified companies by the beginning of the registered name or by the exact registration number; at most 10 results. API-022.',
+    summary: 'Search certified companies by the beginning of the registered name or by the exact registration number; at most 10 results.',
+    source: 'API-022',
   }),
   /** Called by the page to join a company. */
   requestToJoin: endpoint({
@@ -149,7 +150,8 @@ export const affiliations = {
     }),
     output: z.strictObject({ records: z.array(Affiliation), total: z.number().int() }),
     codes: ['notFound'],
-    summary: 'List pending invitations to the user’s mailbox and the user’s own requests; with a company, its users. API-031.',
+    summary: 'List pending invitations to the user’s mailbox and the user’s own requests; with a company, its users.',
+    source: 'API-031',
   }),
   removeAffiliation: endpoint({
     method: 'POST',
@@ -158,8 +160,8 @@ export const affiliations = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: ['verificationFailed', 'unavailable', 'notFound'],
-    summary:
-      'Leave a company or withdraw a request; an administrator removes a user or an invitation. 20016: the last administrator. API-032.',
+    summary: 'Leave a company or withdraw a request; an administrator removes a user or an invitation. 20016: the last administrator.',
+    source: 'API-032',
   }),
   activateAffiliation: endpoint({
     method: 'POST',
@@ -168,7 +170,8 @@ export const affiliations = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: ['conflict', 'notFound', 'invitationExpired'],
-    summary: 'Accept an invitation (as the invited user) or a request to join (as an administrator of the company). API-033.',
+    summary: 'Accept an invitation (as the invited user) or a request to join (as an administrator of the company).',
+    source: 'API-033',
   }),
   rejectAffiliation: endpoint({
     method: 'POST',
@@ -177,7 +180,8 @@ export const affiliations = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: ['conflict', 'notFound'],
-    summary: 'Decline an invitation (as the invited user) or a request to join (as an administrator of the company). API-034.',
+    summary: 'Decline an invitation (as the invited user) or a request to join (as an administrator of the company).',
+    source: 'API-034',
   }),
   listCompanyUsers: endpoint({
     method: 'POST',
@@ -187,7 +191,8 @@ export const affiliations = {
     input: z.strictObject({ companyId: Id }),
     output: z.array(CompanyUser),
     codes: ['notFound'],
-    summary: 'List the users of the company; administrators also see invitations and requests. API-035.',
+    summary: 'List the users of the company; administrators also see invitations and requests.',
+    source: 'API-035',
   }),
   addCompanyUser: endpoint({
     method: 'POST',
@@ -198,7 +203,8 @@ export const affiliations = {
     output: CompanyUser,
     codes: ['verificationFailed', 'unavailable', 'alreadyExists', 'notFound', 'tooManyRequests'],
     summary:
-      'Invite a mailbox to a certified company, by a mail with a link valid for seven days; 20007: inviting an administrator needs a step-up. API-036, ERR-C04.',
+      'Invite a mailbox to a certified company, by a mail with a link valid for seven days; 20007: inviting an administrator needs a step-up.',
+    source: 'API-036, ERR-C04',
   }),
   listRoles: endpoint({
     method: 'GET',
@@ -207,7 +213,8 @@ export const affiliations = {
     input: Nothing,
     output: z.array(Role),
     codes: [],
-    summary: 'List all roles. API-037.',
+    summary: 'List all roles.',
+    source: 'API-037',
   }),
   updateRole: endpoint({
     method: 'POST',
@@ -219,6 +226,7 @@ export const affiliations = {
     output: CompanyUser,
     codes: ['verificationFailed', 'conflict', 'unavailable', 'notFound', 'tooManyRequests'],
     summary:
-      'Change the role of a user. 20011 with the current role: another administrator was faster; 20016: the last administrator; 20007: it needs a step-up. API-038.',
+      'Change the role of a user. 20011 with the current role: another administrator was faster; 20016: the last administrator; 20007: it needs a step-up.',
+    source: 'API-038',
   }),
 }

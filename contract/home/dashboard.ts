@@ -127,7 +127,8 @@ export const dashboard = {
     output: Dashboard,
     codes: [],
     extension: true,
-    summary: 'Read all data of the dashboard of a product at once. DASH-01 to DASH-14.',
+    summary: 'Read all data of the dashboard of a product at once.',
+    source: 'DASH-01 to DASH-14',
   }),
   listFacilities: endpoint({
     method: 'POST',
@@ -137,7 +138,9 @@ export const dashboard = {
     input: Nothing,
     output: z.array(FacilityBrief),
     codes: [],
-    summary: 'List facilities of the company, one per product. API-056, DASH-01.',
+    forOtherClients: 'The dashboard reads them by readDashboard.',
+    summary: 'List facilities of the company, one per product.',
+    source: 'API-056, DASH-01',
   }),
   /** Called by the facility page. */
   listLimitChanges: endpoint({
@@ -148,6 +151,7 @@ export const dashboard = {
     output: z.array(LimitChange),
     codes: ['notFound'],
     extension: true,
-    summary: 'List the limits of a facility since its opening, newest first, at most 24. CRED-09.',
+    summary: 'List the limits of a facility since its opening, newest first, at most 24.',
+    source: 'CRED-09',
   }),
 }

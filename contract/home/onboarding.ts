@@ -17,7 +17,8 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName }),
     output: Position,
     codes: [],
-    summary: 'Read the onboarding status of the company in a product. API-085, ONB-07.',
+    summary: 'Read the onboarding status of the company in a product.',
+    source: 'API-085, ONB-07',
   }),
   readDebitAccount: endpoint({
     method: 'GET',
@@ -26,7 +27,8 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName }),
     output: DebitAccount.nullable(),
     codes: [],
-    summary: 'Read the drawdown account, or null. API-070.',
+    summary: 'Read the drawdown account, or null.',
+    source: 'API-070',
   }),
   /** Called by the drawdown account form, which saves its draft. */
   saveDebitAccount: endpoint({
@@ -48,7 +50,8 @@ export const onboarding = {
     codes: ['verificationFailed', 'conflict', 'unavailable'],
     refusedWhileFrozen: true,
     summary:
-      'Submit the drawdown account; 20009 at its currency when it is not that of the loan, 20016 with `most` when the list of accounts is full, 20007 when replacing it needs a step-up. API-069.',
+      'Submit the drawdown account; 20009 at its currency when it is not that of the loan, 20016 with `most` when the list of accounts is full, 20007 when replacing it needs a step-up.',
+    source: 'API-069',
   }),
   readBusinessInfo: endpoint({
     method: 'GET',
@@ -57,7 +60,8 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName }),
     output: BusinessInfo.nullable(),
     codes: [],
-    summary: 'Read the business info saved for the product, else that of the certification, else null. API-072, BIZ-12.',
+    summary: 'Read the business info saved for the product, else that of the certification, else null.',
+    source: 'API-072, BIZ-12',
   }),
   submitBusinessInfo: endpoint({
     method: 'POST',
@@ -66,7 +70,8 @@ export const onboarding = {
     input: z.strictObject({ product: ProductName, info: BusinessInfo }),
     output: z.null(),
     codes: ['conflict'],
-    summary: 'Submit business info; at least one field. API-071, BIZ-11, BIZ-12.',
+    summary: 'Submit business info; at least one field.',
+    source: 'API-071, BIZ-11, BIZ-12',
   }),
   submitCompanyInfo: endpoint({
     method: 'POST',
@@ -75,8 +80,10 @@ export const onboarding = {
     input: z.strictObject({ company: CompanyInformation, versions: KycVersions.optional() }),
     output: z.null(),
     codes: ['conflict', 'notFound', 'kycApproved', 'kycProcessing', 'fileMissing'],
+    forOtherClients: 'The portal saves each step by saveKycDraft.',
     summary:
-      'Submit complete and valid company information: step 1 of the certification of the current company, which is created if missing. 20011 with `changed`: a colleague has changed it since `versions`. API-073.',
+      'Submit complete and valid company information: step 1 of the certification of the current company, which is created if missing. 20011 with `changed`: a colleague has changed it since `versions`.',
+    source: 'API-073',
   }),
   listBanks: endpoint({
     method: 'GET',
@@ -85,6 +92,7 @@ export const onboarding = {
     input: Nothing,
     output: z.array(z.strictObject({ key_id: z.number().int(), show_name: z.string(), swift_code: z.string(), region: z.string() })),
     codes: [],
-    summary: 'List banks with their SWIFT codes. API-092.',
+    summary: 'List banks with their SWIFT codes.',
+    source: 'API-092',
   }),
 }

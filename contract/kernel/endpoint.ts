@@ -57,8 +57,12 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly reads?: true
   /** Calls the specification lacks. R9. */
   readonly extension?: boolean
-  /** One sentence for the API page, with the row of the specification. */
+  /** Why no page of the portal makes the call: it is there for other clients. Shown on the API page. */
+  readonly forOtherClients?: string
+  /** What the call does, in a sentence or two for the API page. */
   readonly summary: string
+  /** Rows of the specification and decisions that it follows. */
+  readonly source?: string
 }
 
 /**

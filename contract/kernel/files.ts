@@ -30,7 +30,8 @@ export const files = {
     // Each file is opened by a process that opens one at a time.
     cost: 10,
     encoding: 'multipart',
-    summary: 'Upload one file of at most 20 MB. API-029, UPL-01 to UPL-06.',
+    summary: 'Upload one file of at most 20 MB.',
+    source: 'API-029, UPL-01 to UPL-06',
   }),
   uploadFiles: endpoint({
     method: 'POST',
@@ -51,7 +52,9 @@ export const files = {
     cost: 50,
     encoding: 'multipart',
     formLimit: 61 * 1024 * 1024,
-    summary: 'Upload up to ten files of at most 20 MB each, 60 MB in total; all are accepted or none. API-074, UPL-07.',
+    forOtherClients: 'The portal uploads one file at a time, each with its own progress, by uploadFile.',
+    summary: 'Upload up to ten files of at most 20 MB each, 60 MB in total; all are accepted or none.',
+    source: 'API-074, UPL-07',
   }),
   readFileUrl: endpoint({
     method: 'POST',
@@ -60,7 +63,9 @@ export const files = {
     input: z.strictObject({ fileId: Id }),
     output: z.strictObject({ url: z.string() }),
     codes: ['notFound'],
-    summary: 'Create a short-lived address of an uploaded file. API-030.',
+    forOtherClients: 'The portal shows files by readFilePreview.',
+    summary: 'Create a short-lived address of an uploaded file.',
+    source: 'API-030',
   }),
   /** Called by upload fields. */
   readFilePreview: endpoint({
@@ -77,6 +82,7 @@ export const files = {
     }),
     codes: ['notFound'],
     extension: true,
-    summary: 'Read the name and preview pictures of an uploaded file, including HEIF and PDF. UPL-08.',
+    summary: 'Read the name and preview pictures of an uploaded file, including HEIF and PDF.',
+    source: 'UPL-08',
   }),
 }

@@ -165,7 +165,8 @@ export const companies = {
     input: z.strictObject({ userId: z.int32() }),
     output: z.array(Membership),
     codes: [],
-    summary: 'List companies of the user. API-019, KYC-39.',
+    summary: 'List companies of the user.',
+    source: 'API-019, KYC-39',
   }),
   setDefaultCompany: endpoint({
     method: 'POST',
@@ -174,7 +175,8 @@ export const companies = {
     input: z.strictObject({ userId: z.int32(), companyId: Id }),
     output: z.strictObject({ success: z.boolean(), data: z.boolean() }),
     codes: ['notFound'],
-    summary: 'Make a company the default. API-020, KYC-40.',
+    summary: 'Make a company the default.',
+    source: 'API-020, KYC-40',
   }),
   openKyc: endpoint({
     method: 'POST',
@@ -183,7 +185,8 @@ export const companies = {
     input: z.strictObject({ companyId: Id.optional() }),
     output: KycApplication,
     codes: ['notFound'],
-    summary: 'Read the running application of a company, or create one; without companyId also a new company. API-023.',
+    summary: 'Read the running application of a company, or create one; without companyId also a new company.',
+    source: 'API-023',
   }),
   readKyc: endpoint({
     method: 'GET',
@@ -192,7 +195,8 @@ export const companies = {
     input: z.strictObject({ id: Id }),
     output: KycApplication,
     codes: ['notFound'],
-    summary: 'Read one application; personal data is masked once it was sent. API-024.',
+    summary: 'Read one application; personal data is masked once it was sent.',
+    source: 'API-024',
   }),
   readMaskedKyc: endpoint({
     method: 'POST',
@@ -201,7 +205,8 @@ export const companies = {
     input: z.strictObject({ id: Id }),
     output: KycApplication,
     codes: ['notFound'],
-    summary: 'Read one application with all personal data masked, also in a draft. API-028.',
+    summary: 'Read one application with all personal data masked, also in a draft.',
+    source: 'API-028',
   }),
   saveKycDraft: endpoint({
     method: 'POST',
@@ -217,7 +222,8 @@ export const companies = {
     output: KycApplication,
     codes: ['conflict', 'notFound', 'kycProcessing', 'kycApproved'],
     summary:
-      'Save a draft, valid or not; in a returned application only the items sent back (`field.notReturned`). 20011 with `changed`: a colleague has changed that part since `versions`. API-026.',
+      'Save a draft, valid or not; in a returned application only the items sent back (`field.notReturned`). 20011 with `changed`: a colleague has changed that part since `versions`.',
+    source: 'API-026',
   }),
   submitKyc: endpoint({
     method: 'POST',
@@ -233,6 +239,7 @@ export const companies = {
     output: KycApplication,
     codes: ['conflict', 'notFound', 'brnOfOwnCompany', 'brnTaken', 'kycApproved', 'kycProcessing', 'fileMissing'],
     summary:
-      'Submit the application for review; 20011 with `changed` as above. In a returned one every item sent back must be changed (`field.stillReturned`), and nothing else (`field.notReturned`). API-027.',
+      'Submit the application for review; 20011 with `changed` as above. In a returned one every item sent back must be changed (`field.stillReturned`), and nothing else (`field.notReturned`).',
+    source: 'API-027',
   }),
 }

@@ -155,7 +155,8 @@ export const drawdowns = {
     refusedWhileFrozen: true,
     idempotent: true,
     summary:
-      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds the available amount or a payment is overdue, with field agreed when price or share have changed, with field repaid_by when no share can be held back, with field bank_account_id when the account has changed, with field red_packet_id when the packet cannot be used; 20007 when it needs a step-up. API-093, CRED-06.',
+      'Draw down money; 20011 when the facility is not active, 502 with field amount when it exceeds the available amount or a payment is overdue, with field agreed when price or share have changed, with field repaid_by when no share can be held back, with field bank_account_id when the account has changed, with field red_packet_id when the packet cannot be used; 20007 when it needs a step-up.',
+    source: 'API-093, CRED-06',
   }),
   /** Called by the drawdown page, after an answer that was lost. */
   findDrawdown: endpoint({
@@ -166,7 +167,8 @@ export const drawdowns = {
     output: Drawdown.nullable(),
     codes: [],
     extension: true,
-    summary: 'Read the current state of the company’s drawdown under an idempotency key; null while there is none. R12.',
+    summary: 'Read the current state of the company’s drawdown under an idempotency key; null while there is none.',
+    source: 'R12',
   }),
   /** Called by the drawdown page, which follows the payout. */
   readDrawdown: endpoint({

@@ -89,7 +89,8 @@ export const facilities = {
     input: z.strictObject({ product: ProductName }),
     output: FacilitySummary.nullable(),
     codes: [],
-    summary: 'Read the amounts of the facility; null before the contract is signed. API-055.',
+    summary: 'Read the amounts of the facility; null before the contract is signed.',
+    source: 'API-055',
   }),
   readFacility: endpoint({
     method: 'POST',
@@ -98,7 +99,8 @@ export const facilities = {
     input: z.strictObject({ id: Id }),
     output: FacilityDetail,
     codes: ['notFound'],
-    summary: 'Read one facility with its loan structure, interest rate and fees. API-057, CRED-09 to CRED-14.',
+    summary: 'Read one facility with its loan structure, interest rate and fees.',
+    source: 'API-057, CRED-09 to CRED-14',
   }),
   readSofr: endpoint({
     method: 'GET',
@@ -107,7 +109,9 @@ export const facilities = {
     input: Nothing,
     output: z.strictObject({ rate: Rate, date: Day, source: z.string() }),
     codes: ['networkError'],
-    summary: 'Read SOFR of the last banking day. API-094.',
+    forOtherClients: 'The portal shows the rate of the contract and of each drawdown.',
+    summary: 'Read SOFR of the last banking day.',
+    source: 'API-094',
   }),
   readExchangeRates: endpoint({
     method: 'POST',
@@ -116,6 +120,8 @@ export const facilities = {
     input: z.strictObject({ currencies: z.array(CurrencyCode).min(2).max(currencies.length) }),
     output: z.array(ExchangeRate),
     codes: ['networkError'],
-    summary: 'Read the exchange rates between all currencies. API-018.',
+    forOtherClients: 'The dashboard reads the rates it shows by readDashboard.',
+    summary: 'Read the exchange rates between all currencies.',
+    source: 'API-018',
   }),
 }

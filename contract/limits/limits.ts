@@ -90,7 +90,8 @@ export const limits = {
     input: z.strictObject({ product: ProductName }),
     output: CreditLimit.nullable(),
     codes: [],
-    summary: 'Read the limit of a product with its calculation; null before a shop is linked. API-089, CRED-02.',
+    summary: 'Read the limit of a product with its calculation; null before a shop is linked.',
+    source: 'API-089, CRED-02',
   }),
   readCreditApplication: endpoint({
     method: 'GET',
@@ -99,6 +100,8 @@ export const limits = {
     input: z.strictObject({ product: ProductName }),
     output: CreditApplication.nullable(),
     codes: [],
-    summary: 'Read the application for a limit. API-090, CRED-03, CRED-04.',
+    forOtherClients: 'The portal reads the limit with its calculation by readLimit.',
+    summary: 'Read the application for a limit.',
+    source: 'API-090, CRED-03, CRED-04',
   }),
 }

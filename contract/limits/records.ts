@@ -40,7 +40,8 @@ export const applications = {
     }),
     output: z.strictObject(pageOf(ApplicationRecord)),
     codes: [],
-    summary: 'List applications of the company, newest first. API-059, CHG-06.',
+    summary: 'List applications of the company, newest first.',
+    source: 'API-059, CHG-06',
   }),
   withdrawApplication: endpoint({
     method: 'POST',
@@ -49,6 +50,7 @@ export const applications = {
     input: z.strictObject({ approvalId: Id }),
     output: ApplicationRecord,
     codes: ['conflict', 'notFound'],
-    summary: 'Withdraw an application in progress; 20011 when it is decided or cannot be withdrawn. API-058, CHG-08.',
+    summary: 'Withdraw an application in progress; 20011 when it is decided or cannot be withdrawn.',
+    source: 'API-058, CHG-08',
   }),
 }

@@ -69,7 +69,8 @@ export const activation = {
     output: Activation,
     codes: [],
     extension: true,
-    summary: 'Read the shops in the facility, those that can be added, and what has to be signed for them. ACT-01.',
+    summary: 'Read the shops in the facility, those that can be added, and what has to be signed for them.',
+    source: 'ACT-01',
   }),
   /** Called by the pages to activate shops and to increase the limit. */
   activateShops: endpoint({
@@ -82,7 +83,8 @@ export const activation = {
     refusedWhileFrozen: true,
     extension: true,
     summary:
-      'Write the supplemental agreement that adds shops to the facility; 502 with field limit when the limit is no longer the one shown or not above the signed one, or while something is overdue, 20010 while one is being signed, 20018 without an open facility with a drawdown, and for another company’s shop. ACT-02.',
+      'Write the supplemental agreement that adds shops to the facility; 502 with field limit when the limit is no longer the one shown or not above the signed one, or while something is overdue, 20010 while one is being signed, 20018 without an open facility with a drawdown, and for another company’s shop.',
+    source: 'ACT-02',
   }),
   submitLimit: endpoint({
     method: 'POST',
@@ -94,6 +96,7 @@ export const activation = {
     codes: ['refused', 'inProgress', 'notFound'],
     refusedWhileFrozen: true,
     summary:
-      'Apply for a higher limit of credit approval automation; 502 with field type while something is overdue, 20010 while an application is being decided, 20018 without an open facility with a drawdown. API-091, CRED-05.',
+      'Apply for a higher limit of credit approval automation; 502 with field type while something is overdue, 20010 while an application is being decided, 20018 without an open facility with a drawdown.',
+    source: 'API-091, CRED-05',
   }),
 }

@@ -41,7 +41,8 @@ export const messages = {
     input: Searched,
     output: Found,
     codes: [],
-    summary: 'List messages to the user, newest first; `keyword` searches title and content. API-039.',
+    summary: 'List messages to the user, newest first; `keyword` searches title and content.',
+    source: 'API-039',
   }),
   readMessages: endpoint({
     method: 'POST',
@@ -50,7 +51,8 @@ export const messages = {
     input: Ids,
     output: z.null(),
     codes: ['notFound'],
-    summary: 'Mark own messages as read; 20018 and nothing marked when one belongs to another user. API-040.',
+    summary: 'Mark own messages as read; 20018 and nothing marked when one belongs to another user.',
+    source: 'API-040',
   }),
   listAnnouncements: endpoint({
     method: 'POST',
@@ -60,7 +62,8 @@ export const messages = {
     input: z.strictObject(Paged),
     output: Found,
     codes: [],
-    summary: 'List announcements, newest first. API-041.',
+    summary: 'List announcements, newest first.',
+    source: 'API-041',
   }),
   readAnnouncements: endpoint({
     method: 'POST',
@@ -69,7 +72,8 @@ export const messages = {
     input: Ids,
     output: z.null(),
     codes: ['notFound'],
-    summary: 'Mark announcements as read for the user; 20018 and nothing marked when an announcement does not exist. API-042.',
+    summary: 'Mark announcements as read for the user; 20018 and nothing marked when an announcement does not exist.',
+    source: 'API-042',
   }),
   searchAnnouncements: endpoint({
     method: 'POST',
@@ -78,7 +82,8 @@ export const messages = {
     input: Searched,
     output: Found,
     codes: [],
-    summary: 'Search announcements by `keyword` in title or content, newest first. API-043.',
+    summary: 'Search announcements by `keyword` in title or content, newest first.',
+    source: 'API-043',
   }),
   /** Called by the bell of every page. */
   countUnread: endpoint({
@@ -89,6 +94,7 @@ export const messages = {
     output: Unread,
     codes: [],
     extension: true,
-    summary: 'Count the unread messages and announcements of the user, for the bell. MSG-17.',
+    summary: 'Count the unread messages and announcements of the user, for the bell.',
+    source: 'MSG-17',
   }),
 }

@@ -32,7 +32,8 @@ export const notices = {
     }),
     output: z.strictObject({ data: z.array(Notice), total: z.number().int() }),
     codes: [],
-    summary: 'List active notices of the company, errors first, then the newest. API-096, MSG-15.',
+    summary: 'List active notices of the company, errors first, then the newest.',
+    source: 'API-096, MSG-15',
   }),
   handleNotice: endpoint({
     method: 'DELETE',
@@ -41,7 +42,8 @@ export const notices = {
     input: z.strictObject({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     output: z.null(),
     codes: ['notFound'],
-    summary: 'Mark a notice as handled for the whole company; idempotent. API-097, MSG-16.',
+    summary: 'Mark a notice as handled for the whole company; idempotent.',
+    source: 'API-097, MSG-16',
   }),
   mailNotices: endpoint({
     method: 'GET',
@@ -51,6 +53,8 @@ export const notices = {
     output: z.null(),
     codes: ['tooManyRequests', 'notFound'],
     cost: 10,
-    summary: 'Mail the active notices of a level to the own mailbox; 20018 when there is none. API-083.',
+    forOtherClients: 'The server mails notices itself.',
+    summary: 'Mail the active notices of a level to the own mailbox; 20018 when there is none.',
+    source: 'API-083',
   }),
 }

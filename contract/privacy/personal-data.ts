@@ -88,7 +88,8 @@ export const personalData = {
     cost: 10,
     extension: true,
     summary:
-      'Reveal a masked value of an application, or a side of an identity document, with a reason; recorded in the audit log. 403 unless the user is an administrator of the company. 20007: the password is required. API-028.',
+      'Reveal a masked value of an application, or a side of an identity document, with a reason; recorded in the audit log. 403 unless the user is an administrator of the company. 20007: the password is required.',
+    source: 'API-028',
   }),
   /** Called by the masked phone of the profile. */
   revealPhone: endpoint({
@@ -100,7 +101,8 @@ export const personalData = {
     codes: ['tooManyRequests', 'verificationFailed', 'accountLocked', 'wrongPassword'],
     cost: 10,
     extension: true,
-    summary: 'Reveal the own phone, with a reason; recorded in the audit log. 20007: the password is required. API-015.',
+    summary: 'Reveal the own phone, with a reason; recorded in the audit log. 20007: the password is required.',
+    source: 'API-015',
   }),
   /** Called by the profile. */
   readPersonalData: endpoint({

@@ -55,7 +55,8 @@ export const merchantCases = {
     codes: [],
     extension: true,
     summary:
-      'List what a complaint or an appeal can be sent about, without what an open one is about, and the latest 50 cases of the company: those that are open or answered first. Decision 124.',
+      'List what a complaint or an appeal can be sent about, without what an open one is about, and the latest 50 cases of the company: those that are open or answered first.',
+    source: 'decision 124',
   }),
   /** Called by the page of cases. */
   sendMerchantCase: endpoint({

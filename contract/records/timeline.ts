@@ -144,6 +144,7 @@ export const timeline = {
     output: z.strictObject(pageOf(CompanyEvent)),
     codes: [],
     extension: true,
-    summary: 'List the history of the company, newest first. Decision 047.',
+    summary: 'List the history of the company, newest first.',
+    source: 'decision 047',
   }),
 }

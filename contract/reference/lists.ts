@@ -44,6 +44,7 @@ export const references = {
     input: Nothing,
     output: ReferenceLists,
     codes: [],
-    summary: 'Read the option lists of the forms. API-068.',
+    summary: 'Read the option lists of the forms.',
+    source: 'API-068',
   }),
 }

@@ -69,7 +69,8 @@ export const chargeOrders = {
     }),
     output: z.strictObject(pageOf(ChargeOrder)),
     codes: [],
-    summary: 'List charge orders of the company, newest first. API-053, CHG-02.',
+    summary: 'List charge orders of the company, newest first.',
+    source: 'API-053, CHG-02',
   }),
   /** Called by the charge orders page. */
   readChargeOrder: endpoint({
@@ -80,7 +81,8 @@ export const chargeOrders = {
     output: ChargeOrder,
     codes: ['notFound'],
     extension: true,
-    summary: 'Read one charge order. CHG-02, CHG-03.',
+    summary: 'Read one charge order.',
+    source: 'CHG-02, CHG-03',
   }),
   issueInvoice: endpoint({
     method: 'POST',
@@ -90,6 +92,7 @@ export const chargeOrders = {
     output: ChargeInvoice,
     codes: ['conflict', 'notFound'],
     summary:
-      'Create the invoice of a sub-order, to be paid by bank transfer; repeated calls return the same invoice. 20011 when nothing is open. API-054.',
+      'Create the invoice of a sub-order, to be paid by bank transfer; repeated calls return the same invoice. 20011 when nothing is open.',
+    source: 'API-054',
   }),
 }

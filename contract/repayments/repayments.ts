@@ -133,7 +133,8 @@ export const repayments = {
     idempotent: true,
     extension: true,
     summary:
-      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is above the payable amount or too small, 20016 with reason mandate when the signed mandate does not cover that account, with reason writeOff once a lead has proposed to write the loan off. DASH-14, R12.',
+      'Repay all or part of a loan by direct debit from its drawdown account; 502 with field amount when it is above the payable amount or too small, 20016 with reason mandate when the signed mandate does not cover that account, with reason writeOff once a lead has proposed to write the loan off.',
+    source: 'DASH-14, R12',
   }),
   /** Called by the repayment page. */
   listRepayments: endpoint({
@@ -163,7 +164,8 @@ export const repayments = {
     output: Repayment.nullable(),
     codes: [],
     extension: true,
-    summary: 'Read the current state of the company’s repayment order under an idempotency key; null while there is none. R12.',
+    summary: 'Read the current state of the company’s repayment order under an idempotency key; null while there is none.',
+    source: 'R12',
   }),
   /** Called by the repayment page, which follows the debit. */
   readRepayment: endpoint({

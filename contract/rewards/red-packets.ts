@@ -49,7 +49,8 @@ export const redPackets = {
     input: z.strictObject({ status: RedPacketStatus.optional() }),
     output: z.array(RedPacket),
     codes: [],
-    summary: 'List red packets that the company can collect, holds or held, optionally of one status, newest first. API-086, RED-09.',
+    summary: 'List red packets that the company can collect, holds or held, optionally of one status, newest first.',
+    source: 'API-086, RED-09',
   }),
   readRedPacket: endpoint({
     method: 'GET',
@@ -58,7 +59,8 @@ export const redPackets = {
     input: z.strictObject({ id: Id }),
     output: z.strictObject({ remaining_quantity: z.number().int().min(0).optional() }),
     codes: ['notFound'],
-    summary: 'Read the remaining number of an offer. API-087, RED-02.',
+    summary: 'Read the remaining number of an offer.',
+    source: 'API-087, RED-02',
   }),
   collectRedPacket: endpoint({
     method: 'POST',
@@ -69,6 +71,7 @@ export const redPackets = {
     codes: ['refused', 'conflict', 'alreadyExists', 'notFound'],
     refusedWhileFrozen: 'company',
     summary:
-      'Collect a red packet for the company; 20017 when the company already has it (repeated calls change nothing), 20011 when none is left or the offer has ended, 502 while something is overdue, without a facility or a linked shop. API-088.',
+      'Collect a red packet for the company; 20017 when the company already has it (repeated calls change nothing), 20011 when none is left or the offer has ended, 502 while something is overdue, without a facility or a linked shop.',
+    source: 'API-088',
   }),
 }

@@ -85,7 +85,8 @@ export const shops = {
     output: z.array(Platform),
     codes: [],
     success: 0,
-    summary: 'List marketplaces that can be linked. API-060, SHOP-22.',
+    summary: 'List marketplaces that can be linked.',
+    source: 'API-060, SHOP-22',
   }),
   listGateways: endpoint({
     method: 'GET',
@@ -95,7 +96,8 @@ export const shops = {
     output: z.array(Gateway),
     codes: [],
     success: 0,
-    summary: 'List payment service providers that can be linked. API-061, SHOP-21.',
+    summary: 'List payment service providers that can be linked.',
+    source: 'API-061, SHOP-21',
   }),
   startAuthorisation: endpoint({
     method: 'POST',
@@ -114,7 +116,8 @@ export const shops = {
     output: z.strictObject({ url: z.url(), state: z.string() }),
     codes: ['notFound', 'forbidden'],
     summary:
-      'Create the address of a provider’s consent page, with PKCE and a single-use state; for a marketplace with keys, of the page where they are created. API-062.',
+      'Create the address of a provider’s consent page, with PKCE and a single-use state; for a marketplace with keys, of the page where they are created.',
+    source: 'API-062',
   }),
   completeAuthorisation: endpoint({
     method: 'POST',
@@ -129,7 +132,8 @@ export const shops = {
     output: AuthorisationResult,
     codes: ['networkError', 'unknownReference', 'verificationFailed', 'conflict'],
     summary:
-      'Exchange the code sent back by the provider; 20007 consent refused, 513 unknown or used state, or an expired code, 506 provider error or no answer; for a known state `platform_id` is the marketplace that was chosen. API-063.',
+      'Exchange the code sent back by the provider; 20007 consent refused, 513 unknown or used state, or an expired code, 506 provider error or no answer; for a known state `platform_id` is the marketplace that was chosen.',
+    source: 'API-063',
   }),
   /** Called by shop authorisation, for marketplaces without OAuth. */
   linkByKeys: endpoint({
@@ -142,7 +146,8 @@ export const shops = {
     output: AuthorisationResult,
     codes: ['networkError', 'unknownReference', 'verificationFailed', 'conflict'],
     summary:
-      'Link a shop of a marketplace without a consent page by its keys; 20007 at both fields when the keys are refused, 513 unknown, used or expired state. Extension of API-063.',
+      'Link a shop of a marketplace without a consent page by its keys; 20007 at both fields when the keys are refused, 513 unknown, used or expired state.',
+    source: 'extension of API-063',
   }),
   listAuthorisations: endpoint({
     method: 'GET',
@@ -151,7 +156,8 @@ export const shops = {
     input: Nothing,
     output: z.strictObject({ psp: z.array(AuthorisedPsp), shop: z.array(AuthorisedShop) }),
     codes: [],
-    summary: 'List linked shops and PSP accounts of the company. API-064, SHOP-04 to SHOP-06.',
+    summary: 'List linked shops and PSP accounts of the company.',
+    source: 'API-064, SHOP-04 to SHOP-06',
   }),
   associatePsp: endpoint({
     method: 'POST',
@@ -160,7 +166,8 @@ export const shops = {
     input: z.strictObject({ shop_id: Id, psp_id: Id }),
     output: z.null(),
     codes: ['notFound'],
-    summary: 'Set the PSP account through which a shop is paid. API-065.',
+    summary: 'Set the PSP account through which a shop is paid.',
+    source: 'API-065',
   }),
   syncShop: endpoint({
     method: 'POST',
@@ -170,7 +177,8 @@ export const shops = {
     input: z.strictObject({ pg_id: Id }),
     output: z.null(),
     codes: ['inProgress', 'notFound'],
-    summary: 'Import the sales of a linked shop again. API-067.',
+    summary: 'Import the sales of a linked shop again.',
+    source: 'API-067',
   }),
   removeShop: endpoint({
     method: 'DELETE',
@@ -179,6 +187,8 @@ export const shops = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: ['notFound'],
-    summary: 'Revoke an authorisation. API-066.',
+    forOtherClients: 'The portal removes shops by deleteShop.',
+    summary: 'Revoke an authorisation.',
+    source: 'API-066',
   }),
 }

@@ -105,7 +105,8 @@ export const myShops = {
     output: z.strictObject({ url: z.url(), state: z.string() }),
     codes: ['forbidden', 'notFound'],
     summary:
-      'Create the address of a marketplace’s consent page, for a new shop or one whose authorisation ends. The shop is added after the consent, not by this call. API-044, decision 032.',
+      'Create the address of a marketplace’s consent page, for a new shop or one whose authorisation ends. The shop is added after the consent, not by this call.',
+    source: 'API-044, decision 032',
   }),
   searchShops: endpoint({
     method: 'POST',
@@ -124,7 +125,8 @@ export const myShops = {
       platforms: z.array(z.string()),
     }),
     codes: [],
-    summary: 'List shops of the company, newest first; parameters are trimmed, empty ones ignored. API-045, SHOP-16, SHOP-24.',
+    summary: 'List shops of the company, newest first; parameters are trimmed, empty ones ignored.',
+    source: 'API-045, SHOP-16, SHOP-24',
   }),
   deleteShop: endpoint({
     method: 'POST',
@@ -134,7 +136,8 @@ export const myShops = {
     output: z.null(),
     codes: ['notFound'],
     summary:
-      'Remove a shop: revokes its consent and recalculates the limit. A running drawdown stays; until it is repaid no other company can use the sales of the shop. API-046.',
+      'Remove a shop: revokes its consent and recalculates the limit. A running drawdown stays; until it is repaid no other company can use the sales of the shop.',
+    source: 'API-046',
   }),
   migrateShop: endpoint({
     method: 'POST',
@@ -146,7 +149,8 @@ export const myShops = {
     output: z.null(),
     codes: ['refused', 'conflict', 'unavailable', 'alreadyExists', 'notFound', 'tooManyRequests'],
     summary:
-      'Move a shop with its sales and its consent to another company administered by the user; 502 while the company that signed for it has an open debt, 20016 while the target company is not certified, 20017 when it already has the shop, 20011 when it is the same company. API-047.',
+      'Move a shop with its sales and its consent to another company administered by the user; 502 while the company that signed for it has an open debt, 20016 while the target company is not certified, 20017 when it already has the shop, 20011 when it is the same company.',
+    source: 'API-047',
   }),
   searchShopAccounts: endpoint({
     method: 'POST',
@@ -156,7 +160,8 @@ export const myShops = {
     input: z.strictObject({ ...Paged, status: ShopAccountStatus.or(z.literal('')).optional() }),
     output: z.strictObject({ records: z.array(ShopAccount), total: z.number().int(), all: z.number().int() }),
     codes: [],
-    summary: 'List shop accounts with masked passwords, last changed first; empty parameters are ignored. API-048, SHOP-17, SHOP-24.',
+    summary: 'List shop accounts with masked passwords, last changed first; empty parameters are ignored.',
+    source: 'API-048, SHOP-17, SHOP-24',
   }),
   addShopAccount: endpoint({
     method: 'POST',
@@ -167,7 +172,8 @@ export const myShops = {
     output: ShopAccount,
     codes: ['unavailable', 'alreadyExists'],
     summary:
-      'Add a shop account; 20017 at its login when the company already has it at that platform, 20016 when the maximum number of accounts is reached. API-049.',
+      'Add a shop account; 20017 at its login when the company already has it at that platform, 20016 when the maximum number of accounts is reached.',
+    source: 'API-049',
   }),
   editShopAccount: endpoint({
     method: 'POST',
@@ -177,7 +183,8 @@ export const myShops = {
     input: z.strictObject({ id: Id, version: z.int32(), status: ShopAccountStatus, account: ShopAccountChange }),
     output: ShopAccount,
     codes: ['conflict', 'alreadyExists', 'notFound'],
-    summary: 'Change a shop account; 20011 when its version has changed. API-050.',
+    summary: 'Change a shop account; 20011 when its version has changed.',
+    source: 'API-050',
   }),
   deleteShopAccount: endpoint({
     method: 'POST',
@@ -186,7 +193,8 @@ export const myShops = {
     input: z.strictObject({ id: Id, version: z.int32() }),
     output: z.null(),
     codes: ['conflict', 'notFound'],
-    summary: 'Delete a shop account with its password. API-051.',
+    summary: 'Delete a shop account with its password.',
+    source: 'API-051',
   }),
   viewShopPassword: endpoint({
     method: 'POST',
@@ -201,6 +209,7 @@ export const myShops = {
     }),
     codes: ['tooManyRequests', 'notFound', 'accountLocked', 'wrongPassword'],
     summary:
-      'Reveal the password of a shop account, with the user’s own password: 800003 for a wrong one, 80002 after as many failures as at sign-in, 510 after five revealed passwords in a day. API-052.',
+      'Reveal the password of a shop account, with the user’s own password: 800003 for a wrong one, 80002 after as many failures as at sign-in, 510 after five revealed passwords in a day.',
+    source: 'API-052',
   }),
 }

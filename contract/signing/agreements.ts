@@ -131,7 +131,8 @@ export const agreements = {
     output: z.strictObject({ url: z.string() }),
     codes: ['notFound'],
     extension: true,
-    summary: 'Create an address, valid for five minutes, of one document of a contract as PDF, byte for byte as signed. SIGN-06.',
+    summary: 'Create an address, valid for five minutes, of one document of a contract as PDF, byte for byte as signed.',
+    source: 'SIGN-06',
   }),
   /** Called by the document reader of the signing page. */
   readAgreementPages: endpoint({
@@ -142,7 +143,8 @@ export const agreements = {
     output: z.array(DocumentPages),
     codes: ['notFound'],
     extension: true,
-    summary: 'Create addresses, valid for five minutes, of the pages of a contract as pictures, rendered from the PDFs to sign. SIGN-06.',
+    summary: 'Create addresses, valid for five minutes, of the pages of a contract as pictures, rendered from the PDFs to sign.',
+    source: 'SIGN-06',
   }),
   /** Called by the signing page. */
   readEvidence: endpoint({
@@ -178,7 +180,8 @@ export const agreements = {
     input: z.strictObject({ id: Id }),
     output: z.array(Signer),
     codes: ['notFound'],
-    summary: 'List signers of a contract. API-075, SIGN-01.',
+    summary: 'List signers of a contract.',
+    source: 'API-075, SIGN-01',
   }),
   initiateSigning: endpoint({
     method: 'POST',
@@ -190,7 +193,8 @@ export const agreements = {
     refusedWhileFrozen: true,
     cost: 10,
     summary:
-      'Send the signing links; 502 with field signers when two signers share a mailbox or a number or no signer can bind the company, with field limit when the limit of a supplement has changed. API-077.',
+      'Send the signing links; 502 with field signers when two signers share a mailbox or a number or no signer can bind the company, with field limit when the limit of a supplement has changed.',
+    source: 'API-077',
   }),
   retrySigning: endpoint({
     method: 'POST',
@@ -202,7 +206,8 @@ export const agreements = {
     refusedWhileFrozen: true,
     cost: 10,
     summary:
-      'Send new links after a decline or an expiry; 502 as for the first sending. With a signer, while links are active: replaces the link of this signer, at most once a minute together with reminders; 80014 returns `again_at`. 20016 for an old contract without documents. API-081.',
+      'Send new links after a decline or an expiry; 502 as for the first sending. With a signer, while links are active: replaces the link of this signer, at most once a minute together with reminders; 80014 returns `again_at`. 20016 for an old contract without documents.',
+    source: 'API-081',
   }),
   readShareholders: endpoint({
     method: 'GET',
@@ -211,8 +216,8 @@ export const agreements = {
     input: Nothing,
     output: z.strictObject({ status: KycStatus, shareholders: z.array(Shareholder) }),
     codes: ['notFound'],
-    summary:
-      'List the shareholders and shares of the company from its latest application, with its status; 20018 before there is one. API-082.',
+    summary: 'List the shareholders and shares of the company from its latest application, with its status; 20018 before there is one.',
+    source: 'API-082',
   }),
   listDirectorNames: endpoint({
     method: 'GET',
@@ -221,6 +226,7 @@ export const agreements = {
     input: Nothing,
     output: z.array(z.string()),
     codes: [],
-    summary: "List directors' names. API-095.",
+    summary: "List directors' names.",
+    source: 'API-095',
   }),
 }

@@ -43,7 +43,8 @@ export const signers = {
     codes: ['refused', 'tooManyRequests', 'conflict', 'unavailable', 'notFound', 'fileMissing'],
     cost: 10,
     summary:
-      'Add a signer, or change one who has not signed; while links are active, the link of a replaced signer becomes invalid and a new one is sent. 502 names the field: `field.signer.taken`, `field.signer.takenMobile`, `field.signer.tooMany`, `field.signer.authority`. 20016 when no new link can be sent, for an old contract without documents. API-079.',
+      'Add a signer, or change one who has not signed; while links are active, the link of a replaced signer becomes invalid and a new one is sent. 502 names the field: `field.signer.taken`, `field.signer.takenMobile`, `field.signer.tooMany`, `field.signer.authority`. 20016 when no new link can be sent, for an old contract without documents.',
+    source: 'API-079',
   }),
   deleteSignerFile: endpoint({
     method: 'POST',
@@ -52,7 +53,8 @@ export const signers = {
     input: z.strictObject({ id: Id }),
     output: z.null(),
     codes: ['refused', 'conflict', 'notFound'],
-    summary: 'Delete the file of a signer, by the id of the signer; 502 when it is required to sign. API-076.',
+    summary: 'Delete the file of a signer, by the id of the signer; 502 when it is required to sign.',
+    source: 'API-076',
   }),
   /** Called by the signing page. */
   removeSigner: endpoint({
@@ -63,7 +65,8 @@ export const signers = {
     output: z.null(),
     codes: ['conflict', 'notFound'],
     extension: true,
-    summary: 'Remove a signer from a contract that is not being signed; 20011 for the last one. SIGN-03.',
+    summary: 'Remove a signer from a contract that is not being signed; 20011 for the last one.',
+    source: 'SIGN-03',
   }),
   /** Called by the signing page. */
   orderSigners: endpoint({
@@ -87,7 +90,8 @@ export const signers = {
     codes: ['tooManyRequests', 'conflict', 'notFound', 'resendTooSoon'],
     cost: 10,
     summary:
-      'Remind a signer by mail and SMS, at most once a minute and ten SMS a day per number, subject to the SMS limits of its country; 80014 returns `again_at`, the earliest time of the next reminder. API-078.',
+      'Remind a signer by mail and SMS, at most once a minute and ten SMS a day per number, subject to the SMS limits of its country; 80014 returns `again_at`, the earliest time of the next reminder.',
+    source: 'API-078',
   }),
   sendRpaEmail: endpoint({
     method: 'POST',
@@ -98,6 +102,7 @@ export const signers = {
     codes: ['tooManyRequests', 'conflict', 'notFound', 'resendTooSoon'],
     cost: 10,
     summary:
-      'Mail the documents to sign, with key figures and fingerprint, to every signer who has not signed and to the caller; at most once a minute. API-080.',
+      'Mail the documents to sign, with key figures and fingerprint, to every signer who has not signed and to the caller; at most once a minute.',
+    source: 'API-080',
   }),
 }

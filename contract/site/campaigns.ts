@@ -15,6 +15,7 @@ export const campaigns = {
     /** `cs_qrcode`: picture of the WeChat code of customer service as an address or a data URL; null while none is set. */
     output: z.strictObject({ id: CampaignId, cs_qrcode: z.string().nullable() }),
     codes: [],
-    summary: 'Read the campaign by id: the WeChat code of its customer service. The general code for an unknown id. API-101, SHELL-21.',
+    summary: 'Read the campaign by id: the WeChat code of its customer service. The general code for an unknown id.',
+    source: 'API-101, SHELL-21',
   }),
 }

@@ -32,7 +32,8 @@ export const reports = {
     input: z.strictObject({ keywords: text(60) }),
     output: z.array(Category),
     codes: [],
-    summary: 'Search categories whose names or goods match every keyword. API-098.',
+    summary: 'Search categories whose names or goods match every keyword.',
+    source: 'API-098',
   }),
   requestReport: endpoint({
     method: 'POST',
@@ -42,7 +43,8 @@ export const reports = {
     output: CategoryReport,
     codes: ['tooManyRequests', 'notFound'],
     cost: 5,
-    summary: 'Request the report on a category in the language of the call; repeated requests return the same report. API-099.',
+    summary: 'Request the report on a category in the language of the call; repeated requests return the same report.',
+    source: 'API-099',
   }),
   listReports: endpoint({
     method: 'GET',
@@ -51,6 +53,7 @@ export const reports = {
     input: Nothing,
     output: z.array(CategoryReport),
     codes: [],
-    summary: 'List reports of the user, newest first. API-100.',
+    summary: 'List reports of the user, newest first.',
+    source: 'API-100',
   }),
 }

@@ -75,7 +75,8 @@ export const accountReviews = {
     output: z.array(AccountReview),
     codes: [],
     extension: true,
-    summary: 'List pending documents of bank accounts, oldest first; at most 100.',
+    summary: 'List pending documents of bank accounts, oldest first; at most.',
+    source: '100',
   }),
   /** Called by the account reviews of the back office. */
   decideAccountReview: endpoint({
@@ -87,7 +88,8 @@ export const accountReviews = {
     codes: ['conflict', 'notFound'],
     extension: true,
     summary:
-      'Accept or refuse the documents of a bank account. Accepting requires that the number and all documents were opened, and a second reviewer: the first acceptance changes nothing for the merchant. 403 for staff who are concerned in the company or have accepted it already, 20011 when another reviewer was faster. Decision 113.',
+      'Accept or refuse the documents of a bank account. Accepting requires that the number and all documents were opened, and a second reviewer: the first acceptance changes nothing for the merchant. 403 for staff who are concerned in the company or have accepted it already, 20011 when another reviewer was faster.',
+    source: 'decision 113',
   }),
   /** Called by the account reviews of the back office. */
   revealAccountNumber: endpoint({

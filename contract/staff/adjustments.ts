@@ -111,7 +111,8 @@ export const adjustments = {
     output: z.strictObject(pageOf(LoanAdjustment)),
     codes: [],
     extension: true,
-    summary: 'List what leads propose to waive, to write off or to undo, by status, newest first. Decisions 116, 118, 126.',
+    summary: 'List what leads propose to waive, to write off or to undo, by status, newest first.',
+    source: 'decisions 116, 118, 126',
   }),
   /** Called by the waivers of the back office. */
   readAdjustable: endpoint({
@@ -147,7 +148,8 @@ export const adjustments = {
     codes: ['conflict', 'notFound'],
     extension: true,
     summary:
-      'Propose to write a loan off; nothing is booked before another lead confirms it. 403 for leads who are concerned in the company, 20011 while another proposal of the loan waits, for a loan that is closed or written off, and (details.reason) for one that cannot be written off today. Decision 118.',
+      'Propose to write a loan off; nothing is booked before another lead confirms it. 403 for leads who are concerned in the company, 20011 while another proposal of the loan waits, for a loan that is closed or written off, and (details.reason) for one that cannot be written off today.',
+    source: 'decision 118',
   }),
   /** Called by the waivers of the back office. */
   proposeUndo: endpoint({
@@ -159,7 +161,8 @@ export const adjustments = {
     codes: ['conflict', 'notFound'],
     extension: true,
     summary:
-      'Propose to undo an allocated transfer or waived interest of a loan; nothing is booked before another lead confirms it. 403 for leads who are concerned in the company, 20011 while another proposal of the loan waits, and for a repayment that cannot be undone. Decision 126.',
+      'Propose to undo an allocated transfer or waived interest of a loan; nothing is booked before another lead confirms it. 403 for leads who are concerned in the company, 20011 while another proposal of the loan waits, and for a repayment that cannot be undone.',
+    source: 'decision 126',
   }),
   /** Called by the waivers of the back office. */
   decideAdjustment: endpoint({

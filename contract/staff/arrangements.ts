@@ -83,7 +83,8 @@ export const staffArrangements = {
     output: z.strictObject(pageOf(RequestedArrangement)),
     codes: [],
     extension: true,
-    summary: 'List requests for other instalments, by status, newest first. Decision 117.',
+    summary: 'List requests for other instalments, by status, newest first.',
+    source: 'decision 117',
   }),
   /** Called by the arrangements of the back office. */
   readRequestedArrangement: endpoint({
@@ -147,7 +148,8 @@ export const staffArrangements = {
     codes: ['refused', 'conflict', 'notFound'],
     extension: true,
     summary:
-      'Record the request of a caller for other instalments of a loan; the company is notified and can withdraw it. 403 for leads who are concerned in the company, 502 with field from for a day that is not one of the next 60, 20011 for a loan on which nothing is owed or that has an open request. Decision 132.',
+      'Record the request of a caller for other instalments of a loan; the company is notified and can withdraw it. 403 for leads who are concerned in the company, 502 with field from for a day that is not one of the next 60, 20011 for a loan on which nothing is owed or that has an open request.',
+    source: 'decision 132',
   }),
   /** Called by the arrangements of the back office. */
   declineArrangement: endpoint({

@@ -101,7 +101,8 @@ export const collections = {
     output: z.strictObject(pageOf(CollectionCase)),
     codes: [],
     extension: true,
-    summary: 'List open collections of overdue loans by the day on which staff act next, the earliest first. Decision 120.',
+    summary: 'List open collections of overdue loans by the day on which staff act next, the earliest first.',
+    source: 'decision 120',
   }),
   /** Called by the collections of the back office. */
   readCollectionCase: endpoint({

@@ -34,7 +34,8 @@ export const debitHolds = {
     codes: ['verificationFailed', 'refused', 'conflict', 'notFound'],
     ...answered,
     summary:
-      'Debit nothing for a loan up to and including a day, at most 60 days ahead; what the merchant orders goes on, and interest and arrears run as before. 403 for leads who are concerned in the company and for the one who held this loan last, 20007 long after the sign-in, 502 with field until for another day, 20011 while it is held or when nothing is owed. Decision 132.',
+      'Debit nothing for a loan up to and including a day, at most 60 days ahead; what the merchant orders goes on, and interest and arrears run as before. 403 for leads who are concerned in the company and for the one who held this loan last, 20007 long after the sign-in, 502 with field until for another day, 20011 while it is held or when nothing is owed.',
+    source: 'decision 132',
   }),
   /** Called by the page of a loan in the back office. */
   endDebitHold: endpoint({

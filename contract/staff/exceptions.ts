@@ -62,7 +62,8 @@ export const exceptions = {
     output: z.strictObject(pageOf(LimitException)),
     codes: [],
     extension: true,
-    summary: 'List exceptions to calculated limits, by status, newest first. Decision 128.',
+    summary: 'List exceptions to calculated limits, by status, newest first.',
+    source: 'decision 128',
   }),
   /** Called by the merchant file of the back office. */
   proposeException: endpoint({

@@ -49,7 +49,8 @@ export const freezes = {
     codes: ['verificationFailed', 'conflict', 'notFound'],
     ...answered,
     summary:
-      'Freeze at once: a company draws, borrows and is paid out nothing more, and goes on repaying; a user is signed out and cannot sign in; in a facility nothing is drawn or raised. 403 for leads who are concerned in the company or in one of the user, 20007 long after the sign-in, 20011 while it is frozen, and for a user who cannot sign in anyway. Decisions 123, 129.',
+      'Freeze at once: a company draws, borrows and is paid out nothing more, and goes on repaying; a user is signed out and cannot sign in; in a facility nothing is drawn or raised. 403 for leads who are concerned in the company or in one of the user, 20007 long after the sign-in, 20011 while it is frozen, and for a user who cannot sign in anyway.',
+    source: 'decisions 123, 129',
   }),
   /** Called by the merchant file of the back office. */
   proposeRelease: endpoint({

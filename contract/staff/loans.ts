@@ -155,7 +155,8 @@ export const servicing = {
     codes: [],
     extension: true,
     summary:
-      'List loans of all companies that were paid out, the newest first; overdue ones by the day since which they are, the longest first. A keyword also finds companies without a loan and unidentified transfers. Decision 114.',
+      'List loans of all companies that were paid out, the newest first; overdue ones by the day since which they are, the longest first. A keyword also finds companies without a loan and unidentified transfers.',
+    source: 'decision 114',
   }),
   /** Called by the page of a loan in the back office. */
   readServicedLoan: endpoint({

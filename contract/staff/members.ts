@@ -40,7 +40,8 @@ export const members = {
     output: z.strictObject(pageOf(StaffEntry)),
     codes: [],
     extension: true,
-    summary: 'List the members of the staff by name, closed ones last. Decision 087.',
+    summary: 'List the members of the staff by name, closed ones last.',
+    source: 'decision 087',
   }),
   /** Called by the staff page of the back office. */
   addStaffMember: endpoint({

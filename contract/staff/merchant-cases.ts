@@ -60,7 +60,8 @@ export const sentCases = {
     output: z.strictObject(pageOf(SentCase)),
     codes: [],
     extension: true,
-    summary: 'List complaints and appeals of a status, the earliest last day first. Decision 124.',
+    summary: 'List complaints and appeals of a status, the earliest last day first.',
+    source: 'decision 124',
   }),
   /** Called by the complaints and appeals of the back office. */
   readSentCase: endpoint({

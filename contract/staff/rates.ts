@@ -44,7 +44,8 @@ export const rates = {
     output: z.array(RateEntry),
     codes: [],
     extension: true,
-    summary: 'List the rates in use with their day and source, the last refused reading, and a fixing that waits. Decision 104.',
+    summary: 'List the rates in use with their day and source, the last refused reading, and a fixing that waits.',
+    source: 'decision 104',
   }),
   /** Called by the rates of the back office. */
   proposeFixing: endpoint({

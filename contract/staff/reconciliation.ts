@@ -141,7 +141,8 @@ export const reconciliation = {
     }),
     codes: [],
     extension: true,
-    summary: 'List differences between books and statements, newest first. Decision 045.',
+    summary: 'List differences between books and statements, newest first.',
+    source: 'decision 045',
   }),
   /** Called by the reconciliation page of the back office. */
   readBreak: endpoint({

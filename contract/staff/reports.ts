@@ -112,7 +112,8 @@ export const loanReports = {
     codes: ['notFound'],
     extension: true,
     summary:
-      'Read the reports of a closed day, the last one when none is named; null before the first one. Recorded in the audit log. 20018 for a day that is not closed. Decision 121.',
+      'Read the reports of a closed day, the last one when none is named; null before the first one. Recorded in the audit log. 20018 for a day that is not closed.',
+    source: 'decision 121',
   }),
   /** Called by the exposures of the back office. */
   listExposures: endpoint({
@@ -127,8 +128,8 @@ export const loanReports = {
     output: z.strictObject({ ...pageOf(ExposureRow), day: Day.nullable() }),
     codes: [],
     extension: true,
-    summary:
-      'List exposures of the last night by company, group, marketplace or PSP, the largest first. Recorded in the audit log. Decision 121.',
+    summary: 'List exposures of the last night by company, group, marketplace or PSP, the largest first. Recorded in the audit log.',
+    source: 'decision 121',
   }),
   /** Called by the reports and the exposures of the back office. */
   exportLoanReport: endpoint({

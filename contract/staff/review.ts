@@ -94,7 +94,8 @@ export const backoffice = {
     }),
     codes: [],
     extension: true,
-    summary: 'List the queue by promised day, nearest first; decided cases newest first. KYC-22.',
+    summary: 'List the queue by promised day, nearest first; decided cases newest first.',
+    source: 'KYC-22',
   }),
   /** Called by the case page of the back office. */
   readCase: endpoint({
@@ -207,6 +208,7 @@ export const backoffice = {
     output: z.strictObject(pageOf(ReviewedEvent)),
     codes: ['notFound'],
     extension: true,
-    summary: 'List the history of the company of a case, with the actors. Decision 047.',
+    summary: 'List the history of the company of a case, with the actors.',
+    source: 'decision 047',
   }),
 }

@@ -54,7 +54,8 @@ export const staff = {
     cost: 20,
     extension: true,
     summary:
-      'Give the password as staff; sets a cookie for /backoffice only, which opens nothing before the second factor. 80001: a captcha is required; 80002 while locked. Decisions 020, 085, 088.',
+      'Give the password as staff; sets a cookie for /backoffice only, which opens nothing before the second factor. 80001: a captcha is required; 80002 while locked.',
+    source: 'decisions 020, 085, 088',
   }),
   /** Called by every page of the back office. */
   signOutStaff: endpoint({

@@ -90,7 +90,8 @@ export const unidentified = {
     output: z.strictObject(pageOf(UnidentifiedTransfer)),
     codes: [],
     extension: true,
-    summary: 'List transfers that name neither an invoice nor a loan of ours in their currency, by status, newest first. Decision 109.',
+    summary: 'List transfers that name neither an invoice nor a loan of ours in their currency, by status, newest first.',
+    source: 'decision 109',
   }),
   /** Called by the unidentified transfers of the back office. */
   readUnidentified: endpoint({

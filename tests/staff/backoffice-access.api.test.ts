@@ -46,7 +46,7 @@ describe('access', () => {
   })
 
   test('decision 020 the calls of the staff are described to the staff alone', async () => {
-    for (const path of ['/backoffice/api/openapi.json', '/backoffice/api/docs']) {
+    for (const path of ['/backoffice/api/openapi.json', '/backoffice/api/docs', '/backoffice/api/docs/start.js']) {
       const asked = (cookie: string) => server.app.request(path, { headers: { cookie } })
       expect((await asked('')).status).toBe(404)
       const answer = await asked(reviewer.browser.cookie ?? '')
