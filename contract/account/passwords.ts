@@ -51,7 +51,7 @@ export const passwords = {
       'networkError',
     ],
     cost: 10,
-    summary: 'Send the reset-password mail, on the provider host; 80019: a captcha is required.',
+    summary: 'Send the reset-password mail; 80019: a captcha is required.',
     source: 'API-102, AUTH-25',
   }),
   resetPassword: endpoint({
