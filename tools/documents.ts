@@ -1,7 +1,7 @@
 /** The documents of pages that are no landings: shells, and of each page behind sign-in its files and first calls. Decision 071. */
 import { type Locale, locales } from '../contract/kernel/constants.ts'
 import type { Documents, ShellKind } from '../contract/site/documents.ts'
-import type { callsOfEveryPage, prerenderShell, signedInPages } from '../src/app/prerender.tsx'
+import type { callsOfEveryPage, pagePaths, prerenderShell, signedInPages } from '../src/app/prerender.tsx'
 import { type Bundle, filesOf, inlineScript, sourceOf } from './built-files.ts'
 import { innerParts } from './chunks.ts'
 import { framed } from './document-frame.ts'
@@ -17,6 +17,7 @@ type Renderer = {
   prerenderShell: typeof prerenderShell
   signedInPages: typeof signedInPages
   callsOfEveryPage: typeof callsOfEveryPage
+  pagePaths: typeof pagePaths
 }
 
 /** Renders the shells and lists what each page is opened with. */
@@ -24,7 +25,7 @@ export async function documentsOf(
   bundle: Bundle,
   index: string,
   messagesOf: (locale: string) => Promise<Record<string, string>>,
-  { prerenderShell, signedInPages, callsOfEveryPage }: Renderer,
+  { prerenderShell, signedInPages, callsOfEveryPage, pagePaths }: Renderer,
 ): Promise<Documents> {
   const script = await inlineScript('src/app/first-calls-script.ts', 'firstCalls')
   const shellOf = async (kind: ShellKind, locale: Locale) => {
@@ -45,6 +46,7 @@ export async function documentsOf(
     texts: await inEach(locales, async (locale) => rest(['open', 'behind'].map((part) => `/locales/${locale}.json?${part}`))),
     innerTexts: await inEach(locales, async (locale) => rest([`/locales/${locale}.json?inner`])),
     calls: callsOfEveryPage(),
+    paths: pagePaths(),
     pages: Object.fromEntries(
       signedInPages().map(({ page, view, inner, charts, calls }) => [
         page,

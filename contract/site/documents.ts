@@ -43,7 +43,9 @@ export type Documents = {
   readonly innerTexts: Readonly<Record<Locale, readonly string[]>>
   /** Calls of every page behind sign-in. */
   readonly calls: readonly FirstCall[]
-  /** By path below the portal's base, with parameters as `:name`. */
+  /** Paths of all pages below the portal's base, with parameters as `:name`; any other path is not found. ROUTE-13. */
+  readonly paths: readonly string[]
+  /** By path, like those. */
   readonly pages: Readonly<Record<string, SignedInPage>>
 }
 

@@ -12,7 +12,7 @@ import type { PublicConfig } from '../../contract/site/public-config.ts'
 import { authDialogMachine } from '../../machines/account/authDialog.ts'
 import type { Messages } from '../../machines/kernel/language.ts'
 import { isPage } from '../../machines/portal/addresses.ts'
-import { portalMachine } from '../../machines/portal/portal.ts'
+import { pages, portalMachine } from '../../machines/portal/portal.ts'
 import { system } from '../ui/theme.ts'
 import type { KnownConfig } from '../views/parts/config-context.ts'
 import { intlOf } from '../views/parts/intl.ts'
@@ -131,6 +131,11 @@ export function signedInPages(): { page: string; view: string; inner: boolean; c
   return Object.entries(merchantViews).flatMap(([page, { displayName = '', inner = false }]) =>
     isPage(page) ? [{ page, view: displayName, inner, charts: chartModulesOf(page), calls: callsOfPage(page) }] : [],
   )
+}
+
+/** Paths of all pages but the one of every other path. ROUTE-13. */
+export function pagePaths(): string[] {
+  return pages.filter((page) => page !== '/*')
 }
 
 export { callsOfEveryPage }

@@ -21,6 +21,7 @@ const built: Documents = {
   texts: { zh_CN: ['/cn.js'], zh_HK: ['/hk.js'], en_US: ['/us.js'] },
   innerTexts: { zh_CN: ['/inner-cn.js'], zh_HK: ['/inner-hk.js'], en_US: ['/inner-us.js'] },
   calls: [call('/every?of="all"')],
+  paths: ['/', '/questions', '/credit/hook/home', '/facility/:id'],
   pages: {
     '/credit/hook/home': { files: ['/home.js'], inner: false, calls: [call('/dashboard')] },
     '/facility/:id': { files: ['/facility.js'], inner: true, calls: [] },
@@ -61,6 +62,14 @@ test('without a session, or on a page that is not behind sign-in, there are neit
     const { text } = await documentOf(path, cookie)
     expect([filesIn(text), callsIn(text)]).toEqual([[], null])
   }
+})
+
+test('ROUTE-13 the document of a path that no page has is answered with 404, that of a page with 200', async () => {
+  const statuses = ['/', '/questions', '/questions/', '/facility/7?tab=1', '/no-such-page', '/facility/7/8'].map(
+    async (path) => (await documentOf(path, session)).response.status,
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 404, 404])
+  expect((await documentOf('/no-such-page')).text).toContain('page zh_CN')
 })
 
 test('with a query only the calls of every page are sent, and an address with parameters has the files of its page', async () => {

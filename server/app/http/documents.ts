@@ -22,27 +22,31 @@ export function readDocuments(folder: string): Documents | null {
 /** Dependencies of the documents. */
 type Surroundings = { publicUrl: string; clock: Clock; publicConfig: () => Promise<PublicConfig> }
 
-/** Mounts a document for every page behind sign-in. Returns the document of any other page. */
+/** Mounts a document for every page. Returns the one of any other path, which is 404. ROUTE-13. */
 export function mountDocumentsOfPages(
   app: App,
   documents: Documents,
   surroundings: Surroundings,
 ): (context: RequestContext) => Promise<Response> {
-  for (const [path, page] of Object.entries(documents.pages))
-    app.get(`${portalBase}${path}`, (context) => answer(context, documents, surroundings, path, page))
-  return (context) => answer(context, documents, surroundings)
+  for (const path of documents.paths)
+    for (const end of path === '/' ? [''] : ['', '/'])
+      app.get(`${portalBase}${path}${end}`, (context) => answer(context, documents, surroundings, path))
+  return (context) => {
+    context.status(404)
+    return answer(context, documents, surroundings, '')
+  }
 }
 
 async function answer(
   context: RequestContext,
   documents: Documents,
   { publicUrl, clock, publicConfig }: Surroundings,
-  path = '',
-  page: SignedInPage | null = null,
+  path: string,
 ): Promise<Response> {
   const asked = getCookie(context, localeCookie)
   const locale = locales.find((each) => each === asked) ?? 'zh_CN'
   const shell = withPicture(documents.shells[path.endsWith('/home') ? 'home' : 'page'][locale], publicUrl)
+  const page = documents.pages[path]
   const signedIn = page && hasSession(context) ? page : null
   const config = `<script type="application/json" id="${configElement}" data-date="${clock.now().toUTCString()}">${inScript(await publicConfig())}</script>`
   const head = `${signedIn ? opening(documents, signedIn, locale, new URL(context.req.url).search) : ''}${config}</head>`

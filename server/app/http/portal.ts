@@ -1,4 +1,4 @@
-/** Serves the built portal: hashed files as immutable, pages without caching, and the index for every other path. */
+/** Serves the built portal: hashed files as immutable, pages without caching, and for every other path the page that says so. */
 
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -29,9 +29,8 @@ export function mountPortal(app: App, documents: Documents | null, { config, clo
   app.get('/', (context) => context.redirect(`${portalBase}/`))
   app.get(portalBase, (context) => context.redirect(`${portalBase}/${new URL(context.req.url).search}`))
   if (!documents) return
-  const document = mountDocumentsOfPages(app, documents, { publicUrl, clock, publicConfig })
   // Before the files, because a request for a folder also serves its index.
-  app.get(`${portalBase}/`, document)
+  const notFound = mountDocumentsOfPages(app, documents, { publicUrl, clock, publicConfig })
   app.use(
     `${portalBase}/*`,
     serveStatic({
@@ -42,7 +41,7 @@ export function mountPortal(app: App, documents: Documents | null, { config, clo
     }),
   )
   app.get(`${portalBase}/assets/*`, (context) => context.notFound())
-  app.get(`${portalBase}/*`, document)
+  app.get(`${portalBase}/*`, notFound)
   for (const [path, entry] of Object.entries(otherPages(config))) {
     if (!existsSync(join(folder, entry))) continue
     // API paths are below it: an unknown one is not a page either.
