@@ -79,7 +79,7 @@ const look = defineRecipe({
     },
     size: {
       normal: { minH: 'button', px: '7', fontSize: 'md' },
-      short: { minH: 'control', px: '5', fontSize: 'sm' },
+      short: { minH: { base: 'tap', md: 'control' }, px: '5', fontSize: 'sm' },
       small: { minH: 'small', px: '3', fontSize: 'sm' },
     },
     block: { true: { w: 'full' } },

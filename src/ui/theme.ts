@@ -54,6 +54,7 @@ export const system = createSystem(
           button: { value: '48px' },
           small: { value: '32px' },
           target: { value: '24px' },
+          tap: { value: '44px' },
           message: { value: '26px' },
           page: { value: '1168px' },
           chartLabel: { value: '112px' },

@@ -56,7 +56,7 @@ const Chooser = chakra('label', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '1.5',
-    minH: 'target',
+    minH: { base: 'tap', md: 'target' },
     color: 'actionDeep',
     textStyle: 'label',
     textDecoration: 'underline',
