@@ -26,6 +26,7 @@ export function ProblemBanner(props: {
   return (
     <Banner mb="4" kind="error" title={title} action={action}>
       <ShownText shown={shown} />
+      {problem.kind === 'transport' && <Text as="span" display="block" id="problem.transport.advice" />}
       {problem.requestId && <Text as="span" display="block" textStyle="fine" id="problem.request" values={{ id: problem.requestId }} />}
     </Banner>
   )
