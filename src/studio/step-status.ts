@@ -40,8 +40,8 @@ export function stepStatusesOf(given: {
   const here = new Set((current?.paths ?? []).flatMap(shown))
   const now = [...here].filter((path) => ![...here].some((other) => other.startsWith(`${path}.`)))
   const before = new Set(passed.flatMap(({ paths }) => paths.flatMap(shown)))
-  const taken = new Set(passed.flatMap(({ transitions }) => transitions))
-  const last = new Set(current?.transitions)
+  const way = passed.flatMap(({ transitions }) => transitions)
+  const beforeLast = way.length - (current?.transitions.length ?? 0)
   const open = new Set(
     current
       ? waysFrom(outline, current.paths, assumed).flatMap(({ transition, verdict }) => (verdict === 'open' ? [transition.id] : []))
@@ -51,12 +51,32 @@ export function stepStatusesOf(given: {
     now,
     state: (path) => (now.includes(path) ? 'now' : here.has(path) ? 'around' : before.has(path) ? 'past' : 'idle'),
     edge: ({ transitions: drawn, source, target }) => {
-      const transitions = drawn.flatMap((id) => line?.through.get(id)?.map((each) => each.id) ?? [id])
-      if (transitions.some((id) => last.has(id))) return 'last'
+      const chains = drawn.map((id) => line?.through.get(id)?.map((each) => each.id) ?? [id])
+      const ends = chains.flatMap((chain) => endsIn(way, chain))
+      if (ends.some((end) => end >= beforeLast)) return 'last'
       // Everywhere is no news.
-      if (transitions.some((id) => open.has(id)) && !source.startsWith('anywhere:')) return 'next'
+      if (chains.some(([first = '']) => open.has(first)) && !source.startsWith('anywhere:')) return 'next'
       const begun = source.startsWith('initial:') && before.has(target)
-      return begun || transitions.some((id) => taken.has(id)) ? 'past' : 'idle'
+      return begun || ends.length > 0 ? 'past' : 'idle'
     },
   }
+}
+
+/** Where in the transitions taken a chain of them ends that was gone through: after each of its transitions the next one from the state in between. */
+function endsIn(way: readonly string[], chain: readonly string[]): number[] {
+  return way.flatMap((id, start) => {
+    if (id !== chain[0]) return []
+    let end = start
+    for (const link of chain.slice(1)) {
+      const next = way.findIndex((each, place) => place > end && sourceOf(each) === sourceOf(link))
+      if (way[next] !== link) return []
+      end = next
+    }
+    return [end]
+  })
+}
+
+/** The source of a transition, by its id. */
+function sourceOf(id: string): string {
+  return id.slice(0, id.indexOf('|'))
 }
