@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { charts } from '../../machines/charts.ts'
 import { outlineOf } from '../../machines/studio/outline/outline.ts'
+import { showFailedStart } from '../app/plain-page.ts'
 import { readLocale } from '../app/store.ts'
 import { system } from '../ui/theme.ts'
 import { App } from './App.tsx'
@@ -41,7 +42,12 @@ function start(place: HTMLElement): void {
   const requestTests = () => studio.getSnapshot().hasTag('tests') && figures.send({ type: 'tests.requested' })
   requestTests()
   studio.subscribe(requestTests)
-  createRoot(place).render(
+  // A part that cannot be fetched, mostly for want of the network, takes everything away: the address opens it again.
+  const onUncaughtError = (error: unknown) => {
+    console.error(error)
+    showFailedStart({ whole: true })
+  }
+  createRoot(place, { onUncaughtError }).render(
     <ChakraProvider value={system}>
       <StudioContext.Provider value={studio}>
         <FiguresContext.Provider value={figures}>

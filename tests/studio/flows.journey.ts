@@ -181,3 +181,16 @@ test('axe finds nothing in the studio, which speaks three languages; boxes show 
   await page.getByRole('button', { name: say['view.tests'] }).click()
   await expect(page.getByRole('row')).toHaveCount(Object.keys(charts).length + 1)
 })
+
+test('a page of the studio that cannot be fetched without the network says so, and is shown once the network is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/flows')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: say['view.tests'] }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('row')).toHaveCount(Object.keys(charts).length + 1)
+})
