@@ -221,7 +221,6 @@ export const notFromUsers: readonly string[] = [
   'network.returned',
   'page.hidden',
   'page.shown',
-  'back.passed',
   'credentials.accepted',
   'partner.required',
   'origin.changed',

@@ -1,5 +1,5 @@
 /** Sends the activation mail again: sending, sent, a minute to wait, a captcha after too many. AUTH-07, AUTH-42 to AUTH-44, ERR-C11. */
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, problemOf, withEvent } from '../kernel/calls.ts'
 import { port } from '../kernel/port.ts'
@@ -25,7 +25,6 @@ export const activationMailMachine = setup({
     forgetProblem: assign({ problem: null }),
     notifyWaits: sendTo('waits', { type: 'waits.changed' }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
-    passBack: sendParent({ type: 'back.passed' }),
   },
 }).createMachine({
   id: 'activationMail',
@@ -33,7 +32,6 @@ export const activationMailMachine = setup({
   context: ({ input }) => ({ ...input, problem: null }),
   initial: 'idle',
   invoke: { id: 'waits', src: 'waits', input: { purpose: 'activation' } },
-  on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the parent decides. R8.' } },
   states: {
     idle: {
       description: 'The mail can be requested.',

@@ -1,11 +1,11 @@
 /** The dialog to sign in, sign up or ask for a new password. AUTH-01, AUTH-02, AUTH-45. */
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import type { Login, Registration } from '../../contract/account/accounts.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import type { RegisterSource } from '../../contract/kernel/product.ts'
 import { eventOf, withEvent } from '../kernel/calls.ts'
 import { atFields, type Places } from '../kernel/fieldRefusals.ts'
-import { passedBy, port, unwiredAction } from '../kernel/port.ts'
+import { port, unwiredAction } from '../kernel/port.ts'
 import { forgotPasswordMachine } from './forgotPassword.ts'
 import { signInMachine } from './signIn.ts'
 import { verificationCodeMachine } from './verificationCode.ts'
@@ -50,10 +50,7 @@ export const authDialogMachine = setup({
       | { type: 'partner.required'; message: string; source: string }
       | { type: 'contact.typed'; contact: SignUpContact }
       | { type: 'registration.submitted'; registration: Registration }
-      | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
-      /** A part had nothing to close; the code it sends, or the address typed in it. */
-      | { type: 'back.passed'; purpose?: 'email' | 'phone'; email?: string },
+      | { type: 'dialog.closed' },
     tags: {} as 'open' | 'busy' | 'signIn' | 'signUp' | 'forgot',
   },
   actors: {
@@ -83,14 +80,9 @@ export const authDialogMachine = setup({
       message,
       source,
     })),
-    passBackOn: sendParent(passedBy('auth')),
     /** Deletes the input of the previous person. */
     forgetPerson: assign({ email: '', contact: null }),
     forgetWish: assign({ wish: 'limit' }),
-    passBack: sendTo('signIn', { type: 'back.pressed' }),
-    passBackToForgot: sendTo('forgotPassword', { type: 'back.pressed' }),
-    passBackToEmailCode: sendTo('emailCode', { type: 'back.pressed' }),
-    passBackToPhoneCode: sendTo('phoneCode', { type: 'back.pressed' }),
   },
 }).createMachine({
   id: 'authDialog',
@@ -112,7 +104,6 @@ export const authDialogMachine = setup({
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'signUp.requested': { target: 'signUp', actions: [withEvent('keepEmail'), withEvent('keepWish')] },
         'forgot.requested': { target: 'forgot', actions: withEvent('keepEmail') },
-        'back.pressed': { actions: 'passBackOn', description: 'Nothing to close here.' },
       },
     },
     signIn: {
@@ -125,7 +116,6 @@ export const authDialogMachine = setup({
         'credentials.accepted': { target: 'closed', actions: withEvent('handOver') },
         'partner.required': { target: 'closed', actions: withEvent('passPartner') },
         'dialog.closed': 'closed',
-        'back.pressed': { actions: 'passBack', description: 'Closes the captcha, and without one the dialog.' },
       },
     },
     signUp: {
@@ -144,11 +134,6 @@ export const authDialogMachine = setup({
         },
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'dialog.closed': 'closed',
-        'back.pressed': { actions: 'passBackToEmailCode', description: 'Closes the captcha before a code, if one is open.' },
-        'back.passed': [
-          { guard: withEvent('ofEmailCode'), actions: 'passBackToPhoneCode' },
-          { target: 'closed', description: 'There was none: closes the dialog.' },
-        ],
       },
       states: {
         editing: { description: 'Waiting for the visitor.', on: { 'registration.submitted': 'submitting' } },
@@ -177,12 +162,6 @@ export const authDialogMachine = setup({
       on: {
         'signIn.requested': { target: 'signIn', actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) } },
         'dialog.closed': 'closed',
-        'back.pressed': { actions: 'passBackToForgot', description: 'Closes the captcha, if it is open.' },
-        'back.passed': {
-          target: 'signIn',
-          actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) },
-          description: 'There was none: back to signing in.',
-        },
       },
     },
   },

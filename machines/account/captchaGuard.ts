@@ -4,7 +4,7 @@ import { withEvent } from '../kernel/calls.ts'
 import type { CaptchaAnswer } from './captcha.ts'
 
 /** Events of a chart with the state of {@link guarded}, besides its own. */
-export type GuardedEvent = CaptchaAnswer | { type: 'captcha.closed' } | { type: 'back.pressed' }
+export type GuardedEvent = CaptchaAnswer | { type: 'captcha.closed' }
 
 /** Input that a solved captcha adds to a call. */
 export type Proof = { uuid: string; code: string }
@@ -59,7 +59,7 @@ export function guarded<
     tags: 'captcha' as const,
     initial: 'asking' as const,
     invoke: { id: 'captcha' as const, src: 'captcha' as const, input: ({ context }: { context: Context }) => ({ email: email(context) }) },
-    on: { 'captcha.closed': closed, 'back.pressed': { target: closed, description: 'The browser back button closes the captcha. R8.' } },
+    on: { 'captcha.closed': closed },
     states: {
       asking: { description: 'The captcha waits for its answer.', on: { 'captcha.answered': 'sending' as const } },
       sending: {

@@ -1,5 +1,5 @@
 /** The own phone changed, proven by a code sent to the new one. PROF-05, API-010. */
-import { assign, sendTo, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { PhoneChange } from '../../contract/account/profile.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, errorOf, eventOf } from '../kernel/calls.ts'
@@ -18,14 +18,13 @@ export const changePhoneMachine = setup({
   types: {
     input: {} as { mailbox: string },
     context: {} as { mailbox: string; problem: Problem | null },
-    events: {} as { type: 'phone.submitted'; form: PhoneChange } | { type: 'back.pressed' },
+    events: {} as { type: 'phone.submitted'; form: PhoneChange },
     tags: {} as 'busy',
   },
   actors: { changePhone: port('changePhone'), verificationCode: verificationCodeMachine },
   actions: {
     keepProblem: assign({ problem: ({ event }) => atFields(errorOf(event), places) }),
     forgetProblem: assign({ problem: null }),
-    passBack: sendTo('phoneCode', { type: 'back.pressed' }),
   },
 }).createMachine({
   id: 'changePhone',
@@ -38,7 +37,6 @@ export const changePhoneMachine = setup({
       description: 'The new number and the code sent to it.',
       on: {
         'phone.submitted': 'submitting',
-        'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the code. R8.' },
       },
     },
     submitting: commandState('The phone is being changed.', 'changePhone', {

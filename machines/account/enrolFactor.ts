@@ -21,11 +21,7 @@ export const enrolFactorMachine = setup({
       /** Why the code was refused, or why nothing was set up. */
       problem: Problem | null
     },
-    events: {} as
-      | { type: 'code.submitted'; form: { code: string } }
-      | { type: 'codes.kept' }
-      | { type: 'dialog.closed' }
-      | { type: 'back.pressed' },
+    events: {} as { type: 'code.submitted'; form: { code: string } } | { type: 'codes.kept' } | { type: 'dialog.closed' },
     /** `scanning` the secret is shown and its first code asked for, `showingCodes` the recovery codes. */
     tags: {} as 'scanning' | 'showingCodes' | 'working',
     output: {} as EnrolResult,
@@ -71,7 +67,6 @@ export const enrolFactorMachine = setup({
       on: {
         'code.submitted': 'confirming',
         'dialog.closed': { target: 'done', actions: 'forgetProblem' },
-        'back.pressed': { target: 'done', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
       },
     },
     confirming: commandState('The server checks the first code.', 'confirmAuthenticator', {

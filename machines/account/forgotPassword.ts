@@ -1,5 +1,5 @@
 /** A mail with a link to set a new password: requested, sent, sent again, a captcha after too many. AUTH-14 to AUTH-19, AUTH-39. */
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import type { ForgottenPassword } from '../../contract/account/passwords.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, errorOf, eventOf, withEvent } from '../kernel/calls.ts'
@@ -48,7 +48,6 @@ export const forgotPasswordMachine = setup({
     forgetProblem: assign({ problem: null }),
     notifyWaits: sendTo('waits', { type: 'waits.changed' }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
-    passBack: sendParent(({ context }) => ({ type: 'back.passed', email: context.form.email })),
   },
 }).createMachine({
   id: 'forgotPassword',
@@ -56,7 +55,6 @@ export const forgotPasswordMachine = setup({
   context: ({ input: { email } }) => ({ form: { email, host_name: '', reset_page: 'reset-password' }, problem: null }),
   initial: 'editing',
   invoke: { id: 'waits', src: 'waits', input: { purpose: 'reset' } },
-  on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the dialog decides. R8.' } },
   states: {
     editing: {
       description: 'The form asks for the address.',

@@ -6,7 +6,7 @@ import { handoff } from '../../contract/kernel/constants.ts'
 import { messageOf, Problem } from '../../contract/kernel/problem.ts'
 import { productOf } from '../../contract/kernel/product.ts'
 import { success, withEvent, withOutput } from '../kernel/calls.ts'
-import { passedBy, toast, unwired, unwiredAction } from '../kernel/port.ts'
+import { toast, unwired, unwiredAction } from '../kernel/port.ts'
 
 /** Target of a hand-over: address, token that signs the merchant in there, and the login when they signed in here. */
 export type Departure = { token: string; address: string; login: Login | null }
@@ -42,7 +42,7 @@ export const handoffMachine = setup({
       /** Seconds for which the token is valid. */
       validFor: number
     },
-    events: {} as Arrival | { type: 'handoff.accepted' } | { type: 'dialog.closed' } | { type: 'back.pressed' },
+    events: {} as Arrival | { type: 'handoff.accepted' } | { type: 'dialog.closed' },
     /** `asking` whether the user of the token replaces the signed-in one; `lapsed` when the token has expired meanwhile. */
     tags: {} as 'asking' | 'lapsed',
   },
@@ -64,7 +64,6 @@ export const handoffMachine = setup({
   actions: {
     keepToken: assign((_, { accessToken, mailbox }: Arrival) => ({ accessToken, mailbox })),
     keepValidity: assign((_, params: OutputOf<'compareHandoff'>) => ({ validFor: params.expires_in })),
-    passBack: sendParent(passedBy('handoff')),
     announceAccepted: sendParent({ type: 'handoff.accepted' }),
     /** Removes the cookie of host and parent domain; wired. SESS-18, decision A36. */
     removeCookie: unwiredAction('removeCookie'),
@@ -83,7 +82,6 @@ export const handoffMachine = setup({
   description: 'Sign-in by a token of another site, and leaving for another site with one.',
   context: ({ input }) => ({ ...input, accessToken: null, mailbox: null, validFor: handoff.seconds }),
   initial: 'checking',
-  on: { 'back.pressed': { actions: 'passBack', description: 'Nothing to close here.' } },
   states: {
     checking: { description: 'Does the merchant leave?', always: [{ guard: 'departs', target: 'departing' }, { target: 'waiting' }] },
     waiting: {
@@ -154,7 +152,6 @@ export const handoffMachine = setup({
       on: {
         'handoff.accepted': { target: 'exchanging', actions: 'announceAccepted' },
         'dialog.closed': { target: 'waiting', description: 'The signed-in user stays.' },
-        'back.pressed': { target: 'waiting', description: 'The browser back button closes it. R8.' },
       },
     },
     lapsed: {
@@ -162,7 +159,6 @@ export const handoffMachine = setup({
       tags: ['asking', 'lapsed'],
       on: {
         'dialog.closed': 'waiting',
-        'back.pressed': { target: 'waiting', description: 'The browser back button closes it. R8.' },
       },
     },
     exchanging: {

@@ -1,5 +1,5 @@
 /** A password by the link of a mail: a new one for a forgotten one, or the first one, which makes the account active. AUTH-14, AUTH-15, API-012, API-013, VAL-08. */
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import type { PasswordReset } from '../../contract/account/passwords.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, eventOf, problemOf, withEvent } from '../kernel/calls.ts'
@@ -13,7 +13,7 @@ export const newPasswordMachine = setup({
   types: {
     input: {} as { token: string; purpose: PasswordPurpose },
     context: {} as { token: string; purpose: PasswordPurpose; problem: Problem | null },
-    events: {} as { type: 'password.submitted'; form: PasswordReset } | { type: 'back.pressed' } | { type: 'back.passed' },
+    events: {} as { type: 'password.submitted'; form: PasswordReset },
     tags: {} as 'busy' | 'done' | 'invalid',
   },
   actors: {
@@ -31,7 +31,6 @@ export const newPasswordMachine = setup({
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     announceSpent: sendParent({ type: 'link.spent' }),
-    passBack: sendTo('activation', { type: 'back.pressed' }),
   },
 }).createMachine({
   id: 'newPassword',
@@ -69,10 +68,7 @@ export const newPasswordMachine = setup({
         activationMail: {
           description: 'Another activation mail can be asked for.',
           invoke: { id: 'activation', src: 'activation', input: { email: '' } },
-          on: {
-            'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the mail, if it is open. R8.' },
-            'back.passed': { description: 'There was none; the page stays.' },
-          },
+          on: {},
         },
       },
     },

@@ -1,5 +1,5 @@
 /** The second factors of the user: listed, added, removed, their recovery codes renewed, and all removed once they are lost. Decisions 085, 090. */
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import type { Factors, Passkey, RecoveryCodes } from '../../contract/account/factors.ts'
 import type { Problem } from '../../contract/kernel/problem.ts'
 import { commandState, eventOf, ofNothing, problemOf, readState, success, withEvent, withOutput } from '../kernel/calls.ts'
@@ -31,7 +31,6 @@ export const ownFactorsMachine = setup({
       | { type: 'change.confirmed' }
       | { type: 'codes.kept' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as
@@ -81,7 +80,6 @@ export const ownFactorsMachine = setup({
     sayLost: assign({ reread: 'lost' }),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
-    passBack: sendTo('enrolFactor', { type: 'back.pressed' }),
     notifyParent: sendParent(toast),
   },
 }).createMachine({
@@ -149,7 +147,6 @@ export const ownFactorsMachine = setup({
           { target: 'refreshing' },
         ],
       },
-      on: { 'back.pressed': { actions: 'passBack', description: 'Closes its dialog. R8.' } },
     },
     refreshing: readState('Reads the list again; what is shown stays until it is there.', 'listFactors', {
       id: 'refreshFactors',

@@ -25,7 +25,6 @@ export const ownSessionsMachine = setup({
       | { type: 'ending.confirmed' }
       | { type: 'sessions.changed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     /** `confirming` the end of one session, `confirmingOthers` of all others, `working` while it is requested. */

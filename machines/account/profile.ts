@@ -33,7 +33,6 @@ export const profileMachine = setup({
       | { type: 'password.closed' }
       | { type: 'phone.opened' }
       | { type: 'phone.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | Toast
       | PageFact,
@@ -62,16 +61,11 @@ export const profileMachine = setup({
     restoreTyped: assign({ typed: (_, params: { typed: BasicUser | null }) => params.typed }),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
-    passBackToPhone: sendTo('changePhone', { type: 'back.pressed' }),
-    passBackToReveal: sendTo('reveal', { type: 'back.pressed' }),
     passHidden: sendTo('reveal', { type: 'page.hidden' }),
-    passBackToFactors: sendTo('ownFactors', { type: 'back.pressed' }),
     passReturnedToFactors: sendTo('ownFactors', { type: 'network.returned' }),
-    passBackToSessions: sendTo('ownSessions', { type: 'back.pressed' }),
     passReturnedToSessions: sendTo('ownSessions', { type: 'network.returned' }),
     passReturnedToSms: sendTo('smsNotices', { type: 'network.returned' }),
     refreshSessions: sendTo('ownSessions', { type: 'sessions.changed' }),
-    passBackToData: sendTo('personalData', { type: 'back.pressed' }),
     passReturned: sendTo('personalData', { type: 'network.returned' }),
     /** Passes messages of a part of the page to the portal. */
     passToast: sendParent(({ event }) => event),
@@ -146,7 +140,6 @@ export const profileMachine = setup({
               },
               on: {
                 'phone.closed': 'closed',
-                'back.pressed': { actions: 'passBackToPhone', description: 'Closes the captcha before the code. R8.' },
               },
             },
             refreshing: {
@@ -165,7 +158,6 @@ export const profileMachine = setup({
           description: 'Masked values, which can be revealed with a reason.',
           invoke: { id: 'reveal', src: 'reveal' },
           on: {
-            'back.pressed': { actions: 'passBackToReveal', description: 'Closes the dialog for the reason. R8.' },
             'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
           },
         },
@@ -178,7 +170,6 @@ export const profileMachine = setup({
           description: 'Passkeys, authenticator app and recovery codes.',
           invoke: { id: 'ownFactors', src: 'ownFactors' },
           on: {
-            'back.pressed': { actions: 'passBackToFactors', description: 'Closes its dialog. R8.' },
             'network.returned': { actions: 'passReturnedToFactors', description: 'The network is back.' },
           },
         },
@@ -186,7 +177,6 @@ export const profileMachine = setup({
           description: 'The devices on which the user is signed in.',
           invoke: { id: 'ownSessions', src: 'ownSessions' },
           on: {
-            'back.pressed': { actions: 'passBackToSessions', description: 'Closes its dialog. R8.' },
             'network.returned': { actions: 'passReturnedToSessions', description: 'The network is back.' },
           },
         },
@@ -194,7 +184,6 @@ export const profileMachine = setup({
           description: 'A copy of all stored data, and the deletion of the account.',
           invoke: { id: 'personalData', src: 'personalData' },
           on: {
-            'back.pressed': { actions: 'passBackToData', description: 'Closes its dialog. R8.' },
             'network.returned': { actions: 'passReturned', description: 'The network is back.' },
           },
         },

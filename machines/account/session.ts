@@ -38,7 +38,6 @@ export const sessionMachine = session.createMachine({
         description: 'Another user signed in in another tab: this tab goes to their home.',
       },
     ],
-    'back.pressed': { actions: 'passBack', description: 'No warning to stay on; the portal decides. R8.' },
     'tab.signedOut': {
       guard: 'hasSession',
       target: '.anonymous',

@@ -21,7 +21,7 @@ const signIn = setup({
   types: {
     input: {} as { email: string },
     context: {} as { email: string; credentials: Credentials | null; problem: Problem | null },
-    events: {} as { type: 'credentials.submitted'; credentials: Credentials } | { type: 'back.passed' } | GuardedEvent,
+    events: {} as { type: 'credentials.submitted'; credentials: Credentials } | GuardedEvent,
     /** `locked`, `inactive` and `unverified` name the notice above the form. */
     tags: {} as 'busy' | 'captcha' | 'locked' | 'inactive' | 'unverified',
   },
@@ -60,8 +60,6 @@ const signIn = setup({
     }),
     /** Resets the count of the day after a successful sign-in; wired. Decision A15. */
     forgetTries: unwiredAction<{ email: string }>('forgetTries'),
-    askToClose: sendParent({ type: 'dialog.closed' }),
-    passBack: sendTo('activation', { type: 'back.pressed' }),
   },
 })
 
@@ -94,7 +92,6 @@ export const signInMachine = signIn.createMachine({
   description: 'Sign in with e-mail and password.',
   context: ({ input }) => ({ ...input, credentials: null, problem: null }),
   initial: 'editing',
-  on: { 'back.pressed': { actions: 'askToClose', description: 'The browser back button closes the dialog. R8.' } },
   states: {
     editing: {
       description: 'Waiting for the visitor.',
@@ -114,8 +111,6 @@ export const signInMachine = signIn.createMachine({
       invoke: { id: 'activation', src: 'activation', input: ({ context }) => ({ email: context.email }) },
       on: {
         'credentials.submitted': { target: 'counting', actions: withEvent('keepCredentials') },
-        'back.pressed': { actions: 'passBack', description: 'Closes the captcha before the mail, if it is open. R8.' },
-        'back.passed': { actions: 'askToClose', description: 'There was none: the browser back button closes the dialog. R8.' },
       },
       states: {
         inactive: { description: 'It is not activated.', tags: 'inactive' },
@@ -153,7 +148,7 @@ export const signInMachine = signIn.createMachine({
       tags: 'captcha',
       initial: 'asking',
       invoke: { id: 'captcha', src: 'captcha', input: ({ context }) => ({ email: context.email }) },
-      on: { 'captcha.closed': 'editing', 'back.pressed': 'editing' },
+      on: { 'captcha.closed': 'editing' },
       states: {
         asking: { description: 'The captcha waits for its answer.', on: { 'captcha.answered': 'submitting' } },
         submitting: {

@@ -1,10 +1,10 @@
 /** Step-up authentication: a passkey, or password and code, before a call that moves money or access is accepted. Decisions 083, 085. */
-import { assign, fromCallback, sendParent, sendTo, setup } from 'xstate'
+import { assign, fromCallback, sendTo, setup } from 'xstate'
 import type { StepUpCode, StepUpForm } from '../../contract/account/step-up.ts'
 import type { StepUpAction, StepUpMethod, StepUpNeed, StepUpWait } from '../../contract/account/step-up-actions.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { call, eventOf, problemOf, withEvent } from '../kernel/calls.ts'
-import { passedBy, port, unwired, unwiredAction } from '../kernel/port.ts'
+import { port, unwired, unwiredAction } from '../kernel/port.ts'
 import { waitsMachine } from './resendWaits.ts'
 
 type StepUpContext = {
@@ -30,11 +30,9 @@ type StepUpEvent =
   | { type: 'stepUp.submitted'; form: StepUpForm }
   | { type: 'passkey.requested' }
   | { type: 'dialog.closed' }
-  | { type: 'back.pressed' }
 
 const closing = {
   'dialog.closed': { target: '#stepUp.closed', actions: 'refuseCalls' },
-  'back.pressed': { target: '#stepUp.closed', actions: 'refuseCalls', description: 'The browser back button closes it. R8.' },
   'stepUp.withdrawn': { target: '#stepUp.closed', description: 'The page that made the call was left.' },
 } as const
 
@@ -90,7 +88,6 @@ export const stepUpMachine = setup({
     repeatCalls: unwiredAction('repeatCalls'),
     /** Ends the calls that wait with their refusal; wired. */
     refuseCalls: unwiredAction('refuseCalls'),
-    passBack: sendParent(passedBy('stepUp')),
   },
 }).createMachine({
   id: 'stepUp',
@@ -103,7 +100,6 @@ export const stepUpMachine = setup({
       description: 'No call waits for it.',
       on: {
         'stepUp.required': { target: 'open', actions: withEvent('keepNeed') },
-        'back.pressed': { actions: 'passBack', description: 'Nothing to close here.' },
       },
     },
     open: {

@@ -1,5 +1,5 @@
 /** One code by mail or SMS: request it, then wait a minute before the next request, separately for every address. AUTH-37, AUTH-47, CONST-04. */
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import type { PhoneCode } from '../../contract/kernel/constants.ts'
 import { normalisePhone } from '../../contract/kernel/formats.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -66,7 +66,6 @@ export const verificationCodeMachine = setup({
     keepProblem: assign({ problem: problemOf }),
     notifyWaits: sendTo('waits', { type: 'waits.changed' }),
     refuseCaptcha: sendTo('captcha', (_, params: { error: unknown }) => captchaRefused(params.error)),
-    passBack: sendParent(({ context }) => ({ type: 'back.passed', purpose: context.purpose })),
   },
 }).createMachine({
   id: 'verificationCode',
@@ -74,7 +73,6 @@ export const verificationCodeMachine = setup({
   context: ({ input: { purpose, mailbox = null } }) => ({ purpose, mailbox, address: { email: '' }, asked: null, problem: null }),
   initial: 'idle',
   invoke: { id: 'waits', src: 'waits', input: ({ context }) => ({ purpose: context.purpose }) },
-  on: { 'back.pressed': { actions: 'passBack', description: 'No captcha to close; the parent decides. R8.' } },
   states: {
     idle: {
       description: 'A code can be requested; the waits say for which address.',

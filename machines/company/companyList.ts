@@ -32,7 +32,6 @@ export const companyListMachine = setup({
       | { type: 'leave.pressed'; companyId: string }
       | { type: 'removal.confirmed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'unavailable' | 'details' | 'leaving' | 'founding' | 'working',
@@ -149,13 +148,13 @@ export const companyListMachine = setup({
             keep: 'keepProfile',
             failed: 'details',
           }),
-          on: { 'dialog.closed': 'resting', 'back.pressed': 'resting' },
+          on: { 'dialog.closed': 'resting' },
         },
         details: {
           description: 'The details of the company are shown.',
           tags: 'details',
           exit: 'forgetProblem',
-          on: { 'dialog.closed': 'resting', 'back.pressed': 'resting' },
+          on: { 'dialog.closed': 'resting' },
         },
         askingToLeave: dialogState('Asks to confirm leaving the company.', 'leaving', { 'removal.confirmed': 'leaving' }),
         leaving: commandState('The company is being left.', 'removeAffiliation', {

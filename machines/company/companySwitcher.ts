@@ -27,8 +27,7 @@ export const companySwitcherMachine = setup({
       | { type: 'default.requested'; companyId: string }
       | { type: 'choice.confirmed' }
       | { type: 'join.pressed' }
-      | { type: 'dialog.closed' }
-      | { type: 'back.pressed' },
+      | { type: 'dialog.closed' },
     tags: {} as 'open' | 'busy' | 'empty',
   },
   actors: { listMemberships: port('listMemberships'), setDefaultCompany: port('setDefaultCompany') },
@@ -54,7 +53,6 @@ export const companySwitcherMachine = setup({
     })),
     announceDefault: sendParent({ type: 'default.changed' }),
     join: sendParent({ type: 'join.requested' }),
-    passBack: sendParent({ type: 'back.passed' }),
     notifyParent: sendParent(toast),
   },
 }).createMachine({
@@ -66,7 +64,6 @@ export const companySwitcherMachine = setup({
     closed: {
       description: 'No dialog.',
       on: {
-        'back.pressed': { actions: 'passBack', description: 'Nothing to close here; the page decides.' },
         'switcher.opened': {
           target: 'loading',
           // Of the list before nothing is shown: a choice made in it would be lost when the new one comes.
@@ -90,7 +87,7 @@ export const companySwitcherMachine = setup({
         onDone: { target: 'loaded', actions: withOutput('keepMemberships') },
         onError: { target: 'choosing', actions: assign({ problem: ({ event }) => Problem.from(event.error) }) },
       },
-      on: { 'dialog.closed': 'closed', 'back.pressed': 'closed' },
+      on: { 'dialog.closed': 'closed' },
     },
     loaded: {
       description: 'Is there anything to choose from?',
@@ -100,7 +97,7 @@ export const companySwitcherMachine = setup({
     empty: {
       description: 'No certified company; join one. KYC-07.',
       tags: ['open', 'empty'],
-      on: { 'join.pressed': { target: 'closed', actions: 'join' }, 'dialog.closed': 'closed', 'back.pressed': 'closed' },
+      on: { 'join.pressed': { target: 'closed', actions: 'join' }, 'dialog.closed': 'closed' },
     },
     choosing: {
       description: 'One is chosen by radio.',
@@ -113,7 +110,6 @@ export const companySwitcherMachine = setup({
           { target: 'closed', actions: ['announceLeaving', 'announceChange', success('company.switcher.changed')] },
         ],
         'dialog.closed': 'closed',
-        'back.pressed': 'closed',
       },
     },
     settingDefault: {

@@ -53,7 +53,6 @@ export const homeMachine = setup({
       | { type: 'drawdown.pressed' }
       | { type: 'figure.pressed'; figure: Figure }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'unavailable' | 'withoutCompany' | 'explaining',
   },
@@ -136,7 +135,6 @@ export const homeMachine = setup({
               tags: 'explaining',
               on: {
                 'dialog.closed': 'closed',
-                'back.pressed': { target: 'closed', description: 'The browser back button closes it. R8.' },
               },
             },
           },

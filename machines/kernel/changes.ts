@@ -6,7 +6,6 @@ import { withEvent } from './calls.ts'
 export function closingTo<const Back extends string>(back: Back) {
   return {
     'dialog.closed': { target: back, actions: 'forgetProblem' },
-    'back.pressed': { target: back, actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
   } as const
 }
 

@@ -17,7 +17,7 @@ export const emptyList = { records: [], next: null, problem: null }
 export const emptyFiltered = { ...emptyList, filter: 'all', target: null, reread: null } as const
 
 type ListEvent = { type: 'more.pressed' } | { type: 'retry.pressed' } | PageFact
-type FilteredEvent<Filter> = { type: 'filter.chosen'; filter: Filter } | { type: 'dialog.closed' } | { type: 'back.pressed' }
+type FilteredEvent<Filter> = { type: 'filter.chosen'; filter: Filter } | { type: 'dialog.closed' }
 type Tag = 'busy' | 'ready' | 'working' | 'unavailable'
 
 /** What the chart of a page has of its own: input, context, events and tags. */

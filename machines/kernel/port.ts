@@ -50,14 +50,6 @@ export function toast(_: unknown, params: Omit<Toast, 'type'>): Toast {
   return { type: 'notice.raised', ...params }
 }
 
-/** Dialogs over the page that are asked in turn, topmost first, whether the browser back button closes them. R8. */
-export type PassingDialog = 'session' | 'stepUp' | 'handoff' | 'auth' | 'service' | 'notices'
-
-/** The event it sends to the portal when it had nothing to close. */
-export function passedBy(by: PassingDialog) {
-  return { type: 'dialog.passed' as const, by }
-}
-
 /** Browser events that every page chart may receive; src/app sends them. */
 export type PageFact =
   /** The page is about to go away: closed, reloaded, left for another page or another app. */

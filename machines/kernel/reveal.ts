@@ -33,7 +33,6 @@ type RevealEvent =
   | { type: 'password.submitted'; password: string }
   | { type: 'cover.pressed' }
   | { type: 'dialog.closed' }
-  | { type: 'back.pressed' }
   | { type: 'page.hidden' }
   | { type: 'window.left' }
 
@@ -55,7 +54,6 @@ const refused = [
 
 const closing = {
   'dialog.closed': 'covered',
-  'back.pressed': { target: 'covered', description: 'The browser back button closes it. R8.' },
 } as const
 
 export const revealMachine = setup({
@@ -129,7 +127,7 @@ export const revealMachine = setup({
       description: 'Reads the value.',
       tags: ['asking', 'working'],
       initial: 'deciding',
-      on: { 'dialog.closed': 'covered', 'back.pressed': 'covered' },
+      on: { 'dialog.closed': 'covered' },
       states: {
         deciding: {
           description: 'The own phone, the password of a shop, or a person’s field.',
@@ -174,7 +172,6 @@ export const revealMachine = setup({
       after: { shownFor: 'covered' },
       on: {
         'cover.pressed': 'covered',
-        'back.pressed': 'covered',
         'page.hidden': { target: 'covered', description: 'The page went out of sight.' },
         'window.left': { target: 'covered', description: 'The window lost the focus: another person may see the screen.' },
       },

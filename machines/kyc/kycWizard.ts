@@ -15,7 +15,6 @@ export const kycWizardMachine = kycWizard.createMachine({
   initial: 'loadingLists',
   invoke: { id: 'sentAnswers', src: 'sentAnswers' },
   on: {
-    'back.pressed': { actions: 'passBack', description: 'Closes the dialog for the reason. R8.' },
     'page.hidden': { actions: 'passHidden', description: 'Its revealed values are masked again.' },
   },
   states: {

@@ -22,7 +22,6 @@ export const sentAnswersMachine = setup({
       | { type: 'answers.opened'; id: string; companyId: string }
       | { type: 'answers.closed' }
       | { type: 'retry.pressed' }
-      | { type: 'back.pressed' }
       | { type: 'page.hidden' },
     tags: {} as 'busy' | 'open' | 'unavailable',
   },
@@ -37,7 +36,6 @@ export const sentAnswersMachine = setup({
     keepApplication: assign({ application: (_, application: KycApplication) => application }),
     keepRole: assign({ mayReveal: (_, params: { role: string }) => params.role === 'administrator' }),
     keepProblem: assign({ problem: problemOf }),
-    passBack: sendTo('reveal', { type: 'back.pressed' }),
     passHidden: sendTo('reveal', { type: 'page.hidden' }),
   },
 }).createMachine({
@@ -76,7 +74,6 @@ export const sentAnswersMachine = setup({
       invoke: { id: 'reveal', src: 'reveal' },
       on: {
         'answers.closed': 'closed',
-        'back.pressed': { actions: 'passBack', description: 'Closes the dialog for the reason. R8.' },
         'page.hidden': { actions: 'passHidden', description: 'The revealed value is masked again.' },
       },
     },

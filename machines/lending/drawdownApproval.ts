@@ -32,7 +32,6 @@ export const drawdownApprovalMachine = setup({
       | { type: 'withdrawal.pressed' }
       | { type: 'withdrawal.confirmed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'asked' | 'waiting' | 'ended' | 'own' | 'withdrawing' | 'declining' | 'working' | 'missing' | 'unavailable',

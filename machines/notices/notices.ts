@@ -92,7 +92,6 @@ export const noticesMachine = notices.createMachine({
         hidden: {
           description: 'There are no notices.',
           always: { guard: 'hasNotices', target: 'shown' },
-          on: { 'back.pressed': { actions: 'offerBack', description: 'Nothing to close here.' } },
         },
         shown: {
           description: 'One notice is shown, then the next.',
@@ -112,7 +111,6 @@ export const noticesMachine = notices.createMachine({
               actions: withEvent('open'),
               description: 'The details hold the code of customer service.',
             },
-            'back.pressed': { actions: 'offerBack', description: 'Nothing to close here.' },
           },
         },
         details: {
@@ -123,7 +121,6 @@ export const noticesMachine = notices.createMachine({
           on: {
             'link.pressed': { target: 'hidden', actions: 'followLink' },
             'dialog.closed': 'hidden',
-            'back.pressed': 'hidden',
           },
         },
         rejection: {
@@ -139,7 +136,6 @@ export const noticesMachine = notices.createMachine({
                 'handle.pressed': { target: '#notices.banner.hidden', actions: 'activateShop' },
                 'dismiss.pressed': { target: 'marking', actions: 'forgetProblem' },
                 'dialog.closed': '#notices.banner.hidden',
-                'back.pressed': '#notices.banner.hidden',
               },
             },
             marking: {

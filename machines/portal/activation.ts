@@ -23,9 +23,9 @@ export function activation(product: Product) {
       description: 'The supplement is read and signed, then its completion is awaited.',
       on: {
         ...followsSigning,
-        'signing.completed': { target: `#${base}/home`, description: 'The limit is higher.' },
-        'signing.none': { target: `#${base}/activate-shop`, description: 'First shops are chosen.' },
-        'shops.requested': { target: `#${base}/activate-shop`, description: 'Shops are chosen again.' },
+        'signing.completed': { target: `#${base}/home`, actions: 'forgetPage', description: 'The limit is higher.' },
+        'signing.none': { target: `#${base}/activate-shop`, actions: 'forgetPage', description: 'First shops are chosen.' },
+        'shops.requested': { target: `#${base}/activate-shop`, actions: 'forgetPage', description: 'Shops are chosen again.' },
       },
     }),
     activateShopSigningLoading: waitingPage(signing),

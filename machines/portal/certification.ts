@@ -33,7 +33,7 @@ export const certification = portal.createStateConfig({
     businessInformation: {
       ...merchantPage('/company/onboarding/business-information'),
       description: 'Goods, markets and financing of the company.',
-      on: { 'kyc.stepSaved': 'directorsAndShareholders', 'back.passed': 'companyInformation' },
+      on: { 'kyc.stepSaved': 'directorsAndShareholders', 'back.pressed': 'companyInformation' },
     },
     directorsAndShareholders: {
       ...merchantPage('/company/onboarding/directors-and-shareholders'),
@@ -49,10 +49,10 @@ export const certification = portal.createStateConfig({
               target: 'checking',
               description: 'Opened again with everything filled in: the answers are checked.',
             },
-            'back.passed': '#/company/onboarding/business-information',
+            'back.pressed': '#/company/onboarding/business-information',
           },
         },
-        checking: { description: 'Check your answers.', tags: 'checking', on: { 'back.passed': 'listing' } },
+        checking: { description: 'Check your answers.', tags: 'checking', on: { 'back.pressed': 'listing' } },
       },
     },
     completed: {

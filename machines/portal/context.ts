@@ -7,7 +7,7 @@ import type { Membership } from '../../contract/kyc/applications.ts'
 import type { Departure } from '../account/handoff.ts'
 import type { StoredSession } from '../account/session/stored.ts'
 import type { Messages } from '../kernel/language.ts'
-import type { PassingDialog, Toast } from '../kernel/port.ts'
+import type { Toast } from '../kernel/port.ts'
 import type { LandingLayout } from './campaigns.ts'
 
 /** The company the merchant acts for. R3. */
@@ -64,6 +64,10 @@ export type PortalContext = PortalInput & {
   way: string | null
   /** The chart that is fetched, and the page that invokes it, with its query. Decision 071. */
   missing: { chart: string; page: string; search: string } | null
+  /** Pages the back button returns to, the current one last. R8. */
+  visited: readonly Address[]
+  /** Whether the last of them was gone back to and has not been shown yet. */
+  goingBack: boolean
   /** Why it did not come. */
   failure: unknown
   /** Target address of a merchant of another site. AUTH-30, SESS-11. */
@@ -73,11 +77,12 @@ export type PortalContext = PortalInput & {
 export type PortalEvent =
   /** A page is asked for by its id; the chart itself knows it. */
   | { type: 'xstate.route'; to: `#${string}` }
-  | { type: 'location.requested'; path: string; search: string; params: Record<string, string | undefined> }
+  /** `opens` another page than the open one; otherwise the address follows the page. */
+  | { type: 'location.requested'; path: string; search: string; params: Record<string, string | undefined>; opens?: boolean }
+  /** The page of the address is shown; nothing is being asked. */
+  | { type: 'page.settled' }
+  /** The browser back button; no dialog is open and the chart of the page has no step to go back. */
   | { type: 'back.pressed' }
-  /** A dialog, or the warning of the session, had nothing to close; the switcher, the last one, says `back.passed`. */
-  | { type: 'dialog.passed'; by: PassingDialog }
-  | { type: 'back.passed' }
   /** The page invokes a chart that has not been fetched. */
   | { type: 'chart.missing'; chart: string; page: string }
   | { type: 'link.followed'; path: string }

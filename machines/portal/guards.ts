@@ -5,10 +5,10 @@ import type { Position } from '../../contract/home/onboarding.ts'
 import { type Product, productOf } from '../../contract/kernel/product.ts'
 import { isAuthorised } from '../../contract/shops/authorised.ts'
 import { departureOf } from '../account/handoff.ts'
-import type { PassingDialog } from '../kernel/port.ts'
 import { asksLimit, openersOf } from './addresses.ts'
 import { type LandingLayout, layoutOf } from './campaigns.ts'
 import type { KycStep, PortalContext } from './context.ts'
+import { isPassedOver, pagesBefore } from './visited.ts'
 
 /** What a guard reads. */
 type Asked = { context: PortalContext }
@@ -18,7 +18,9 @@ export const guards = {
   authenticated: ({ context }: Asked) => context.user !== null,
   anonymous: ({ context }: Asked) => context.user === null,
   anonymousIn: ({ context }: Asked, params: { product: Product }) => context.user === null && context.product === params.product,
-  passedBy: (_: unknown, params: { by: PassingDialog; dialog: PassingDialog }) => params.by === params.dialog,
+  /** There is a page to go back to. R8. */
+  hasPageBefore: ({ context }: Asked) => pagesBefore(context).length > 0,
+  isPassedOver: ({ context }: Asked) => isPassedOver(context),
   /** The link of an invitation was opened before signing in. USER-05. */
   wasInvited: ({ context }: Asked) => context.invitation !== null,
   hasNoCompany: ({ context }: Asked) => context.user !== null && context.company === null,

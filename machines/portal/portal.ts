@@ -8,6 +8,14 @@ import { publicPages } from './publicPages.ts'
 import { leaving, returning, sessionEvents } from './sessions.ts'
 import { portal } from './setup.ts'
 
+const keepRequested = [
+  withEvent('keepLocation'),
+  'notifyOrigin',
+  'notifyRoute',
+  'stripOpeners',
+  { type: 'openRequested', params: ({ event }: { event: { path: string; opens?: boolean } }) => event },
+] as const
+
 export const portalMachine = portal.createMachine({
   id: 'portal',
   description: 'Every page of Sampan.',
@@ -29,6 +37,8 @@ export const portalMachine = portal.createMachine({
     interrupted: null,
     departure: null,
     missing: null,
+    visited: [],
+    goingBack: false,
     failure: null,
   }),
   initial: 'starting',
@@ -50,17 +60,17 @@ export const portalMachine = portal.createMachine({
     'location.requested': [
       {
         guard: withEvent('asksSignUp'),
-        actions: [withEvent('keepLocation'), 'notifyOrigin', 'notifyRoute', 'stripOpeners', 'openSignUp'],
+        actions: [...keepRequested, 'openSignUp'],
         description: 'The address asks for the sign-up dialog.',
       },
       {
         guard: withEvent('asksSignIn'),
-        actions: [withEvent('keepLocation'), 'notifyOrigin', 'notifyRoute', 'stripOpeners', withEvent('openSignIn')],
+        actions: [...keepRequested, withEvent('openSignIn')],
         description: 'The address asks for the sign-in dialog.',
       },
       {
         description: 'The address changed: a link, a typed URL, a redirect.',
-        actions: [withEvent('keepLocation'), 'notifyOrigin', 'notifyRoute', 'stripOpeners'],
+        actions: keepRequested,
       },
     ],
     ...sessionEvents,
@@ -72,11 +82,21 @@ export const portalMachine = portal.createMachine({
       {
         guard: { type: 'inProduct', params: { product: 'underwriting' } },
         target: '#/credit/underwriting/home',
-        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'notifyNotices'],
+        actions: [
+          { type: 'keepCompany', params: ({ event }) => ({ company: event.company }) },
+          'forgetVisited',
+          'storeCompany',
+          'notifyNotices',
+        ],
       },
       {
         target: '#/credit/hook/home',
-        actions: [{ type: 'keepCompany', params: ({ event }) => ({ company: event.company }) }, 'storeCompany', 'notifyNotices'],
+        actions: [
+          { type: 'keepCompany', params: ({ event }) => ({ company: event.company }) },
+          'forgetVisited',
+          'storeCompany',
+          'notifyNotices',
+        ],
       },
     ],
     'company.leaving': {
@@ -100,18 +120,14 @@ export const portalMachine = portal.createMachine({
     ],
     'search.used': { actions: 'dropSearch' },
     'back.pressed': {
-      actions: 'passBackToSession',
-      description: 'The browser back button closes the topmost layer; without one the page decides. R8.',
+      guard: 'hasPageBefore',
+      actions: 'openPageBefore',
+      description: 'The page visited before opens; the first one stays. R8.',
     },
-    'dialog.passed': [
-      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'session' }) }, actions: 'passBackToHandoff' },
-      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'stepUp' }) }, actions: 'passBackToHandoff' },
-      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'handoff' }) }, actions: 'passBackToAuth' },
-      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'auth' }) }, actions: 'passBackToService' },
-      { guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'service' }) }, actions: 'passBackToNotices' },
-      { actions: 'passBackToSwitcher', description: 'It had nothing to close: the next layer below is asked.' },
+    'page.settled': [
+      { guard: 'isPassedOver', actions: 'openPageBefore', description: 'The page gone back to is closed by now: the one before it opens.' },
+      { actions: 'keepVisit' },
     ],
-    'back.passed': { actions: 'passBackToPage', description: 'No dialog of the portal is open.' },
     'chart.missing': {
       target: '.fetching',
       actions: withEvent('keepMissing'),

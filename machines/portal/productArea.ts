@@ -152,7 +152,7 @@ export function productArea(product: Product) {
                 initial: 'asked',
                 on: {
                   ...followsSigning,
-                  'signing.completed': `#${base}/second-drawdown`,
+                  'signing.completed': { target: `#${base}/second-drawdown`, actions: 'forgetPage' },
                 },
                 states: {
                   ...signingStates(pathOf('/register/signing')),
@@ -217,8 +217,11 @@ export function productArea(product: Product) {
             description: 'The mandate is read and signed, then its completion is awaited.',
             on: {
               ...followsSigning,
-              'signing.completed': '#/accounts',
-              'signing.none': { target: '#/accounts', actions: { type: 'notify', params: { kind: 'error', id: 'signing.mandate.none' } } },
+              'signing.completed': { target: '#/accounts', actions: 'forgetPage' },
+              'signing.none': {
+                target: '#/accounts',
+                actions: ['forgetPage', { type: 'notify', params: { kind: 'error', id: 'signing.mandate.none' } }],
+              },
             },
           }),
           mandateSigningLoading: waitingPage(mandate),

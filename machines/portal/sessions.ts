@@ -179,10 +179,4 @@ export const leaving = portal.createStateConfig({
 /** Around the pages behind sign-in: the step-up that their calls may need. Decision 083. */
 export const steppingUp = portal.createStateConfig({
   invoke: { id: 'stepUp', src: 'stepUp' },
-  on: {
-    'dialog.passed': {
-      guard: { type: 'passedBy', params: ({ event }) => ({ ...event, dialog: 'session' as const }) },
-      actions: 'passBackToStepUp',
-    },
-  },
 })

@@ -11,6 +11,7 @@ import { isPage, leadsQueryOn, openersOf, page, pathTo, productOfPath } from './
 import type { LandingLayout } from './campaigns.ts'
 import type { CurrentCompany, PortalContext, PortalEvent, PortalInput } from './context.ts'
 import { guards } from './guards.ts'
+import { pagesBefore, withCurrent } from './visited.ts'
 
 /** The event that opens a page; `/` when the path is none of the portal's. R5. */
 function routeTo(path: string): Extract<PortalEvent, { type: 'xstate.route' }> {
@@ -34,7 +35,12 @@ export const portal = setup({
   actors,
   guards,
   actions: {
-    keepUser: assign((_, params: { user: User }) => ({ user: params.user, product: productOf(params.user.register_source) ?? 'hook' })),
+    /** Another user, or a visitor who signs in, does not go back to pages of before. R8. */
+    keepUser: assign(({ context }, { user }: { user: User }) => ({
+      user,
+      product: productOf(user.register_source) ?? 'hook',
+      ...(user.userId !== context.user?.userId && { visited: [] }),
+    })),
     /** The company in use: the one used last, else the default, else the first. R3. */
     chooseCompany: assign(({ context }, params: { memberships: Membership[] }) => ({
       company:
@@ -54,20 +60,23 @@ export const portal = setup({
     forgetInvitation: assign({ invitation: null }),
     /** Writes the current company to the browser's store; wired. */
     storeCompany: unwiredAction('storeCompany'),
-    forgetUser: assign({ user: null, company: null, position: null, from: null, storedCompanyId: null }),
+    forgetUser: assign({ user: null, company: null, position: null, from: null, storedCompanyId: null, visited: [] }),
     /** The signed-in user may come back, with their company. Decision A36. */
     setUserAside: assign({
       user: null,
       company: null,
       position: null,
       from: null,
+      visited: [],
       storedCompanyId: ({ context: { company, storedCompanyId } }) => company?.companyId ?? storedCompanyId,
     }),
-    keepLocation: assign(({ context }, params: { path: string; search: string; params: Record<string, string | undefined> }) => {
+    keepLocation: assign(({ context }, params: Extract<PortalEvent, { type: 'location.requested' }>) => {
       const product = productOfPath(params.path) ?? context.product
       return {
         search: params.search,
         params: params.params,
+        carried: '',
+        goingBack: context.goingBack && !params.opens,
         // The origin of the redirect is in the browser history by now.
         from: null,
         address: { page: params.path, search: params.search, params: params.params },
@@ -175,15 +184,10 @@ export const portal = setup({
     passCredentials: sendTo('session', (_, params: { login: Login }) => ({ type: 'credentials.accepted' as const, login: params.login })),
     closeAuthDialog: sendTo('authDialog', { type: 'dialog.closed' as const }),
     askSignOut: sendTo('session', { type: 'signOut.requested' }),
-    passBackToSession: sendTo('session', { type: 'back.pressed' }),
-    passBackToStepUp: sendTo('stepUp', { type: 'back.pressed' }),
-    passBackToHandoff: sendTo('handoff', { type: 'back.pressed' }),
-    passBackToAuth: sendTo('authDialog', { type: 'back.pressed' }),
-    passBackToService: sendTo('serviceDialog', { type: 'back.pressed' }),
-    passBackToSwitcher: sendTo('companySwitcher', { type: 'back.pressed' }),
-    passBackToNotices: sendTo('notices', { type: 'back.pressed' }),
-    /** Not every page has its own chart; a page without a use for the back button does not receive it. */
-    passBackToPage: ({ self }) => self.getSnapshot().children.page?.send({ type: 'back.pressed' } as never),
+    keepVisit: assign(({ context }) => ({ visited: withCurrent(context), goingBack: false })),
+    /** The page is done with: it is not gone back to. */
+    forgetPage: assign(({ context }) => ({ visited: pagesBefore(context) })),
+    forgetVisited: assign({ visited: [] }),
     /** Passes on the token another site has left, if any. SESS-14. */
     notifyLanding: sendTo('handoff', ({ context }) => ({
       type: 'landing.reached' as const,
@@ -214,10 +218,21 @@ export const portal = setup({
       enqueue.assign({ way: null })
       enqueue('forgetWay' as never)
     }),
+    /** Opens the page visited before, with its query. R8. */
+    openPageBefore: enqueueActions(({ context, enqueue }) => {
+      const visited = pagesBefore(context)
+      const { page, search, params } = visited.at(-1) ?? context.address
+      enqueue.assign({ visited, goingBack: true, search, carried: search, params, product: productOfPath(page) ?? context.product })
+      enqueue.raise(routeTo(page))
+    }),
+    /** The address asks for another page. In one step with it: no event comes between them. */
+    openRequested: enqueueActions(({ enqueue }, { path, opens }: { path: string; opens?: boolean }) => {
+      if (opens) enqueue.raise(routeTo(path))
+    }),
     /** A path of a notice or message, with its query: `/` when it is no page of the portal. R5. */
     followLink: enqueueActions(({ enqueue }, { path }: { path: string }) => {
       const [page = '', query] = path.split('?')
-      enqueue.assign({ carried: query !== undefined && isPage(page) ? `?${query}` : '' })
+      enqueue.assign({ goingBack: false, carried: query !== undefined && isPage(page) ? `?${query}` : '' })
       enqueue.raise(routeTo(page))
     }),
     /** Reads the notices again when the page, the user or the company changed. The query is not part of the route. MSG-15. */

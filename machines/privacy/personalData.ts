@@ -20,7 +20,6 @@ export const personalDataMachine = setup({
       | { type: 'deletion.submitted'; password: string }
       | { type: 'withdrawal.pressed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     /** `requesting` a copy, `confirming` by the password, `linking` to it, `deleting` as a dialog, `withdrawing`; `working` while one of them runs. */
@@ -116,7 +115,6 @@ export const personalDataMachine = setup({
       on: {
         'password.submitted': 'requesting',
         'dialog.closed': { target: 'ready', actions: 'forgetProblem' },
-        'back.pressed': { target: 'ready', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
       },
     },
     linking: {
@@ -135,7 +133,6 @@ export const personalDataMachine = setup({
       on: {
         'deletion.submitted': 'deleting',
         'dialog.closed': { target: 'ready', actions: 'forgetProblem' },
-        'back.pressed': { target: 'ready', actions: 'forgetProblem', description: 'The browser back button closes it. R8.' },
       },
     },
     deleting: commandState('Requests the deletion.', 'requestDeletion', {

@@ -49,7 +49,6 @@ const cases = setup({
       | { type: 'withdrawal.confirmed' }
       | { type: 'closing.pressed'; id: string }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'working' | 'writing' | 'verifying' | 'withdrawing' | 'unavailable',

@@ -47,7 +47,6 @@ export const arrangementsMachine = setup({
       | { type: 'refusal.pressed'; id: string }
       | { type: 'refusal.confirmed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'working' | 'asking' | 'withdrawing' | 'accepting' | 'refusing' | 'unavailable',

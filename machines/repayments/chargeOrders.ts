@@ -56,7 +56,6 @@ const orders = filteredListSetup({
 
 const closing = {
   'dialog.closed': { target: 'shown', actions: 'closeOrder' },
-  'back.pressed': { target: 'shown', actions: 'closeOrder' },
 } as const
 
 export const chargeOrdersMachine = orders.createMachine({

@@ -34,7 +34,6 @@ const creditBalance = setup({
       | { type: 'payout.pressed' }
       | { type: 'payout.submitted'; amount: Money }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' },
     tags: {} as 'busy' | 'entering' | 'working' | 'verifying' | 'unread',
   },

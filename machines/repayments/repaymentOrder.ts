@@ -26,7 +26,6 @@ export const repaymentOrderMachine = repaymentOrder.createMachine({
   initial: 'loadingProfile',
   on: {
     'home.pressed': { actions: 'goHome', description: 'Back to the dashboard.' },
-    'back.pressed': { actions: 'passBackToCredit', description: 'The browser back button closes the dialog of the credit balance. R8.' },
   },
   states: {
     loadingProfile: readState('Reads the role of the user in the company.', 'readCompanyProfile', {

@@ -63,7 +63,6 @@ export const myShopsMachine = shops.createMachine({
       },
       on: {
         'notice.raised': { actions: 'passToast', description: 'A short message about an account is to be shown.' },
-        'back.pressed': { actions: 'passBack', description: 'Closes a dialog of the accounts. R8.' },
         'page.hidden': { actions: 'passHidden', description: 'A revealed password is masked again.' },
         'network.returned': { actions: 'passReturned', description: 'The network is back.' },
       },

@@ -20,7 +20,6 @@ export const shopAccountsMachine = shopAccounts.createMachine({
   }),
   invoke: { id: 'reveal', src: 'reveal' },
   on: {
-    'back.pressed': { actions: 'passBack', description: 'Closes the question for the password. R8.' },
     'page.hidden': { actions: 'passHidden', description: 'A revealed password is masked again.' },
   },
   initial: 'loading',

@@ -1,8 +1,8 @@
 /** The dialog of online customer service, with the WeChat code of the channel the visitor came by. SHELL-20, SHELL-21, A64, R8. */
-import { assign, sendParent, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { channelForm } from '../../contract/kernel/constants.ts'
 import { withEvent } from '../kernel/calls.ts'
-import { passedBy, port } from '../kernel/port.ts'
+import { port } from '../kernel/port.ts'
 
 /** The channel of a visitor who came through none. */
 const noChannel = 'default'
@@ -15,11 +15,7 @@ export function isPicture(code: string | null): boolean {
 export const serviceDialogMachine = setup({
   types: {
     context: {} as { cpid: string | null; code: string | null },
-    events: {} as
-      | { type: 'service.requested'; cpid?: string | null }
-      | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
-      | { type: 'retry.pressed' },
+    events: {} as { type: 'service.requested'; cpid?: string | null } | { type: 'dialog.closed' } | { type: 'retry.pressed' },
     /** `open`: the dialog is shown; in it `busy`, `coded`, `codeless` or `failed`. */
     tags: {} as 'open' | 'busy' | 'coded' | 'codeless' | 'failed',
   },
@@ -31,7 +27,6 @@ export const serviceDialogMachine = setup({
     keepChannel: assign({ cpid: (_, params: { cpid?: string | null }) => params.cpid ?? null }),
     /** The code is what `cs_qrcode` says. SHELL-21. */
     keepCode: assign({ code: (_, params: { code: string | null }) => params.code }),
-    passBack: sendParent(passedBy('service')),
   },
 }).createMachine({
   id: 'serviceDialog',
@@ -43,13 +38,12 @@ export const serviceDialogMachine = setup({
       description: 'No dialog.',
       on: {
         'service.requested': { target: 'open', actions: withEvent('keepChannel'), description: 'A visitor wants to talk to a person.' },
-        'back.pressed': { actions: 'passBack', description: 'Nothing to close here.' },
       },
     },
     open: {
       description: 'The code of customer service and the hotline.',
       tags: 'open',
-      on: { 'dialog.closed': 'closed', 'back.pressed': 'closed' },
+      on: { 'dialog.closed': 'closed' },
       initial: 'asking',
       states: {
         asking: {

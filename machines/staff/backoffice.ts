@@ -101,7 +101,6 @@ export const backofficeMachine = backoffice.createMachine({
           { target: 'enrolling', actions: withOutput('keepFailure') },
         ],
       },
-      on: { 'back.pressed': { actions: 'passBack', description: 'Closes its dialog. R8.' } },
     },
     readingInvitation: readState('Reads the invitation of the one-time address.', 'readStaffInvitation', {
       input: ({ context }) => ({ token: context.token ?? '' }),

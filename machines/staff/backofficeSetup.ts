@@ -196,7 +196,6 @@ export const backoffice = setup({
       problem: null,
     })),
     keepFailure: assign({ problem: (_, { problem }: EnrolResult) => problem }),
-    passBack: sendTo('enrolFactor', { type: 'back.pressed' }),
     forgetStaff: assign({ staff: null, place: firstPlace, problem: null }),
     leaveSession: assign({ staff: null, problem: null }),
     forgetToken: assign({ token: null, invited: null, problem: null }),

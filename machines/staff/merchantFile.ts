@@ -47,7 +47,6 @@ const merchantFile = setup({
       | { type: 'exception.pressed'; product: Product }
       | { type: 'exception.submitted'; exception: ProposedException }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'working' | 'missing' | 'unavailable' | 'asking' | 'signInNeeded' | 'excepting',

@@ -26,7 +26,6 @@ export const ratesMachine = setup({
       | { type: 'decision.confirmed' }
       | { type: 'retry.pressed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'working' | 'refreshing' | 'unsure' | 'unavailable' | 'fixing' | 'deciding' | 'signInNeeded',
   },

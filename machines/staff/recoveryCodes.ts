@@ -13,12 +13,7 @@ export type CodeRenewal = { type: 'codeRenewal.began' } | { type: 'codeRenewal.e
 export const recoveryCodesMachine = setup({
   types: {
     context: {} as { recoveryCodes: readonly string[]; problem: Problem | null },
-    events: {} as
-      | { type: 'renewal.pressed' }
-      | { type: 'change.confirmed' }
-      | { type: 'codes.kept' }
-      | { type: 'dialog.closed' }
-      | { type: 'back.pressed' },
+    events: {} as { type: 'renewal.pressed' } | { type: 'change.confirmed' } | { type: 'codes.kept' } | { type: 'dialog.closed' },
     tags: {} as 'ready' | 'renewing' | 'working' | 'showingCodes' | 'replaced' | 'signInNeeded',
   },
   actors: { renewStaffRecoveryCodes: port('renewStaffRecoveryCodes') },

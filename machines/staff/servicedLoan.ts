@@ -21,7 +21,6 @@ const servicedLoan = setup({
       | { type: 'end.given'; reason: string }
       | { type: 'request.given'; request: RecordedRequest }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'working' | 'missing' | 'unavailable' | 'asking' | 'signInNeeded',
   },

@@ -62,8 +62,7 @@ export async function prerender({ path, locale, messages, footer }: PrerenderReq
     },
   })
   portal.start()
-  portal.send({ type: 'location.requested', path: address.page, search: '', params: {} })
-  portal.send({ type: 'xstate.route', to: `#${address.page}` })
+  portal.send({ type: 'location.requested', path: address.page, search: '', params: {}, opens: true })
   const config: KnownConfig = {
     asked: null,
     env: 'production',

@@ -1,15 +1,28 @@
 /** The URL is a request, the chart answers: the one file that listens to both. ROUTE-48, R8. */
 
-import type { Actor } from 'xstate'
+import type { Actor, ActorRefFrom, AnyStateMachine } from 'xstate'
 import { portalBase } from '../../contract/kernel/constants.ts'
 import { pathTo } from '../../machines/portal/addresses.ts'
 import type { Address } from '../../machines/portal/context.ts'
-import { pageOf, type portalMachine } from '../../machines/portal/portal.ts'
+import { type PortalSnapshot, pageOf, type portalMachine } from '../../machines/portal/portal.ts'
+import { isNewVisit } from '../../machines/portal/visited.ts'
+import { goBackInDialog } from '../ui/modal.ts'
 import { pageAt, type Router } from './router.tsx'
+
+const back = { type: 'back.pressed' } as const
 
 /** A path below the base. */
 function below(pathname: string): string {
   return pathname.slice(portalBase.length) || '/'
+}
+
+/** Gives the back button to the chart of the page; false when it has no step to go back. R8. */
+function goBackInPage({ children }: PortalSnapshot): boolean {
+  const page = children.page as ActorRefFrom<AnyStateMachine> | undefined
+  // Not every page has a chart.
+  const takes = page?.getSnapshot().can?.(back) ?? false
+  if (takes) page?.send(back)
+  return takes
 }
 
 /** Converts a browser address to an address of the portal. */
@@ -24,13 +37,20 @@ export function addressOf({ pathname, search }: Pick<Location, 'pathname' | 'sea
 export function syncRouter(router: Router, portal: Actor<typeof portalMachine>, touched?: Promise<void>): () => void {
   let started = false
   let seen = router.state.location
+  /** The address that is pushed again without a request for its page. */
+  let kept: string | null = null
   let underWay: string | null = null
+
+  /** Whether the address is that of the page. */
+  const isHere = (snapshot: PortalSnapshot) => {
+    const { page, params } = pageAt(below(router.state.location.pathname))
+    return pageOf(snapshot) === page && pathTo(page, params) === pathTo(page, snapshot.context.params)
+  }
 
   const ask = () => {
     const { pathname, search } = router.state.location
     const { page, params } = pageAt(below(pathname))
-    portal.send({ type: 'location.requested', path: page, search, params })
-    if (pageOf(portal.getSnapshot()) !== page) portal.send({ type: 'xstate.route', to: `#${page}` })
+    portal.send({ type: 'location.requested', path: page, search, params, opens: !isHere(portal.getSnapshot()) })
   }
 
   const answer = () => {
@@ -46,8 +66,11 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>, 
     const page = pageOf(snapshot)
     if (page === null) return
     const { pathname, search, hash } = router.state.location
-    const here = pageAt(below(pathname)).page === page
-    if (here && search === snapshot.context.search) return
+    const here = isHere(snapshot)
+    if (here && search === snapshot.context.search) {
+      if (!snapshot.hasTag('busy') && isNewVisit(snapshot.context)) portal.send({ type: 'page.settled' })
+      return
+    }
     const target = `${here ? below(pathname) : pathTo(page, snapshot.context.params)}${snapshot.context.search}${here ? hash : ''}`
     if (target === underWay) return
     underWay = target
@@ -74,16 +97,18 @@ export function syncRouter(router: Router, portal: Actor<typeof portalMachine>, 
     underWay = null
     if (!started) return
     if (historyAction !== 'POP') {
-      ask()
+      if (below(location.pathname) + location.search !== kept) ask()
+      kept = null
       answerSoon()
       return
     }
-    portal.send({ type: 'back.pressed' })
+    // A dialog comes first, then a step of the page: their charts decide.
+    if (!goBackInDialog() && !goBackInPage(portal.getSnapshot())) portal.send({ type: 'back.pressed' })
     const snapshot = portal.getSnapshot()
-    const page = pageOf(snapshot) ?? pageAt(below(location.pathname)).page
-    // No page of the portal: its address is the one that was typed.
-    const path = page === '/*' ? below(left.pathname) : pathTo(page, snapshot.context.params)
-    void router.navigate(`${path}${snapshot.context.search}`)
+    const page = pageOf(snapshot)
+    // Not known yet, or no page of the portal: the address stays.
+    if (page === null || page === '/*') kept = below(left.pathname) + left.search
+    void router.navigate(kept ?? `${pathTo(page ?? '/', snapshot.context.params)}${snapshot.context.search}`)
   })
   const enter = () => {
     const { pathname, search, hash } = router.state.location

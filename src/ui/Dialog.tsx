@@ -42,6 +42,8 @@ export function Dialog(props: DialogProps) {
 type DialogProps = {
   open: boolean
   onClose: () => void
+  /** What the browser back button does; it closes the dialog when not given. */
+  onBack?: () => void
   title: Words
   titleHidden?: boolean
   size?: DialogSize
@@ -61,17 +63,17 @@ function Layer(props: DialogProps & { onGone: () => void }) {
   const auth = size === 'auth'
   const latest = useRef(props)
   latest.current = props
-  const stand = useCallback(
-    (element: HTMLElement) =>
-      standOnTop(element, {
-        initialFocus: () => {
-          const { initialFocus } = latest.current
-          return (typeof initialFocus === 'function' ? initialFocus() : initialFocus?.current) ?? null
-        },
-        onEscape: () => latest.current.dismissable !== false && latest.current.onClose(),
-      }),
-    [],
-  )
+  const stand = useCallback((element: HTMLElement) => {
+    const dismiss = () => latest.current.dismissable !== false && latest.current.onClose()
+    return standOnTop(element, {
+      initialFocus: () => {
+        const { initialFocus } = latest.current
+        return (typeof initialFocus === 'function' ? initialFocus() : initialFocus?.current) ?? null
+      },
+      onEscape: dismiss,
+      onBack: () => (latest.current.onBack ?? dismiss)(),
+    })
+  }, [])
   const state = { 'data-state': open ? 'open' : 'closed' } as const
   return (
     <>

@@ -6,6 +6,8 @@ type Modal = {
   initialFocus: () => HTMLElement | null
   /** Escape was pressed; the dialog may stay open. */
   onEscape: () => void
+  /** The browser back button was pressed; the dialog may stay open. */
+  onBack: () => void
 }
 
 const focusable =
@@ -62,6 +64,13 @@ function onKey(event: KeyboardEvent): void {
     const next = event.shiftKey ? last : first
     next.focus()
   }
+}
+
+/** The browser back button was pressed: the dialog on top closes, stays or goes a step back. False when there is none. R8. */
+export function goBackInDialog(): boolean {
+  const top = stack.at(-1)
+  top?.modal.onBack()
+  return top !== undefined
 }
 
 /** Reports whether a dialog covers the page, at once and on every change. Returns a function that ends it. */

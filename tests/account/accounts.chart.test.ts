@@ -59,16 +59,6 @@ describe('sign-in', () => {
     expect(asked.map(({ uuid }) => uuid)).toEqual([undefined, picture.uuid, next.uuid])
     expect(pictures).toHaveLength(2)
   })
-
-  test('AUTH-06 going back closes the captcha first, then the dialog', async () => {
-    const { flow, heard } = signIn([refusal('signInCaptchaRequired')])
-    flow.send(submit)
-    await waitFor(flow, (snapshot) => snapshot.hasTag('captcha'))
-    flow.send({ type: 'back.pressed' })
-    expect(flow.getSnapshot().hasTag('captcha')).toBe(false)
-    flow.send({ type: 'back.pressed' })
-    expect(heard).toMatchObject([{ type: 'dialog.closed' }])
-  })
 })
 
 describe('the captcha', () => {

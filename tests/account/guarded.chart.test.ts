@@ -2,14 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyActorRef } from 'xstate'
 import { activationMailMachine } from '../../machines/account/activationMail.ts'
-import { authDialogMachine } from '../../machines/account/authDialog.ts'
 import { captchaMachine } from '../../machines/account/captcha.ts'
-import { changePhoneMachine } from '../../machines/account/changePhone.ts'
 import { forgotPasswordMachine } from '../../machines/account/forgotPassword.ts'
-import { newPasswordMachine } from '../../machines/account/newPassword.ts'
-import { signInMachine } from '../../machines/account/signIn.ts'
 import { verificationCodeMachine } from '../../machines/account/verificationCode.ts'
-import { quiet } from '../harness/alone.ts'
 import { answering, captchaOf, picture, quickCaptcha, quietWaits, refusal, rest, run, shown } from '../harness/run.ts'
 import { waitFor } from '../support/wait-for.ts'
 
@@ -135,91 +130,5 @@ describe('AUTH-51 a refusal that a captcha does not resolve', () => {
     await guardedNow(again)
     const unsent = await answer(again, 'right')
     expect([unsent.hasTag('captcha'), unsent.hasTag('unsent')]).toEqual([false, true])
-  })
-})
-
-describe('the back button', () => {
-  const back = { type: 'back.pressed' }
-
-  test('R8 closes the captcha of a code first, then the sign-up dialog', async () => {
-    for (const name of ['emailCode', 'phoneCode']) {
-      const { flow } = run(
-        quiet(authDialogMachine).provide({ actors: { verificationCode: verificationCode(refusal('codeCaptchaRequired')).machine } }),
-        {
-          source: 'small_shop_financing',
-          cpid: null,
-        },
-      )
-      flow.send({ type: 'signUp.requested' })
-      const code = flow.getSnapshot().children[name] as AnyActorRef
-      code.send({ type: 'code.requested', address })
-      await guardedNow(code)
-      flow.send(back)
-      expect([code.getSnapshot().hasTag('captcha'), flow.getSnapshot().hasTag('signUp')]).toEqual([false, true])
-      flow.send(back)
-      expect(flow.getSnapshot().hasTag('open')).toBe(false)
-    }
-  })
-
-  test('R8 closes the captcha of the reset mail first, then goes back to signing in with the address', async () => {
-    const { flow } = run(
-      quiet(authDialogMachine).provide({ actors: { forgotPassword: forgotPassword(refusal('codeCaptchaRequired')).machine } }),
-      {
-        source: 'small_shop_financing',
-        cpid: null,
-      },
-    )
-    flow.send({ type: 'forgot.requested', email: 'old@example.com' })
-    const forgot = flow.getSnapshot().children.forgotPassword as AnyActorRef
-    forgot.send({ type: 'forgot.submitted', form })
-    await guardedNow(forgot)
-    flow.send(back)
-    expect([forgot.getSnapshot().hasTag('captcha'), flow.getSnapshot().hasTag('forgot')]).toEqual([false, true])
-    flow.send(back)
-    expect([flow.getSnapshot().hasTag('signIn'), flow.getSnapshot().context.email]).toEqual([true, form.email])
-  })
-
-  test('R8 closes the captcha on the pages of dead links and of the profile', async () => {
-    const activation = activationMailMachine.provide({
-      actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: answering(refusal('codeCaptchaRequired')).port },
-    })
-    const dead = run(newPasswordMachine.provide({ actors: { activation } }), { token: '', purpose: 'init' }).flow
-    const mail = dead.getSnapshot().children.activation as AnyActorRef
-    mail.send({ type: 'activation.requested', email: 'a@example.com' })
-    const phone = run(
-      changePhoneMachine.provide({ actors: { verificationCode: verificationCode(refusal('codeCaptchaRequired')).machine } }),
-      {
-        mailbox: 'a@example.com',
-      },
-    ).flow
-    const code = phone.getSnapshot().children.phoneCode as AnyActorRef
-    code.send({ type: 'code.requested', address })
-    for (const [page, part] of [
-      [dead, mail],
-      [phone, code],
-    ] as const) {
-      await guardedNow(part)
-      page.send(back)
-      page.send(back)
-      expect(part.getSnapshot().hasTag('captcha')).toBe(false)
-    }
-  })
-
-  test('R8 closes the captcha of the activation mail first, then the dialog', async () => {
-    const activation = activationMailMachine.provide({
-      actors: { waits: quietWaits, captcha: quickCaptcha, resendActivation: answering(refusal('codeCaptchaRequired')).port },
-    })
-    const machine = signInMachine.provide({
-      actors: { signIn: answering(refusal('notActivated')).port, countSignIn: answering(1).port, activation },
-    })
-    const { flow, heard } = run(machine, { email: '' })
-    flow.send({ type: 'credentials.submitted', credentials: { source: 's', email: 'a@example.com', password: 'p' } })
-    const mail = (await waitFor(flow, (snapshot) => snapshot.hasTag('inactive'))).children.activation as AnyActorRef
-    mail.send({ type: 'activation.requested', email: 'a@example.com' })
-    await guardedNow(mail)
-    flow.send(back)
-    expect([mail.getSnapshot().hasTag('captcha'), heard]).toEqual([false, []])
-    flow.send(back)
-    expect(heard).toMatchObject([{ type: 'dialog.closed' }])
   })
 })

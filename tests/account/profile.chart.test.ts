@@ -112,11 +112,10 @@ test('PROF-06 the form shows the current input, and the saved values, at every o
   expect(context).toMatchObject({ typed: null, profile: { ...details, firstName: 'Mei Yee', email: profile.email } })
 })
 
-test('PROF-01 R8 the personal data chart receives the back button and the network, and its notices reach the portal', async () => {
+test('PROF-01 the personal data chart hears of the network, and its notices reach the portal', async () => {
   const received: string[] = []
   const ownData = createMachine({
     on: {
-      'back.pressed': { actions: ({ event }) => received.push(event.type) },
       'network.returned': {
         actions: [
           ({ event }) => received.push(event.type),
@@ -129,8 +128,7 @@ test('PROF-01 R8 the personal data chart receives the back button and the networ
     profileMachine.provide({ actors: { readProfile: fromPromise(async () => profile), personalData: ownData } }),
   )
   await waitFor(page, (snapshot) => snapshot.hasTag('ready'))
-  page.send({ type: 'back.pressed' })
   page.send({ type: 'network.returned' })
-  expect(received).toEqual(['back.pressed', 'network.returned'])
+  expect(received).toEqual(['network.returned'])
   expect(heard).toEqual([{ type: 'notice.raised', kind: 'success', id: 'account.profile.deletion.withdrawn' }])
 })

@@ -96,22 +96,19 @@ describe('the last minutes', () => {
   const failed = [...warned, 'extension.requested', fails('extendSession')]
   const longest = [...warned, 'extension.requested', answers('extendSession', { token_expiration: stored.expiresAt })]
 
-  test('SESS-07 R8 the warning stays until it is answered; a failure and the longest duration can be closed, also with the back button', () => {
+  test('SESS-07 R8 the warning stays until it is answered; a failure and the longest duration can be closed', () => {
     expect(tab(...warned)).toMatchObject({ tags: 'warning', context: { minutesLeft: 4 } })
-    expect(tab(...warned, 'back.pressed')).toMatchObject({ tags: 'warning', did: [] })
+    expect(tab(...warned, 'warning.closed')).toMatchObject({ tags: 'warning', did: [] })
     expect(tab(...warned, 'extension.requested')).toMatchObject({ tags: 'busy warning', did: ['asks extendSession'] })
-    expect(tab(...warned, 'extension.requested', 'back.pressed')).toMatchObject({ tags: 'busy warning', did: [] })
+    expect(tab(...warned, 'extension.requested', 'warning.closed')).toMatchObject({ tags: 'busy warning', did: [] })
     expect(tab(...failed).tags).toBe('refused warning')
     expect(tab(...longest).tags).toBe('longest warning')
-    for (const happened of [failed, longest])
-      for (const away of ['warning.closed', 'back.pressed']) expect(tab(...happened, away)).toMatchObject({ tags: '', did: [] })
+    for (const happened of [failed, longest]) expect(tab(...happened, 'warning.closed')).toMatchObject({ tags: '', did: [] })
   })
 
   test('SESS-07 after a failure the next minute warns again, after the longest duration none does; a failed extension can be retried', () => {
-    for (const away of ['warning.closed', 'back.pressed']) {
-      expect(tab(...failed, away, minute(3))).toMatchObject({ tags: 'warning', context: { minutesLeft: 3 } })
-      expect(tab(...longest, away, minute(3))).toMatchObject({ tags: '', context: { minutesLeft: 3 } })
-    }
+    expect(tab(...failed, 'warning.closed', minute(3))).toMatchObject({ tags: 'warning', context: { minutesLeft: 3 } })
+    expect(tab(...longest, 'warning.closed', minute(3))).toMatchObject({ tags: '', context: { minutesLeft: 3 } })
     expect(tab(...failed, 'extension.requested')).toMatchObject({ tags: 'busy warning', context: { problem: null } })
   })
 

@@ -23,7 +23,7 @@ describe('decision 083 the dialog', () => {
 
   test('the calls that wait are repeated after a step-up, and refused when it is closed; not when their page was left', () => {
     expect(stepUp(submitted, answers('stepUp', null))).toMatchObject({ tags: '', did: ['repeatCalls'] })
-    for (const close of ['dialog.closed', 'back.pressed']) expect(stepUp(close)).toMatchObject({ tags: '', did: ['refuseCalls'] })
+    expect(stepUp('dialog.closed')).toMatchObject({ tags: '', did: ['refuseCalls'] })
     expect(stepUp('stepUp.withdrawn')).toMatchObject({ tags: '', did: [] })
   })
 

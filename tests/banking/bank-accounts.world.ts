@@ -35,9 +35,7 @@ export const bankAccountsWorlds: Record<string, World> = {
       { type: 'amounts.submitted', amounts: [] },
       ...['verify.pressed', 'amounts.pressed', 'authorise.pressed', 'default.pressed', 'remove.pressed'].map((type) => ({ type, id: 'a' })),
       { type: 'psp.remove.pressed', id: 'p' },
-      ...facts(
-        'add.pressed deposit.requested authorisation.confirmed removal.confirmed dialog.closed back.pressed retry.pressed network.returned',
-      ),
+      ...facts('add.pressed deposit.requested authorisation.confirmed removal.confirmed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       readCompanyProfile: [profile],

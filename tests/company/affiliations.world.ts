@@ -42,7 +42,7 @@ export const affiliationWorlds: Record<string, World> = {
       { type: 'search.submitted', keyword: 'Gold' },
       { type: 'company.chosen', companyId: 'd' },
       ...['accept.pressed', 'decline.pressed', 'withdraw.pressed'].map((type) => ({ type, id: 'w' })),
-      ...facts('search.cleared ask.confirmed removal.confirmed certify.pressed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('search.cleared ask.confirmed removal.confirmed certify.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       readInvitation: [waiting],
@@ -64,7 +64,7 @@ export const affiliationWorlds: Record<string, World> = {
         companyId: 'c',
       })),
       { type: 'leave.pressed', companyId: 'd' },
-      ...facts('company.requested default.changed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('company.requested default.changed removal.confirmed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       listMemberships: [
@@ -98,7 +98,7 @@ export const affiliationWorlds: Record<string, World> = {
       { type: 'approval.submitted', from: amount },
       { type: 'approval.submitted', from: null },
       ...facts('approval.pressed change.pressed change.confirmed change.declined'),
-      ...facts('add.pressed removal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('add.pressed removal.confirmed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       readCompanyProfile: [profile, { ...profile, role: 'user' }, confirmed, proposed],

@@ -13,7 +13,7 @@ const previewOf = (status: string) => ({
 /** By name of the registry. */
 export const companyWorlds: Record<string, World> = {
   sentAnswers: {
-    events: [{ type: 'answers.opened', id: 'k', companyId: 'c' }, ...facts('answers.closed retry.pressed back.pressed page.hidden')],
+    events: [{ type: 'answers.opened', id: 'k', companyId: 'c' }, ...facts('answers.closed retry.pressed page.hidden')],
     outputs: { readMaskedKyc: [application], readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }] },
     key: ({ application, mayReveal, problem }) => [application === null, mayReveal, problem === null],
   },
@@ -27,7 +27,7 @@ export const companyWorlds: Record<string, World> = {
       { type: 'answers.confirmed' },
       { type: 'correction.pressed' },
       { type: 'retry.pressed' },
-      ...facts('theirs.chosen own.chosen page.hidden network.returned back.pressed'),
+      ...facts('theirs.chosen own.chosen page.hidden network.returned'),
     ],
     outputs: {
       readReferenceLists: [{}],

@@ -21,7 +21,7 @@ test('KYC-01 the dialog reads the companies when it opens and is removed when it
   expect(switcher(opened)).toMatchObject({ tags: 'busy open', did: ['asks listMemberships'] })
   expect(switcher(opened, listed)).toMatchObject({ tags: 'open', did: [] })
   for (const happened of [[opened], [opened, listed], [opened, answers('listMemberships', [])]])
-    for (const away of ['dialog.closed', 'back.pressed']) expect(switcher(...happened, away)).toMatchObject({ tags: '', did: [] })
+    expect(switcher(...happened, 'dialog.closed')).toMatchObject({ tags: '', did: [] })
 })
 
 test('KYC-05 a reopened dialog shows nothing of the previous list until the new one is read', () => {
@@ -110,8 +110,4 @@ test('KYC-13 a default with a false result is a warning, a failure is stored, an
   const failed = switcher(opened, listed, requested, fails('setDefaultCompany'))
   expect([failed.tags, failed.did, failed.context.problem]).toMatchObject(['open', [], { kind: 'transport' }])
   expect(switcher(opened, listed, requested, fails('setDefaultCompany'), 'choice.confirmed').tags).toBe('')
-})
-
-test('R8 while closed it leaves the browser back button to the page', () => {
-  expect(switcher('back.pressed')).toMatchObject({ tags: '', did: ['passBack'] })
 })

@@ -101,7 +101,7 @@ export const changedMeanwhile: readonly CodeName[] = ['conflict', 'notFound']
 /** Tests of a command of a page. */
 export function testCommand(title: string, command: Command): void {
   const { chart, input = {}, shown, tags = 'ready', opens = [], dialog = tags, sends, call, asked, answer, again, signIn } = command
-  const { closes = ['dialog.closed', 'back.pressed'], late = ['conflict', 'notFound', 'lost'], says = 'reread', reread = again } = command
+  const { closes = ['dialog.closed'], late = ['conflict', 'notFound', 'lost'], says = 'reread', reread = again } = command
   const opened = (...happens: Happening[]) => play(chart, input, ...shown, ...opens, ...happens)
   const failure = (code: CodeName | 'lost') => fails(call, code === 'lost' ? new Error('lost') : new Problem(code))
   const closings = opens.length > 0 ? closes : []

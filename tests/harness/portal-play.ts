@@ -33,10 +33,7 @@ export const signedIn = (register_source = 'small_shop_financing', memberships: 
 export const nobody = 'session.none'
 
 /** An address is requested. */
-export const at = (page: string, search = ''): Happens => [
-  { type: 'location.requested', path: page, search, params: {} },
-  { type: 'xstate.route', to: `#${page}` },
-]
+export const at = (page: string, search = ''): Happens => [{ type: 'location.requested', path: page, search, params: {}, opens: true }]
 
 /** The outcome: the page and what is shown of it, and the actions, requests with their inputs and notifications caused by the last event. */
 export function stand(...happens: Happens) {

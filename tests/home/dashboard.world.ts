@@ -101,7 +101,7 @@ export const dashboardWorlds: Record<string, World> = {
     ],
     events: [
       { type: 'figure.pressed', figure: 'available' },
-      ...facts('retry.pressed continue.pressed drawdown.pressed dialog.closed back.pressed network.returned'),
+      ...facts('retry.pressed continue.pressed drawdown.pressed dialog.closed network.returned'),
     ],
     outputs: {
       readDashboard: [
@@ -141,7 +141,7 @@ export const dashboardWorlds: Record<string, World> = {
     events: [
       { type: 'decline.confirmed', note: 'Not this month' },
       ...facts(
-        'approve.pressed decline.pressed withdrawal.pressed withdrawal.confirmed dialog.closed back.pressed retry.pressed network.returned page.shown',
+        'approve.pressed decline.pressed withdrawal.pressed withdrawal.confirmed dialog.closed retry.pressed network.returned page.shown',
       ),
     ],
     outputs: {
@@ -181,7 +181,7 @@ export const dashboardWorlds: Record<string, World> = {
       { type: 'filter.chosen', filter: 'all' },
       { type: 'withdraw.pressed', id: 'a' },
       { type: 'withdraw.pressed', id: 'b' },
-      ...facts('more.pressed withdrawal.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('more.pressed withdrawal.confirmed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }],

@@ -58,8 +58,6 @@ export const accountsWorlds: Record<string, World> = {
       { type: 'partner.required', message: 't', source: '' },
       { type: 'registration.submitted', registration },
       { type: 'dialog.closed' },
-      { type: 'back.pressed' },
-      ...['email', 'phone'].map((purpose) => ({ type: 'back.passed', purpose })),
     ],
     outputs: { register: [login] },
   },
@@ -78,7 +76,7 @@ export const accountsWorlds: Record<string, World> = {
         wait: { why, until: '2026-11-30T08:00:00.000Z' },
       })),
       { type: 'stepUp.submitted', form: { password: 'p', code: '123456' } },
-      ...facts('stepUp.withdrawn code.requested passkey.requested dialog.closed back.pressed'),
+      ...facts('stepUp.withdrawn code.requested passkey.requested dialog.closed'),
     ],
     errors: Object.fromEntries(
       ['sendStepUpCode', 'stepUp', 'confirmByPasskey'].map((id) => [id, [1, 401, 800003].map((code) => refusal(code))]),
@@ -96,7 +94,7 @@ export const accountsWorlds: Record<string, World> = {
     events: [
       { type: 'forgot.submitted', form: { email: 'a@example.com', host_name: '', reset_page: 'reset-password' } },
       { type: 'captcha.answered', uuid: 'u', code: 'c' },
-      ...facts('resend.pressed captcha.closed back.pressed'),
+      ...facts('resend.pressed captcha.closed'),
     ],
     errors: Object.fromEntries(
       ['forgetPassword', 'resendMail', 'forgetWithCaptcha', 'resendWithCaptcha'].map((id) => [
@@ -112,8 +110,6 @@ export const accountsWorlds: Record<string, World> = {
       { type: 'credentials.submitted', credentials: { source: 'x', email: 'a@example.com', password: 'p' } },
       { type: 'captcha.answered', uuid: 'u', code: 'c' },
       { type: 'captcha.closed' },
-      { type: 'back.pressed' },
-      { type: 'back.passed' },
     ],
     outputs: { countSignIn: [3, 4], signIn: [login], signInGuarded: [login] },
     errors: Object.fromEntries(
@@ -150,7 +146,7 @@ export const accountsWorlds: Record<string, World> = {
     events: [
       { type: 'activation.requested', email: 'a@example.com' },
       { type: 'captcha.answered', uuid: 'u', code: 'c' },
-      ...facts('captcha.closed back.pressed'),
+      ...facts('captcha.closed'),
     ],
     errors: {
       resendActivation: [80014, 80017, 80019].map((code) => refusal(code)),
@@ -163,7 +159,7 @@ export const accountsWorlds: Record<string, World> = {
       { type: 'code.requested', address: { email: 'a@example.com' } },
       { type: 'code.requested', address: { phone_country_code: '+852', phone_number: '6123 4567' } },
       { type: 'captcha.answered', uuid: 'u', code: 'c' },
-      ...facts('captcha.closed back.pressed'),
+      ...facts('captcha.closed'),
     ],
     errors: {
       sendCode: [refusal('resendTooSoon'), refusal('codeCaptchaRequired')],
@@ -190,7 +186,7 @@ export const accountsWorlds: Record<string, World> = {
       { token: 't', purpose },
       { token: '', purpose },
     ]),
-    events: [{ type: 'password.submitted', form: {} }, ...facts('back.pressed back.passed')],
+    events: [{ type: 'password.submitted', form: {} }],
     errors: { setPassword: [refusal('resetLinkInvalid')] },
   },
   profile: {
@@ -199,7 +195,7 @@ export const accountsWorlds: Record<string, World> = {
       { type: 'draft.typed', details: {} },
       { type: 'details.submitted', details: { userId: 1, firstName: 'Mei', lastName: 'Lam' } },
       { type: 'notice.raised', kind: 'success', id: 'account.profile.deletion.withdrawn' },
-      ...facts('password.opened password.closed phone.opened phone.closed back.pressed retry.pressed network.returned page.hidden'),
+      ...facts('password.opened password.closed phone.opened phone.closed retry.pressed network.returned page.hidden'),
     ],
     outputs: { readProfile: [{ email: 'a@example.com' }], refreshProfile: [{ email: 'a@example.com' }], readTyped: [null, {}] },
     key: ({ problem }) => problem === null,
@@ -211,7 +207,7 @@ export const accountsWorlds: Record<string, World> = {
       { type: 'reveal.pressed', target: { kind: 'shopPassword', id: 'a' } },
       { type: 'reason.given', reason: 'providing' },
       { type: 'password.submitted', password: 'p' },
-      ...facts('cover.pressed dialog.closed back.pressed page.hidden window.left'),
+      ...facts('cover.pressed dialog.closed page.hidden window.left'),
     ],
     outputs: {
       revealPhone: [{ value: '91234567' }],
@@ -235,7 +231,7 @@ export const accountsWorlds: Record<string, World> = {
       { type: 'password.submitted', password: 'p' },
       { type: 'deletion.submitted', password: 'p' },
       ...facts(
-        'copy.requested download.pressed deletion.pressed withdrawal.pressed dialog.closed back.pressed retry.pressed network.returned page.hidden',
+        'copy.requested download.pressed deletion.pressed withdrawal.pressed dialog.closed retry.pressed network.returned page.hidden',
       ),
     ],
     outputs: {
@@ -262,10 +258,7 @@ export const accountsWorlds: Record<string, World> = {
   },
   changePhone: {
     inputs: [{ mailbox: 'a@example.com' }],
-    events: [
-      { type: 'phone.submitted', form: { phone_country_code: '+852', phone_number: '61234567', phone_code: '123456' } },
-      { type: 'back.pressed' },
-    ],
+    events: [{ type: 'phone.submitted', form: { phone_country_code: '+852', phone_number: '61234567', phone_code: '123456' } }],
     errors: { changePhone: [refusal('phoneTaken'), refusal('phoneCodeWrong')] },
   },
   ownFactors: {
@@ -273,7 +266,7 @@ export const accountsWorlds: Record<string, World> = {
       ...['passkey', 'authenticator'].map((kind) => ({ type: 'adding.pressed', kind })),
       { type: 'passkeyRemoval.pressed', id: 'p0' },
       ...facts(
-        'authenticatorRemoval.pressed renewal.pressed loss.pressed withdrawal.pressed change.confirmed codes.kept dialog.closed back.pressed retry.pressed network.returned',
+        'authenticatorRemoval.pressed renewal.pressed loss.pressed withdrawal.pressed change.confirmed codes.kept dialog.closed retry.pressed network.returned',
       ),
     ],
     outputs: {
@@ -303,7 +296,7 @@ export const accountsWorlds: Record<string, World> = {
   },
   enrolFactor: {
     inputs: [{ kind: 'passkey' }, { kind: 'authenticator' }],
-    events: [{ type: 'code.submitted', form: { code: '123456' } }, ...facts('codes.kept dialog.closed back.pressed')],
+    events: [{ type: 'code.submitted', form: { code: '123456' } }, ...facts('codes.kept dialog.closed')],
     outputs: {
       makePasskey: [{ recovery_codes: recoveryCodes }, { recovery_codes: [] }],
       startAuthenticator: [
@@ -327,7 +320,7 @@ export const accountsWorlds: Record<string, World> = {
     events: [
       { type: 'ending.pressed', id: 's0' },
       { type: 'ending.pressed', id: 's1' },
-      ...facts('endingOthers.pressed ending.confirmed sessions.changed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('endingOthers.pressed ending.confirmed sessions.changed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       listSessions: [ownSessions('Windows'), ownSessions('Windows', 'iPhone', 'unknown')],
@@ -365,7 +358,7 @@ export const accountsWorlds: Record<string, World> = {
       { type: 'landing.reached', accessToken: 't', mailbox: null },
       { type: 'landing.reached', accessToken: 't', mailbox: 'a@example.com' },
       { type: 'landing.reached', accessToken: null, mailbox: null },
-      ...facts('handoff.accepted dialog.closed back.pressed'),
+      ...facts('handoff.accepted dialog.closed'),
     ],
     outputs: { exchangeHandoff: [login], compareHandoff: [true, false].map((same_user) => ({ same_user, expires_in: 100 })) },
     errors: {

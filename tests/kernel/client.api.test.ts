@@ -401,8 +401,7 @@ describe('stored data', () => {
 
   /** Goes to a page and waits until it is shown. */
   async function go(page: string): Promise<void> {
-    portal.send({ type: 'location.requested', path: page, search: '', params: {} })
-    portal.send({ type: 'xstate.route', to: `#${page}` } as never)
+    portal.send({ type: 'location.requested', path: page, search: '', params: {}, opens: true })
     await waitFor(portal, (snapshot) => pageOf(snapshot) === page && !snapshot.hasTag('busy'))
   }
 

@@ -11,13 +11,14 @@ import { Dialog } from '../../src/ui/Dialog.tsx'
 import { CodeField } from '../../src/ui/form/CodeField.tsx'
 import { FieldMessage } from '../../src/ui/form/FieldMessage.tsx'
 import { Money } from '../../src/ui/Money.tsx'
+import { goBackInDialog } from '../../src/ui/modal.ts'
 import { draftTagOf } from '../../src/views/parts/DraftLine.tsx'
 import { Pager } from '../../src/views/parts/Pager.tsx'
 import { ProblemBanner } from '../../src/views/parts/ProblemBanner.tsx'
 import { Surroundings } from '../support/surroundings.tsx'
 
-function show(shown: ReactNode): void {
-  render(
+function show(shown: ReactNode) {
+  return render(
     <Surroundings>
       <IntlProvider locale="en" onError={() => {}}>
         {shown}
@@ -58,6 +59,24 @@ test('R8 a dialog is closed by its cross and by Escape', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
   fireEvent.click(button())
   expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('R8 the browser back button closes the dialog on top, leaves it open when only its actions lead out, or goes a step back in it', () => {
+  expect(goBackInDialog()).toBe(false)
+  const said = vi.fn()
+  const dialogOf = (name: string, more: { dismissable?: boolean; onBack?: () => void }) => (
+    <Dialog open onClose={() => said(`${name} closed`)} title="ui.copy.done" {...more}>
+      <p />
+    </Dialog>
+  )
+  show(dialogOf('below', {}))
+  const { unmount } = show(dialogOf('question', { dismissable: false }))
+  expect([goBackInDialog(), said.mock.calls]).toEqual([true, []])
+  unmount()
+  goBackInDialog()
+  show(dialogOf('form', { onBack: () => said('a step back') }))
+  goBackInDialog()
+  expect(said.mock.calls).toEqual([['below closed'], ['a step back']])
 })
 
 test('a busy button does not send its form again', () => {

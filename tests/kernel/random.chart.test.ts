@@ -22,7 +22,11 @@ const handedOver: Record<string, Record<string, string>> = {
     broken: 'the page has its own button',
     returning: 'the browser loads the page again',
   },
-  newPassword: { done: 'the portal signs in', 'invalid.resetMail': 'the portal opens the dialog for another mail' },
+  newPassword: {
+    done: 'the portal signs in',
+    'invalid.resetMail': 'the portal opens the dialog for another mail',
+    'invalid.activationMail': 'the chart of that mail goes on',
+  },
   kycWizard: { approved: 'the portal goes on to the shops' },
   shopAuthorisation: { linked: 'the portal goes on to the limit' },
   signing: { absent: 'the portal leads to the choice of shops' },

@@ -20,7 +20,3 @@ test('API-028 the answers are closed whatever is being read, and other ones are 
     expect(sent(...before, { ...opening, id: 'l' }).asked).toEqual({ readMaskedKyc: { id: 'l' } })
   }
 })
-
-test('R8 the back button reaches the question for the reason', () => {
-  expect(sent(...open, 'back.pressed')).toMatchObject({ tags: 'open', did: ['passBack'] })
-})

@@ -228,7 +228,7 @@ describe('the dialogs', () => {
         tag === 'rejection',
         tag === 'details',
       ])
-      send('back.pressed')
+      send('dialog.closed')
       expect(flow.getSnapshot().hasTag(tag)).toBe(false)
       send('contact.pressed')
       expect(flow.getSnapshot().hasTag('details')).toBe(true)
@@ -297,20 +297,14 @@ describe('the dialogs', () => {
     expect([did, flow.getSnapshot().context.problem.code]).toEqual([['handled 7'], 500])
   })
 
-  test('ROUTE-48 the back button closes an open notice; with none open it belongs to the page', async () => {
+  test('MSG-07 an open notice is closed, or its link is followed', async () => {
     const { arrive, send, did, flow } = banner([notice(1, { link: '/shops' })])
-    send('back.pressed')
-    expect(did).toEqual([{ type: 'dialog.passed', by: 'notices' }])
     await arrive()
     send('notice.opened')
-    send('back.pressed')
-    expect([did, flow.getSnapshot().hasTag('details')]).toEqual([[{ type: 'dialog.passed', by: 'notices' }], false])
-    send('back.pressed')
+    send('dialog.closed')
+    expect([did, flow.getSnapshot().hasTag('details')]).toEqual([[], false])
     send('notice.opened')
     send('link.pressed')
-    expect(did.slice(1)).toEqual([
-      { type: 'dialog.passed', by: 'notices' },
-      { type: 'link.followed', path: '/shops' },
-    ])
+    expect(did).toEqual([{ type: 'link.followed', path: '/shops' }])
   })
 })

@@ -18,7 +18,7 @@ beforeEach(() => {
 /** A button of a list opens a dialog, which is closed. */
 function openAndClose(): void {
   part('ul button').focus()
-  standOnTop(part('[role=dialog]'), { initialFocus: () => null, onEscape: () => {} })()
+  standOnTop(part('[role=dialog]'), { initialFocus: () => null, onEscape: () => {}, onBack: () => {} })()
   expect(document.activeElement).toBe(part('ul button'))
 }
 

@@ -47,13 +47,6 @@ describe('the profile', () => {
     }
   })
 
-  test('PROF-05 R8 the back button belongs to the captcha of the open phone form', () => {
-    const others = ['passBackToReveal', 'passBackToFactors', 'passBackToSessions', 'passBackToData']
-    expect(profile(...ready, 'phone.opened', 'back.pressed').did).toEqual(['passBackToPhone', ...others])
-    for (const happened of [[], ['phone.opened', 'phone.closed']])
-      expect(profile(...ready, ...happened, 'back.pressed').did).toEqual(others)
-  })
-
   test('PROF-05 a number that cannot be read again stays as it was, and can be changed again', () => {
     const changed = [...ready, 'phone.opened', answers('changePhone')]
     expect(profile(...changed).did).toEqual(['notifyParent', 'asks refreshProfile'])
@@ -83,7 +76,7 @@ describe('the open sessions of the user', () => {
 
   test('decision 081 a session is ended after a question, which closing and the back button withdraw', () => {
     expect(page(...asked)).toMatchObject({ tags: 'confirming ready', context: { target: { id: 'b' } } })
-    for (const closed of ['dialog.closed', 'back.pressed']) expect(page(...asked, closed)).toMatchObject({ tags: 'ready', did: [] })
+    expect(page(...asked, 'dialog.closed')).toMatchObject({ tags: 'ready', did: [] })
     expect(page(...asked, 'ending.confirmed').did).toEqual(['asks endSession'])
     expect(page(...asked, 'ending.confirmed', answers('endSession')).did).toEqual(['notifyParent', 'asks refreshSessions'])
   })

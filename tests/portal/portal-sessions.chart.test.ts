@@ -71,13 +71,13 @@ describe('the end of a session', () => {
     },
   )
 
-  test('SESS-14 R8 decision 081 the back button declines the handoff; the signed-in user stays on the page', async () => {
+  test('SESS-14 decision 081 once the handoff is declined, the signed-in user stays on the page', async () => {
     let cookie: string | null = 'token of another site'
     const { portal } = portalIn({ readHandoff: () => cookie, cookieRead: () => (cookie = null) })
     await visit(portal, '/')
     const handoff = await asked(portal)
     const page = pageOf(portal.getSnapshot())
-    portal.send({ type: 'back.pressed' })
+    handoff.send({ type: 'dialog.closed' })
     expect(handoff.getSnapshot().hasTag('asking')).toBe(false)
     expect(await settled(portal)).toMatchObject({ page })
     expect(portal.getSnapshot().context.user).toEqual(merchant)
@@ -202,18 +202,5 @@ describe('the end of a session', () => {
     await visit(portal, '/credit/hook')
     portal.send({ type: 'partner.required', message: 'token', source: 'partner_site' })
     expect(left).toMatchObject([{ token: 'token', address: 'https://partner.test/redirect?source=partner_site' }])
-  })
-})
-
-describe('R8 the browser back button', () => {
-  const back = { type: 'back.pressed' } as const
-
-  test('leaves the step below the warning of the session alone', async () => {
-    const { portal } = portalIn({})
-    await visit(portal, '/company/onboarding/business-information')
-    portal.getSnapshot().children.session?.send({ type: 'minute.passed', minutesLeft: 5 })
-    portal.send(back)
-    expect(pageOf(portal.getSnapshot())).toBe('/company/onboarding/business-information')
-    expect(portal.getSnapshot().children.session?.getSnapshot().hasTag('warning')).toBe(true)
   })
 })

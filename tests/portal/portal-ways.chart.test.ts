@@ -221,18 +221,4 @@ describe('events of pages and the shell', () => {
     expect(stand(signedIn(), ...at('/messages'), 'language.changed').did).toEqual(['notifyNotices', 'passLanguage'])
     expect(stand(signedIn(), ...at('/profile'), 'language.changed').did).toEqual(['notifyNotices'])
   })
-
-  test('R8 the back button goes to open dialogs in turn, and to the page last', () => {
-    const asked = (event: { type: string; by?: string }) => stand(signedIn(), ...at('/profile'), event).did
-    expect(asked({ type: 'back.pressed' })).toEqual(['passBackToSession'])
-    expect(['session', 'stepUp', 'handoff', 'auth', 'service', 'notices'].map((by) => asked({ type: 'dialog.passed', by }))).toEqual([
-      ['passBackToStepUp'],
-      ['passBackToHandoff'],
-      ['passBackToAuth'],
-      ['passBackToService'],
-      ['passBackToNotices'],
-      ['passBackToSwitcher'],
-    ])
-    expect(asked({ type: 'back.passed' })).toEqual(['passBackToPage'])
-  })
 })

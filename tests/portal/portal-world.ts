@@ -29,6 +29,8 @@ type World = {
   readHandoff?: () => string | null
   /** The token is being compared with the session: its cookie is gone. */
   cookieRead?: () => void
+  /** The banner is asked for. */
+  asked?: () => unknown
   /** Answer of its exchange; none by default. */
   exchange?: () => Promise<Login>
 }
@@ -46,6 +48,7 @@ export function portalIn({
   storing,
   readHandoff = () => null,
   cookieRead = () => {},
+  asked = () => {},
   exchange = () => new Promise<Login>(() => {}),
 }: World) {
   const session: StoredSession | null = user && { user: { ...merchant, ...user }, token: 't', expiresAt: '2099-01-01 00:00:00' }
@@ -97,6 +100,7 @@ export function portalIn({
           actors: {
             listNotices: fromPromise<OutputOf<'listNotices'>, { page: number; per_page: number }>(async () => {
               noticed.push('listNotices')
+              asked()
               return { data: [], total: 0 }
             }),
             countUnread: fromPromise(async () => {
@@ -191,8 +195,7 @@ export async function visit(
   search = '',
 ): Promise<{ page: string | null; search: string; from: string | null }> {
   await settled(portal)
-  portal.send({ type: 'location.requested', path: page, search, params: {} })
-  portal.send({ type: 'xstate.route', to: `#${page}` })
+  portal.send({ type: 'location.requested', path: page, search, params: {}, opens: true })
   return settled(portal)
 }
 

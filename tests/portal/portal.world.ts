@@ -1,5 +1,6 @@
 /** The worlds of the portal and the session: inputs, user events, answers and refusals of the server. */
 import { pages } from '../../machines/portal/portal.ts'
+import { isNewVisit, type Visits } from '../../machines/portal/visited.ts'
 import type { World } from '../harness/alone.ts'
 import { arrival, company, facts, login, membership, refusal, shop, user } from '../kernel/shared.world.ts'
 
@@ -19,7 +20,7 @@ const positions = [
 export const portalWorlds: Record<string, World> = {
   portal: {
     inputs: [arrival, { ...arrival, stored, readHandoff: () => 'token' }],
-    key: ({ user, company, product, interrupted, readHandoff, invitation, way }) => [
+    key: ({ user, company, product, interrupted, readHandoff, invitation, way, address, visited, goingBack }) => [
       way !== null,
       user === null && (readHandoff as () => string | null)() !== null,
       (user as typeof stored.user | null)?.register_source,
@@ -28,6 +29,12 @@ export const portalWorlds: Record<string, World> = {
       interrupted !== null,
       // Signed in, its page reads it at once.
       user === null && invitation !== null,
+      // Going back is the same for visitors and merchants.
+      user === null && [
+        goingBack,
+        Math.min((visited as readonly unknown[]).length, 3),
+        isNewVisit({ address, visited, goingBack } as Visits),
+      ],
     ],
     events: [
       ...pages.map((page) => ({ type: 'xstate.route', to: `#${page}` })),
@@ -69,8 +76,7 @@ export const portalWorlds: Record<string, World> = {
       { type: 'limit.awaited', shopId: 's' },
       { type: 'shop.requested' },
       { type: 'back.pressed' },
-      { type: 'back.passed' },
-      ...['session', 'stepUp', 'handoff', 'auth', 'service', 'notices'].map((by) => ({ type: 'dialog.passed', by })),
+      { type: 'page.settled' },
       { type: 'handoff.accepted' },
       { type: 'handoff.failed' },
       { type: 'link.spent' },
@@ -112,7 +118,7 @@ export const portalWorlds: Record<string, World> = {
       { type: 'warning.closed' },
       { type: 'minute.passed', minutesLeft: 5 },
       { type: 'minute.passed', minutesLeft: 0 },
-      ...facts('retry.pressed network.returned handoff.failed back.pressed'),
+      ...facts('retry.pressed network.returned handoff.failed'),
       { type: 'tab.signedIn', session: stored },
       { type: 'tab.signedIn', session: { ...stored, expiresAt: '2099-01-02 00:00:00' } },
       { type: 'tab.signedIn', session: { ...stored, token: 'other', user: { ...user, userId: 2 } } },

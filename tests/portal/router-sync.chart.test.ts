@@ -32,16 +32,6 @@ test('ROUTE-13 R8 going back on an address that is no page keeps it', async () =
   expect(here()).toBe('/no/other/page')
 })
 
-test('ROUTE-48 AUTH-02 R8 going back closes a dialog and keeps the address', async () => {
-  const { portal, router, here } = opening('/credit/hook')
-  await waitFor(portal, (state) => state.context.address.page === '/credit/hook')
-  const { authDialog } = portal.getSnapshot().children
-  authDialog?.send({ type: 'signIn.requested' })
-  expect(authDialog?.getSnapshot().hasTag('open')).toBe(true)
-  void router.navigate(-1)
-  expect([here(), authDialog?.getSnapshot().hasTag('open')]).toEqual(['/credit/hook', false])
-})
-
 test('SHELL-04 the section an address names stays in it', async () => {
   const { portal, here } = opening('/credit/hook#fee')
   await waitFor(portal, (state) => state.context.address.page === '/credit/hook')

@@ -212,8 +212,7 @@ describe('register pages', () => {
   test('API-084 the page of one facility is stored with its number', async () => {
     const { portal, stored } = portalIn({})
     await settled(portal)
-    portal.send({ type: 'location.requested', path: '/facility/:id', search: '', params: { id: '7' } })
-    portal.send({ type: 'xstate.route', to: '#/facility/:id' })
+    portal.send({ type: 'location.requested', path: '/facility/:id', search: '', params: { id: '7' }, opens: true })
     await until(() => stored.length > 0, 'the page is not stored')
     expect(stored).toEqual([['/facility/7', '']])
   })

@@ -50,7 +50,6 @@ export const shellWorlds: Record<string, World> = {
       { type: 'choice.confirmed' },
       { type: 'join.pressed' },
       { type: 'dialog.closed' },
-      { type: 'back.pressed' },
     ],
     outputs: {
       listMemberships: [[], [membership, { ...membership, companyId: 'd' }]],
@@ -63,7 +62,7 @@ export const shellWorlds: Record<string, World> = {
   serviceDialog: {
     events: [
       ...['market', 'no channel!', null].map((cpid) => ({ type: 'service.requested', cpid })),
-      ...facts('dialog.closed back.pressed retry.pressed'),
+      ...facts('dialog.closed retry.pressed'),
     ],
     outputs: { readCampaignTag: [{ cs_qrcode: 'data:image/png;base64,AA==' }, { cs_qrcode: null }] },
   },
@@ -151,7 +150,7 @@ export const shellWorlds: Record<string, World> = {
       { type: 'route.changed', userId: 1, companyId: null, cpid: null },
       { type: 'route.changed', userId: null, companyId: null, cpid: null },
       ...['notice.opened', 'contact.pressed'].flatMap((type) => ['1', '2'].map((key) => ({ type, key }))),
-      ...facts('unread.changed link.pressed handle.pressed dismiss.pressed dialog.closed back.pressed'),
+      ...facts('unread.changed link.pressed handle.pressed dismiss.pressed dialog.closed'),
     ],
     outputs: {
       listNotices: [

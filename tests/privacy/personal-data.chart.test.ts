@@ -61,8 +61,8 @@ describe('a masked value', () => {
     expect([flow.getSnapshot().value, flow.getSnapshot().context.value]).toEqual(['covered', null])
   })
 
-  test('API-028 is covered when the window loses the focus, the page is hidden, back is pressed, or the eye is pressed again', async () => {
-    for (const end of ['window', 'page.hidden', 'back.pressed', 'cover.pressed'] as const) {
+  test('API-028 is covered when the window loses the focus, the page is hidden, or the eye is pressed again', async () => {
+    for (const end of ['window', 'page.hidden', 'cover.pressed'] as const) {
       const looked = reveal()
       await shown(looked)
       if (end === 'window') looked.window.leave()
@@ -222,10 +222,10 @@ describe('the deletion', () => {
     ])
   })
 
-  test('decision 025 is taken back with a word to the merchant; the back button only closes the dialog', async () => {
+  test('decision 025 is taken back with a word to the merchant; a closed dialog asks for nothing', async () => {
     const { flow, reported } = await ownData({ readPersonalData: async () => nothing, withdrawDeletion: async () => nothing })
     flow.send({ type: 'deletion.pressed' })
-    flow.send({ type: 'back.pressed' })
+    flow.send({ type: 'dialog.closed' })
     expect(flow.getSnapshot().hasTag('deleting')).toBe(false)
     flow.send({ type: 'withdrawal.pressed' })
     await waitFor(flow, () => reported.length > 0)

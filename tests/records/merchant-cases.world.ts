@@ -29,7 +29,7 @@ export const merchantCaseWorlds: Record<string, World> = {
       { type: 'case.submitted', letter: { about: 'limit:hook', words: 'The sales of May are missing.' } },
       { type: 'withdrawal.pressed', id: 'o' },
       { type: 'closing.pressed', id: 'a' },
-      ...facts('writing.pressed withdrawal.confirmed dialog.closed back.pressed retry.pressed network.returned page.shown'),
+      ...facts('writing.pressed withdrawal.confirmed dialog.closed retry.pressed network.returned page.shown'),
     ],
     outputs: {
       listMerchantCases: [

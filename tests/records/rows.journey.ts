@@ -1,7 +1,7 @@
 /** The back button, addresses and sizes of the public pages, in a browser. Scripted by hand: history, addresses and sizes. */
 import { expect, test } from '../kernel/world.ts'
 
-test('ROUTE-48 AUTH-02 R8 going back stays on the page, whose address is pushed again, closes a dialog and keeps the address that is typed', async ({
+test('ROUTE-48 AUTH-02 R8 going back stays on the first page, whose address is pushed again, closes a dialog and keeps the address that is typed', async ({
   visitor,
   page,
 }) => {

@@ -118,7 +118,7 @@ export const repaymentWorlds: Record<string, World> = {
         { type: `${act}.pressed`, id: 'o' },
       ]),
       ...facts(
-        'arrangement.pressed withdrawal.confirmed acceptance.confirmed refusal.confirmed dialog.closed back.pressed retry.pressed network.returned page.shown',
+        'arrangement.pressed withdrawal.confirmed acceptance.confirmed refusal.confirmed dialog.closed retry.pressed network.returned page.shown',
       ),
     ],
     outputs: {
@@ -158,7 +158,7 @@ export const repaymentWorlds: Record<string, World> = {
     events: [
       { type: 'payout.submitted', amount: money },
       { type: 'payout.submitted', amount: nothing },
-      ...facts('payout.pressed dialog.closed back.pressed retry.pressed'),
+      ...facts('payout.pressed dialog.closed retry.pressed'),
     ],
     outputs: {
       readCreditBalance: [
@@ -193,7 +193,7 @@ export const repaymentWorlds: Record<string, World> = {
       { type: 'order.pressed', id: 'o' },
       { type: 'invoice.pressed', subOrderId: 's' },
       { type: 'invoice.pressed', subOrderId: 'closed' },
-      ...facts('dialog.closed more.pressed retry.pressed back.pressed network.returned'),
+      ...facts('dialog.closed more.pressed retry.pressed network.returned'),
     ],
     outputs: {
       readCompanyProfile: roles,

@@ -61,7 +61,6 @@ const alike: Record<Section, Record<string, readonly string[]>> = {
       'followLink',
       'handOver',
       'openCompany',
-      'passBack',
       'passHidden',
       'passReturned',
       'requestShop',

@@ -181,8 +181,7 @@ test('API-046 API-047 a shop is taken off after a question, and moved to a compa
   expect(at(shown, 'migrate.pressed', fails('listMemberships')).tags).toBe('ready showing')
   const taken = at(shown, 'migrate.pressed', ...chosen, fails('migrateShop', new Problem('alreadyExists')))
   expect([taken.tags, taken.context.problem]).toMatchObject(['migrating ready', { code: 20017 }])
-  for (const away of ['dialog.closed', 'back.pressed'])
-    for (const operation of [[], ['remove.pressed'], ['migrate.pressed']]) expect(at(shown, ...operation, away).tags).toBe('ready')
+  for (const operation of [[], ['remove.pressed'], ['migrate.pressed']]) expect(at(shown, ...operation, 'dialog.closed').tags).toBe('ready')
 })
 
 test('ERR-20018 ERR-R04 after a change in another tab or a lost answer the lists are read again; no action is possible while they cannot be read', () => {
@@ -230,9 +229,8 @@ test('SHOP-16 CRED-03 running imports and a limit in calculation are polled, and
   expect(waits.did).toEqual(['asks lookAtShops'])
 })
 
-test('R8 SHOP-26 the back button, a hidden page and a network that returns reach the accounts, whose news reach the portal', () => {
+test('SHOP-26 a hidden page and a network that returns reach the accounts, whose news reach the portal', () => {
   for (const [type, action] of [
-    ['back.pressed', 'passBack'],
     ['page.hidden', 'passHidden'],
     ['network.returned', 'passReturned'],
     ['notice.raised', 'passToast'],
@@ -274,11 +272,9 @@ test('API-048 to API-051 SHOP-26 accounts are searched, added, changed and forgo
   // The typed values are kept when an answer is lost: sent again, the list takes a login once.
   const lost = accounts('add.pressed', ...form, account, fails('addShopAccount'))
   expect([lost.tags, lost.context.reread]).toEqual(['editing ready', null])
-  for (const away of ['dialog.closed', 'back.pressed']) {
-    expect(accounts('add.pressed', ...form, away).tags).toBe('ready')
-    expect(accounts('add.pressed', away).tags).toBe('ready')
-    expect(accounts(named('remove.pressed'), away).tags).toBe('ready')
-  }
+  expect(accounts('add.pressed', ...form, 'dialog.closed').tags).toBe('ready')
+  expect(accounts('add.pressed', 'dialog.closed').tags).toBe('ready')
+  expect(accounts(named('remove.pressed'), 'dialog.closed').tags).toBe('ready')
 })
 
 testReads('API-048 the accounts of shops', {
@@ -291,8 +287,8 @@ testCommand('API-051 the removal of an account', {
   ...{ again: { refreshAccounts: { current: 1 } }, reread: { checkAccounts: { current: 1 } } },
 })
 
-test('R8 SHOP-26 the back button and a hidden page reach the password that is shown', () => {
-  expect([accounts('back.pressed').did, accounts('page.hidden').did]).toEqual([['passBack'], ['passHidden']])
+test('SHOP-26 a hidden page reaches the password that is shown', () => {
+  expect(accounts('page.hidden').did).toEqual(['passHidden'])
 })
 
 test('API-046 API-047 API-049 decision A110 a member who is no administrator reads, and changes nothing', () => {
@@ -343,9 +339,8 @@ test("API-052 the password of a shop is shown after the user's own password, and
   }
   const shown = [eye, said, answers('viewShopPassword', { value: 'secret', left: 4 })] as const
   expect(play('reveal', undefined, ...shown)).toMatchObject({ tags: 'shown', context: { value: 'secret' } })
-  for (const end of [passes('shownFor'), 'cover.pressed', 'page.hidden', 'window.left', 'back.pressed'])
+  for (const end of [passes('shownFor'), 'cover.pressed', 'page.hidden', 'window.left'])
     expect(play('reveal', undefined, ...shown, end)).toMatchObject({ tags: '', context: { value: null } })
   for (const steps of [[eye], [eye, said]])
-    for (const end of ['dialog.closed', 'back.pressed'])
-      expect(play('reveal', undefined, ...steps, end)).toMatchObject({ tags: '', did: [] })
+    expect(play('reveal', undefined, ...steps, 'dialog.closed')).toMatchObject({ tags: '', did: [] })
 })

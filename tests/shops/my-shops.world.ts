@@ -98,7 +98,7 @@ export const myShopsWorlds: Record<string, World> = {
       { type: 'page.chosen', current: 2 },
       { type: 'account.submitted', account: { login: 'seller' }, status: 'active' },
       ...['edit.pressed', 'remove.pressed'].map((type) => ({ type, id: 'a' })),
-      ...facts('add.pressed removal.confirmed dialog.closed back.pressed retry.pressed network.returned page.hidden'),
+      ...facts('add.pressed removal.confirmed dialog.closed retry.pressed network.returned page.hidden'),
     ],
     outputs: {
       ...Object.fromEntries(['searchShopAccounts', 'searchAccountsAgain', 'refreshAccounts', 'checkAccounts'].map((id) => [id, [kept]])),

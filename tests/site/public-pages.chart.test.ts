@@ -122,7 +122,7 @@ describe('customer service', () => {
     expect(flow.getSnapshot().hasTag('failed')).toBe(true)
     flow.send({ type: 'retry.pressed' })
     expect(flow.getSnapshot().hasTag('busy')).toBe(true)
-    flow.send({ type: 'back.pressed' })
+    flow.send({ type: 'dialog.closed' })
     expect(flow.getSnapshot().hasTag('open')).toBe(false)
     expect(['//evil.example/x', 'https://evil.example/x', 'data:text/html;base64,AA=='].map(isPicture)).toEqual([false, false, false])
   })
@@ -166,8 +166,7 @@ describe('which landing an address opens', () => {
       },
     }).start()
     portal.send({ type: 'session.none' })
-    portal.send({ type: 'location.requested', path, search, params: {} })
-    portal.send({ type: 'xstate.route', to: `#${path}` } as never)
+    portal.send({ type: 'location.requested', path, search, params: {}, opens: true })
     const snapshot = portal.getSnapshot()
     portal.stop()
     return snapshot

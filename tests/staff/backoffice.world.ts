@@ -356,7 +356,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'tab.opened', tab: 'due' },
       { type: 'language.chosen', locale: 'en_US' },
       ...facts(
-        'signIn.requested signOut.pressed signInAgain.pressed session.over codeRenewal.began codeRenewal.ended passkey.requested back.pressed retry.pressed network.returned',
+        'signIn.requested signOut.pressed signInAgain.pressed session.over codeRenewal.began codeRenewal.ended passkey.requested retry.pressed network.returned',
       ),
     ],
     outputs: {
@@ -439,7 +439,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'takeBack.pressed', id: 'n' },
       { type: 'note.submitted', note: 'As in the register.' },
       { type: 'filter.chosen', filter: 'accepted' },
-      ...facts('more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('more.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       listSellerNames: [{ ...namesOf(sellerName), next: 'n' }, namesOf({ ...sellerName, concerned: true, close: true }), namesOf()],
@@ -561,7 +561,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'fix.pressed', id: 'SOFR' },
       { type: 'fixing.submitted', fixing: { value: '3.66', date: '2026-11-26', source: 'newyorkfed.org' } },
       ...[true, false].map((accepted) => ({ type: 'decision.pressed', id: 'SOFR', accepted })),
-      ...facts('decision.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('decision.confirmed dialog.closed retry.pressed network.returned'),
     ],
     outputs: { listRates: rateLists, refreshRates: rateLists },
     errors: {
@@ -580,7 +580,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'plan.proposed', reason: 'The season is late.' },
       ...[true, false].map((accepted) => ({ type: 'plan.decided', accepted, reason: 'The season is late.' })),
       { type: 'decline.submitted', reason: 'The records are missing.' },
-      ...facts('more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('more.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       listRequestedArrangements: [
@@ -625,7 +625,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'loans.searched', search: 'Haian' },
       ...[loanId, 'payer'].map((to) => ({ type: 'allocation.submitted', allocation: { to, reason: 'The amount.' } })),
       ...[true, false].map((accepted) => ({ type: 'allocation.decided', accepted })),
-      ...facts('more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('more.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       listUnidentified: [
@@ -657,9 +657,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'writeOff.submitted', writeOff: { reason: 'The shop was closed.' } },
       { type: 'undo.pressed', id: allocated.id },
       { type: 'undo.submitted', undo: { reason: 'It was not theirs.' } },
-      ...facts(
-        'adjustment.takenBack proposal.pressed writeOff.pressed more.pressed dialog.closed back.pressed retry.pressed network.returned',
-      ),
+      ...facts('adjustment.takenBack proposal.pressed writeOff.pressed more.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       listAdjustments: [
@@ -716,7 +714,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'letter.submitted', reason: 'No answer.' },
       { type: 'handOver.submitted', handOver: { agency: 'Harbour Collections Ltd', reason: 'No answer.' } },
       ...[true, false].map((accepted) => ({ type: 'handOver.decided', accepted })),
-      ...facts('collection.taken more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('collection.taken more.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       listCollectionCases: [
@@ -748,7 +746,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'filter.chosen', filter: 'confirmed' },
       { type: 'exception.opened', id: 'e' },
       ...[true, false].map((accepted) => ({ type: 'exception.decided', accepted })),
-      ...facts('exception.takenBack more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('exception.takenBack more.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       listExceptions: [
@@ -773,7 +771,7 @@ export const backofficeWorlds: Record<string, World> = {
       { type: 'filter.chosen', filter: 'answered' },
       { type: 'case.pressed', id: 'k' },
       { type: 'answer.submitted', answer: { answer: 'They are counted now.' } },
-      ...facts('more.pressed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('more.pressed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       listSentCases: [
@@ -808,7 +806,7 @@ export const backofficeWorlds: Record<string, World> = {
     },
   },
   recoveryCodes: {
-    events: facts('renewal.pressed change.confirmed codes.kept dialog.closed back.pressed'),
+    events: facts('renewal.pressed change.confirmed codes.kept dialog.closed'),
     outputs: { renewStaffRecoveryCodes: [{ recovery_codes: ['abcd-efgh-jkmn-pqrs'] }] },
     errors: { renewStaffRecoveryCodes: [refusal('verificationFailed'), refusal('tooManyRequests')] },
   },

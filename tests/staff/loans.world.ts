@@ -312,7 +312,7 @@ export const loansWorlds: Record<string, World> = {
       { type: 'hold.given', hold: { until: '2026-12-24', reason: 'Their bank closes the account.' } },
       { type: 'end.given', reason: 'The new account is there.' },
       { type: 'request.given', request: { caller: 'Ms Lam', wish: 'Sales have halved.', from: '2026-12-20' } },
-      ...facts('dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       readServicedLoan: [loanDetail('overdue'), heldDetail, writtenOffDetail, loanDetail('closed')],

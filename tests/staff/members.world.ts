@@ -27,7 +27,7 @@ export const membersWorlds: Record<string, World> = {
       { type: 'filter.chosen', filter: 'closed' },
       { type: 'member.submitted', member: { name: 'Ho', email: 'ho@staff.example.com', role: 'reviewer' } },
       ...['invite.pressed', 'unlock.pressed', 'role.pressed', 'close.pressed'].map((type) => ({ type, id: 'm' })),
-      ...facts('more.pressed add.pressed change.confirmed dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('more.pressed add.pressed change.confirmed dialog.closed retry.pressed network.returned'),
     ],
     outputs: {
       listStaff: [

@@ -140,7 +140,7 @@ export const merchantFileWorlds: Record<string, World> = {
         type: 'exception.submitted',
         exception: { amount: hkd('20000000'), ground: 'season', reason: 'Orders for spring.', lastOn: '2027-02-28' },
       },
-      ...facts('dialog.closed back.pressed retry.pressed network.returned'),
+      ...facts('dialog.closed retry.pressed network.returned'),
     ],
     outputs: { readMerchantFile: Object.values(files), rereadFile: [files.frozen] },
     errors: {

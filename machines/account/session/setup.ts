@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../contract/endpoints.ts'
 import { Problem } from '../../../contract/kernel/problem.ts'
 import type { Membership } from '../../../contract/kyc/applications.ts'
 import { problemOf } from '../../kernel/calls.ts'
-import { type PageFact, passedBy, port, toast, unwiredAction } from '../../kernel/port.ts'
+import { type PageFact, port, toast, unwiredAction } from '../../kernel/port.ts'
 import { instantOf, type StoredSession } from './stored.ts'
 
 function sessionOf({ user: { token_expiration, ...user }, token }: Login): StoredSession {
@@ -18,7 +18,6 @@ type SessionEvent =
   | { type: 'signOut.requested' }
   /** The user sent by another site did not come in: the user set aside is to be restored. */
   | { type: 'handoff.failed' }
-  | { type: 'back.pressed' }
   | { type: 'extension.requested' }
   | { type: 'warning.closed' }
   /** So many minutes are left, rounded up; none at the end. */
@@ -104,7 +103,6 @@ export const session = setup({
     announceNone: sendParent({ type: 'session.none' }),
     announceExpired: sendParent(({ context }) => ({ type: 'session.expired', user: context.session?.user ?? null })),
     announceEnded: sendParent(({ context }) => ({ type: 'session.ended', user: context.session?.user ?? null })),
-    passBack: sendParent(passedBy('session')),
     announceReplaced: sendParent({ type: 'session.replaced' }),
     notifyParent: sendParent(toast),
   },

@@ -2,9 +2,6 @@
 import { withEvent, withOutput } from '../../kernel/calls.ts'
 import { session } from './setup.ts'
 
-/** A warning that wants an answer. */
-const staysOpen = { 'back.pressed': { description: 'The warning stays, and so does the page below it. R8.' } } as const
-
 export const signedIn = session.createStateConfig({
   description: 'A merchant is signed in.',
   initial: 'steady',
@@ -45,13 +42,12 @@ export const signedIn = session.createStateConfig({
     ending: {
       description: 'The session ends within minutes, unless it is extended.',
       tags: 'warning',
-      on: { ...staysOpen, 'extension.requested': 'extending' },
+      on: { 'extension.requested': 'extending' },
     },
     extending: {
       description: 'Asks the server to extend the session to its full length.',
       tags: ['warning', 'busy'],
       entry: 'forgetProblem',
-      on: staysOpen,
       invoke: {
         id: 'extendSession',
         src: 'extendSession',
@@ -69,12 +65,12 @@ export const signedIn = session.createStateConfig({
     extensionFailed: {
       description: 'The extension failed; it can be tried again.',
       tags: ['warning', 'refused'],
-      on: { 'extension.requested': 'extending', 'warning.closed': 'putOff', 'back.pressed': 'putOff' },
+      on: { 'extension.requested': 'extending', 'warning.closed': 'putOff' },
     },
     longestReached: {
       description: 'The session has reached its maximum lifetime: it ends, and unsent input waits for the next sign-in.',
       tags: ['warning', 'longest'],
-      on: { 'warning.closed': 'lastMinutes', 'back.pressed': 'lastMinutes' },
+      on: { 'warning.closed': 'lastMinutes' },
     },
     putOff: {
       description: 'The failure was closed; the warning returns with the next of the last minutes.',

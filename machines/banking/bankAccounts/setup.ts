@@ -66,7 +66,6 @@ export const accounts = setup({
       | { type: 'psp.remove.pressed'; id: string }
       | { type: 'removal.confirmed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as

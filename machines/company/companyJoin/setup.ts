@@ -53,7 +53,6 @@ export const join = setup({
       | { type: 'removal.confirmed' }
       | { type: 'certify.pressed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'unavailable' | 'searching' | 'asking' | 'declining' | 'withdrawing' | 'working',

@@ -46,7 +46,6 @@ export const users = setup({
       | { type: 'change.confirmed' }
       | { type: 'change.declined' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'unavailable' | 'adding' | 'editing' | 'removing' | 'declining' | 'approval' | 'change' | 'working',

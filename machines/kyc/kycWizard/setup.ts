@@ -62,7 +62,6 @@ export const kycWizard = setup({
       | { type: 'theirs.chosen' }
       | { type: 'own.chosen' }
       | { type: 'retry.pressed' }
-      | { type: 'back.pressed' }
       | PageFact,
     meta: {} as OutcomeMeta,
     tags: {} as 'busy' | 'editable' | DraftTag | 'outdated' | 'returned' | 'review' | 'approved' | 'rejected' | 'unavailable',
@@ -128,7 +127,6 @@ export const kycWizard = setup({
     /** Sends what is unsaved so that the page may go away meanwhile; wired. */
     sendUnsaved: unwiredAction('sendUnsaved'),
     closeAnswers: sendTo('sentAnswers', { type: 'answers.closed' }),
-    passBack: sendTo('sentAnswers', { type: 'back.pressed' }),
     passHidden: sendTo('sentAnswers', { type: 'page.hidden' }),
     announceCompany: sendParent(({ context }) => ({
       type: 'company.opened',

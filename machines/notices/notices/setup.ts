@@ -6,7 +6,7 @@ import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { Unread } from '../../../contract/notices/messages.ts'
 import type { Notice } from '../../../contract/notices/notices.ts'
 import { problemOf } from '../../kernel/calls.ts'
-import { passedBy, port, unwiredAction } from '../../kernel/port.ts'
+import { port, unwiredAction } from '../../kernel/port.ts'
 import { rotatingBannerMachine } from '../../kernel/rotatingBanner.ts'
 import { serviceDialogMachine } from '../../site/serviceDialog.ts'
 
@@ -61,7 +61,6 @@ export const notices = setup({
       | { type: 'handle.pressed' }
       | { type: 'dismiss.pressed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'list.requested' }
       | { type: 'list.settled' },
     tags: {} as 'details' | 'rejection' | 'busy',
@@ -119,7 +118,6 @@ export const notices = setup({
     activateShop: sendParent(({ context }) => ({ type: 'shopActivation.requested', path: context.opened?.link ?? '' })),
     askCode: sendTo('service', ({ context }) => ({ type: 'service.requested' as const, cpid: context.cpid })),
     forgetCode: sendTo('service', { type: 'dialog.closed' as const }),
-    offerBack: sendParent(passedBy('notices')),
     /** Reloads the page; wired. */
     reloadPage: unwiredAction('reloadPage'),
     /** A failed fetch is for the log alone; wired. */

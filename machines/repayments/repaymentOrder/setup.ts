@@ -1,5 +1,5 @@
 /** Setup of the chart of a repayment: its context, events, actors, guards and actions. */
-import { assign, sendParent, sendTo, setup } from 'xstate'
+import { assign, sendParent, setup } from 'xstate'
 import type { CompanyProfile } from '../../../contract/company/members.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoints.ts'
 import type { Locale } from '../../../contract/kernel/constants.ts'
@@ -165,7 +165,6 @@ export const repaymentOrder = setup({
     /** Fetches the letter or the statement from its address; wired. */
     fetchFile: unwiredAction<{ url: string }>('fetchFile'),
     notifyParent: sendParent(toast),
-    passBackToCredit: sendTo('creditBalance', { type: 'back.pressed' }),
     goHome: sendParent({ type: 'home.requested' }),
   },
 })

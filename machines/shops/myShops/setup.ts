@@ -158,7 +158,6 @@ export const shops = setup({
     seekConsent: sendParent({ type: 'consent.sought' }),
     /** Removes the search of the address, which no longer filters the list. */
     dropAsked: sendParent({ type: 'search.used' }),
-    passBack: sendTo('accounts', { type: 'back.pressed' }),
     passHidden: sendTo('accounts', { type: 'page.hidden' }),
     passReturned: sendTo('accounts', { type: 'network.returned' }),
     /** Passes messages of the list of accounts to the portal. */

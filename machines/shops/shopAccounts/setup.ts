@@ -46,7 +46,6 @@ export const shopAccounts = setup({
       | { type: 'remove.pressed'; id: string }
       | { type: 'removal.confirmed' }
       | { type: 'dialog.closed' }
-      | { type: 'back.pressed' }
       | { type: 'retry.pressed' }
       | PageFact,
     tags: {} as 'busy' | 'ready' | 'unavailable' | 'unsure' | 'searching' | 'preparing' | 'editing' | 'removing' | 'working',
@@ -79,7 +78,6 @@ export const shopAccounts = setup({
     forgetProblem: assign({ problem: null }),
     sayChanged: assign({ reread: 'changed' }),
     sayLost: assign({ reread: 'lost' }),
-    passBack: sendTo('reveal', { type: 'back.pressed' }),
     passHidden: sendTo('reveal', { type: 'page.hidden' }),
     notifyParent: sendParent(toast),
   },

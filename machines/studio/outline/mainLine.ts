@@ -31,7 +31,7 @@ export function mainLineFor(outline: Outline): MainLine | null {
 const readWhole = 9
 
 /** What repeats or undoes; it leads nowhere new. */
-const repeating = new Set(['retry.pressed', 'network.returned', 'back.pressed', 'back.passed', 'page.hidden', 'page.shown'])
+const repeating = new Set(['retry.pressed', 'network.returned', 'back.pressed', 'page.hidden', 'page.shown'])
 
 interface Way {
   readonly id: string

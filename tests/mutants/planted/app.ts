@@ -103,12 +103,20 @@ export const appFaults: readonly PlantedFault[] = [
     title: 'SESS-21 calls',
   },
   {
-    name: 'app-back-does-not-close-dialogs',
+    name: 'app-back-stays-on-the-page',
     file: 'src/app/router-sync.ts',
     find: "portal.send({ type: 'back.pressed' })",
     put: 'void portal',
-    breaks: 'The back button of the browser does not close a dialog.',
-    test: 'tests/portal/router-sync.chart.test.ts',
+    breaks: 'The back button of the browser does not return to the page visited before.',
+    test: 'tests/portal/back.chart.test.ts',
+  },
+  {
+    name: 'app-page-opened-in-a-second-step',
+    file: 'src/app/router-sync.ts',
+    find: 'params, opens: !isHere(portal.getSnapshot()) })',
+    put: "params })\n    if (!isHere(portal.getSnapshot())) portal.send({ type: 'xstate.route', to: `#${page}` })",
+    breaks: 'A session that ends while a link is followed leads to another landing, without its message.',
+    test: 'tests/portal/session-end.chart.test.ts',
   },
   {
     name: 'app-redirects-stay-in-history',

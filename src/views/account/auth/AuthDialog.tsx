@@ -49,12 +49,14 @@ function Opened({ flow }: { flow: AuthFlow }) {
   const mode = useSelector(flow, modeOf)
   const product = useSelector(flow, (snapshot) => productOf(snapshot.context.source) ?? 'hook')
   const close = () => flow.send({ type: 'dialog.closed' })
+  const toSignIn = (email: string) => flow.send({ type: 'signIn.requested', email })
   const forms = useRef<HTMLDivElement>(null)
   return (
     <>
       <Dialog
         open={open && !sent}
         onClose={close}
+        onBack={forgot && (() => toSignIn(forgot.getSnapshot().context.form.email))}
         title={titles[mode]}
         titleHidden={mode !== 'forgot'}
         size="auth"
@@ -67,7 +69,7 @@ function Opened({ flow }: { flow: AuthFlow }) {
       </Dialog>
       {forgot && (
         <Suspense>
-          <MailSentDialog flow={forgot} onBack={(email) => flow.send({ type: 'signIn.requested', email })} onClose={close} />
+          <MailSentDialog flow={forgot} onBack={toSignIn} onClose={close} />
         </Suspense>
       )}
       <GuardingCaptcha flow={forgot} purpose="reset" />

@@ -21,6 +21,7 @@ export function MailSentDialog({ flow, onBack, onClose }: { flow: ForgotFlow; on
     <Dialog
       open={open}
       onClose={onClose}
+      onBack={() => onBack(email)}
       title="account.auth.forgot.sent.title"
       initialFocus={back}
       footer={
