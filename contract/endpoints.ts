@@ -29,6 +29,7 @@ import { messages } from './notices/messages.ts'
 import { notices } from './notices/notices.ts'
 import { personalData } from './privacy/personal-data.ts'
 import { merchantCases } from './records/merchant-cases.ts'
+import { merchantLoans } from './records/merchant-loans.ts'
 import { statements } from './records/statements.ts'
 import { timeline } from './records/timeline.ts'
 import { references } from './reference/lists.ts'
@@ -38,6 +39,7 @@ import { creditPayouts } from './repayments/credit-payouts.ts'
 import { loanStatement } from './repayments/loan-statement.ts'
 import { payoffLetter } from './repayments/payoff-letter.ts'
 import { repayments } from './repayments/repayments.ts'
+import { settlement } from './repayments/settlement.ts'
 import { redPackets } from './rewards/red-packets.ts'
 import { shops } from './shops/linking.ts'
 import { myShops } from './shops/my-shops.ts'
@@ -163,10 +165,12 @@ export const endpoints = {
   ...statements,
   ...timeline,
   ...merchantCases,
+  ...merchantLoans,
   ...repayments,
   ...creditPayouts,
   ...payoffLetter,
   ...loanStatement,
+  ...settlement,
   ...arrangements,
   ...chargeOrders,
   ...activation,

@@ -59,6 +59,7 @@ import { noticesMachine } from './notices/notices.ts'
 import { portalMachine } from './portal/portal.ts'
 import { routeErrorMachine } from './portal/routeError.ts'
 import { personalDataMachine } from './privacy/personalData.ts'
+import { loanMachine } from './records/loan.ts'
 import { merchantCasesMachine } from './records/merchantCases.ts'
 import { statementsMachine } from './records/statements.ts'
 import { timelineMachine } from './records/timeline.ts'
@@ -173,6 +174,7 @@ const flows = {
   applications: applicationsMachine,
   statements: statementsMachine,
   timeline: timelineMachine,
+  loan: loanMachine,
   merchantCases: merchantCasesMachine,
   backoffice: backofficeMachine,
   caseQueue: caseQueueMachine,

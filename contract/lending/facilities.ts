@@ -44,7 +44,7 @@ export const FacilitySummary = z.strictObject({
 export type FacilitySummary = z.infer<typeof FacilitySummary>
 
 /** An agreement signed by all, whose copy can be downloaded at any time. SIGN-06. */
-const SignedAgreement = z.strictObject({ id: Id, kind: AgreementKind, reference: z.string(), signedAt: Instant })
+export const SignedAgreement = z.strictObject({ id: Id, kind: AgreementKind, reference: z.string(), signedAt: Instant })
 export type SignedAgreement = z.infer<typeof SignedAgreement>
 
 /** A facility with everything its page shows. CRED-09 to CRED-14. */

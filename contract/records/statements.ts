@@ -35,6 +35,8 @@ export const Movement = z.strictObject({
   day: Day,
   kind: z.enum(movementKinds),
   reference: z.string(),
+  /** The loan of the facility that it is of; null where it is of none. */
+  drawdownId: Id.nullable(),
   /** Principal paid out, fee included. */
   drawn: Money,
   /** Part of it that was kept as the fee. */

@@ -45,6 +45,10 @@ export const ChargeOrder = z.strictObject({
 })
 export type ChargeOrder = z.infer<typeof ChargeOrder>
 
+/** What is collected next of a loan beside its pending debits. */
+export const NextCollection = z.strictObject({ on: Day, amount: Money, method: ChargeOrder.shape.collectionMethod })
+export type NextCollection = z.infer<typeof NextCollection>
+
 /** An invoice to be paid by a transfer: what counts is that the transfer names its number. API-054. */
 export const ChargeInvoice = z.strictObject({
   number: z.string(),

@@ -62,9 +62,19 @@ export function quoteFault(on: string, today: string): string | null {
 /** Days of a payoff letter, its first one included. */
 const letterDays = 31
 
+/** The last day that a payoff letter of a day reaches. */
+export function lastLetterDay(today: string): string {
+  return addDays(today, letterDays - 1)
+}
+
 /** Why a payoff letter cannot be valid until a day: the error text of field `until`; null when it can. Decision 112. */
 export function letterFault(until: string, today: string): string | null {
   return until >= today && until < addDays(today, letterDays) ? null : 'field.date.outOfReach'
+}
+
+/** What paying all of a loan on its day costs less than paying each instalment on its own, minor units; zero or less where it does not. */
+export function savedByPaying({ total, fallen, coming }: Pick<LoanStanding, 'total' | 'fallen' | 'coming'>): bigint {
+  return sumOf([...fallen, ...coming].map((instalment) => BigInt(instalment.total.amount))) - BigInt(total.amount)
 }
 
 /**

@@ -76,6 +76,20 @@ export type PayTo = z.infer<typeof PayTo>
 export const OwedLoan = LoanStanding.extend({ debitable: z.boolean(), pay_to: PayTo.nullable(), debits_held_until: Day.nullable() })
 export type OwedLoan = z.infer<typeof OwedLoan>
 
+/** One instalment as agreed, and what became of it: `total` + `adjusted` = `paid` + `open`. */
+export const LoanInstalment = z.strictObject({
+  due: Day,
+  principal: Money,
+  interest: Money,
+  total: Money,
+  /** Interest beside what was agreed: negative where payments before their due days have saved it, positive where late ones cost more. */
+  adjusted: Money,
+  paid: Money,
+  open: Money,
+  standing: z.enum(['paid', 'coming', 'due', 'late', 'overdue']),
+})
+export type LoanInstalment = z.infer<typeof LoanInstalment>
+
 /** A repayment. `principal` + `interest` + `surplus` − `interest_credit` = `amount` once it is booked; before they are zero. */
 export const Repayment = z.strictObject({
   id: Id,

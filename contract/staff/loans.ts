@@ -5,8 +5,8 @@ import { Day, Id, Instant, line, Money, optionalText, ProductName } from '../ker
 import { pageOf, pageQueried } from '../kernel/paging.ts'
 import { Drawdown } from '../lending/drawdowns.ts'
 import { LoanTerms } from '../lending/loan/structure.ts'
-import { ChargeOrder } from '../repayments/charge-orders.ts'
-import { OwedLoan, Repayment } from '../repayments/repayments.ts'
+import { ChargeOrder, NextCollection } from '../repayments/charge-orders.ts'
+import { LoanInstalment, OwedLoan, Repayment } from '../repayments/repayments.ts'
 import { DebitHold, DebitStop } from './debit-holds.ts'
 import { FileDecision, FileNote } from './decisions.ts'
 import { OutsideCall } from './outside-calls.ts'
@@ -58,20 +58,6 @@ export type FoundBeside = z.infer<typeof FoundBeside>
 /** Most companies and transfers beside a list of loans. */
 export const besideShown = 10
 
-/** One instalment as agreed, and what became of it: `total` + `adjusted` = `paid` + `open`. */
-export const ServicedInstalment = z.strictObject({
-  due: Day,
-  principal: Money,
-  interest: Money,
-  total: Money,
-  /** Interest beside what was agreed: negative where payments before their due days have saved it, positive where late ones cost more. */
-  adjusted: Money,
-  paid: Money,
-  open: Money,
-  standing: z.enum(['paid', 'coming', 'due', 'late', 'overdue']),
-})
-export type ServicedInstalment = z.infer<typeof ServicedInstalment>
-
 /** A repayment with where its money comes from. */
 export const ServicedRepayment = z.strictObject({
   ...Repayment.shape,
@@ -103,9 +89,9 @@ export const LoanDetail = z.strictObject({
   writtenOff: z.strictObject({ on: Day, owed: Money, recovered: Money }).nullable(),
   /** What is unpaid of instalments before today, late and overdue together; null while nothing is. */
   pastDue: z.strictObject({ since: Day, principal: Money, interest: Money, total: Money }).nullable(),
-  instalments: z.array(ServicedInstalment),
+  instalments: z.array(LoanInstalment),
   /** What is collected next beside the pending debits; null while nothing is left to collect. */
-  nextCollection: z.strictObject({ on: Day, amount: Money, method: ChargeOrder.shape.collectionMethod }).nullable(),
+  nextCollection: NextCollection.nullable(),
   /** Why nothing is debited, beside an account without a mandate; null while it is. Decisions 118, 126, 132. */
   undebited: DebitStop.nullable(),
   hold: DebitHold.nullable(),

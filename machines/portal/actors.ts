@@ -34,6 +34,7 @@ import type { creditLimitMachine } from '../limits/creditLimit.ts'
 import type { increaseLimitMachine } from '../limits/increaseLimit.ts'
 import type { messagesMachine } from '../notices/messages.ts'
 import { noticesMachine } from '../notices/notices.ts'
+import type { loanMachine } from '../records/loan.ts'
 import type { merchantCasesMachine } from '../records/merchantCases.ts'
 import type { statementsMachine } from '../records/statements.ts'
 import type { timelineMachine } from '../records/timeline.ts'
@@ -77,6 +78,7 @@ const later = {
   home: laterChart<typeof homeMachine>('home'),
   increaseLimit: laterChart<typeof increaseLimitMachine>('increaseLimit'),
   kycWizard: laterChart<typeof kycWizardMachine>('kycWizard'),
+  loan: laterChart<typeof loanMachine>('loan'),
   merchantCases: laterChart<typeof merchantCasesMachine>('merchantCases'),
   messages: laterChart<typeof messagesMachine>('messages'),
   myShops: laterChart<typeof myShopsMachine>('myShops'),

@@ -35,6 +35,15 @@ export function isPage(path: string): boolean {
   return known.has(path)
 }
 
+/** The page at a path from a response, with its parameters; null where the portal has none. R5. */
+export function pageAt(path: string): { page: string; params: Record<string, string> } | null {
+  for (const page of known) {
+    const match = new RegExp(`^${page.replace('*', '\\*').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path)
+    if (match) return { page, params: { ...match.groups } }
+  }
+  return null
+}
+
 /** Query parameters that open a dialog or an invitation and are then removed. AUTH-49, AUTH-50, ROUTE-51, ROUTE-52, USER-05. */
 export function openersOf(search: string): { email: string | null; signup: boolean; invitation: string | null; rest: string } {
   const query = new URLSearchParams(search)
@@ -60,6 +69,11 @@ export function asksLimit(search: string): boolean {
 /** Whether the address asks for another shop, whatever is still being read. SHOP-02. */
 export function asksAnother(search: string): boolean {
   return new URLSearchParams(search).has('another')
+}
+
+/** The loan that the address asks to repay; null where it names none. Decision 147. */
+export function loanIn(search: string): string | null {
+  return new URLSearchParams(search).get('loan')
 }
 
 /** The shop id of the query parameter that renews its keys or chooses its payment service provider; null without one. SHOP-14, SHOP-18. */

@@ -114,6 +114,12 @@ export const merchant = portal.createStateConfig({
       ...needsCompany,
       invoke: { id: 'page', src: 'facility', input: ({ context }) => ({ id: context.params.id ?? '' }) },
     },
+    loan: {
+      ...merchantPage('/loans/:id'),
+      description: 'One loan.',
+      ...needsCompany,
+      invoke: { id: 'page', src: 'loan', input: ({ context }) => ({ id: context.params.id ?? '' }) },
+    },
     drawdownApproval: {
       ...merchantPage('/approval/:id'),
       description: 'Approval of a drawdown.',

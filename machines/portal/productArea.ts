@@ -4,7 +4,7 @@ import { type OnboardingState, statusOf } from '../../contract/home/onboarding-s
 import type { Product } from '../../contract/kernel/product.ts'
 import { withEvent, withOutput } from '../kernel/calls.ts'
 import { activation } from './activation.ts'
-import { page, within } from './addresses.ts'
+import { loanIn, page, within } from './addresses.ts'
 import { ofCompany, ofCompanyWithKeys } from './context.ts'
 import { choosesAnother, landingLayouts } from './landingLayouts.ts'
 import { signingOutOfDraft, steppingUp } from './sessions.ts'
@@ -196,7 +196,7 @@ export function productArea(product: Product) {
             invoke: {
               id: 'page',
               src: 'repaymentOrder',
-              input: (given) => ({ product, ...ofCompanyWithKeys(given) }),
+              input: (given) => ({ product, asked: loanIn(given.context.search), ...ofCompanyWithKeys(given) }),
             },
           },
           accountChange: {

@@ -7,7 +7,7 @@ import type { Membership } from '../../contract/kyc/applications.ts'
 import { departureOf } from '../account/handoff.ts'
 import { type Toast, toast, unwiredAction } from '../kernel/port.ts'
 import { actors } from './actors.ts'
-import { isPage, leadsQueryOn, openersOf, page, pathTo, productOfPath } from './addresses.ts'
+import { isPage, leadsQueryOn, openersOf, page, pageAt, pathTo, productOfPath } from './addresses.ts'
 import type { LandingLayout } from './campaigns.ts'
 import type { CurrentCompany, PortalContext, PortalEvent, PortalInput } from './context.ts'
 import { guards } from './guards.ts'
@@ -231,8 +231,9 @@ export const portal = setup({
     }),
     /** A path of a notice or message, with its query: `/` when it is no page of the portal. R5. */
     followLink: enqueueActions(({ enqueue }, { path }: { path: string }) => {
-      const [page = '', query] = path.split('?')
-      enqueue.assign({ goingBack: false, carried: query !== undefined && isPage(page) ? `?${query}` : '' })
+      const [address = '', query] = path.split('?')
+      const { page, params } = pageAt(address) ?? { page: '/', params: {} }
+      enqueue.assign({ goingBack: false, carried: query !== undefined && page === address ? `?${query}` : '', params })
       enqueue.raise(routeTo(page))
     }),
     /** Reads the notices again when the page, the user or the company changed. The query is not part of the route. MSG-15. */

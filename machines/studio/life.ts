@@ -64,6 +64,7 @@ export const besideTheWay: Readonly<Record<string, string>> = {
   messages: 'shown at every stop',
   noticeLifecycle: 'shown at every stop',
   statements: 'read only',
+  loan: 'read only',
   timeline: 'read only',
   questions: 'open to everybody',
   freeReports: 'open to everybody',

@@ -62,6 +62,7 @@ import { requestDeletion, withdrawDeletion } from '../privacy/deletions.ts'
 import { linkExport, requestExport } from '../privacy/exports.ts'
 import { revealKycValue, revealPhone } from '../privacy/reveal.ts'
 import { readPersonalData } from '../privacy/standing.ts'
+import { readLoan } from '../records/loan.ts'
 import { closeMerchantCase, listMerchantCases, sendMerchantCase, withdrawMerchantCase } from '../records/merchant-cases.ts'
 import { listStatements, openStatement, readStatement } from '../records/statements.ts'
 import { listEvents } from '../records/timeline.ts'
@@ -73,6 +74,7 @@ import { findRepayment, listLoans, listRepayments, readRepayment } from '../repa
 import { openLoanStatement } from '../repayments/loan-statement.ts'
 import { listChargeOrders, readChargeOrder } from '../repayments/orders.ts'
 import { openPayoffLetter } from '../repayments/payoff-letter.ts'
+import { openSettlementConfirmation } from '../repayments/settlement.ts'
 import { quoteRepayment, submitRepayment } from '../repayments/submit.ts'
 import { collectRedPacket } from '../rewards/collect.ts'
 import { listRedPackets, readRedPacket } from '../rewards/list.ts'
@@ -272,6 +274,7 @@ export const handlers: Handlers = {
   quoteRepayment,
   openPayoffLetter,
   openLoanStatement,
+  openSettlementConfirmation,
   listArrangements,
   requestArrangement,
   withdrawArrangement,
@@ -281,6 +284,7 @@ export const handlers: Handlers = {
   listCreditPayouts,
   requestCreditPayout,
 
+  readLoan,
   listStatements,
   readStatement,
   openStatement,

@@ -23,7 +23,7 @@ export const codes: Partial<Record<NoticeKind, number>> = {
   'limit.borrowed': rejectionCodes.borrowed,
 }
 
-/** The page where something can be done about it; `*` is the area of the product, or the id of the drawdown. */
+/** The page where something can be done about it; `*` is the area of the product, the id of the drawdown, or the reference of the loan. */
 export const links: Record<NoticeKind, string> = {
   'limit.unbound': '/credit/*/activate-shop',
   'limit.borrowed': '/credit/*/activate-shop',
@@ -58,8 +58,8 @@ export const links: Record<NoticeKind, string> = {
   'seller.refused': '/shops',
   'seller.takenBack': '/shops',
   'repayment.due': '/credit/*/repayment',
-  'repayment.requested': '/credit/*/home',
-  'repayment.received': '/credit/*/home',
+  'repayment.requested': '/loans/*',
+  'repayment.received': '/loans/*',
   'repayment.refused': '/credit/*/repayment',
   'repayment.returned': '/credit/*/repayment',
   'repayment.moved': '/credit/*/repayment',
@@ -77,16 +77,16 @@ export const links: Record<NoticeKind, string> = {
   'credit.paid': '/credit/*/repayment',
   'credit.refused': '/credit/*/repayment',
   'credit.returned': '/credit/*/repayment',
-  'interest.waived': '/credit/*/repayment',
-  'waiver.undone': '/credit/*/repayment',
-  'repayment.undone': '/credit/*/repayment',
+  'interest.waived': '/loans/*',
+  'waiver.undone': '/loans/*',
+  'repayment.undone': '/loans/*',
   'loan.writtenOff': '/credit/*/repayment',
-  'debits.held': '/credit/*/repayment',
-  'debits.resumed': '/credit/*/repayment',
+  'debits.held': '/loans/*',
+  'debits.resumed': '/loans/*',
   'case.received': '/cases',
   'case.answered': '/cases',
-  'drawdown.requested': '/credit/*/home',
-  'drawdown.settled': '/credit/*/home',
+  'drawdown.requested': '/loans/*',
+  'drawdown.settled': '/loans/*',
   'drawdown.refused': '/credit/*/second-drawdown',
   'drawdown.waiting': '/approval/*',
   'drawdown.approved': '/approval/*',

@@ -187,6 +187,8 @@ async function writeMessages(
 }
 
 function linkOf({ kind, values }: { kind: NoticeKind; values: object }): string {
+  const link = links[kind]
+  if (link.startsWith('/loans/')) return link.replace('*', 'reference' in values ? String(values.reference) : '')
   const page = 'product' in values ? values.product : 'drawdown' in values ? values.drawdown : ''
-  return links[kind].replace('*', String(page))
+  return link.replace('*', String(page))
 }

@@ -35,6 +35,7 @@ interface Moved extends Amounts {
   readonly day: string
   readonly kind: MovementKind
   readonly reference: string
+  readonly drawdownId: string | null
   readonly balance: bigint
 }
 
@@ -43,6 +44,7 @@ interface Entry {
   readonly at: Date
   readonly kind: string
   readonly reference: string
+  readonly drawdownId: string | null
   readonly principal: bigint
   readonly interestDown: bigint
   readonly interestUp: bigint
@@ -62,10 +64,10 @@ interface Entry {
 export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'company_id' | 'product'>): Promise<Moved[]> {
   const { rows } = await sql<Entry>`
     with mine as (
-      select reference from drawdowns where company_id = ${facility.company_id} and product = ${facility.product}
-      union all select reference from repayments where company_id = ${facility.company_id} and product = ${facility.product}
+      select reference, id as loan from drawdowns where company_id = ${facility.company_id} and product = ${facility.product}
+      union all select reference, drawdown_id from repayments where company_id = ${facility.company_id} and product = ${facility.product}
     )
-    select entry.at, entry.kind, entry.reference,
+    select entry.at, entry.kind, entry.reference, mine.loan as "drawdownId",
       coalesce(sum(posting.amount) filter (where account.name in (${ledgerAccounts.loans(facility.id)}, ${ledgerAccounts.lost(facility.id)})), 0)::bigint as principal,
       coalesce(-sum(posting.amount) filter (where split_part(account.name, ':', 1) in ('loan.interest', 'loan.lost') and posting.amount < 0), 0)::bigint as "interestDown",
       coalesce(sum(posting.amount) filter (where split_part(account.name, ':', 1) in ('loan.interest', 'loan.lost') and posting.amount > 0), 0)::bigint as "interestUp",
@@ -81,6 +83,7 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
       join ledger_postings posting on posting.entry_id = entry.id
       join ledger_accounts account on account.id = posting.account_id
       left join repayments on repayments.reference = entry.reference
+      left join mine on mine.reference = split_part(entry.reference, '/', 1)
     where entry.id in (
         select listed.id from mine join ledger_entries listed on listed.reference = mine.reference where listed.kind in (${sql.join(Object.keys(statementKinds))})
         union select entry_id from ledger_postings where account_id in (
@@ -88,22 +91,24 @@ export async function movementsOf(db: Db, facility: Pick<FacilityRow, 'id' | 'co
       )
       -- The credit balance is kept until the money has left.
       and entry.kind not in ('creditPayout.requested', 'creditPayout.refused')
-    group by entry.id, entry.at, entry.kind, entry.reference, repayments.facility_id, repayments.method
+    group by entry.id, entry.at, entry.kind, entry.reference, mine.loan, repayments.facility_id, repayments.method
     order by entry.at, entry.id`.execute(db)
   let balance = 0n
-  return rows.map(({ at, kind, reference, principal, interestDown, interestUp, otherSurplus, foreign, fromCredit, ...amounts }) => {
-    balance += principal
-    const drawn = kind === 'drawdown.settled' ? principal : 0n
-    // What is written off is owed as before.
-    const [down, up] = foreign || kind === 'loan.writtenOff' ? [0n, 0n] : [interestDown, interestUp]
-    const [interest, credit] = takesBack.includes(kind) ? [-up, -down] : [down, up]
-    const paidOut = kind.startsWith('creditPayout.')
-    const moved = paidOut ? 0n : foreign ? amounts.surplus : otherSurplus
-    // A payout takes the surplus of several facilities: each shows its own part.
-    const paid = paidOut ? amounts.surplus : amounts.paid
-    const parts = { drawn, repaid: drawn - principal, interest, credit, moved, ...amounts, paid, balance }
-    return { day: dayOf(at), kind: movementKindOf(kind, fromCredit), reference, ...parts }
-  })
+  return rows.map(
+    ({ at, kind, reference, drawdownId, principal, interestDown, interestUp, otherSurplus, foreign, fromCredit, ...amounts }) => {
+      balance += principal
+      const drawn = kind === 'drawdown.settled' ? principal : 0n
+      // What is written off is owed as before.
+      const [down, up] = foreign || kind === 'loan.writtenOff' ? [0n, 0n] : [interestDown, interestUp]
+      const [interest, credit] = takesBack.includes(kind) ? [-up, -down] : [down, up]
+      const paidOut = kind.startsWith('creditPayout.')
+      const moved = paidOut ? 0n : foreign ? amounts.surplus : otherSurplus
+      // A payout takes the surplus of several facilities: each shows its own part.
+      const paid = paidOut ? amounts.surplus : amounts.paid
+      const parts = { drawn, repaid: drawn - principal, interest, credit, moved, ...amounts, paid, balance }
+      return { day: dayOf(at), kind: movementKindOf(kind, fromCredit), reference, drawdownId, ...parts }
+    },
+  )
 }
 
 function movementKindOf(kind: string, fromCredit: boolean): MovementKind {
@@ -138,9 +143,22 @@ export function monthsOf(
 
 /** Presents the movements of a month in the form of the contract. */
 export function movementsIn(moved: readonly Moved[], month: string, currency: Currency): Movement[] {
+  return moved.filter(({ day }) => day.startsWith(month)).map((each) => presentMovement(each, currency))
+}
+
+/** Presents the movements of one loan, oldest first; `balance` is the principal owed on it alone. */
+export function movementsOfLoan(moved: readonly Moved[], drawdownId: string, currency: Currency): Movement[] {
+  let balance = 0n
   return moved
-    .filter(({ day }) => day.startsWith(month))
-    .map(({ day, kind, reference, ...amounts }) => ({ day, kind, reference, ...inMoney(amounts, currency) }))
+    .filter((each) => each.drawdownId === drawdownId)
+    .map((each) => {
+      balance += each.drawn - each.repaid
+      return presentMovement({ ...each, balance }, currency)
+    })
+}
+
+function presentMovement({ day, kind, reference, drawdownId, ...amounts }: Moved, currency: Currency): Movement {
+  return { day, kind, reference, drawdownId, ...inMoney(amounts, currency) }
 }
 
 function amountsOf(of: (part: keyof Amounts) => bigint): Amounts {

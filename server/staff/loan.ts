@@ -1,5 +1,4 @@
 /** One loan for the staff: what was agreed, owed, paid and notified, from the functions that the pages of the merchant read. Decision 114. */
-import { addDays } from '../../contract/kernel/days.ts'
 import { type Currency, money } from '../../contract/kernel/money.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import { sumOf } from '../../contract/lending/loan/exact.ts'
@@ -7,20 +6,21 @@ import { fileShown } from '../../contract/staff/decisions.ts'
 import type { LoanDetail, LoanOperation } from '../../contract/staff/loans.ts'
 import { keepsDays } from '../lending/loans/arrangements.ts'
 import { debitStopOf } from '../lending/loans/debit-stop.ts'
-import { creditBalanceOf, expectedLoan, isOwed, repaidLoan } from '../lending/loans/loans.ts'
-import { instalmentsOn, type Repaid, sharedOn, standingOn } from '../lending/loans/standing.ts'
+import { creditBalanceOf, isOwed, repaidLoan } from '../lending/loans/loans.ts'
+import { presentInstalments } from '../lending/loans/present.ts'
+import { type Repaid, standingOn } from '../lending/loans/standing.ts'
 import { presentDrawdown } from '../lending/present.ts'
 import { messagesAbout } from '../notices/about.ts'
 import { audit } from '../platform/audit.ts'
 import type { Call, Handler } from '../platform/call.ts'
 import type { Trx } from '../platform/deps.ts'
-import { dayOf, nextNight } from '../platform/hong-kong-time.ts'
+import { dayOf } from '../platform/hong-kong-time.ts'
 import { pageLocale } from '../platform/http/locale.ts'
 import { isRequestable } from '../repayments/arrangements.ts'
 import { runningHold } from '../repayments/debit-holds.ts'
+import { nextCollectionOf } from '../repayments/next-collection.ts'
 import { ordersOfLoan } from '../repayments/orders.ts'
 import { presentOwedLoan } from '../repayments/owed-loan.ts'
-import { methodOf } from '../repayments/paying-psp.ts'
 import { writtenOffOf } from '../repayments/write-off.ts'
 import { notesOn } from './collection-notes.ts'
 import { debitHoldOn, lastHolder } from './debit-holds.ts'
@@ -65,17 +65,8 @@ export const readServicedLoan: Handler<'readServicedLoan'> = (call, { id }) => {
       standing: isOwed(row) ? await presentOwedLoan(trx, config, { drawdown: row, repaid, on: today }) : null,
       writtenOff: await writtenOffOf(trx, row, { repaid, today }),
       pastDue: pastDueOn(repaid, today, currency),
-      instalments: instalmentsOn(repaid, today).map(({ due, principal, interest, total, covered, open, standing }) => ({
-        due,
-        principal: money(principal, currency),
-        interest: money(interest, currency),
-        total: money(total, currency),
-        adjusted: money(covered + open - total, currency),
-        paid: money(covered, currency),
-        open: money(open, currency),
-        standing,
-      })),
-      nextCollection: await nextCollection(trx, row, { repaid, stop, now: clock.now() }),
+      instalments: presentInstalments(repaid, { on: today, currency }),
+      nextCollection: await nextCollectionOf(trx, row, { repaid, stop, now: clock.now() }),
       undebited: stop?.why ?? null,
       hold: await debitHoldOn(trx, id, today),
       operations: await operationsOn(trx, call, row),
@@ -109,23 +100,6 @@ async function operationsOn(trx: Trx, { deps: { config }, staff }: Call<'reviewe
   const mayHold: LoanOperation[] = (await lastHolder(trx, loan.id)) === staff.id ? [] : ['holdDebits']
   const ofHold: LoanOperation[] = (await runningHold(trx, loan.id)) ? ['endDebitHold'] : mayHold
   return (await isRequestable(trx, loan)) ? [...ofHold, 'recordArrangement'] : ofHold
-}
-
-/**
- * What has fallen due and is not being collected is tried again in the next night, the next instalment on its day; of a loan whose debits are
- * held, all that is due by then on the day after. Of a share of payouts the PSP decides the day.
- */
-async function nextCollection(
-  trx: Trx,
-  drawdown: LoanRow,
-  { repaid, stop, now }: { repaid: Repaid; stop: Awaited<ReturnType<typeof debitStopOf>>; now: Date },
-): Promise<LoanDetail['nextCollection']> {
-  if (drawdown.status !== 'settled' || (stop !== null && stop.until === null) || sharedOn(repaid, dayOf(now))) return null
-  const expected = await expectedLoan(trx, drawdown, { repaid, debits: 'all' })
-  const held = stop?.until && addDays(stop.until, 1)
-  const { quote, coming } = standingOn(expected, held ?? dayOf(now))
-  const [next] = quote.due > 0n ? [{ due: held ?? dayOf(nextNight(now)), total: quote.due }] : coming
-  return next ? { on: next.due, amount: money(next.total, drawdown.currency), method: await methodOf(trx, drawdown.company_id) } : null
 }
 
 async function lastRequestOf(trx: Trx, drawdownId: string): Promise<string | null> {

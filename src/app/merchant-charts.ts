@@ -50,7 +50,7 @@ const files: readonly File[] = [
     load: async () => (await import('./charts/money.ts')).moneyCharts,
   },
   {
-    names: ['statements', 'timeline', 'merchantCases'],
+    names: ['statements', 'timeline', 'merchantCases', 'loan'],
     module: 'charts/records.ts',
     load: async () => (await import('./charts/records.ts')).recordsCharts,
   },

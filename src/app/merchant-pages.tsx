@@ -59,6 +59,7 @@ export const merchantViews: Record<string, View> = {
   '/arrangements': view(() => import('../views/repayments/ArrangementsView.tsx'), 'ArrangementsView'),
   '/approval/:id': view(() => import('../views/lending/DrawdownApprovalView.tsx'), 'DrawdownApprovalView'),
   '/facility/:id': view(() => import('../views/lending/facility/FacilityView.tsx'), 'FacilityView'),
+  '/loans/:id': view(() => import('../views/records/loan/MerchantLoanView.tsx'), 'MerchantLoanView'),
   '/applications': view(() => import('../views/limits/ApplicationsView.tsx'), 'ApplicationsView'),
   '/statements': view(() => import('../views/records/StatementsView.tsx'), 'StatementsView'),
   '/cases': view(() => import('../views/records/CasesView.tsx'), 'CasesView'),

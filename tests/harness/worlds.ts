@@ -10,6 +10,7 @@ import { lifecyclesWorlds } from '../kernel/lifecycles.world.ts'
 import { creditWorlds } from '../limits/credit.world.ts'
 import { portalWorlds } from '../portal/portal.world.ts'
 import { shellWorlds } from '../portal/shell.world.ts'
+import { loanWorlds } from '../records/loan.world.ts'
 import { merchantCaseWorlds } from '../records/merchant-cases.world.ts'
 import { repaymentWorlds } from '../repayments/repayments.world.ts'
 import { myShopsWorlds } from '../shops/my-shops.world.ts'
@@ -36,6 +37,7 @@ export const worlds: Record<string, World> = {
   ...creditWorlds,
   ...dashboardWorlds,
   ...repaymentWorlds,
+  ...loanWorlds,
   ...merchantCaseWorlds,
   ...myShopsWorlds,
   ...lifecyclesWorlds,

@@ -36,7 +36,7 @@ describe('messages', () => {
     expect((await mailsTo(server, mail)).at(-1)).toMatchObject({
       subject: '提款 DD-1 已到账',
       text: expect.stringContaining('HKD 9,900.00'),
-      link: expect.stringMatching(/\/credit\/hook\/home$/),
+      link: expect.stringMatching(/\/loans\/DD-1$/),
     })
     expect((await mailsTo(server, englishMail)).at(-1)?.subject).toContain('DD-1')
     expect((await mailsTo(server, memberMail)).filter(({ text }) => text.includes('DD-1'))).toEqual([])
@@ -48,7 +48,7 @@ describe('messages', () => {
     const first = await search(browser)
     expect(first.total).toBe(12)
     expect(first.records.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, place) => `提款 DD-${12 - place} 已到账`))
-    expect(first.records[0]).toMatchObject({ isRead: false, link: '/credit/hook/home', content: expect.stringContaining('HKD 9,900.00') })
+    expect(first.records[0]).toMatchObject({ isRead: false, link: '/loans/DD-12', content: expect.stringContaining('HKD 9,900.00') })
     expect((await search(browser, { current: 2 })).records).toHaveLength(2)
     expect((await search(browser, { keyword: 'dd-12' })).records.map(({ title }) => title)).toEqual(['提款 DD-12 已到账'])
     expect((await search(browser, { keyword: '提款账户' })).total).toBe(12)

@@ -217,6 +217,17 @@ describe('my shops', () => {
     expect(pageOf(back.snapshot as never)).toBe(page)
   })
 
+  test('decision 147 R5 a message leads to the page of its loan or approval', () => {
+    for (const [page, id] of [
+      ['/loans/:id', 'DD-7K2M-261124-0001'],
+      ['/approval/:id', 'c0ffee00-0000-4000-8000-000000000000'],
+    ] as const)
+      expect(stand(signedIn(), ...at('/profile'), { type: 'link.followed', path: page.replace(':id', id) })).toMatchObject({
+        page,
+        context: { params: { id } },
+      })
+  })
+
   test('MSG-02 SHOP-18 R5 a notice leads to the shop it is about, from any page and from this one; a query alone leads nowhere', () => {
     const followed = { type: 'link.followed', path: '/shops?keyword=Haian+EU' }
     for (const from of ['/profile', page])

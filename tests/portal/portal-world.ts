@@ -131,6 +131,7 @@ export function portalIn({
         drawdownApproval: never as never,
         arrangements: never as never,
         merchantCases: never as never,
+        loan: never as never,
         facility: never as never,
         statements: never as never,
         timeline: never as never,

@@ -74,9 +74,9 @@ describe('the route table', () => {
       '/init-password',
       '/not-me',
     ]
-    // Statement export and timeline are calls that a merchant needs, by ruling R9; decisions 040 and 047 give them a page. Decision 086: approval. Decision 117: arrangements. Decision 124: cases.
+    // Statement export and timeline are calls that a merchant needs, by ruling R9; decisions 040 and 047 give them a page. Decision 086: approval. Decision 117: arrangements. Decision 124: cases. Decision 147: a loan.
     expect([...pages].sort()).toEqual(
-      [...Object.values(given), ...ruled, '/statements', '/timeline', '/approval/:id', '/arrangements', '/cases'].sort(),
+      [...Object.values(given), ...ruled, '/statements', '/timeline', '/approval/:id', '/arrangements', '/cases', '/loans/:id'].sort(),
     )
   })
 })

@@ -28,6 +28,25 @@ const opened = (loans: object[], kept: object | null, ...happens: Happening[]) =
     answers('readConfirmed', kept),
     ...happens,
   )
+test('decision 147 the loan that the address asks for is chosen, whatever was typed for another one; one that is not owed is as none', () => {
+  const asking = (asked: string, typed: object | null) =>
+    play(
+      'repaymentOrder',
+      { ...input(), asked },
+      answers('readCompanyProfile', { role: 'administrator' }),
+      answers('listLoans', [loan, other]),
+      answers('listRepayments', { records: [], next: null, surplus: nothing }),
+      answers('readConfirmed', null),
+      answers('readTyped', typed),
+    ).context
+  const typed = (drawdownId: string) => ({ drawdownId, amount: money })
+  expect(asking('other', null)).toMatchObject({ loanId: 'other', amount: null })
+  expect(asking('other', typed('d'))).toMatchObject({ loanId: 'other', amount: null })
+  expect(asking('other', typed('other'))).toMatchObject({ loanId: 'other', amount: money })
+  expect(asking('closed', typed('other'))).toMatchObject({ loanId: 'other', amount: money })
+  expect(asking('closed', null)).toMatchObject({ loanId: 'd', amount: null })
+})
+
 const owing = (typed: object | null, ...happens: Happening[]) => opened([loan], null, answers('readTyped', typed), ...happens)
 const amount = { type: 'amount.changed', amount: money }
 const agreed = [amount, 'repayment.agreed', 'repayment.confirmed'] as const

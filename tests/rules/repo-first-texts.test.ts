@@ -37,6 +37,7 @@ const behind = [
     'views/records/StatementsView',
     'views/records/TimelineView',
     'views/records/CasesView',
+    'views/records/loan/MerchantLoanView',
   ],
   ...[
     'views/kyc/CompanyInformationView',

@@ -44,7 +44,7 @@ const refused = {
 /** Calls that change something and go on, by the reason. */
 const goingOn: Readonly<Record<string, string>> = {
   'repays, or asks how':
-    'answerArrangement issueInvoice openLoanStatement openPayoffLetter requestArrangement submitRepayment withdrawArrangement',
+    'answerArrangement issueInvoice openLoanStatement openPayoffLetter openSettlementConfirmation requestArrangement submitRepayment withdrawArrangement',
   'asks for less': 'declineApprovalRule declineDrawdown withdrawApplication withdrawDrawdown',
   'says who may act for the company; a second administrator is no way around the freeze':
     'addCompanyUser changeApprovalRule confirmApprovalRule updateRole',

@@ -25,6 +25,8 @@ export type ConfirmedRepayment = { key: string; request: InputOf<'submitRepaymen
 type RepaymentOrderContext = {
   product: Product
   companyId: string
+  /** The loan that the address asks for; null where it names none. */
+  asked: string | null
   newKey: () => string
   profile: CompanyProfile | null
   /** Loans on which something is owed, as they stand today, most urgent first. */
@@ -50,7 +52,7 @@ export const confirmedRepayment = confirmedParts<ConfirmedRepayment, Repayment, 
 
 export const repaymentOrder = setup({
   types: {
-    input: {} as Pick<RepaymentOrderContext, 'product' | 'companyId' | 'newKey'>,
+    input: {} as Pick<RepaymentOrderContext, 'product' | 'companyId' | 'newKey'> & { asked?: string | null },
     context: {} as RepaymentOrderContext,
     events: {} as
       | { type: 'loan.chosen'; drawdownId: string }
@@ -100,8 +102,9 @@ export const repaymentOrder = setup({
   guards: {
     ...typedRepayment.guards,
     ...confirmedRepayment.guards,
-    /** A loan that was closed meanwhile is not chosen again. */
-    wasTyped: ({ context }, params: { typed: TypedRepayment | null }) => isOwed(context.loans, params.typed?.drawdownId),
+    /** A loan that was closed meanwhile is not chosen again, nor another one than the address asks for. */
+    wasTyped: ({ context: { asked, loans } }, { typed }: { typed: TypedRepayment | null }) =>
+      isOwed(loans, typed?.drawdownId) && (!isOwed(loans, asked ?? undefined) || typed?.drawdownId === asked),
     /** Something is owed on the loan that was to be repaid. */
     stillOwed: ({ context }) => isOwed(context.loans, confirmedOf(context).request.drawdown_id),
     somethingOwed: ({ context }) => context.loans.length > 0,

@@ -1,7 +1,7 @@
 /** Order of loans by urgency, and the notes on a loan in the choice. Pure. DASH-14, CRED-12. */
 
 import { type Money, money } from '../../../contract/kernel/money.ts'
-import { sumOf } from '../../../contract/lending/loan/exact.ts'
+import { savedByPaying } from '../../../contract/repayments/repayment-rules.ts'
 import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
 
 /** Loans in the order in which they want to be repaid: overdue the longest first, then by what is due earliest; else as they came. */
@@ -16,8 +16,8 @@ function rank(loan: LoanStanding): string {
 }
 
 /** Whether the loan costs less when all of it is paid today than as planned: not where interest alone is left that grows no more. */
-export function costsLessToday({ total, fallen, coming }: Pick<LoanStanding, 'total' | 'fallen' | 'coming'>): boolean {
-  return sumOf([...fallen, ...coming].map((instalment) => BigInt(instalment.total.amount))) > BigInt(total.amount)
+export function costsLessToday(loan: Pick<LoanStanding, 'total' | 'fallen' | 'coming'>): boolean {
+  return savedByPaying(loan) > 0n
 }
 
 /** A line of a loan: what is overdue since a day, what is due since a day and within its days of grace, what comes next. */

@@ -24,6 +24,7 @@ import { mountExports } from '../../privacy/serve.ts'
 import { mountStatements } from '../../records/statements.ts'
 import { mountLoanStatements } from '../../repayments/loan-statement.ts'
 import { mountPayoffLetters } from '../../repayments/payoff-letter.ts'
+import { mountSettlementConfirmations } from '../../repayments/settlement.ts'
 import { openOfferIds } from '../../rewards/list.ts'
 import { mountDocuments } from '../../rewards/serve-plans.ts'
 import { mountSandbox } from '../../sandbox/mount.ts'
@@ -68,6 +69,7 @@ export function createApp(deps: Deps): App {
   mountStatements(app, deps)
   mountPayoffLetters(app, deps)
   mountLoanStatements(app, deps)
+  mountSettlementConfirmations(app, deps)
   mountAgreementDocuments(app, deps)
   mountAgreementPages(app, deps)
   mountBundles(app, deps)

@@ -1,14 +1,14 @@
 /** Presents loans, and what is overdue, in the form of the contract. */
-import { money } from '../../../contract/kernel/money.ts'
+import { type Currency, money } from '../../../contract/kernel/money.ts'
 import type { Product } from '../../../contract/kernel/product.ts'
 import type { FacilitySummary, Overdue } from '../../../contract/lending/facilities.ts'
 import { certainUntil } from '../../../contract/lending/loan/business-days.ts'
-import type { LoanStanding } from '../../../contract/repayments/repayments.ts'
+import type { LoanInstalment, LoanStanding } from '../../../contract/repayments/repayments.ts'
 import type { Db, Trx } from '../../platform/deps.ts'
 import { type DrawdownRow, hasUncertainDays } from '../present.ts'
 import { keepsDays } from './arrangements.ts'
 import { type CompanyOverdue, expectedLoan } from './loans.ts'
-import { quoteOf, type Repaid, type Standing, sharedOn, standingOn } from './standing.ts'
+import { instalmentsOn, quoteOf, type Repaid, type Standing, sharedOn, standingOn } from './standing.ts'
 
 /** Presents the state of a loan on a day, with what is payable beside its pending debits. */
 export async function presentLoan(
@@ -53,6 +53,20 @@ export async function presentLoan(
     account: drawdown.account_masked,
     written_off_on: drawdown.written_off_on,
   }
+}
+
+/** Presents every instalment of a loan on a day, with what became of it. */
+export function presentInstalments(repaid: Repaid, { on, currency }: { on: string; currency: Currency }): LoanInstalment[] {
+  return instalmentsOn(repaid, on).map(({ due, principal, interest, total, covered, open, standing }) => ({
+    due,
+    principal: money(principal, currency),
+    interest: money(interest, currency),
+    total: money(total, currency),
+    adjusted: money(covered + open - total, currency),
+    paid: money(covered, currency),
+    open: money(open, currency),
+    standing,
+  }))
 }
 
 /** Presents overdue amounts of a company, which are in HKD, by product. */

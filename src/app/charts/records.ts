@@ -2,6 +2,7 @@
 import { fromPromise } from 'xstate'
 import type { CaseLetter } from '../../../contract/records/merchant-cases.ts'
 import type { LaterCharts } from '../../../machines/portal/actors.ts'
+import { loanMachine } from '../../../machines/records/loan.ts'
 import { type ConfirmedCase, merchantCasesMachine } from '../../../machines/records/merchantCases.ts'
 import { statementsMachine } from '../../../machines/records/statements.ts'
 import { timelineMachine } from '../../../machines/records/timeline.ts'
@@ -16,6 +17,7 @@ export function recordsCharts({ client, companyId }: Surroundings) {
   return {
     statements: wirePorts(statementsMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     timeline: wirePorts(timelineMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
+    loan: wirePorts(loanMachine, client).provide({ actions: { fetchFile: (_, { url }) => fetchFile(url) } }),
     merchantCases: wirePorts(merchantCasesMachine, client)
       .provide(typedAt<CaseLetter, object>(placeOfCase))
       .provide(confirmedAt<ConfirmedCase, object>(placeOfCase))

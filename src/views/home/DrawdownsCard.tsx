@@ -6,20 +6,11 @@ import { DateText } from '../../ui/DateText.tsx'
 import { EmptyRecords } from '../../ui/drawings/Still.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { type MarkState, StateMark } from '../../ui/StateMark.tsx'
+import { StateMark } from '../../ui/StateMark.tsx'
 import { T } from '../../ui/T.tsx'
+import { drawdownMarks, drawdownWord } from '../lending/drawdown-status.ts'
+import { LoanLink } from '../lending/LoanLink.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
-
-const marks: Record<Drawdown['status'], MarkState> = {
-  'awaiting approval': 'waiting',
-  'not approved': 'failed',
-  pending: 'waiting',
-  'paying out': 'waiting',
-  settled: 'done',
-  refused: 'failed',
-  repaid: 'done',
-  'written off': 'failed',
-}
 
 /** A line for each drawdown. */
 export function DrawdownsCard({ drawdowns }: { drawdowns: readonly Drawdown[] }) {
@@ -38,14 +29,16 @@ export function DrawdownsCard({ drawdowns }: { drawdowns: readonly Drawdown[] })
                 <chakra.b>
                   <Money value={drawdown.offer.amount} />
                 </chakra.b>
-                <StateMark state={marks[drawdown.status]} word={`home.drawdowns.status.${drawdown.status.replace(' ', '')}`} />
+                <StateMark state={drawdownMarks[drawdown.status]} word={drawdownWord(drawdown.status)} />
               </chakra.div>
               <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" color="muted" textStyle="note">
                 <chakra.span whiteSpace="nowrap">
                   <DateText value={drawdown.requested_at} kind="date" /> ·{' '}
                   <T id="lending.drawdown.tenor.months" values={{ months: drawdown.offer.tenor }} />
                 </chakra.span>
-                <chakra.span whiteSpace="nowrap">{drawdown.reference}</chakra.span>
+                <chakra.span whiteSpace="nowrap">
+                  <LoanLink id={drawdown.id}>{drawdown.reference}</LoanLink>
+                </chakra.span>
               </chakra.div>
               {drawdown.status === 'awaiting approval' && (
                 <PageLink to={`/approval/${drawdown.id}`} look="quiet" size="small" label="home.drawdowns.approval" />

@@ -3,9 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useForm } from 'react-hook-form'
 import type { OutputOf } from '../../../contract/endpoints.ts'
 import { type Locale, locales } from '../../../contract/kernel/constants.ts'
-import { type Money as Amount, formatAmount, formatMoney } from '../../../contract/kernel/money.ts'
 import { statementSums } from '../../../contract/records/statement-sums.ts'
-import type { Movement, StatementFormat } from '../../../contract/records/statements.ts'
+import type { StatementFormat } from '../../../contract/records/statements.ts'
 import type { statementsMachine } from '../../../machines/records/statements.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -18,13 +17,13 @@ import { Money } from '../../ui/Money.tsx'
 import { SideRail } from '../../ui/SideRail.tsx'
 import { SkeletonCard } from '../../ui/Skeleton.tsx'
 import { T, Text } from '../../ui/T.tsx'
-import { Table } from '../../ui/Table.tsx'
 import { LoadedPage } from '../parts/LoadedPage.tsx'
 import { PageLink } from '../parts/PageLink.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
 import { FailedCard } from '../parts/Unavailable.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { useLocale } from '../parts/use-locale.ts'
+import { MovementsTable } from './MovementsTable.tsx'
 
 /** The actor behind the page. */
 type StatementsProps = PageProps<typeof statementsMachine>
@@ -144,7 +143,6 @@ function DownloadCard({ flow }: StatementsProps) {
 
 /** One month of a facility: its sums and every movement. Decision 040. */
 function MonthCard({ statement: { sums: month, movements } }: { statement: OutputOf<'readStatement'> }) {
-  const amount = (value: Amount) => (value.amount === '0' ? '—' : formatAmount(value.amount))
   return (
     <Card title={<DateText value={`${month.month}-01`} kind="month" />}>
       <chakra.dl
@@ -166,52 +164,7 @@ function MonthCard({ statement: { sums: month, movements } }: { statement: Outpu
         ))}
       </chakra.dl>
       {month.running && <Text mb="4" textStyle="note" color="muted" id="records.statements.runningText" />}
-      <Table<Movement & { key: number }>
-        caption="records.statements.movements"
-        rows={movements.map((movement, key) => ({ ...movement, key }))}
-        rowKey={({ key }) => String(key)}
-        empty={<Text py="6" textAlign="center" textStyle="small" color="muted" id="records.statements.none" />}
-        columns={[
-          {
-            key: 'what',
-            head: 'records.statements.column.what',
-            cell: ({ day, kind, reference, credit }) => (
-              <>
-                <Text as="span" color="heading" id={`records.statements.kind.${kind}`} />
-                <chakra.span display="block" textStyle="fine" color="muted" fontWeight="400">
-                  <DateText value={day} kind="day" />
-                </chakra.span>
-                <chakra.span display="block" textStyle="fine" color="muted" fontWeight="400">
-                  {reference}
-                </chakra.span>
-                {credit.amount !== '0' && (
-                  <Text
-                    as="span"
-                    display="block"
-                    textStyle="fine"
-                    color="muted"
-                    id="records.statements.withCredit"
-                    values={{ amount: formatMoney(credit) }}
-                  />
-                )}
-              </>
-            ),
-          },
-          {
-            key: 'amount',
-            head: <T id="records.statements.column.amount" values={{ currency: month.closing.currency }} />,
-            numeric: true,
-            cell: ({ kind, drawn, paid }) => amount(kind === 'drawn' ? drawn : paid),
-          },
-          ...(['fee', 'repaid', 'interest', 'surplus'] as const).map((part) => ({
-            key: part,
-            head: `records.statements.sum.${part}`,
-            numeric: true,
-            cell: (movement: Movement) => amount(movement[part]),
-          })),
-          { key: 'balance', head: 'records.statements.column.balance', numeric: true, cell: ({ balance }) => formatAmount(balance.amount) },
-        ]}
-      />
+      <MovementsTable movements={movements} currency={month.closing.currency} linked />
     </Card>
   )
 }

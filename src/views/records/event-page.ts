@@ -35,9 +35,9 @@ export function placeOf({ kind, subjectId, details }: CompanyEvent): string {
     agreement: signingPageOf(details),
     packet: '/red-packets',
     account: '/accounts',
-    drawdown: `${area}/repayment`,
+    drawdown: `/loans/${subjectId}`,
     repayment: `${area}/repayment`,
-    loan: `${area}/repayment`,
+    loan: `/loans/${subjectId}`,
   }
   return places[kind.split('.')[0] as Area]
 }

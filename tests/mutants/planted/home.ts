@@ -50,7 +50,7 @@ export const homeFaults: readonly PlantedFault[] = [
   },
   {
     name: 'home-refused-drawdown-looks-done',
-    file: 'src/views/home/DrawdownsCard.tsx',
+    file: 'src/views/lending/drawdown-status.ts',
     find: "refused: 'failed',",
     put: "refused: 'done',",
     breaks: 'A refused drawdown has the mark of a completed one.',

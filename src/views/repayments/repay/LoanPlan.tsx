@@ -11,6 +11,7 @@ import { Percent } from '../../../ui/Money.tsx'
 import { T, Text } from '../../../ui/T.tsx'
 import { Table } from '../../../ui/Table.tsx'
 import { CertainUntil } from '../../lending/drawdown/CertainUntil.tsx'
+import { LoanLink } from '../../lending/LoanLink.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
 import { useFlow } from '../../parts/use-flow.ts'
 import { useLocale } from '../../parts/use-locale.ts'
@@ -38,7 +39,10 @@ export function LoanPlan({ flow, loan }: { flow: RepaymentFlow; loan: LoanStandi
   )
   const [near, far] = [rows.slice(0, nearRows), rows.slice(nearRows)]
   return (
-    <Card title={<T id="repayments.repayment.plan.title" values={{ count: rows.length }} />} aside={loan.reference}>
+    <Card
+      title={<T id="repayments.repayment.plan.title" values={{ count: rows.length }} />}
+      aside={<LoanLink id={loan.drawdown_id}>{loan.reference}</LoanLink>}
+    >
       <Payments caption="repayments.repayment.plan.caption" rows={near} currency={loan.total.currency} />
       {far.length > 0 && (
         <chakra.details mt="3" textStyle="small">

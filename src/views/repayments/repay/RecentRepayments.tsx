@@ -1,23 +1,15 @@
 /** The newest repayments with their status, and the credit balance of the company. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import type { Repayment, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
+import type { Repayment } from '../../../../contract/repayments/repayments.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { T } from '../../../ui/T.tsx'
+import { repaymentTones } from '../repayment-tones.ts'
 import { CreditBalanceCard } from './CreditBalance.tsx'
 import type { RepaymentFlow } from './flow.ts'
-
-const tones = {
-  pending: 'teal',
-  collecting: 'teal',
-  received: 'green',
-  cleared: 'green',
-  refused: 'red',
-  returned: 'red',
-} as const satisfies Record<RepaymentStatus, string>
 
 /** The list, nothing before the first repayment; and the credit balance, which is one of all products. Decision 108. */
 export function RecentRepayments({ flow }: { flow: RepaymentFlow }) {
@@ -55,7 +47,7 @@ function Row({ repayment }: { repayment: Repayment }) {
       <chakra.b color="heading">
         <Money value={amount} />
       </chakra.b>
-      <Chip words={`repayments.repayment.status.${status}`} tone={tones[status]} />
+      <Chip words={`repayments.repayment.status.${status}`} tone={repaymentTones[status]} />
       <chakra.span gridColumn="1 / -1" textStyle="fine" color="muted">
         <DateText value={requested_at} kind="moment" /> · <T id={`repayments.repayment.method.${method}`} /> · {reference}
       </chakra.span>

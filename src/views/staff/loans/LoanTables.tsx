@@ -1,7 +1,7 @@
 /** Instalments of a loan, what was paid and how, and what was collected for it. Decision 114. */
 import { formatAmount } from '../../../../contract/kernel/money.ts'
-import type { RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
-import { type LoanDetail, repaymentsShown, type ServicedInstalment, type ServicedRepayment } from '../../../../contract/staff/loans.ts'
+import type { LoanInstalment, RepaymentStatus } from '../../../../contract/repayments/repayments.ts'
+import { type LoanDetail, repaymentsShown, type ServicedRepayment } from '../../../../contract/staff/loans.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Chip } from '../../../ui/Chip.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
@@ -12,7 +12,7 @@ import { NotedCell, Table } from '../../../ui/Table.tsx'
 type LoanProps = { loan: LoanDetail }
 
 const ofInstalment = { paid: 'green', coming: 'plain', due: 'teal', late: 'amber', overdue: 'amber' } as const satisfies Record<
-  ServicedInstalment['standing'],
+  LoanInstalment['standing'],
   string
 >
 const ofRepayment = {
@@ -29,7 +29,7 @@ export function Instalments({ loan: { instalments, outstanding, writtenOff } }: 
   const what = writtenOff === null ? 'staff.loan.instalments' : 'staff.loan.owedThen'
   return (
     <Card title={<T id={what} values={{ count: instalments.length, currency: outstanding.currency }} />}>
-      <Table<ServicedInstalment>
+      <Table<LoanInstalment>
         caption={`${what}.caption`}
         rows={instalments}
         rowKey={({ due }) => due}
