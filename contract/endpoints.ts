@@ -18,6 +18,7 @@ import { dashboard } from './home/dashboard.ts'
 import { onboarding } from './home/onboarding.ts'
 import { files } from './kernel/files.ts'
 import { companies } from './kyc/applications.ts'
+import { companyFacts } from './kyc/company-facts.ts'
 import { accountDisputes } from './lending/account-disputes.ts'
 import { drawdownApprovals } from './lending/approvals.ts'
 import { drawdowns } from './lending/drawdowns.ts'
@@ -82,6 +83,7 @@ export const areas = {
   smsNotices,
   personalData,
   companies,
+  companyFacts,
   affiliations,
   approvalRules,
   references,
@@ -144,6 +146,7 @@ export const endpoints = {
   ...sessions,
   ...personalData,
   ...companies,
+  ...companyFacts,
   ...affiliations,
   ...approvalRules,
   ...references,

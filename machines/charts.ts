@@ -42,6 +42,7 @@ import { rotatingBannerMachine } from './kernel/rotatingBanner.ts'
 import { startUpMachine } from './kernel/startUp.ts'
 import { uploadMachine } from './kernel/upload.ts'
 import { uploadsMachine } from './kernel/uploads.ts'
+import { companyLookupMachine } from './kyc/companyLookup.ts'
 import { kycWizardMachine } from './kyc/kycWizard.ts'
 import { peopleEditorMachine } from './kyc/peopleEditor.ts'
 import { sentAnswersMachine } from './kyc/sentAnswers.ts'
@@ -147,6 +148,7 @@ const flows = {
   reveal: revealMachine,
   kycWizard: kycWizardMachine,
   sentAnswers: sentAnswersMachine,
+  companyLookup: companyLookupMachine,
   peopleEditor: peopleEditorMachine,
   upload: uploadMachine,
   uploads: uploadsMachine,

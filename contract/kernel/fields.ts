@@ -116,6 +116,18 @@ function ruleOf<Name extends string, Form extends Record<Name, string>>(
   return [holds, options] as const
 }
 
+/**
+ * The fault of one field that follows from the rest of the form, to be spread into `refine`: its message id, or null. It is checked as soon
+ * as the field is a text, even if other fields are invalid.
+ */
+export function faultAt<Field extends string, Form extends Record<Field, string>>(field: Field, fault: (form: Form) => string | null) {
+  const when = ({ value }: { value: unknown }) =>
+    typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[field] === 'string'
+  const error = ({ input }: { input?: unknown }) => fault(input as Form) ?? ''
+  const options: { path: PropertyKey[]; error: typeof error; when: typeof when } = { path: [field], error, when }
+  return [(form: Form) => fault(form) === null, options] as const
+}
+
 /** The number of a form fits its country code. VAL-11 to VAL-15. */
 export const phoneFits = ruleOf<'phone_country_code' | 'phone_number', { phone_country_code: string; phone_number: string }>(
   ['phone_country_code', 'phone_number'],

@@ -2,14 +2,23 @@
 import { z } from 'zod'
 import { companyRoles, joinMethods } from '../company/roles.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { Day, Id, Instant, line, lines, longText, optionalText, text } from '../kernel/fields.ts'
+import { Day, faultAt, Id, Instant, line, lines, longText, optionalText } from '../kernel/fields.ts'
 import { KycStatus } from '../kernel/statuses.ts'
 import { country } from '../reference/countries.ts'
 import { OptionalReferenceKey, ReferenceKey } from '../reference/lists.ts'
 import { ConnectedPerson, ConnectedPersons, Years } from './connected-persons.ts'
+import { type AskedCompany, companyQuestions, withoutBack } from './questions.ts'
 import { brnFault, usccFault, usccIsValid } from './registration-numbers.ts'
 import { Returned } from './returns.ts'
-import { companyNumberIsValid, hongKongDay, incorporationFault, latinNameIsValid, normaliseNumber, normaliseRegistration } from './rules.ts'
+import {
+  chineseNameFault,
+  companyNumberIsValid,
+  hongKongDay,
+  incorporationFault,
+  latinNameIsValid,
+  normaliseNumber,
+  normaliseRegistration,
+} from './rules.ts'
 
 /** A company of the user, with their role and join method. KYC-14, USER-08. `id` is the affiliation. */
 export const Membership = z.strictObject({
@@ -29,14 +38,21 @@ export type Membership = z.infer<typeof Membership>
 /** Entity types. KYC-23. */
 export const entityTypes = ['limited_company', 'partnership', 'sole_proprietorship'] as const
 
+/** The fields of a company that its country asks for. */
+type AskedFields = AskedCompany &
+  Record<'registerNameEn' | 'registerNameCn' | 'businessRegistrationNumber' | 'unifiedSocialCreditCode', string>
+
+/** The fault of an answer that is required and missing, as a message id. */
+const missing = (required: boolean, answer: string) => (required && answer === '' ? 'field.required' : null)
+
 const RegistrationNumber = z.string().overwrite(normaliseRegistration)
 
-/** Step 1 of certification. KYC-23 to KYC-27; BRN for Hong Kong and USCC for China, decision A84; formats VAL-21, VAL-22. */
+/** Step 1 of certification. KYC-23 to KYC-27; names and numbers by country, decisions A84, 149; formats VAL-21, VAL-22. */
 export const CompanyInformation = z
   .strictObject({
     entityType: z.enum(entityTypes, 'field.required'),
     incorporationCountry: z.enum([country.hongKong, country.china], 'field.required'),
-    registerNameEn: text().refine(latinNameIsValid, 'field.nameEn.invalid'),
+    registerNameEn: optionalText().refine(latinNameIsValid, 'field.nameEn.invalid'),
     registerNameCn: optionalText(),
     incorporationDate: Day.refine((day) => incorporationFault(day, hongKongDay(new Date())) === null, {
       error: ({ input }) => incorporationFault(String(input), hongKongDay(new Date())) ?? undefined,
@@ -55,25 +71,38 @@ export const CompanyInformation = z
     /** File ids: business registration certificate or business licence. */
     documents: z.array(Id).min(1, 'field.document.required').max(10),
   })
-  .superRefine((company, context) => {
-    if (company.incorporationCountry === country.hongKong && company.businessRegistrationNumber === '') {
-      context.addIssue({ code: 'custom', path: ['businessRegistrationNumber'], message: 'field.required' })
-    }
-    if (company.incorporationCountry === country.china && company.unifiedSocialCreditCode === '') {
-      context.addIssue({ code: 'custom', path: ['unifiedSocialCreditCode'], message: 'field.required' })
-    }
-  })
+  .refine(...faultAt('registerNameEn', (company: AskedFields) => missing(companyQuestions(company).nameEn, company.registerNameEn)))
+  .refine(
+    ...faultAt('registerNameCn', (company: AskedFields) =>
+      companyQuestions(company).nameCn ? chineseNameFault(company.registerNameCn) : null,
+    ),
+  )
+  .refine(
+    ...faultAt('businessRegistrationNumber', (company: AskedFields) =>
+      missing(companyQuestions(company).brn, company.businessRegistrationNumber),
+    ),
+  )
+  .refine(
+    ...faultAt('unifiedSocialCreditCode', (company: AskedFields) =>
+      missing(companyQuestions(company).uscc, company.unifiedSocialCreditCode),
+    ),
+  )
 export type CompanyInformation = z.infer<typeof CompanyInformation>
 
+/** A whole amount of at most 10 digits, or nothing. */
+const WholeAmount = z.union([
+  z.literal(''),
+  z
+    .string()
+    .overwrite(normaliseNumber)
+    .regex(/^\d{0,10}$/, { error: ({ input }) => (/^\d+$/.test(String(input)) ? 'field.sales.tooMany' : 'field.number.invalid') }),
+])
+
 const businessInfoFields = {
-  /** Whole US dollars, at most 10 digits. BIZ-01. */
-  annual_sales_turnover_usd: z.union([
-    z.literal(''),
-    z
-      .string()
-      .overwrite(normaliseNumber)
-      .regex(/^\d{0,10}$/, { error: ({ input }) => (/^\d+$/.test(String(input)) ? 'field.sales.tooMany' : 'field.number.invalid') }),
-  ]),
+  /** Whole US dollars. BIZ-01. */
+  annual_sales_turnover_usd: WholeAmount,
+  /** The same in whole renminbi, in place of US dollars; only there when the company gives it in renminbi. Decision 149. */
+  annual_sales_turnover_cny: WholeAmount.optional(),
   years_of_business: Years,
   corporate_funds_region: OptionalReferenceKey,
   business_nature: OptionalReferenceKey,
@@ -87,10 +116,16 @@ const businessInfoFields = {
 }
 
 /** Business info of a company, the same in certification and onboarding. BIZ-01 to BIZ-11, VAL-25, decision A83. */
-export const BusinessInfo = z.strictObject(businessInfoFields).refine((info) => Object.values(info).some((value) => value.length > 0), {
-  path: ['annual_sales_turnover_usd'],
-  error: 'field.business.empty',
-})
+export const BusinessInfo = z
+  .strictObject(businessInfoFields)
+  .refine((info) => Object.values(info).some((value) => value !== undefined && value.length > 0), {
+    path: ['annual_sales_turnover_usd'],
+    error: 'field.business.empty',
+  })
+  .refine((info) => info.annual_sales_turnover_usd === '' || !info.annual_sales_turnover_cny, {
+    path: ['annual_sales_turnover_cny'],
+    error: 'field.sales.twice',
+  })
 export type BusinessInfo = z.infer<typeof BusinessInfo>
 
 /** Business info with nothing filled in. */
@@ -229,13 +264,18 @@ export const companies = {
     method: 'POST',
     path: '/sme/kyc/:id',
     access: 'user',
-    input: z.strictObject({
-      id: Id,
-      company: CompanyInformation,
-      business: BusinessInfo,
-      connectedPersons: ConnectedPersons,
-      versions: KycVersions.optional(),
-    }),
+    input: z
+      .strictObject({
+        id: Id,
+        company: CompanyInformation,
+        business: BusinessInfo,
+        connectedPersons: ConnectedPersons,
+        versions: KycVersions.optional(),
+      })
+      .superRefine(({ company, connectedPersons }, context) => {
+        for (const place of withoutBack(connectedPersons, company))
+          context.addIssue({ code: 'custom', path: ['connectedPersons', place, 'idBackFileId'], message: 'field.idBack.required' })
+      }),
     output: KycApplication,
     codes: ['conflict', 'notFound', 'brnOfOwnCompany', 'brnTaken', 'kycApproved', 'kycProcessing', 'fileMissing'],
     summary:

@@ -1,10 +1,12 @@
 /** Directors and shareholders of a company, as certification asks for them. KYC-28 to KYC-33. */
 import { z } from 'zod'
-import { Day, Email, longText, optionalText, PhoneNumber, text } from '../kernel/fields.ts'
+import { Day, Email, faultAt, longText, optionalText, PhoneNumber, text } from '../kernel/fields.ts'
 import { phoneIsValid } from '../kernel/formats.ts'
+import { country } from '../reference/countries.ts'
 import { OptionalReferenceKey, ReferenceKey } from '../reference/lists.ts'
+import { type AskedCompany, personQuestions, withoutBack } from './questions.ts'
 import { birthdayFits, idNumberFault, ownershipTotal } from './registration-numbers.ts'
-import { birthdayFault, hongKongDay, latinNameIsValid, normaliseNumber } from './rules.ts'
+import { birthdayFault, chineseNameFault, hongKongDay, latinNameIsValid, normaliseNumber } from './rules.ts'
 
 /** Whole years, 0 to 99, or nothing. BIZ-02, KYC-32. */
 export const Years = z.union([
@@ -23,11 +25,21 @@ const identityNumber = z.object({ idType: z.enum(identityTypes), idNumber: z.str
 const identity = identityNumber.extend({ birthday: Day })
 const born = z.object({ capacity: z.string(), birthday: Day })
 
-/** A director or shareholder. KYC-28 to KYC-32, both ID sides VAL-27. */
+/** A person as far as the names follow from the document. */
+type Named = Record<'idType' | 'nameCn' | 'nameEn', string>
+
+/** The back of a document is required in a company; to be spread into `refine`. KYC-34, VAL-27. */
+function backRequiredIn(company: AskedCompany) {
+  return faultAt('idBackFileId', (person: Record<'idType' | 'idBackFileId', string>) =>
+    withoutBack([person], company).length > 0 ? 'field.idBack.required' : null,
+  )
+}
+
+/** A director or shareholder; whether the back of a passport is asked for follows from the company, {@link connectedPersonOf}. KYC-28 to KYC-32. */
 export const ConnectedPerson = z
   .strictObject({
     nameCn: optionalText(60),
-    nameEn: text(80).refine(latinNameIsValid, 'field.nameEn.invalid'),
+    nameEn: optionalText(80).refine(latinNameIsValid, 'field.nameEn.invalid'),
     capacity: z.enum(capacities, 'field.required'),
     ownershipPercent: z
       .string()
@@ -39,7 +51,8 @@ export const ConnectedPerson = z
     idType: z.enum(identityTypes, 'field.required'),
     idNumber: text(30),
     idFrontFileId: z.uuid('field.idFront.required'),
-    idBackFileId: z.uuid('field.idBack.required'),
+    /** Empty where the document has one page. */
+    idBackFileId: z.union([z.literal(''), z.uuid()], 'field.idBack.required'),
     birthday: Day,
     mobilePhoneAreaCode: z.string().regex(/^\+\d{1,4}$/, 'field.phoneCode.required'),
     mobilePhone: PhoneNumber,
@@ -49,6 +62,9 @@ export const ConnectedPerson = z
     residentialAddress: longText(300),
     permanentAddress: longText(300),
   })
+  .refine(...faultAt('nameCn', (person: Named) => (personQuestions(person, {}).nameCn ? chineseNameFault(person.nameCn) : null)))
+  .refine(...faultAt('nameEn', (person: Named) => (personQuestions(person, {}).nameEn && person.nameEn === '' ? 'field.required' : null)))
+  .refine(...backRequiredIn({ incorporationCountry: country.china }))
   .refine((person) => phoneIsValid(person.mobilePhoneAreaCode, person.mobilePhone), { path: ['mobilePhone'], error: 'field.phone.invalid' })
   .refine((person) => idNumberFault(person) === null, {
     path: ['idNumber'],
@@ -63,6 +79,11 @@ export const ConnectedPerson = z
   .refine(birthdayFits, { path: ['birthday'], error: 'field.cnid.birthday', when: ({ value }) => identity.safeParse(value).success })
 export type ConnectedPerson = z.infer<typeof ConnectedPerson>
 
+/** A director or shareholder of this company. KYC-34, VAL-27, decision 149. */
+export function connectedPersonOf(company: AskedCompany) {
+  return ConnectedPerson.refine(...backRequiredIn(company))
+}
+
 /** Step 3 of certification: at least one connected person, who together hold no more than all of it. KYC-29, KYC-33, VAL-26. */
 export const ConnectedPersons = z
   .array(ConnectedPerson)
@@ -73,3 +94,11 @@ export const ConnectedPersons = z
     const last = people.findLastIndex(({ ownershipPercent }) => Number(ownershipPercent) > 0)
     context.addIssue({ code: 'custom', path: [last, 'ownershipPercent'], message: 'field.ownership.over' })
   })
+
+/** The people of this company. KYC-34, VAL-27, decision 149. */
+export function connectedPersonsOf(company: AskedCompany) {
+  return ConnectedPersons.superRefine((people, context) => {
+    for (const place of withoutBack(people, company))
+      context.addIssue({ code: 'custom', path: [place, 'idBackFileId'], message: 'field.idBack.required' })
+  })
+}

@@ -9,6 +9,7 @@ const labels: Readonly<Record<string, string>> = {
   'company.businessRegistrationNumber': 'kyc.brn.label',
   'company.unifiedSocialCreditCode': 'kyc.uscc.label',
   'business.annual_sales_turnover_usd': 'home.business.turnover.label',
+  'business.annual_sales_turnover_cny': 'home.business.turnover.label',
   'business.years_of_business': 'home.business.years.label',
   'business.corporate_funds_region': 'home.business.fundsRegion.label',
   'business.business_nature': 'home.business.nature.label',

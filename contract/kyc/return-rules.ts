@@ -11,14 +11,23 @@ export function needsWords(reason: ReturnReason | null | undefined): boolean {
  * same as another follows it automatically. KYC-23, KYC-27, KYC-28, KYC-30, KYC-32.
  */
 const decides: Readonly<Record<string, readonly string[]>> = {
-  incorporationCountry: ['businessRegistrationNumber', 'companyRegistrationNumber', 'unifiedSocialCreditCode', 'documents'],
+  incorporationCountry: [
+    'registerNameEn',
+    'registerNameCn',
+    'businessRegistrationNumber',
+    'companyRegistrationNumber',
+    'unifiedSocialCreditCode',
+    'documents',
+  ],
   entityType: ['companyRegistrationNumber', 'documents'],
   registeredAddress: ['principalAddress', 'correspondenceAddress'],
   residentialAddress: ['permanentAddress'],
   capacity: ['ownershipPercent'],
+  annual_sales_turnover_usd: ['annual_sales_turnover_cny'],
+  annual_sales_turnover_cny: ['annual_sales_turnover_usd'],
   mobilePhone: ['mobilePhoneAreaCode'],
   mobilePhoneAreaCode: ['mobilePhone'],
-  idType: ['idNumber', 'birthday', 'idFrontFileId', 'idBackFileId'],
+  idType: ['nameCn', 'nameEn', 'idNumber', 'birthday', 'idFrontFileId', 'idBackFileId'],
   idNumber: ['idType', 'birthday'],
   birthday: ['idNumber'],
 }

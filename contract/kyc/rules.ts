@@ -47,3 +47,9 @@ export function companyNumberIsValid(number: string): boolean {
 export function latinNameIsValid(name: string): boolean {
   return /^[\x20-\x7e]*$/.test(name)
 }
+
+/** Message id of a name that is to be in Chinese, as registers and identity cards of the mainland have it; null when it is. KYC-24, KYC-29. */
+export function chineseNameFault(name: string): string | null {
+  if (name === '') return 'field.required'
+  return /\p{Script=Han}/u.test(name) ? null : 'field.nameCn.invalid'
+}

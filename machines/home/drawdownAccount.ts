@@ -1,18 +1,22 @@
 /** The account money is paid to: load the draft, type, submit. ONB-06, BANK-02. */
 import { assign, setup } from 'xstate'
 import type { BankAccount, BankAccountDraft, DebitAccount } from '../../contract/banking/drawdown-account.ts'
+import type { CompanyProfile } from '../../contract/company/members.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoints.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
 import type { Product } from '../../contract/kernel/product.ts'
 import type { ReferenceLists } from '../../contract/reference/lists.ts'
-import { commandState, eventOf, ofNothing, ofProduct, problemOf, readState, withEvent } from '../kernel/calls.ts'
+import { commandState, eventOf, ofCompany, ofNothing, ofProduct, problemOf, readState, withEvent } from '../kernel/calls.ts'
 import { draftStates, sentAtOnce, unavailableUntil } from '../kernel/draft.ts'
 import type { OutcomeMeta } from '../kernel/outcome.ts'
 import { type DraftTag, type PageFact, port, unwiredAction } from '../kernel/port.ts'
 
 type DrawdownAccountContext = {
   product: Product
+  companyId: string
   saved: DebitAccount | null
+  /** The registered name of the company, in which a new account is taken to be; empty until it is read. */
+  holder: string
   banks: OutputOf<'listBanks'>
   lists: ReferenceLists | null
   unsaved: BankAccountDraft | null
@@ -21,7 +25,7 @@ type DrawdownAccountContext = {
 
 export const drawdownAccountMachine = setup({
   types: {
-    input: {} as { product: Product },
+    input: {} as { product: Product; companyId: string },
     context: {} as DrawdownAccountContext,
     events: {} as
       | { type: 'draft.typed'; account: BankAccountDraft }
@@ -35,6 +39,7 @@ export const drawdownAccountMachine = setup({
     readReferenceLists: port('readReferenceLists'),
     listBanks: port('listBanks'),
     readDebitAccount: port('readDebitAccount'),
+    readCompanyProfile: port('readCompanyProfile'),
     saveDebitAccount: port('saveDebitAccount'),
     submitDebitAccount: port('submitDebitAccount'),
   },
@@ -49,6 +54,7 @@ export const drawdownAccountMachine = setup({
     keepLists: assign({ lists: (_, lists: OutputOf<'readReferenceLists'>) => lists }),
     keepBanks: assign({ banks: (_, banks: OutputOf<'listBanks'>) => banks }),
     keepSaved: assign({ saved: (_, saved: OutputOf<'readDebitAccount'>) => saved }),
+    keepHolder: assign({ holder: (_, profile: OutputOf<'readCompanyProfile'>) => holderOf(profile) }),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),
     /** Sends what is unsaved so that the page may go away meanwhile; wired. */
@@ -57,12 +63,22 @@ export const drawdownAccountMachine = setup({
 }).createMachine({
   id: 'drawdownAccount',
   description: 'Register the drawdown account.',
-  context: ({ input }) => ({ ...input, saved: null, banks: [], lists: null, unsaved: null, problem: null }),
+  context: ({ input }) => ({ ...input, saved: null, holder: '', banks: [], lists: null, unsaved: null, problem: null }),
   initial: 'loadingLists',
   states: {
     loadingLists: readState('Regions.', 'readReferenceLists', { input: ofNothing, to: 'loadingBanks', keep: 'keepLists' }),
     loadingBanks: readState('Banks with their SWIFT codes.', 'listBanks', { input: ofNothing, to: 'loading', keep: 'keepBanks' }),
-    loading: readState('Reads the saved input.', 'readDebitAccount', { input: ofProduct, to: 'editing', keep: 'keepSaved' }),
+    loading: readState('Reads the saved input.', 'readDebitAccount', { input: ofProduct, to: 'deciding', keep: 'keepSaved' }),
+    deciding: {
+      description: 'Is there an account, or a draft of one?',
+      always: [{ guard: 'hasDraft', target: 'editing' }, { target: 'readingHolder' }],
+    },
+    readingHolder: readState('The registered name of the company.', 'readCompanyProfile', {
+      input: ofCompany,
+      to: 'editing',
+      keep: 'keepHolder',
+      failed: { target: 'editing', description: 'Then the holder is typed.' },
+    }),
     editing: {
       description: 'The form is open.',
       tags: 'editable',
@@ -113,6 +129,15 @@ export const drawdownAccountMachine = setup({
     unavailable: unavailableUntil('loadingLists'),
   },
 })
+
+/**
+ * In whose name a company's bank account is taken to be: its registered name, which is the Chinese one in the mainland and the English one
+ * in Hong Kong. Decision 149.
+ */
+function holderOf(profile: Pick<CompanyProfile, 'registerNameCn' | 'registerNameEn' | 'unifiedSocialCreditCode'>): string {
+  const { registerNameCn, registerNameEn, unifiedSocialCreditCode } = profile
+  return (unifiedSocialCreditCode === null ? registerNameEn : registerNameCn) || registerNameEn || registerNameCn
+}
 
 /** An account with nothing typed. */
 export const emptyAccount: BankAccountDraft = {

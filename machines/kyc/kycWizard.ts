@@ -11,17 +11,26 @@ import { overtaken, writing } from './kycWizard/writing.ts'
 export const kycWizardMachine = kycWizard.createMachine({
   id: 'kycWizard',
   description: 'Certify a company.',
-  context: ({ input }) => ({ ...input, application: null, lists: null, unsaved: null, task: null, problem: null }),
+  context: ({ input }) => ({ ...input, application: null, lists: null, own: null, unsaved: null, task: null, problem: null }),
   initial: 'loadingLists',
-  invoke: { id: 'sentAnswers', src: 'sentAnswers' },
+  invoke: [
+    { id: 'sentAnswers', src: 'sentAnswers' },
+    { id: 'companyLookup', src: 'companyLookup' },
+  ],
   on: {
     'page.hidden': { actions: 'passHidden', description: 'Its revealed values are masked again.' },
   },
   states: {
     loadingLists: readState('The lists the forms choose from.', 'readReferenceLists', {
       input: ofNothing,
-      to: 'opening',
+      to: 'readingOwn',
       keep: 'keepLists',
+    }),
+    readingOwn: readState('Mailbox and dialling code of the user, for the forms of people.', 'readProfile', {
+      input: ofNothing,
+      to: 'opening',
+      keep: 'keepOwn',
+      failed: { target: 'opening', description: 'Then mailbox and dialling code are typed.' },
     }),
     opening: {
       description: 'The running application, or a new one.',

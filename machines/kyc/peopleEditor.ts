@@ -1,25 +1,28 @@
 /** The list of directors and shareholders on one page: which person is open, which is about to go. KYC-28 to KYC-34. */
 import { assign, setup } from 'xstate'
 import type { PersonDraft } from '../../contract/kyc/applications.ts'
-import { ConnectedPerson, ConnectedPersons } from '../../contract/kyc/connected-persons.ts'
+import { type ConnectedPerson, connectedPersonOf, connectedPersonsOf } from '../../contract/kyc/connected-persons.ts'
+import type { AskedCompany } from '../../contract/kyc/questions.ts'
 import { withEvent } from '../kernel/calls.ts'
 
 /** Hands the finished list to the wizard, or takes a person out of it. */
 type PeopleOutlets = { deliver: (people: ConnectedPerson[]) => void; remove: (index: number) => void }
 
 /** Place of the first person who is not complete yet, then of the last whose share is too much; the next free place when there is none. */
-function firstIncomplete(people: readonly PersonDraft[]): number {
-  const index = people.findIndex((person) => !ConnectedPerson.safeParse(person).success)
+function firstIncomplete(people: readonly PersonDraft[], company: AskedCompany): number {
+  const index = people.findIndex((person) => !connectedPersonOf(company).safeParse(person).success)
   if (index !== -1) return index
-  const [issue] = ConnectedPersons.safeParse(people).error?.issues ?? []
+  const [issue] = connectedPersonsOf(company).safeParse(people).error?.issues ?? []
   return typeof issue?.path[0] === 'number' ? issue.path[0] : people.length
 }
 
 export const peopleEditorMachine = setup({
   types: {
     /** `faulty` is the place of a person whom the server refused. */
-    input: {} as { count: number; faulty: number | null } & PeopleOutlets,
+    input: {} as { company: AskedCompany; count: number; faulty: number | null } & PeopleOutlets,
     context: {} as {
+      /** The company: what is asked of its people follows from it. */
+      company: AskedCompany
       /** Place of the person who is open or about to go. */
       index: number
       /** Counts openings, so that a reopened form starts empty of old state. */
@@ -42,12 +45,14 @@ export const peopleEditorMachine = setup({
   guards: {
     wasRefused: ({ context }) => context.faulty !== null,
     nobodyYet: ({ context }) => context.count === 0,
-    allComplete: (_, params: { people: readonly PersonDraft[] }) => ConnectedPersons.safeParse(params.people).success,
+    allComplete: ({ context }, params: { people: readonly PersonDraft[] }) =>
+      connectedPersonsOf(context.company).safeParse(params.people).success,
   },
   actions: {
     open: assign(({ context }, params: { index: number; checked: boolean }) => ({ ...params, opening: context.opening + 1 })),
     pointAt: assign({ index: (_, params: { index: number }) => params.index }),
-    deliverPeople: ({ context }, params: { people: readonly PersonDraft[] }) => context.deliver(ConnectedPersons.parse(params.people)),
+    deliverPeople: ({ context }, params: { people: readonly PersonDraft[] }) =>
+      context.deliver(connectedPersonsOf(context.company).parse(params.people)),
     removePerson: ({ context }) => context.remove(context.index),
   },
 }).createMachine({
@@ -72,7 +77,10 @@ export const peopleEditorMachine = setup({
       {
         target: '.editing',
         reenter: true,
-        actions: { type: 'open', params: ({ event }) => ({ index: firstIncomplete(event.people), checked: true }) },
+        actions: {
+          type: 'open',
+          params: ({ context, event }) => ({ index: firstIncomplete(event.people, context.company), checked: true }),
+        },
         description: 'A person is incomplete: that person is opened.',
       },
     ],

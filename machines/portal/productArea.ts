@@ -118,7 +118,12 @@ export function productArea(product: Product) {
                 entry: tellsPosition(pathOf('/register/drawdown-account')),
                 exit: 'passLeaving',
                 on: { 'signOut.requested': signingOutOfDraft },
-                invoke: { id: 'page', src: 'drawdownAccount', input: { product }, onDone: `#${base}/register/business-info` },
+                invoke: {
+                  id: 'page',
+                  src: 'drawdownAccount',
+                  input: ({ context }) => ({ product, companyId: context.company?.companyId ?? '' }),
+                  onDone: `#${base}/register/business-info`,
+                },
               },
             },
           },
@@ -208,7 +213,12 @@ export function productArea(product: Product) {
               open: {
                 description: 'The form.',
                 entry: tellsPosition(`/accounts/${product}`),
-                invoke: { id: 'page', src: 'drawdownAccount', input: { product }, onDone: '#/accounts' },
+                invoke: {
+                  id: 'page',
+                  src: 'drawdownAccount',
+                  input: ({ context }) => ({ product, companyId: context.company?.companyId ?? '' }),
+                  onDone: '#/accounts',
+                },
               },
             },
           },

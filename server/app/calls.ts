@@ -37,6 +37,7 @@ import { listLimitChanges } from '../home/limits.ts'
 import { readPosition } from '../home/onboarding.ts'
 import { listFacilities, readDashboard } from '../home/read.ts'
 import { companyHandlers } from '../kyc/calls.ts'
+import { findCompany } from '../kyc/find-company.ts'
 import { readCompanyProfile } from '../kyc/memberships.ts'
 import { searchCompanies } from '../kyc/search-companies.ts'
 import { disputeAccount } from '../lending/account-disputes.ts'
@@ -186,6 +187,7 @@ export const handlers: Handlers = {
   listCompanyUsers,
   updateRole,
   searchCompanies,
+  findCompany,
   requestToJoin,
   activateAffiliation,
   rejectAffiliation,

@@ -7,6 +7,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createWorker, type Worker } from '../platform/jobs/worker.ts'
 import { openLog } from '../platform/log.ts'
+import { companyRegisterOf } from '../sandbox/company-register.ts'
 import { loopback } from '../sandbox/loopback.ts'
 import { createApp } from './http/app.ts'
 import { jobHandlers } from './jobs.ts'
@@ -51,6 +52,7 @@ export async function openServer(
     stopping,
     wake: () => late.worker?.wake(),
     ...ports,
+    companyRegister: companyRegisterOf(config),
   }
   const worker = createWorker(deps, jobHandlers)
   late.worker = worker

@@ -8,7 +8,7 @@ import {
   type KycApplication,
   type PersonDraft,
 } from '../../contract/kyc/applications.ts'
-import { ConnectedPersons } from '../../contract/kyc/connected-persons.ts'
+import { connectedPersonsOf } from '../../contract/kyc/connected-persons.ts'
 import type { Returned } from '../../contract/kyc/returns.ts'
 import { awaitedStatuses, writableStatuses } from '../../machines/kyc/lifecycles/kyc.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -52,9 +52,11 @@ export function presentApplication(keys: Keys, row: ApplicationRow, returned: Re
 
 /** Whether every step would be accepted as it is. KYC-17. */
 function isComplete({ company, business, connectedPersons }: Form): boolean {
-  return [CompanyInformation.safeParse(company), BusinessInfo.safeParse(business), ConnectedPersons.safeParse(connectedPersons)].every(
-    ({ success }) => success,
-  )
+  return [
+    CompanyInformation.safeParse(company),
+    BusinessInfo.safeParse(business),
+    connectedPersonsOf(company).safeParse(connectedPersons),
+  ].every(({ success }) => success)
 }
 
 /** The whole application in clear, as {@link openPeople}. */

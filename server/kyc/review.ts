@@ -2,6 +2,7 @@
 
 import type { Locale } from '../../contract/kernel/constants.ts'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { personQuestions } from '../../contract/kyc/questions.ts'
 import type { ReturnReason } from '../../contract/kyc/returns.ts'
 import { proposals } from '../../contract/staff/cases.ts'
 import { dueDays } from '../../contract/staff/review.ts'
@@ -12,7 +13,7 @@ import { can, move } from '../platform/lifecycle.ts'
 import { textOf } from '../platform/texts.ts'
 import { decisionOf, lockApplication, settleApplication } from './decide.ts'
 import { applicantOf, type Decision } from './notify.ts'
-import type { ApplicationRow } from './present.ts'
+import { type ApplicationRow, openPeople } from './present.ts'
 import { reviewMode } from './review-mode.ts'
 
 declare module '../platform/jobs/jobs.ts' {
@@ -112,7 +113,7 @@ export const kycJobs: JobHandlersOf<'kyc.review' | 'kyc.decide'> = {
       const row = await lockApplication(trx, applicationId)
       if (row?.status !== 'in progress' || row.submitted_at?.toISOString() !== submittedAt || (await isTaken(trx, row))) return
       const applicant = await applicantOf(trx, row)
-      await decideApplication(trx, deps, { applicationId, ...verdictOn(row, applicant?.locale ?? 'zh_CN'), actor: sandboxReviewer })
+      await decideApplication(trx, deps, { applicationId, ...verdictOn(deps, row, applicant?.locale ?? 'zh_CN'), actor: sandboxReviewer })
     })
   },
 }
@@ -137,15 +138,17 @@ async function isTaken(trx: Trx, { id, round }: ApplicationRow): Promise<boolean
  * one with RETURN is returned once per occurrence of the word: for the company's documents, then for those of its first person, and so
  * on in turn.
  */
-function verdictOn({ company, round }: Pick<ApplicationRow, 'company' | 'round'>, locale: Locale): StandInVerdict {
+function verdictOn({ config }: Deps, row: ApplicationRow, locale: Locale): StandInVerdict {
+  const { company, round } = row
   const name = String(company.registerNameEn ?? '')
   if (name.includes('REJECT')) return { decision: 'rejected', reason: textOf(locale, 'kyc.sandbox.rejected') }
   if (name.split('RETURN').length - 1 >= round) {
     const unreadable = { reason: 'unreadable', note: textOf(locale, 'kyc.sandbox.unreadable') } as const
     if (round % 2 === 0) {
+      const { idBack } = personQuestions(openPeople(config, row)[0] ?? {}, company)
       const home = { reason: 'incomplete', note: textOf(locale, 'kyc.sandbox.incomplete') } as const
       const items = [
-        { item: 'connectedPersons.0.idBackFileId', ...unreadable },
+        { item: `connectedPersons.0.${idBack ? 'idBackFileId' : 'idFrontFileId'}`, ...unreadable },
         { item: 'connectedPersons.0.residentialAddress', ...home },
       ]
       return { decision: 'returned', reason: textOf(locale, 'kyc.sandbox.returnedPerson'), items }

@@ -56,7 +56,7 @@ export function isCountry(key: string): boolean {
 /** Faults of business info whose keys are in no list, by field. */
 export function unknownBusinessKeys(info: BusinessInfo): FieldProblems {
   const faulty = (Object.keys(businessLists) as (keyof BusinessInfo)[]).filter((field) =>
-    [info[field]].flat().some((key) => key !== '' && !businessLists[field]?.has(key)),
+    [info[field]].flat().some((key) => key !== undefined && key !== '' && !businessLists[field]?.has(key)),
   )
   return Object.fromEntries(faulty.map((field) => [field, 'field.required']))
 }

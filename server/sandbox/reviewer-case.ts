@@ -26,7 +26,7 @@ const companyFacts = [
   'registeredAddress',
   'principalAddress',
 ] as const
-const businessFacts = ['annual_sales_turnover_usd', 'years_of_business'] as const
+const businessFacts = ['annual_sales_turnover_usd', 'annual_sales_turnover_cny', 'years_of_business'] as const
 const personFacts = [
   'nameEn',
   'nameCn',

@@ -113,7 +113,7 @@ const harmless: Readonly<Record<string, string>> = {
   'declines the offer of a second factor on the dashboard; the profile and the step-up still offer it': 'dismissFactorOffer',
   'gives the rights of a user, who moves no money': 'activateAffiliation rejectAffiliation requestToJoin',
   'reads, or marks as read':
-    'collectRedPacket handleNotice linkExport listRiskPoints openLoanStatement openPayoffLetter openSettlementConfirmation openStatement previewDrawdown readAnnouncements readExchangeRates readFacility readFilePreview readFileUrl readInvitation readMaskedKyc readMessages readSigners requestReport searchAnnouncements searchCompanies storePosition',
+    'collectRedPacket findCompany handleNotice linkExport listRiskPoints openLoanStatement openPayoffLetter openSettlementConfirmation openStatement previewDrawdown readAnnouncements readExchangeRates readFacility readFilePreview readFileUrl readInvitation readMaskedKyc readMessages readSigners requestReport searchAnnouncements searchCompanies storePosition',
   'ends the session': 'signOut',
 }
 

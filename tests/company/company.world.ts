@@ -10,12 +10,31 @@ const previewOf = (status: string) => ({
   pages: status === 'made' ? [{ url: '/files/f/preview/1', width: 848, height: 1200 }] : [],
 })
 
+const registered = {
+  entityType: 'limited_company',
+  registerNameEn: 'Coastline Trading Limited',
+  registerNameCn: '海岸綫貿易有限公司',
+  incorporationDate: '2016-09-18',
+  companyRegistrationNumber: '2812345',
+  registeredAddress: '香港中環康樂廣場 1 號',
+}
+
 /** By name of the registry. */
 export const companyWorlds: Record<string, World> = {
   sentAnswers: {
     events: [{ type: 'answers.opened', id: 'k', companyId: 'c' }, ...facts('answers.closed retry.pressed page.hidden')],
     outputs: { readMaskedKyc: [application], readCompanyProfile: [{ role: 'administrator' }, { role: 'user' }] },
     key: ({ application, mayReveal, problem }) => [application === null, mayReveal, problem === null],
+  },
+  companyLookup: {
+    events: [
+      { type: 'company.typed', company: { incorporationCountry: '1', businessRegistrationNumber: '12345678' } },
+      { type: 'company.typed', company: { incorporationCountry: '1', businessRegistrationNumber: '1234' } },
+      { type: 'company.typed', company: undefined },
+      ...facts('facts.confirmed facts.declined'),
+    ],
+    outputs: { findCompany: [{ answer: 'found', facts: registered }, { answer: 'notFound' }, { answer: 'unavailable' }] },
+    key: ({ facts, numbered }) => [facts === null, numbered === null],
   },
   kycWizard: {
     inputs: [{ companyId: undefined }],
@@ -31,6 +50,7 @@ export const companyWorlds: Record<string, World> = {
     ],
     outputs: {
       readReferenceLists: [{}],
+      readProfile: [{ email: 'a@example.com', phone_country_code: '+86' }],
       openKyc: [...applications, ...returns, { ...application, connectedPersons: [] }],
       readKyc: [...applications, ...returns],
       saveKycDraft: [application, sentBack(true)],
@@ -62,7 +82,7 @@ export const companyWorlds: Record<string, World> = {
     },
   },
   peopleEditor: {
-    inputs: [0, 1, 2].flatMap((count) => [null, 0].map((faulty) => ({ count, faulty, deliver: () => {}, remove: () => {} }))),
+    inputs: [0, 1, 2].flatMap((count) => [null, 0].map((faulty) => ({ company: {}, count, faulty, deliver: () => {}, remove: () => {} }))),
     events: [
       { type: 'person.opened', index: 0 },
       { type: 'person.kept' },

@@ -76,7 +76,7 @@ const zhou: Person = {
 const li: Person = {
   ...zhou,
   nameCn: '李秀兰',
-  nameEn: 'Li Xiulan',
+  nameEn: '',
   idNumber: '11010519491231002X',
   birthday: '1949-12-31',
   mobilePhone: '13987654321',
@@ -133,7 +133,8 @@ export const applicants: Readonly<Record<Kind, Applicant>> = {
     },
     people: [
       { ...zhou, capacity: 'director', ownershipPercent: '0', uboRegion: '' },
-      { ...li, capacity: 'shareholder', ownershipPercent: '100' },
+      { ...li, capacity: 'shareholder', ownershipPercent: '75' },
+      { ...smith, capacity: 'shareholder', ownershipPercent: '25' },
     ],
   },
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BankAccount } from '../../contract/banking/drawdown-account.ts'
 import { BusinessInfo, CompanyInformation, emptyBusinessInfo } from '../../contract/kyc/applications.ts'
-import { ConnectedPerson } from '../../contract/kyc/connected-persons.ts'
+import { ConnectedPerson, connectedPersonOf, connectedPersonsOf } from '../../contract/kyc/connected-persons.ts'
 import { brnFault } from '../../contract/kyc/registration-numbers.ts'
 import {
   birthdayFault,
@@ -12,6 +12,7 @@ import {
   normaliseNumber,
   normaliseRegistration,
 } from '../../contract/kyc/rules.ts'
+import { country } from '../../contract/reference/countries.ts'
 import { applicationWith, newUscc } from '../company/companies.ts'
 
 const file = '00000000-0000-4000-8000-000000000000'
@@ -111,12 +112,61 @@ describe('numbers', () => {
     }
   })
 
+  test('BIZ-01 decision 149 sales are given in US dollars or in renminbi, in one of them only', () => {
+    expect(ofBusiness({ annual_sales_turnover_cny: '6,000,000' })).toEqual({})
+    expect(faults(BusinessInfo, { ...emptyBusinessInfo, annual_sales_turnover_cny: '6000000' })).toEqual({})
+    expect(faults(BusinessInfo, { ...emptyBusinessInfo, annual_sales_turnover_cny: '' })).toEqual({
+      annual_sales_turnover_usd: 'field.business.empty',
+    })
+    expect(ofBusiness({ annual_sales_turnover_usd: '850000', annual_sales_turnover_cny: '6000000' })).toEqual({
+      annual_sales_turnover_cny: 'field.sales.twice',
+    })
+  })
+
   test('BANK-04 an account number has 5 to 34 digits or letters, spaces and hyphens aside', () => {
     const fault = (accountNumber: string) => faults(BankAccount, { accountNumber }).accountNumber
     for (const right of ['12345', '12-345', '998-877665-544', `GB29 ${'NWBK '.repeat(7)}60`, '１２３４５'])
       expect(fault(right), right).toBeUndefined()
     for (const wrong of ['12-34', '1 2 3 4', '-----', '1'.repeat(35), '12_345'])
       expect(fault(wrong), wrong).toBe('field.accountNumber.invalid')
+  })
+})
+
+describe('a company of the mainland', () => {
+  const inChina = { incorporationCountry: country.china, businessRegistrationNumber: '', unifiedSocialCreditCode: newUscc() }
+
+  test('KYC-24 KYC-25 decision 149 its Chinese name is required, its English name is not; in Hong Kong it is the other way round', () => {
+    expect(ofCompany({ ...inChina, registerNameEn: '' })).toEqual({})
+    expect(ofCompany({ ...inChina, registerNameCn: '' })).toEqual({ registerNameCn: 'field.required' })
+    expect(ofCompany({ ...inChina, registerNameCn: 'Coastline' })).toEqual({ registerNameCn: 'field.nameCn.invalid' })
+    expect(ofCompany({ registerNameCn: '' })).toEqual({})
+    expect(ofCompany({ registerNameEn: '' })).toEqual({ registerNameEn: 'field.required' })
+    // Beside the faults of other fields, not after them.
+    expect(ofCompany({ ...inChina, unifiedSocialCreditCode: '', registerNameCn: '', incorporationDate: '' })).toEqual({
+      unifiedSocialCreditCode: 'field.required',
+      registerNameCn: 'field.required',
+      incorporationDate: 'field.required',
+    })
+  })
+
+  test('KYC-29 KYC-30 decision 149 an identity card of the mainland has a Chinese name and no other, any other document an English one', () => {
+    const resident = { idType: 'cnid', idNumber: '440305198807120422', birthday: '1988-07-12' }
+    expect(ofPerson({ ...resident, nameCn: '周文斌', nameEn: '' })).toEqual({})
+    expect(ofPerson({ ...resident, nameCn: '' })).toEqual({ nameCn: 'field.required' })
+    expect(ofPerson({ ...resident, nameCn: 'Zhou' })).toEqual({ nameCn: 'field.nameCn.invalid' })
+    expect(ofPerson({ nameCn: '', nameEn: '' })).toEqual({ nameEn: 'field.required' })
+  })
+
+  test('KYC-34 VAL-27 decision 149 it sends one page of a passport; every other document has two sides, in Hong Kong a passport too', () => {
+    const passport = { ...person, idType: 'passport', idNumber: '533380006', idBackFileId: '' }
+    const required = { idBackFileId: 'field.idBack.required' }
+    expect([inChina, form.company].map((company) => faults(connectedPersonOf(company), passport))).toEqual([{}, required])
+    expect(faults(connectedPersonOf(inChina), { ...person, idBackFileId: '' })).toEqual(required)
+    const both = [person, passport].map((each) => ({ ...each, ownershipPercent: '50' }))
+    expect([inChina, form.company].map((company) => faults(connectedPersonsOf(company), both))).toEqual([
+      {},
+      { '1.idBackFileId': 'field.idBack.required' },
+    ])
   })
 })
 

@@ -1,4 +1,5 @@
 /** The model of certification, in a browser or in one process: the merchant's steps for each event, and the checks for each state. */
+import { country } from '../../contract/reference/countries.ts'
 import type { Thing } from '../kernel/vocabulary.ts'
 import type { Parts } from '../kernel/ways.ts'
 import { type Kind, natureShown, trade } from './applicants.ts'
@@ -62,6 +63,8 @@ export function sees(applying: certify.Applying): Parts<Situation> {
   const { company, people } = applicant
   const whose = company.entityType === 'sole_proprietorship' ? 'proprietor' : 'connectedPersons'
   const home = field('kyc.residentialAddress.label')
+  const nameOfCompany = certify.nameField(merchant, 'kyc.nameEn.label', company.incorporationCountry === country.hongKong)
+  const nameOfPerson = certify.nameField(merchant, 'kyc.person.nameEn.label', people[0]?.idType !== 'cnid')
   const send = merchant.button('kyc.tasks.submit')
   const heading = (id: string) => async () => {
     await merchant.sees(merchant.heading(id))
@@ -106,20 +109,20 @@ export function sees(applying: certify.Applying): Parts<Situation> {
       // The page of the people was left at its foot: scrolls to its head.
       await merchant.sees(merchant.heading('kyc.check.title'), { focused: true })
       await merchant.sees(page.getByText(natureShown[merchant.locale], { exact: true }))
-      for (const { nameEn, idNumber } of people) {
-        await merchant.sees(page.getByRole('heading', { name: nameEn }))
+      for (const { nameCn, nameEn, idNumber } of people) {
+        await merchant.sees(page.getByRole('heading', { name: nameEn || nameCn }))
         await merchant.sees(page.getByText(idNumber, { exact: true }))
       }
     },
     returned: tasks('mismatch'),
-    atAddress: at(field('kyc.registeredAddress.label'), field('kyc.nameEn.label')),
+    atAddress: at(field('kyc.registeredAddress.label'), nameOfCompany),
     documentLeft: oneLeft(words('kyc.registeredAddress.label')),
-    atDocument: at(chooser(certify.firstDocument(applicant)), field('kyc.nameEn.label')),
+    atDocument: at(chooser(certify.firstDocument(applicant)), nameOfCompany),
     corrected,
     returnedAgain: tasks('incomplete'),
-    atHome: at(home, field('kyc.person.nameEn.label')),
+    atHome: at(home, nameOfPerson),
     sideLeft: oneLeft(certify.personTask(applying, 'kyc.residentialAddress.label')),
-    atSide: at(chooser('kyc.idBack.label'), field('kyc.person.nameEn.label')),
+    atSide: at(chooser('kyc.idBack.label'), nameOfPerson),
     correctedAgain: corrected,
     rejected: heading('kyc.rejected.title'),
     companyAgain: again('kyc.company.title', field('kyc.registeredAddress.label'), company.registeredAddress),

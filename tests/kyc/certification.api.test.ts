@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entityTypes } from '../../contract/kyc/applications.ts'
 import { country } from '../../contract/reference/countries.ts'
+import { companyNameOf } from '../../server/company/names.ts'
 import { setReviewMode } from '../../server/kyc/review-mode.ts'
 import { applicationForm, newBrn, newUscc, sampleFiles, uploadOf } from '../company/companies.ts'
 import { caseOf, staffMember } from '../staff/staff.ts'
@@ -136,6 +137,26 @@ describe('connected persons', () => {
       for (const other of [browser, stranger]) expect((await other.call('readFileUrl', { fileId })).code).toBe(20018)
     }
     await setReviewMode(server.database.db, 'auto')
+  })
+
+  test('KYC-34 decision 149 a passport is sent as one page by a company of the mainland; one of Hong Kong is refused at the missing side', async () => {
+    const { browser, form } = await applicant()
+    const people = form.connectedPersons.map((person) => ({
+      ...person,
+      idType: 'passport' as const,
+      idNumber: 'E12345678',
+      idBackFileId: '',
+    }))
+    const refused = await browser.call('submitKyc', { ...form, connectedPersons: people })
+    expect(fieldsOf(refused)).toEqual({ 'connectedPersons.0.idBackFileId': 'field.idBack.required' })
+    expect((await browser.data('saveKycDraft', { ...form, connectedPersons: people })).complete).toBe(false)
+    const company = { ...form.company, ...numbersOf[country.china](), registerNameEn: '' }
+    expect((await browser.data('saveKycDraft', { id: form.id, company })).complete).toBe(true)
+    await browser.data('submitKyc', { ...form, company, connectedPersons: people })
+    await server.worker.drain()
+    expect((await browser.data('readKyc', { id: form.id })).status).toBe('approved')
+    // Mails and notices in English name it by the only name it has.
+    expect(await companyNameOf(server.database.db, String(browser.companyId), 'en_US')).toBe(form.company.registerNameCn)
   })
 
   test('API-082 KYC-28 KYC-29 the shareholders are returned with the status of the application, the largest first; without an application, 20018', async () => {

@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
+import { country } from '../../contract/reference/countries.ts'
 import { BusinessInformationView } from '../../src/views/kyc/BusinessInformationView.tsx'
 import { CertificationCompletedView } from '../../src/views/kyc/CertificationCompletedView.tsx'
 import { CompanyInformationView } from '../../src/views/kyc/CompanyInformationView.tsx'
 import { DirectorsAndShareholdersView } from '../../src/views/kyc/DirectorsAndShareholdersView.tsx'
+import { application } from '../kernel/shared.world.ts'
 import { expectRendered, show } from '../support/rendered.tsx'
 
 /** During and after the review, the portal shows the review page instead of the steps. */
@@ -59,6 +61,32 @@ test('sentAnswers: the submitted answers are shown, in every state and three lan
     page: '/company/onboarding/completed',
     within: [{ chart: 'kycWizard', child: 'sentAnswers' }],
   })
+})
+
+test('companyLookup: what the register says is shown to be confirmed, in every state and three languages', async () => {
+  await expectRendered({
+    chart: 'companyLookup',
+    view: CompanyInformationView,
+    page: '/company/onboarding/company-information',
+    within: [{ chart: 'kycWizard', child: 'companyLookup', when: (snapshot) => snapshot.hasTag('editable') }],
+  })
+})
+
+test('decision 149 a company of the mainland is asked for its code first, then for its Chinese name, with an English one optional', async () => {
+  const editing = (snapshot: AnyMachineSnapshot) => isStep(snapshot) && snapshot.hasTag('editable')
+  const labels = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent?.trim())
+  const company = { incorporationCountry: country.china, entityType: 'limited_company' }
+  const page = '/company/onboarding/company-information'
+  await show({ chart: 'kycWizard', view: CompanyInformationView, page, when: editing }, 'en_US', {
+    application: { ...application, company },
+  })
+  const asked = labels()
+  expect(asked).not.toContain('Business registration number')
+  expect(asked.slice(asked.indexOf('Unified social credit code')).slice(0, 3)).toEqual([
+    'Unified social credit code',
+    expect.stringMatching(/Chinese/),
+    expect.stringMatching(/English.*optional/i),
+  ])
 })
 
 test('KYC-18 a refused field of a step is marked', async () => {

@@ -18,6 +18,11 @@ function optional({ page, words }: Walker, id: string): Thing {
   return page.getByLabel(`${words(id)} ${words('ui.field.optional')}`, { exact: true })
 }
 
+/** The field of a name: documents of the mainland have a Chinese one, others an English one; the other name is optional. */
+export function nameField(merchant: Walker, id: string, required: boolean): Thing {
+  return required ? merchant.field(id) : optional(merchant, id)
+}
+
 /** The place of a document or of a side of an ID. */
 export function placeOf({ page, words }: Walker, label: string): Thing {
   return page.getByRole('group', { name: new RegExp(`^${words(label)}`) })
@@ -44,8 +49,8 @@ export async function fillInCompany(applying: Applying, nameEn = applying.applic
   const limited = company.entityType === 'limited_company'
   await hands.tick(page.getByRole('radio', { name: words(`kyc.country.${company.incorporationCountry}`), exact: true }))
   await hands.tick(page.getByRole('radio', { name: words(`kyc.entityType.${company.entityType}`) }))
-  await hands.write(field('kyc.nameEn.label'), nameEn)
-  await hands.write(optional(merchant, 'kyc.nameCn.label'), company.registerNameCn)
+  await hands.write(nameField(merchant, 'kyc.nameEn.label', !inChina), nameEn)
+  await hands.write(nameField(merchant, 'kyc.nameCn.label', inChina), company.registerNameCn)
   await hands.date(field('kyc.incorporationDate.label'), company.incorporationDate)
   if (inChina) await hands.write(field('kyc.uscc.label'), newUscc())
   else await hands.write(field('kyc.brn.label'), newBrn())
@@ -103,21 +108,25 @@ export async function addPeople(applying: Applying): Promise<void> {
 }
 
 async function addPerson(applying: Applying, person: Person): Promise<void> {
-  const { merchant, hands } = applying
+  const { merchant, hands, applicant } = applying
   const { page, words, field } = merchant
   await hands.tick(page.getByRole('radio', { name: words(`kyc.capacity.${person.capacity}`), exact: true }))
-  if (person.nameCn) await hands.write(optional(merchant, 'kyc.person.nameCn.label'), person.nameCn)
-  await hands.write(field('kyc.person.nameEn.label'), person.nameEn)
+  await hands.pick(field('kyc.nationality.label'), person.nationality)
+  await hands.pick(field('kyc.idType.label'), person.idType)
+  const resident = person.idType === 'cnid'
+  if (person.nameCn) await hands.write(nameField(merchant, 'kyc.person.nameCn.label', resident), person.nameCn)
+  if (person.nameEn) await hands.write(nameField(merchant, 'kyc.person.nameEn.label', !resident), person.nameEn)
   const holds = person.capacity !== 'director'
   await merchant.sees(field('kyc.ownershipPercent.label'), { count: holds ? 1 : 0 })
   if (holds) await hands.write(field('kyc.ownershipPercent.label'), person.ownershipPercent)
-  await hands.pick(field('kyc.nationality.label'), person.nationality)
-  await hands.pick(field('kyc.idType.label'), person.idType)
   await hands.write(field('kyc.idNumber.label'), person.idNumber)
   await hands.date(field('kyc.birthday.label'), person.birthday)
   await hands.write(optional(merchant, 'kyc.position.label'), person.position)
-  await give(applying, 'kyc.idFront.label', 'front.png')
-  await give(applying, 'kyc.idBack.label', 'back.png')
+  // A company of the mainland gives one page of a passport.
+  const onePage = person.idType === 'passport' && applicant.company.incorporationCountry === country.china
+  await give(applying, onePage ? 'kyc.idPage.label' : 'kyc.idFront.label', 'front.png')
+  if (onePage) await merchant.sees(placeOf(merchant, 'kyc.idBack.label'), { count: 0 })
+  else await give(applying, 'kyc.idBack.label', 'back.png')
   await hands.pick(field('ui.phone.area'), person.mobilePhoneAreaCode)
   await hands.write(field('ui.phone.number'), person.mobilePhone)
   await hands.write(field('kyc.email.label'), person.email)
@@ -139,7 +148,7 @@ export function taskOf({ page }: Walker, name: string | RegExp): Thing {
 /** The name of an entry that belongs to the first person. */
 export function personTask({ merchant: { words, locale }, applicant: { people } }: Applying, field: string): string | RegExp {
   const { nameCn = '', nameEn = '' } = people[0] ?? {}
-  return words('kyc.tasks.personField', { name: locale === 'en_US' ? nameEn : nameCn || nameEn, field: String(words(field)) })
+  return words('kyc.tasks.personField', { name: (locale === 'en_US' ? nameEn : nameCn) || nameCn || nameEn, field: String(words(field)) })
 }
 
 /** Rewrites a returned field, which has the focus, and saves it. */

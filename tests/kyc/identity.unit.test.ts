@@ -122,7 +122,7 @@ test('KYC-30 a passport has 6 to 9 letters and digits', () => {
 describe('a person', () => {
   const file = '0b6c7a52-7d0c-4d27-9b0d-3b9c1f5a2e10'
   const person = {
-    nameCn: '',
+    nameCn: '林美仪',
     nameEn: 'LAM Mei Yee',
     capacity: 'both',
     ownershipPercent: '60',

@@ -10,8 +10,9 @@ import { overtaken, sentBack } from '../kernel/shared.world.ts'
 
 const application = { id: 'k', companyId: 'c', company: {}, business: {}, connectedPersons: [{ nameEn: 'Lam' }], savedAt: '' }
 const found = (status: string, more = {}) => answers('openKyc', { ...application, status, ...more })
+const profile = { email: 'wen@example.com', phone_country_code: '+86', phone_number: '••••5678' }
 const wizard = (...happens: Parameters<typeof play>[2][]) =>
-  play('kycWizard', { companyId: undefined }, answers('readReferenceLists', {}), ...happens)
+  play('kycWizard', { companyId: undefined }, answers('readReferenceLists', {}), answers('readProfile', profile), ...happens)
 const patch = { company: { registerNameEn: 'Haifu' } }
 const typed = { type: 'draft.typed', patch }
 const step = { type: 'step.submitted', patch }
@@ -21,8 +22,15 @@ const decided = (status: string) => wizard(...waiting, passes('reviewPoll'), ans
 
 describe('opening', () => {
   test('KYC-17 the lists come first, then the application', () => {
-    expect(play('kycWizard', {}).did).toEqual(['asks sentAnswers', 'asks readReferenceLists'])
+    expect(play('kycWizard', {}).did).toEqual(['asks sentAnswers', 'asks companyLookup', 'asks readReferenceLists'])
     expect(wizard()).toMatchObject({ tags: 'busy', did: ['asks openKyc'] })
+  })
+
+  test('KYC-32 decision 149 mailbox and dialling code of the user are kept for the forms of people; without them the steps open as well', () => {
+    expect(wizard(found('draft')).context.own).toEqual({ email: 'wen@example.com', phoneCode: '+86' })
+    const without = play('kycWizard', {}, answers('readReferenceLists', {}), fails('readProfile'), found('draft'))
+    expect(without).toMatchObject({ context: { own: null, problem: null } })
+    expect(without.tags).toContain('editable')
   })
 
   test('ERR-R04 a failed read is reported and repeated by hand or when the network returns', () => {
@@ -76,6 +84,13 @@ describe('a step', () => {
     const kept = wizard(...typing, passes('pause'), answers('keepDraft', { ...application, savedAt: 'now' }))
     expect(kept.context).toMatchObject({ unsaved: null, application: { savedAt: 'now' } })
     expect(kept.tags).not.toContain('saving')
+  })
+
+  test('decision 149 the number of the company is looked up while it is typed, but not where only some of the application was returned', () => {
+    const numbered = { company: { incorporationCountry: '1', businessRegistrationNumber: '12345678' } }
+    expect(wizard(found('draft'), { type: 'draft.typed', patch: numbered }).did).toContain('passTyped')
+    const returned = answers('openKyc', sentBack(false))
+    expect(wizard(returned, { type: 'draft.typed', patch: numbered }).did).not.toContain('passTyped')
   })
 
   test('KYC-17 a draft that could not be saved stays unsaved, and shows it', () => {

@@ -10,7 +10,7 @@ import { person } from '../kernel/shared.world.ts'
 const withoutBack: PersonDraft = { ...person, idBackFileId: '' }
 
 const editor = (count: number, faulty: number | null, ...happens: Parameters<typeof play>[2][]) =>
-  play('peopleEditor', { count, faulty, deliver: () => {}, remove: () => {} }, ...happens)
+  play('peopleEditor', { company: {}, count, faulty, deliver: () => {}, remove: () => {} }, ...happens)
 const opened = (index: number) => ({ type: 'person.opened', index })
 const asked = (index: number) => ({ type: 'removal.asked', index })
 const submitted = (...people: PersonDraft[]) => ({ type: 'people.submitted', people })
@@ -60,7 +60,7 @@ describe('the list of people', () => {
       deliver: (people: unknown[]) => reported.push(people.length),
       remove: (index: number) => reported.push(`without ${index}`),
     }
-    const flow = createActor(peopleEditorMachine, { input: { count: 2, faulty: null, ...outlets } }).start()
+    const flow = createActor(peopleEditorMachine, { input: { company: {}, count: 2, faulty: null, ...outlets } }).start()
     flow.send({ type: 'removal.asked', index: 1 })
     flow.send({ type: 'removal.confirmed' })
     flow.send({ type: 'people.submitted', people: [withoutBack] })

@@ -75,7 +75,7 @@ test('KYC-27 KYC-32 a corrected address also changes the addresses that were equ
   const homes = { residentialAddress: 'Old', permanentAddress: 'Old' }
   const person = personFormOf(homes, isOpen(application, 'connectedPersons.0.permanentAddress'))
   expect(person.permanentSame).toBe(true)
-  expect(saidOf({ ...person, residentialAddress: 'New' })).toMatchObject({ residentialAddress: 'New', permanentAddress: 'New' })
+  expect(saidOf({ ...person, residentialAddress: 'New' }, {})).toMatchObject({ residentialAddress: 'New', permanentAddress: 'New' })
   expect(isOpen(application, 'connectedPersons.1.permanentAddress')).toBe(false)
 })
 
@@ -103,8 +103,8 @@ test('KYC-23 KYC-28 KYC-30 KYC-32 a field opens together with its dependent fiel
     true,
   ])
   expect([ofPerson('capacity', 'ownershipPercent'), ofPerson('ownershipPercent', 'capacity')]).toEqual([true, false])
-  const company = ['unifiedSocialCreditCode', 'businessRegistrationNumber', 'documents.0', 'registerNameEn']
-  expect(company.map((path) => open('company.incorporationCountry', `company.${path}`))).toEqual([true, true, true, false])
+  const company = ['unifiedSocialCreditCode', 'businessRegistrationNumber', 'documents.0', 'registerNameCn', 'incorporationDate']
+  expect(company.map((path) => open('company.incorporationCountry', `company.${path}`))).toEqual([true, true, true, true, false])
   expect(open('company.entityType', 'company.companyRegistrationNumber')).toBe(true)
   expect(open('connectedPersons.0.idNumber', 'connectedPersons.1.birthday')).toBe(false)
 })
@@ -112,7 +112,7 @@ test('KYC-23 KYC-28 KYC-30 KYC-32 a field opens together with its dependent fiel
 test('KYC-29 a form refuses a share that exceeds the whole with the others, also while its other fields are empty', async () => {
   const form = { ...personFormOf({}), capacity: 'shareholder' as const, ownershipPercent: '41' }
   const errorsOf = async (others: number) =>
-    (await personResolver(others)(form, undefined, { fields: {}, shouldUseNativeValidation: false })).errors
+    (await personResolver({}, others)(form, undefined, { fields: {}, shouldUseNativeValidation: false })).errors
   expect((await errorsOf(60)).ownershipPercent?.message).toBe('field.ownership.over')
   expect((await errorsOf(59)).ownershipPercent).toBeUndefined()
 })
@@ -121,7 +121,7 @@ test('KYC-29 shares above the whole are refused: the last holder is opened with 
   const [whole, over] = (companyWorlds.peopleEditor?.events ?? []).slice(-2)
   if (!whole || !over) throw new Error('no events')
   const delivered: unknown[] = []
-  const input = { count: 2, faulty: null, deliver: (people: unknown) => delivered.push(people), remove: () => {} }
+  const input = { company: {}, count: 2, faulty: null, deliver: (people: unknown) => delivered.push(people), remove: () => {} }
   expect(play('peopleEditor', input, over)).toMatchObject({ tags: 'editing', context: { index: 1, checked: true } })
   expect(play('peopleEditor', input, whole).did).toEqual(['deliverPeople'])
 })

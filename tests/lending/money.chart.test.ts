@@ -10,8 +10,14 @@ const money = { amount: '100', currency: 'HKD' }
 const has = (played: { tags: string }, ...tags: string[]) => expect(played.tags.split(' ')).toEqual(expect.arrayContaining(tags))
 
 describe('the drawdown account', () => {
-  const account = (...happens: Happening[]) => play('drawdownAccount', { product: 'hook' }, ...happens)
-  const open = (saved: unknown) => [answers('readReferenceLists', {}), answers('listBanks', []), answers('readDebitAccount', saved)]
+  const account = (...happens: Happening[]) => play('drawdownAccount', { product: 'hook', companyId: 'c' }, ...happens)
+  const named = { registerNameEn: 'Coastline Limited', registerNameCn: '海岸线贸易', unifiedSocialCreditCode: null }
+  const open = (saved: unknown) => [
+    answers('readReferenceLists', {}),
+    answers('listBanks', []),
+    answers('readDebitAccount', saved),
+    ...(saved === null ? [answers('readCompanyProfile', named)] : []),
+  ]
   const typed = { type: 'draft.typed', account: { accountName: 'Haifu' } }
   const submitted = { type: 'account.submitted', account: { accountName: 'Haifu' } }
 
@@ -22,6 +28,17 @@ describe('the drawdown account', () => {
     has(account(...open(null)), 'editable', 'untouched')
     has(account(...open({ submitted: false })), 'editable', 'saved')
     has(account(...open({ submitted: true })), 'editable', 'notKept')
+  })
+
+  test('BANK-02 decision 149 a new account is taken to be in the registered name of the company, of the mainland in the Chinese one', () => {
+    const holder = (more: object) => account(...open(null).slice(0, 3), answers('readCompanyProfile', { ...named, ...more })).context.holder
+    expect(account(...open(null).slice(0, 3)).did).toEqual(['asks readCompanyProfile'])
+    expect(account(...open(null).slice(0, 3)).asked).toEqual({ readCompanyProfile: { companyId: 'c' } })
+    expect([holder({}), holder({ unifiedSocialCreditCode: '91440300MA5A12345X' })]).toEqual(['Coastline Limited', '海岸线贸易'])
+    expect(holder({ registerNameEn: '' })).toBe('海岸线贸易')
+    // What was typed before stays, and without the name the form opens as well.
+    expect(account(...open({ submitted: false })).context.holder).toBe('')
+    has(account(...open(null).slice(0, 3), fails('readCompanyProfile')), 'editable')
   })
 
   test('ERR-R04 whichever cannot be read, everything is read again when asked or when the network is back', () => {

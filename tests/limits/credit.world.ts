@@ -32,7 +32,7 @@ const elsewhere = { ...facility, overdueElsewhere: [{ product: 'underwriting', a
 /** By name of the registry. */
 export const creditWorlds: Record<string, World> = {
   drawdownAccount: {
-    inputs: [{ product: 'hook' }],
+    inputs: [{ product: 'hook', companyId: 'c' }],
     events: [
       { type: 'draft.typed', account: {} },
       { type: 'account.submitted', account: {} },
@@ -41,6 +41,7 @@ export const creditWorlds: Record<string, World> = {
     outputs: {
       listBanks: [[]],
       readDebitAccount: [null, { submitted: false }, { submitted: true }],
+      readCompanyProfile: [{ registerNameEn: 'Light Limited', registerNameCn: '海港燈火', unifiedSocialCreditCode: null }],
       saveDebitAccount: [{ submitted: false }],
     },
     key: ({ saved, unsaved, problem }) => [(saved as { submitted?: boolean } | null)?.submitted, unsaved === null, problem === null],

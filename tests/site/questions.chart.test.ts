@@ -1,13 +1,14 @@
 /** Rules that views ask and do not decide: questions to a company, who holds shares, requirements of a method, the standing of a limit. */
 import { expect, test } from 'vitest'
 import { entityTypes } from '../../contract/kyc/applications.ts'
+import { companyQuestions } from '../../contract/kyc/questions.ts'
 import type { FacilitySummary } from '../../contract/lending/facilities.ts'
 import type { CreditLimit } from '../../contract/limits/limits.ts'
 import { country } from '../../contract/reference/countries.ts'
 import type { AuthorisedPsp, Gateway } from '../../contract/shops/linking.ts'
 import { journeyOf } from '../../machines/home/homeJourney.ts'
 import { ownershipOf } from '../../machines/kyc/kycWizard/ownership.ts'
-import { companyQuestions, followsAddress, holdsShares, peopleStep } from '../../machines/kyc/kycWizard/questions.ts'
+import { businessFormOf, followsAddress, holdsShares, newPerson, peopleStep } from '../../machines/kyc/kycWizard/questions.ts'
 import { tooLittleLeft } from '../../machines/lending/drawdown/setup.ts'
 import { drawableOf, limitStandingOf } from '../../machines/limits/limitStanding.ts'
 import { beginsWithPingPong, isOffered, linksPsp, sitesAsked } from '../../machines/shops/shopAuthorisation/methods.ts'
@@ -19,6 +20,8 @@ const limit = (parts: object) => parts as CreditLimit
 
 test('KYC-25 KYC-26 a company of the mainland needs its code, one of Hong Kong its numbers, a limited one both', () => {
   expect(companyQuestions({ incorporationCountry: country.china, entityType: 'limited_company' })).toMatchObject({
+    nameCn: true,
+    nameEn: false,
     uscc: true,
     brn: false,
     crn: false,
@@ -33,6 +36,23 @@ test('KYC-25 KYC-26 a company of the mainland needs its code, one of Hong Kong i
     crn: false,
     incorporationPaper: false,
   })
+})
+
+test('KYC-30 KYC-32 decision 149 the form of a new person begins with the dialling code of the user; in a company of the mainland with an identity card of it', () => {
+  expect(newPerson({ incorporationCountry: country.china }, '+86')).toEqual({
+    mobilePhoneAreaCode: '+86',
+    idType: 'cnid',
+    nationality: country.china,
+  })
+  expect(newPerson({ incorporationCountry: country.hongKong }, '+86')).toEqual({ mobilePhoneAreaCode: '+86' })
+})
+
+test('BIZ-01 decision 149 a company of the mainland is asked for its sales in renminbi, unless it gave them in dollars', () => {
+  const sales = (incorporationCountry: string, business: object) =>
+    businessFormOf({ company: { incorporationCountry }, business }).annual_sales_turnover_cny
+  expect([sales(country.china, {}), sales(country.hongKong, {})]).toEqual(['', undefined])
+  expect(sales(country.china, { annual_sales_turnover_usd: '850000' })).toBeUndefined()
+  expect(sales(country.china, { annual_sales_turnover_cny: '6000000' })).toBe('6000000')
 })
 
 test('KYC-28 a director without shares holds none; shares above or below the whole are distinguished', () => {

@@ -61,6 +61,7 @@ export async function openInside(dataDir: string, origin: string, settings: Reco
     stopping: new AbortController().signal,
     wake: () => {},
     ...ports,
+    companyRegister: null,
   }
   const app = createApp(deps)
   late.app = app

@@ -186,6 +186,7 @@ export const inputs: { readonly [Name in EndpointName]: (of: Things, at: Circums
   }),
   readCompanyProfile: ({ company }) => ({ companyId: company }),
   searchCompanies: () => ({ keyword: 'Coastline' }),
+  findCompany: () => ({ incorporationCountry: '1', number: '12345678' }),
   requestToJoin: ({ company }) => ({ companyId: company }),
   readInvitation: ({ invitation }) => ({ token: invitation }),
   listAffiliations: ({ company }) => ({ companyId: company }),

@@ -17,6 +17,7 @@ import type { Deps } from '../../server/platform/deps.ts'
 import type { App } from '../../server/platform/http/types.ts'
 import { createWorker, type Worker } from '../../server/platform/jobs/worker.ts'
 import { openLog } from '../../server/platform/log.ts'
+import { companyRegisterOf } from '../../server/sandbox/company-register.ts'
 import { keptFolder, testDatabase } from './database.ts'
 import { firstMorning } from './test-clock.ts'
 
@@ -108,6 +109,7 @@ export async function openTestServer(
     stopping: new AbortController().signal,
     wake: () => {},
     ...ports,
+    companyRegister: companyRegisterOf(config),
     ...change,
   }
   const worker = createWorker(deps, jobHandlers)

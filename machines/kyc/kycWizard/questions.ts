@@ -1,19 +1,27 @@
-/** What is asked of a company and of a person: it follows from country, kind of company and capacity. KYC-23 to KYC-30, decision A84. */
-import type { CompanyDraft, KycApplication, PersonDraft } from '../../../contract/kyc/applications.ts'
+/** How the answers of an application hang together: shares and capacity, addresses that follow one another, what a step is called. KYC-17 to KYC-32. */
+import {
+  type BusinessDraft,
+  type CompanyDraft,
+  emptyBusinessInfo,
+  type KycApplication,
+  type PersonDraft,
+} from '../../../contract/kyc/applications.ts'
+import { type AskedCompany, companyQuestions } from '../../../contract/kyc/questions.ts'
 import { country } from '../../../contract/reference/countries.ts'
 
-/** Required numbers and documents of a company. */
-export type CompanyQuestions = { uscc: boolean; brn: boolean; crn: boolean; papers: 'china' | 'hongKong'; incorporationPaper: boolean }
+/**
+ * What the form of a new person begins with: the dialling code of the user and, for a company of the mainland, an identity card and the
+ * nationality of it. KYC-29, KYC-30, KYC-32, decision 149.
+ */
+export function newPerson(company: AskedCompany, phoneCode: string): PersonDraft {
+  const inChina = companyQuestions(company).papers === 'china'
+  return { mobilePhoneAreaCode: phoneCode, ...(inChina && { idType: 'cnid', nationality: country.china }) }
+}
 
-/** The questions to a company: a code of the mainland, or numbers of Hong Kong, where only a limited company has two. */
-export function companyQuestions({
-  incorporationCountry,
-  entityType,
-}: Pick<CompanyDraft, 'incorporationCountry' | 'entityType'>): CompanyQuestions {
-  const inChina = incorporationCountry === country.china
-  const inHongKong = incorporationCountry === country.hongKong
-  const limited = entityType === 'limited_company'
-  return { uscc: inChina, brn: inHongKong, crn: inHongKong && limited, papers: inChina ? 'china' : 'hongKong', incorporationPaper: limited }
+/** What the form of business information begins with: a company of the mainland gives its sales in renminbi, unless it gave dollars. Decision 149. */
+export function businessFormOf({ company, business }: Pick<KycApplication, 'company' | 'business'>): BusinessDraft {
+  const inRenminbi = companyQuestions(company).papers === 'china' && !business.annual_sales_turnover_usd
+  return { ...emptyBusinessInfo, ...(inRenminbi && { annual_sales_turnover_cny: '' }), ...business }
 }
 
 /** Whether a person of this capacity holds shares: a director alone does not. KYC-28. */

@@ -7,14 +7,18 @@ import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { problemOf } from '../../kernel/calls.ts'
 import type { OutcomeMeta } from '../../kernel/outcome.ts'
 import { type DraftTag, type PageFact, port, unwiredAction } from '../../kernel/port.ts'
+import { companyLookupMachine } from '../companyLookup.ts'
 import { writableStatuses } from '../lifecycles/kyc.ts'
 import { sentAnswersMachine } from '../sentAnswers.ts'
 import { correctionOf, everythingCorrected, type KycPatch, peopleAreOpen, stepOf, tasksOf } from './returned.ts'
 
-type KycContext = {
+/** What the wizard knows. */
+export type KycContext = {
   companyId: string | undefined
   application: KycApplication | null
   lists: ReferenceLists | null
+  /** Mailbox and dialling code of the user, for the forms of people; null until they are read. Decision 149. */
+  own: { email: string; phoneCode: string } | null
   /** Typed since the last save; null when the server has everything. */
   unsaved: KycPatch | null
   /** The item of the list of tasks that was opened last, whose field takes the focus. */
@@ -68,11 +72,13 @@ export const kycWizard = setup({
   },
   actors: {
     readReferenceLists: port('readReferenceLists'),
+    readProfile: port('readProfile'),
     openKyc: port('openKyc'),
     readKyc: port('readKyc'),
     saveKycDraft: port('saveKycDraft'),
     submitKyc: port('submitKyc'),
     sentAnswers: sentAnswersMachine,
+    companyLookup: companyLookupMachine,
   },
   delays: { pause: 600, again: 3000, reviewPoll: 3000 },
   guards: {
@@ -96,6 +102,8 @@ export const kycWizard = setup({
       unsaved: { ...context.unsaved, ...params.patch },
       application: context.application && { ...context.application, ...params.patch },
     })),
+    /** The register is read for a number that is whole. */
+    passTyped: sendTo('companyLookup', (_, params: { patch: KycPatch }) => ({ type: 'company.typed', company: params.patch.company })),
     /** Of what was typed only what was sent back. */
     keepCorrection: assign(({ context: { application, unsaved } }, params: { patch: KycPatch }) => {
       const patch = application ? correctionOf(application, params.patch) : {}
@@ -121,6 +129,9 @@ export const kycWizard = setup({
       unsaved: null,
     })),
     keepTask: assign({ task: (_, params: { item: string }) => params.item }),
+    keepOwn: assign({
+      own: (_, { email, phone_country_code }: OutputOf<'readProfile'>) => ({ email, phoneCode: phone_country_code }),
+    }),
     keepLists: assign({ lists: (_, lists: OutputOf<'readReferenceLists'>) => lists }),
     keepProblem: assign({ problem: problemOf }),
     forgetProblem: assign({ problem: null }),

@@ -59,7 +59,7 @@ export const writing = kycWizard.createStateConfig({
         'draft.typed': {
           target: '.unsaved',
           reenter: true,
-          actions: withEvent('keepTyped'),
+          actions: [withEvent('keepTyped'), withEvent('passTyped')],
           description: 'The input changed; it is saved after a short pause.',
         },
         'step.submitted': { target: 'savingStep', actions: withEvent('keepTyped') },

@@ -1,4 +1,5 @@
 /** The charts of the certification of a company, wired. */
+import { companyLookupMachine } from '../../../machines/kyc/companyLookup.ts'
 import { unsavedDraft } from '../../../machines/kyc/kycWizard/setup.ts'
 import { kycWizardMachine } from '../../../machines/kyc/kycWizard.ts'
 import { sentAnswersMachine } from '../../../machines/kyc/sentAnswers.ts'
@@ -14,7 +15,10 @@ export function certificationCharts(surroundings: Surroundings) {
   const { client } = surroundings
   return {
     kycWizard: wirePorts(kycWizardMachine, client).provide({
-      actors: { sentAnswers: wirePorts(sentAnswersMachine, client).provide({ actors: { reveal: wiredReveal(client) } }) },
+      actors: {
+        sentAnswers: wirePorts(sentAnswersMachine, client).provide({ actors: { reveal: wiredReveal(client) } }),
+        companyLookup: wirePorts(companyLookupMachine, client),
+      },
       actions: { sendUnsaved: ({ context }) => lastWords(client.saveKycDraft(unsavedDraft(context), { keepalive: true }), surroundings) },
     }),
     ...uploadCharts(client),

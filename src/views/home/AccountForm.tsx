@@ -23,13 +23,17 @@ const refusalWords = { 20016: 'home.register.account.full' }
 
 /** The form; every change is sent to the chart, which saves it after a pause. `submit` is on its button. BANK-02, BANK-04. */
 export function AccountForm({ flow, lists, submit }: PageProps<typeof drawdownAccountMachine> & { lists: ReferenceLists; submit: string }) {
-  const { banks, saved, unsaved, problem: said, busy } = useFlow(flow, 'busy')
+  const { banks, saved, holder, unsaved, problem: said, busy } = useFlow(flow, 'busy')
   const problem = problemWithin(said, 'account')
   const form = useForm<BankAccount, unknown, BankAccount>({
     resolver,
     mode: 'onBlur',
     errors: problemErrors<BankAccount>(problem),
-    defaultValues: { ...emptyAccount, ...(unsaved ?? saved?.account) } as DefaultValues<BankAccount>,
+    defaultValues: {
+      ...emptyAccount,
+      ...(holder !== '' && { accountName: holder, relationType: 'self' }),
+      ...(unsaved ?? saved?.account),
+    } as DefaultValues<BankAccount>,
   })
   return (
     <Form form={form} busy={busy} onSubmit={form.handleSubmit((account) => flow.send({ type: 'account.submitted', account }))}>

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import type { RevealedField } from '../../../contract/kernel/masks.ts'
 import type { PersonDraft } from '../../../contract/kyc/applications.ts'
+import { type AskedCompany, companyQuestions, personQuestions } from '../../../contract/kyc/questions.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
-import { companyQuestions, holdsShares } from '../../../machines/kyc/kycWizard/questions.ts'
+import { holdsShares } from '../../../machines/kyc/kycWizard/questions.ts'
 import { DateText } from '../../ui/DateText.tsx'
 import { type MessageId, T, Text, useWords } from '../../ui/T.tsx'
 import { personNames } from '../parts/names.ts'
@@ -17,6 +18,8 @@ type Draft = Readonly<Record<string, string | string[] | undefined>>
 /** Answers about the company, line by line; `files` renders its documents, else they are counted. */
 export function CompanyRows({ company, files }: { company: Draft; files?: (ids: readonly string[]) => ReactNode }) {
   const asks = companyQuestions(company)
+  const chinese = ['kyc.nameCn.label', company.registerNameCn] as const
+  const english = ['kyc.nameEn.label', company.registerNameEn] as const
   const same = (address: string | string[] | undefined) =>
     address === company.registeredAddress ? <T id="kyc.check.sameAddress" /> : String(address ?? '')
   return (
@@ -24,11 +27,10 @@ export function CompanyRows({ company, files }: { company: Draft; files?: (ids: 
       rows={[
         ['kyc.country.label', <T key="country" id={`kyc.country.${company.incorporationCountry}`} />],
         ['kyc.entityType.label', <T key="type" id={`kyc.entityType.${company.entityType}`} />],
-        ['kyc.nameEn.label', company.registerNameEn],
-        ['kyc.nameCn.label', company.registerNameCn],
-        ['kyc.incorporationDate.label', <DateText key="date" value={String(company.incorporationDate)} kind="date" />],
         asks.uscc ? ['kyc.uscc.label', company.unifiedSocialCreditCode] : ['kyc.brn.label', company.businessRegistrationNumber],
         ['kyc.crn.label', asks.crn ? company.companyRegistrationNumber : company.companyRegistrationNumber || null],
+        ...(asks.nameCn ? [chinese, english] : [english, chinese]),
+        ['kyc.incorporationDate.label', <DateText key="date" value={String(company.incorporationDate)} kind="date" />],
         ['kyc.registeredAddress.label', company.registeredAddress],
         ['kyc.principalAddress.label', same(company.principalAddress)],
         ['kyc.correspondenceAddress.label', same(company.correspondenceAddress)],
@@ -52,7 +54,9 @@ export function BusinessRows({ business, lists }: { business: Draft; lists: Refe
       rows={[
         [
           'home.business.turnover.label',
-          business.annual_sales_turnover_usd && `USD ${intl.formatNumber(Number(business.annual_sales_turnover_usd))}`,
+          business.annual_sales_turnover_cny
+            ? `RMB ${intl.formatNumber(Number(business.annual_sales_turnover_cny))}`
+            : business.annual_sales_turnover_usd && `USD ${intl.formatNumber(Number(business.annual_sales_turnover_usd))}`,
         ],
         ['home.business.years.label', years(business.years_of_business)],
         ['home.business.fundsRegion.label', nameIn(lists.country_region, business.corporate_funds_region)],
@@ -89,18 +93,25 @@ export const revealedLabels: Record<RevealedField, string> = {
 /** Answers about the people, one after the other; `shown` renders the personal data of the person at a place, in clear or masked. */
 export function PeopleRows(props: {
   people: readonly PersonDraft[]
+  company: AskedCompany
   lists: ReferenceLists
   shown: (field: RevealedField, person: PersonDraft, place: number) => ReactNode
 }) {
-  const { people, lists, shown } = props
+  const { people, company, lists, shown } = props
   return people.map((person, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: people have no id; their place is their name
-    <PersonRows key={place} person={person} lists={lists} shown={(field) => shown(field, person, place)} />
+    <PersonRows key={place} person={person} company={company} lists={lists} shown={(field) => shown(field, person, place)} />
   ))
 }
 
-function PersonRows(props: { person: PersonDraft; lists: ReferenceLists; shown: (field: RevealedField) => ReactNode }) {
-  const { person, lists, shown } = props
+function PersonRows(props: {
+  person: PersonDraft
+  company: AskedCompany
+  lists: ReferenceLists
+  shown: (field: RevealedField) => ReactNode
+}) {
+  const { person, company, lists, shown } = props
+  const { idBack } = personQuestions(person, company)
   const { locale } = useIntl()
   const nameIn = useNameIn()
   const line = (field: RevealedField) => [revealedLabels[field], shown(field)] as const
@@ -115,8 +126,8 @@ function PersonRows(props: { person: PersonDraft; lists: ReferenceLists; shown: 
           ['kyc.nationality.label', nameIn(lists.country_region, person.nationality)],
           ['kyc.idType.label', <T key="idType" id={`kyc.idType.${person.idType}`} />],
           line('idNumber'),
-          line('idFrontFileId'),
-          line('idBackFileId'),
+          idBack ? line('idFrontFileId') : ['kyc.idPage.label', shown('idFrontFileId')],
+          idBack ? line('idBackFileId') : [revealedLabels.idBackFileId, null],
           line('birthday'),
           line('mobilePhone'),
           line('email'),

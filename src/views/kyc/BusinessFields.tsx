@@ -1,6 +1,6 @@
 /** The fields of business info, the same in certification and onboarding. BIZ-01 to BIZ-10, decision A83. */
 import { chakra } from '@chakra-ui/react'
-import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import type { BusinessInfo } from '../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -18,15 +18,7 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
     <chakra.div display="grid" gap={{ base: '4', md: '6' }}>
       <Card pad="fields" title="home.business.size.title">
         <Pair>
-          <TextField
-            form={form}
-            name="annual_sales_turnover_usd"
-            label="home.business.turnover.label"
-            hint="home.business.turnover.hint"
-            inputMode="numeric"
-            maxLength={20}
-            unit="USD"
-          />
+          <TurnoverField form={form} />
           <TextField
             form={form}
             name="years_of_business"
@@ -103,6 +95,46 @@ export function BusinessFields<C>({ form, lists }: { form: UseFormReturn<Busines
         </Pair>
       </Card>
     </chakra.div>
+  )
+}
+
+/** Sales of a year in US dollars or renminbi, in a field of its own each; what was typed moves with the currency. BIZ-01, decision 149. */
+function TurnoverField<C>({ form }: { form: UseFormReturn<BusinessInfo, C, BusinessInfo> }) {
+  const words = useWords()
+  const inRenminbi = useWatch({ control: form.control, name: 'annual_sales_turnover_cny' }) !== undefined
+  const [dollars, renminbi] = ['annual_sales_turnover_usd', 'annual_sales_turnover_cny'] as const
+  const choose = (currency: string) => {
+    const [from, to] = currency === 'CNY' ? [dollars, renminbi] : [renminbi, dollars]
+    const typed = form.getValues(from) ?? ''
+    form.setValue(from, from === dollars ? '' : undefined)
+    form.setValue(to, typed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  return (
+    <TextField
+      key={String(inRenminbi)}
+      form={form}
+      name={inRenminbi ? renminbi : dollars}
+      label="home.business.turnover.label"
+      hint={inRenminbi ? 'home.business.turnover.hint.cny' : 'home.business.turnover.hint'}
+      inputMode="numeric"
+      maxLength={20}
+      end={
+        <chakra.span position="relative" flex="none" borderStart="{borders.line}">
+          <BareSelect
+            aria-label={words('home.business.turnover.currency')}
+            value={inRenminbi ? 'CNY' : 'USD'}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {(['USD', 'CNY'] as const).map((currency) => (
+              <option key={currency} value={currency}>
+                {words(`reference.currency.${currency}`)}
+              </option>
+            ))}
+          </BareSelect>
+          <SelectArrow />
+        </chakra.span>
+      }
+    />
   )
 }
 

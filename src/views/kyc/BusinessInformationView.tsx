@@ -3,8 +3,9 @@
 import { chakra } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type BusinessDraft, BusinessInfo, emptyBusinessInfo } from '../../../contract/kyc/applications.ts'
+import { BusinessInfo, type KycApplication } from '../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
+import { businessFormOf } from '../../../machines/kyc/kycWizard/questions.ts'
 import type { kycWizardMachine } from '../../../machines/kyc/kycWizard.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { ProblemBanner } from '../parts/ProblemBanner.tsx'
@@ -22,18 +23,18 @@ export function BusinessInformationView({ flow }: PageProps<typeof kycWizardMach
     <StepFrame flow={flow} step="business">
       {({ application, lists }) => (
         <Open application={application} path="business">
-          <BusinessForm flow={flow} draft={application.business} lists={lists} />
+          <BusinessForm flow={flow} application={application} lists={lists} />
         </Open>
       )}
     </StepFrame>
   )
 }
 
-function BusinessForm({ flow, draft, lists }: { flow: KycFlow; draft: BusinessDraft; lists: ReferenceLists }) {
+function BusinessForm({ flow, application, lists }: { flow: KycFlow; application: KycApplication; lists: ReferenceLists }) {
   const { busy, faults, problem } = useStepProblem(flow, 'business')
   const form = useForm<BusinessInfo, unknown, BusinessInfo>({
     resolver: zodResolver(BusinessInfo),
-    defaultValues: { ...emptyBusinessInfo, ...(draft as Partial<BusinessInfo>) },
+    defaultValues: businessFormOf(application) as BusinessInfo,
     mode: 'onBlur',
     errors: problemErrors<BusinessInfo>(faults),
   })

@@ -37,7 +37,7 @@ export function CheckAnswers({ flow, application, lists }: { flow: KycFlow; appl
         <BusinessRows business={application.business} lists={lists} />
       </Part>
       <Part step="connectedPersons" name={people}>
-        <PeopleRows people={application.connectedPersons} lists={lists} shown={clear} />
+        <PeopleRows people={application.connectedPersons} company={application.company} lists={lists} shown={clear} />
         {sum === 'partly' && (
           <Text
             textStyle="small"

@@ -4,8 +4,9 @@ import { chakra } from '@chakra-ui/react'
 import { useContext } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { type CompanyDraft, type CompanyInformation, entityTypes, type KycApplication } from '../../../contract/kyc/applications.ts'
+import type { CompanyFacts } from '../../../contract/kyc/company-facts.ts'
+import { companyQuestions } from '../../../contract/kyc/questions.ts'
 import { country } from '../../../contract/reference/countries.ts'
-import { companyQuestions } from '../../../machines/kyc/kycWizard/questions.ts'
 import { tasksOf } from '../../../machines/kyc/kycWizard/returned.ts'
 import type { kycWizardMachine } from '../../../machines/kyc/kycWizard.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -25,6 +26,7 @@ import { UploadField } from '../parts/UploadField.tsx'
 import type { PageProps } from '../parts/use-flow.ts'
 import { Open, useCorrecting, useStart } from './Corrections.tsx'
 import { StepFoot, StepSubmit } from './parts.tsx'
+import { RegisterFacts } from './RegisterFacts.tsx'
 import { type KycFlow, StepFrame } from './StepFrame.tsx'
 import { useStepProblem } from './step-problem.ts'
 import { documentLabel, kindOf } from './task-names.ts'
@@ -70,7 +72,7 @@ function CompanyForm({ flow, application }: { flow: KycFlow; application: KycApp
       <ProblemBanner problem={problem} />
       <chakra.div display="grid" gap={{ base: '4', md: '6' }} onChange={keep}>
         <Kind form={form} />
-        <Names form={form} />
+        <Names form={form} flow={flow} keep={keep} />
         <Addresses form={form} />
         <Documents form={form} application={application} keep={keep} />
         <StepFoot flow={flow}>
@@ -106,16 +108,38 @@ function useQuestions(form: CompanyFormReturn) {
   return companyQuestions({ incorporationCountry, entityType })
 }
 
-function Names({ form }: { form: CompanyFormReturn }) {
+function Names({ form, flow, keep }: { form: CompanyFormReturn; flow: KycFlow; keep: () => void }) {
   const asks = useQuestions(form)
+  const fillIn = (facts: CompanyFacts) => {
+    for (const [name, value] of Object.entries(facts) as [keyof CompanyFacts, string][])
+      if (value !== '') form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
+    keep()
+  }
+  const chinese = (
+    <TextField
+      key="chinese"
+      form={form}
+      name="registerNameCn"
+      label="kyc.nameCn.label"
+      hint={asks.nameCn ? 'kyc.nameCn.hint.required' : 'kyc.nameCn.hint'}
+      autoComplete={asks.nameCn ? 'organization' : undefined}
+      optional={!asks.nameCn}
+    />
+  )
+  const english = (
+    <TextField
+      key="english"
+      form={form}
+      name="registerNameEn"
+      label="kyc.nameEn.label"
+      hint={asks.nameEn ? 'kyc.nameEn.hint' : 'kyc.nameEn.hint.optional'}
+      autoComplete={asks.nameEn ? 'organization' : undefined}
+      optional={!asks.nameEn}
+    />
+  )
   return (
     <Card pad="fields" title="kyc.registration.title">
       <Pair>
-        <TextField form={form} name="registerNameEn" label="kyc.nameEn.label" hint="kyc.nameEn.hint" autoComplete="organization" />
-        <TextField form={form} name="registerNameCn" label="kyc.nameCn.label" hint="kyc.nameCn.hint" optional />
-      </Pair>
-      <Pair>
-        <DateField form={form} name="incorporationDate" label="kyc.incorporationDate.label" />
         {asks.uscc && (
           <TextField
             form={form}
@@ -140,6 +164,11 @@ function Names({ form }: { form: CompanyFormReturn }) {
         {asks.crn && (
           <TextField form={form} name="companyRegistrationNumber" label="kyc.crn.label" hint="kyc.crn.hint" optional autoComplete="off" />
         )}
+      </Pair>
+      <RegisterFacts flow={flow} onConfirmed={fillIn} />
+      <Pair>{asks.nameCn ? [chinese, english] : [english, chinese]}</Pair>
+      <Pair>
+        <DateField form={form} name="incorporationDate" label="kyc.incorporationDate.label" />
       </Pair>
     </Card>
   )

@@ -3,8 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { usualPhoneCode } from '../../../contract/kernel/constants.ts'
 import type { KycApplication, PersonDraft } from '../../../contract/kyc/applications.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
+import { newPerson } from '../../../machines/kyc/kycWizard/questions.ts'
 import { peopleAreOpen, personOf, tasksOf } from '../../../machines/kyc/kycWizard/returned.ts'
 import { peopleEditorMachine } from '../../../machines/kyc/peopleEditor.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,9 +32,10 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
   const words = useWords()
   const { busy, faults, problem } = useStepProblem(flow, 'connectedPersons')
   const peopleOpen = peopleAreOpen(application)
-  const { task } = flow.getSnapshot().context
+  const { task, own } = flow.getSnapshot().context
   const editor = useActorRef(peopleEditorMachine, {
     input: {
+      company: application.company,
       count: people.length,
       faulty: faultyPerson(flow.getSnapshot().context.problem) ?? (task === null ? null : personOf(task)),
       deliver: (connectedPersons) => flow.send({ type: 'step.submitted', patch: { connectedPersons } }),
@@ -71,6 +74,7 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
               // biome-ignore lint/suspicious/noArrayIndexKey: people have no id before they are complete; their place is their name
               key={place}
               person={person}
+              company={application.company}
               open={editing && place === index}
               returned={tasksAt(place).filter(({ corrected }) => !corrected).length}
               onEdit={peopleOpen || tasksAt(place).length > 0 ? () => editor.send({ type: 'person.opened', index: place }) : undefined}
@@ -86,7 +90,7 @@ export function PeopleEditor({ flow, application, lists }: { flow: KycFlow; appl
               key={`${index}.${opening}`}
               flow={flow}
               index={index}
-              draft={people[index] ?? {}}
+              draft={people[index] ?? newPerson(application.company, own?.phoneCode ?? usualPhoneCode)}
               lists={lists}
               checked={checked}
               asked={opening > 0}

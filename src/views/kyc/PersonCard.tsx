@@ -3,7 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useIntl } from 'react-intl'
 import { maskOf } from '../../../contract/kernel/masks.ts'
 import type { PersonDraft } from '../../../contract/kyc/applications.ts'
-import { ConnectedPerson } from '../../../contract/kyc/connected-persons.ts'
+import { connectedPersonOf } from '../../../contract/kyc/connected-persons.ts'
+import { type AskedCompany, personQuestions } from '../../../contract/kyc/questions.ts'
 import { TextButton } from '../../ui/Button.tsx'
 import { Seal } from '../../ui/Seal.tsx'
 import { StateMark } from '../../ui/StateMark.tsx'
@@ -14,12 +15,14 @@ import { IdentityBack, IdentityFront } from './IdentityPicture.tsx'
 /** The card of a person; `open` while the form below shows that person. */
 export function PersonCard({
   person,
+  company,
   open,
   returned = 0,
   onEdit,
   onRemove,
 }: {
   person: PersonDraft
+  company: AskedCompany
   open: boolean
   /** Number of returned items of the person still to be corrected. */
   returned?: number
@@ -29,7 +32,8 @@ export function PersonCard({
 }) {
   const { capacity, ownershipPercent, idType, idNumber, idFrontFileId, idBackFileId } = person
   const [name, other] = personNames(person, useIntl().locale)
-  const complete = ConnectedPerson.safeParse(person).success
+  const asks = personQuestions(person, company)
+  const complete = connectedPersonOf(company).safeParse(person).success
   return (
     <chakra.li
       display="grid"
@@ -82,14 +86,16 @@ export function PersonCard({
         color="muted"
       >
         <IdentityFront present={!!idFrontFileId} />
-        <IdentityBack present={!!idBackFileId} />
+        {asks.idBack && <IdentityBack present={!!idBackFileId} />}
         <T
           id={
-            idFrontFileId && idBackFileId
-              ? 'kyc.person.bothSides'
-              : idFrontFileId || idBackFileId
-                ? 'kyc.person.oneSide'
-                : 'kyc.person.noSide'
+            idFrontFileId && !asks.idBack
+              ? 'kyc.person.onePage'
+              : idFrontFileId && idBackFileId
+                ? 'kyc.person.bothSides'
+                : idFrontFileId || idBackFileId
+                  ? 'kyc.person.oneSide'
+                  : 'kyc.person.noSide'
           }
         />
         <chakra.span ms="auto" display="flex" gap="5">

@@ -5,10 +5,12 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Problem } from '../../../contract/kernel/problem.ts'
 import type { CompanyDraft, PersonDraft } from '../../../contract/kyc/applications.ts'
 import { type ConnectedPerson, capacities, identityTypes } from '../../../contract/kyc/connected-persons.ts'
+import { companyQuestions, personQuestions } from '../../../contract/kyc/questions.ts'
 import { ownershipTotal } from '../../../contract/kyc/registration-numbers.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { holdsShares, peopleStep } from '../../../machines/kyc/kycWizard/questions.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { KycContext } from '../../../machines/kyc/kycWizard/setup.ts'
+import { Button, TextButton } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/CheckField.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { Pair } from '../../ui/form/FieldFrame.tsx'
@@ -52,9 +54,9 @@ export function PersonForm(props: {
   const { company = {}, connectedPersons: everybody = [] } = flow.getSnapshot().context.application ?? {}
   const others = ownershipTotal(everybody.filter((_, place) => place !== index))
   const errors = problemErrors<PersonValues>(problemWithin(faults, String(index)))
-  const [missing] = useState(() => (checked ? missingIn(draft, others) : undefined))
+  const [missing] = useState(() => (checked ? missingIn(draft, company, others) : undefined))
   const form = useForm<PersonValues, unknown, ConnectedPerson>({
-    resolver: personResolver(others),
+    resolver: personResolver(company, others),
     defaultValues: personFormOf(draft, !closed('permanentSame')),
     mode: 'onBlur',
     errors: errors ?? missing,
@@ -64,7 +66,7 @@ export function PersonForm(props: {
     const connectedPersons = index < people.length ? people.with(index, person) : [...people, person]
     flow.send({ type: 'draft.typed', patch: { connectedPersons } })
   }
-  const keep = () => keepAs(personOf(form.getValues()))
+  const keep = () => keepAs(personOf(form.getValues(), company))
   return (
     <chakra.div ref={asked ? focusOnce : undefined} tabIndex={-1}>
       <Form
@@ -78,9 +80,9 @@ export function PersonForm(props: {
         })}
       >
         <chakra.div onChange={keep}>
-          <Who form={form} lists={lists} entityType={company.entityType} />
-          <Identity form={form} keep={keep} />
-          <Reach form={form} />
+          <Who form={form} lists={lists} company={company} />
+          <Identity form={form} company={company} keep={keep} />
+          <Reach form={form} own={flow.getSnapshot().context.own} keep={keep} />
           <Background form={form} lists={lists} company={company} />
         </chakra.div>
         {peopleOpen && (
@@ -94,8 +96,10 @@ export function PersonForm(props: {
   )
 }
 
-function Who({ form, lists, entityType }: { form: PersonFormReturn; lists: ReferenceLists; entityType: CompanyDraft['entityType'] }) {
+function Who({ form, lists, company }: { form: PersonFormReturn; lists: ReferenceLists; company: CompanyDraft }) {
+  const { entityType } = company
   const [capacity, idType] = useWatch({ control: form.control, name: ['capacity', 'idType'] })
+  const asks = personQuestions({ idType }, company)
   return (
     <>
       <Segmented
@@ -106,18 +110,6 @@ function Who({ form, lists, entityType }: { form: PersonFormReturn; lists: Refer
         options={capacities.map((value) => ({ value, label: `kyc.capacity.${value}` }))}
       />
       <Pair>
-        <TextField form={form} name="nameCn" label="kyc.person.nameCn.label" optional />
-        <TextField
-          form={form}
-          name="nameEn"
-          label="kyc.person.nameEn.label"
-          hint={idType === 'cnid' ? 'kyc.person.nameEn.hint.cnid' : 'kyc.person.nameEn.hint'}
-        />
-      </Pair>
-      <Pair>
-        {holdsShares(capacity) && (
-          <TextField form={form} name="ownershipPercent" label="kyc.ownershipPercent.label" inputMode="decimal" maxLength={6} unit="%" />
-        )}
         <SelectField form={form} name="nationality" label="kyc.nationality.label" options={useOptions(lists.country_region)} />
         <SelectField
           form={form}
@@ -125,6 +117,18 @@ function Who({ form, lists, entityType }: { form: PersonFormReturn; lists: Refer
           label="kyc.idType.label"
           options={identityTypes.map((value) => ({ value, label: `kyc.idType.${value}` }))}
         />
+      </Pair>
+      <Pair>
+        <TextField form={form} name="nameCn" label="kyc.person.nameCn.label" optional={!asks.nameCn} />
+        <TextField
+          form={form}
+          name="nameEn"
+          label="kyc.person.nameEn.label"
+          hint={asks.nameEn ? 'kyc.person.nameEn.hint' : 'kyc.person.nameEn.hint.cnid'}
+          optional={!asks.nameEn}
+        />
+      </Pair>
+      <Pair>
         <TextField
           form={form}
           name="idNumber"
@@ -134,32 +138,64 @@ function Who({ form, lists, entityType }: { form: PersonFormReturn; lists: Refer
           maxLength={30}
         />
         <DateField form={form} name="birthday" label="kyc.birthday.label" />
+        {holdsShares(capacity) && (
+          <TextField form={form} name="ownershipPercent" label="kyc.ownershipPercent.label" inputMode="decimal" maxLength={6} unit="%" />
+        )}
         <TextField form={form} name="position" label="kyc.position.label" hint="kyc.position.hint" optional />
       </Pair>
     </>
   )
 }
 
-function Identity({ form, keep }: { form: PersonFormReturn; keep: () => void }) {
+/** How a document is photographed: of a passport both sides, or the one page that a company of the mainland sends. */
+function idPhotosHint(company: CompanyDraft, idBack: boolean): string {
+  if (!idBack) return 'kyc.idPhotos.hint.onePage'
+  return companyQuestions(company).papers === 'china' ? 'kyc.idPhotos.hint.card' : 'kyc.idPhotos.hint'
+}
+
+function Identity({ form, company, keep }: { form: PersonFormReturn; company: CompanyDraft; keep: () => void }) {
+  const idType = useWatch({ control: form.control, name: 'idType' })
+  const { idBack } = personQuestions({ idType }, company)
   return (
     <>
       <chakra.p mb="3" textStyle="note" color="muted">
         <Text as="b" display="block" mb="1" textStyle="label" color="heading" id="kyc.idPhotos.label" />
-        <T id="kyc.idPhotos.hint" />
+        <T id={idPhotosHint(company, idBack)} />
       </chakra.p>
       <Pair>
-        <UploadField form={form} name="idFrontFileId" label="kyc.idFront.label" camera="environment" onDelivered={keep} />
-        <UploadField form={form} name="idBackFileId" label="kyc.idBack.label" camera="environment" onDelivered={keep} />
+        <UploadField
+          form={form}
+          name="idFrontFileId"
+          label={idBack ? 'kyc.idFront.label' : 'kyc.idPage.label'}
+          camera="environment"
+          onDelivered={keep}
+        />
+        {idBack && <UploadField form={form} name="idBackFileId" label="kyc.idBack.label" camera="environment" onDelivered={keep} />}
       </Pair>
     </>
   )
 }
 
-function Reach({ form }: { form: PersonFormReturn }) {
+function Reach({ form, own, keep }: { form: PersonFormReturn; own: KycContext['own']; keep: () => void }) {
+  const email = useWatch({ control: form.control, name: 'email' })
+  const emailClosed = useContext(ClosedFields)('email')
+  const fillIn = (contact: NonNullable<KycContext['own']>) => {
+    form.setValue('email', contact.email, { shouldDirty: true, shouldValidate: true })
+    form.setValue('mobilePhoneAreaCode', contact.phoneCode, { shouldDirty: true })
+    keep()
+    form.setFocus('mobilePhone')
+  }
   const permanentSame = useWatch({ control: form.control, name: 'permanentSame' })
   const closed = useContext(ClosedFields)('permanentSame')
   return (
     <>
+      {own && email === '' && !emailClosed && (
+        <chakra.p mb="3" textStyle="small">
+          <TextButton onClick={() => fillIn(own)}>
+            <T id="kyc.person.self" values={{ email: own.email }} />
+          </TextButton>
+        </chakra.p>
+      )}
       <Pair>
         <PhoneField form={form} name="mobilePhone" areaName="mobilePhoneAreaCode" label="kyc.mobile.label" hint="kyc.mobile.hint" />
         <TextField

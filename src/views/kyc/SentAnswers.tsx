@@ -71,6 +71,7 @@ function Sent({ answers, lists }: { answers: AnswersFlow; lists: ReferenceLists 
         <Text textStyle="small" color="muted" mb="4" id={mayReveal ? 'kyc.sent.masked' : 'kyc.sent.maskedForUsers'} />
         <PeopleRows
           people={application.connectedPersons}
+          company={application.company}
           lists={lists}
           shown={(field, person, place) => {
             const value = person[field]

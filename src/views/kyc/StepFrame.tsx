@@ -4,6 +4,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { CompanyDraft, KycApplication } from '../../../contract/kyc/applications.ts'
+import { companyQuestions } from '../../../contract/kyc/questions.ts'
 import type { ReferenceLists } from '../../../contract/reference/lists.ts'
 import { peopleStep, wasReturned } from '../../../machines/kyc/kycWizard/questions.ts'
 import { tasksOf } from '../../../machines/kyc/kycWizard/returned.ts'
@@ -50,6 +51,7 @@ export function StepFrame({
     shallowEqual,
   )
   const words = step === 'connectedPersons' && application ? peopleStep(application.company) : step
+  const registry = words === 'connectedPersons' && application && companyQuestions(application.company).papers === 'china' ? '.china' : ''
   const title = `kyc.${words}.title`
   return (
     <Wrap>
@@ -61,7 +63,7 @@ export function StepFrame({
             <Waterline application={application} step={step} />
             <PageHead
               title={title}
-              reason={`kyc.${words}.reason`}
+              reason={`kyc.${words}.reason${registry}`}
               notes={
                 <>
                   <DraftLine state={draft} savedAt={application.savedAt} />
@@ -92,12 +94,26 @@ export function StepFrame({
   )
 }
 
-/** Things to have at hand, by step. */
-const ready: Record<Step, readonly string[]> = {
-  company: ['kyc.ready.certificate', 'kyc.ready.number', 'kyc.ready.address'],
-  business: ['kyc.ready.turnover', 'kyc.ready.markets'],
-  connectedPersons: ['kyc.ready.identity', 'kyc.ready.annualReturn', 'kyc.ready.phones'],
-  check: [],
+/** Things to have at hand, by step: a company of the mainland has no business registration and no annual return. Decision 149. */
+function readyFor(step: Step, company: CompanyDraft): readonly string[] {
+  const { papers, incorporationPaper } = companyQuestions(company)
+  const inChina = papers === 'china'
+  const whole = peopleStep(company) === 'connectedPersons'
+  switch (step) {
+    case 'company':
+      if (inChina) return ['kyc.ready.licence', ...(incorporationPaper ? ['kyc.ready.articles'] : []), 'kyc.ready.address']
+      return ['kyc.ready.certificate', 'kyc.ready.number', 'kyc.ready.address']
+    case 'business':
+      return ['kyc.ready.turnover', 'kyc.ready.markets']
+    case 'connectedPersons':
+      return [
+        inChina ? 'kyc.ready.identity.china' : 'kyc.ready.identity',
+        ...(whole ? [inChina ? 'kyc.ready.shareholders' : 'kyc.ready.annualReturn'] : []),
+        'kyc.ready.phones',
+      ]
+    default:
+      return []
+  }
 }
 
 /** Stages after the steps. */
@@ -105,14 +121,14 @@ const afterwards = ['review', 'shop'] as const
 
 /** The rail beside a step: why it is asked, what to have ready, what comes next, who sees it. */
 function StepRail({ step, company, returned }: { step: Step; company: CompanyDraft; returned: boolean }) {
-  const atHand = ready[step].filter((id) => id !== 'kyc.ready.annualReturn' || peopleStep(company) === 'connectedPersons')
+  const atHand = readyFor(step, company)
   const next = [...steps.slice(steps.indexOf(step) + 1), ...afterwards]
   return (
     <>
       <RailNote title={step === 'check' ? 'kyc.check.why.title' : 'kyc.why.title'}>
         <Text id={`kyc.${step}.why`} />
       </RailNote>
-      {!returned && ready[step].length > 0 && (
+      {!returned && atHand.length > 0 && (
         <RailNote title="kyc.ready.title">
           <ul>
             {atHand.map((id) => (

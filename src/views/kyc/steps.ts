@@ -1,6 +1,6 @@
 /** Progress of each step of a certification, from its filled-in fields. KYC-17. */
 import { BusinessInfo, CompanyInformation, type KycApplication } from '../../../contract/kyc/applications.ts'
-import { ConnectedPersons } from '../../../contract/kyc/connected-persons.ts'
+import { connectedPersonsOf } from '../../../contract/kyc/connected-persons.ts'
 import type { MarkState } from '../../ui/StateMark.tsx'
 
 /** The steps of the wizard in their order; the names are those of the events that open them. */
@@ -18,7 +18,7 @@ export function stepStates({ company, business, connectedPersons }: KycApplicati
   return {
     company: stateOf(CompanyInformation.safeParse(company).success, filledIn(company)),
     business: stateOf(BusinessInfo.safeParse(business).success, filledIn(business)),
-    connectedPersons: stateOf(ConnectedPersons.safeParse(connectedPersons).success, connectedPersons.length > 0),
+    connectedPersons: stateOf(connectedPersonsOf(company).safeParse(connectedPersons).success, connectedPersons.length > 0),
     check: here === 'check' ? 'draft' : 'notStarted',
   }
 }

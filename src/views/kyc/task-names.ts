@@ -2,7 +2,7 @@
 import { useIntl } from 'react-intl'
 import type { KycApplication } from '../../../contract/kyc/applications.ts'
 import { fieldLabel } from '../../../contract/kyc/item-labels.ts'
-import { companyQuestions } from '../../../machines/kyc/kycWizard/questions.ts'
+import { companyQuestions } from '../../../contract/kyc/questions.ts'
 import { personOf, stepOf } from '../../../machines/kyc/kycWizard/returned.ts'
 import { type MessageId, useWords } from '../../ui/T.tsx'
 import { personNames } from '../parts/names.ts'

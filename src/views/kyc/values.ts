@@ -7,9 +7,10 @@ import { usualPhoneCode } from '../../../contract/kernel/constants.ts'
 import { normalisePhone } from '../../../contract/kernel/formats.ts'
 import { type FieldProblems, Problem } from '../../../contract/kernel/problem.ts'
 import { CompanyInformation, type KycApplication, type PersonDraft } from '../../../contract/kyc/applications.ts'
-import { ConnectedPerson } from '../../../contract/kyc/connected-persons.ts'
+import { ConnectedPerson, connectedPersonOf } from '../../../contract/kyc/connected-persons.ts'
+import { type AskedCompany, companyQuestions, personQuestions } from '../../../contract/kyc/questions.ts'
 import { ownershipTotal } from '../../../contract/kyc/registration-numbers.ts'
-import { companyQuestions, followsAddress, holdsShares } from '../../../machines/kyc/kycWizard/questions.ts'
+import { followsAddress, holdsShares } from '../../../machines/kyc/kycWizard/questions.ts'
 import { isOpen } from '../../../machines/kyc/kycWizard/returned.ts'
 
 type CompanyInput = z.input<typeof CompanyInformation>
@@ -99,13 +100,14 @@ export function personFormOf(draft: PersonDraft, follow = true): PersonForm {
   } as PersonForm
 }
 
-/** Person input from the form values: a director alone holds no shares. */
-export function personOf({ permanentSame, ...person }: PersonForm): PersonInput {
+/** Person input from the form values: a director alone holds no shares, and a document of one page has no back. */
+export function personOf({ permanentSame, ...person }: PersonForm, company: AskedCompany): PersonInput {
   const holds = holdsShares(person.capacity)
   return {
     ...person,
     ownershipPercent: holds ? person.ownershipPercent.normalize('NFKC').replaceAll('%', '') : '0',
     uboRegion: holds ? person.uboRegion : '',
+    idBackFileId: personQuestions(person, company).idBack ? person.idBackFileId : '',
     mobilePhone: normalisePhone(person.mobilePhone),
     residentialAddress: oneLine(person.residentialAddress),
     permanentAddress: oneLine(permanentSame ? person.residentialAddress : person.permanentAddress),
@@ -133,13 +135,17 @@ export const companyResolver = resolverOf(CompanyInformation, companyOf, (form: 
   ...(form.correspondenceSame ? ['correspondenceAddress'] : []),
 ])
 
-/** Validates a person's form by the contract's schema, beside what the others hold in percent. */
-export const personResolver = (others: number) =>
-  resolverOf(personBeside(others), personOf, (form: PersonForm) => (form.permanentSame ? ['permanentAddress'] : []))
+/** Validates a person's form by the contract's schema for the company, beside what the others hold in percent. */
+export const personResolver = (company: AskedCompany, others: number) =>
+  resolverOf(
+    personBeside(company, others),
+    (form: PersonForm) => personOf(form, company),
+    (form) => (form.permanentSame ? ['permanentAddress'] : []),
+  )
 
 /** A person who with the others holds no more than all of it. KYC-29. */
-function personBeside(others: number): z.ZodType<ConnectedPerson, PersonInput> {
-  return ConnectedPerson.refine(
+function personBeside(company: AskedCompany, others: number): z.ZodType<ConnectedPerson, PersonInput> {
+  return connectedPersonOf(company).refine(
     ({ ownershipPercent }) => ownershipTotal([{ ownershipPercent }, { ownershipPercent: String(others) }]) <= 100,
     {
       path: ['ownershipPercent'],
@@ -178,9 +184,9 @@ export function faultyPerson(problem: Problem | null): number | null {
 }
 
 /** Missing values of a person's draft, as form errors; undefined when complete. */
-export function missingIn(draft: PersonDraft, others: number): FieldErrors<PersonForm> | undefined {
+export function missingIn(draft: PersonDraft, company: AskedCompany, others: number): FieldErrors<PersonForm> | undefined {
   const form = personFormOf(draft)
-  const result = personBeside(others).safeParse(personOf(form))
+  const result = personBeside(company, others).safeParse(personOf(form, company))
   if (result.success) return undefined
   return Object.fromEntries(
     result.error.issues

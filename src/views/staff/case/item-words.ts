@@ -88,6 +88,7 @@ export function useValueWords(lists: ReferenceLists | null) {
       if (/^\d{4}-\d\d-\d\d$/.test(value)) return dateWords(`${value}T12:00:00+08:00`, 'date')
       if (field === 'ownershipPercent') return `${value}%`
       if (field === 'annual_sales_turnover_usd') return `USD ${intl.formatNumber(Number(value))}`
+      if (field === 'annual_sales_turnover_cny') return `RMB ${intl.formatNumber(Number(value))}`
       return value
     }
     return intl.formatList(values.map(say), { type: 'conjunction' })
