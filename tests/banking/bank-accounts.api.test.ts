@@ -132,8 +132,8 @@ describe('authorised and default', () => {
       [first.id, false],
     ])
     await server.worker.drain()
-    const authorised = (await mailsTo(server, email)).filter(({ subject }) => /已授权收款|已獲授權收款/.test(subject))
-    expect(authorised.map(({ subject }) => subject)).toEqual(['银行账户已授权收款', '銀行帳戶已獲授權收款'])
+    const authorised = (await mailsTo(server, email)).filter(({ subject }) => /已允许放款|已允許放款/.test(subject))
+    expect(authorised.map(({ subject }) => subject)).toEqual(['银行账户已允许放款', '銀行帳戶已允許放款'])
     // The form of the drawdown account starts with the default account.
     const form = await browser.data('readDebitAccount', { product: 'hook' })
     expect(form).toMatchObject({ submitted: false, verified: true, account: { accountName: 'Harbour Light Limited' } })
