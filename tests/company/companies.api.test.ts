@@ -49,7 +49,7 @@ describe('an application', () => {
     expect(await browser.data('readKyc', { id: opened.id })).toMatchObject({ status: 'approved', reason: null })
     expect(await statusesOf(opened.id)).toEqual(['submitted', 'in progress', 'approved'])
     expect(await server.lastLink('happy@example.com')).toBe('http://localhost:8080/financing/shops/authorise')
-    expect((await mailsTo(server, 'happy@example.com')).at(-1)?.subject).toMatch(/ is certified$/)
+    expect((await mailsTo(server, 'happy@example.com')).at(-1)?.subject).toMatch(/ is verified$/)
   })
 
   test('KYC-19 USER-04 a member without the administrator role may save but not submit', async () => {

@@ -26,7 +26,7 @@ test('CRED-06 the dashboard says what the frozen part of a limit is, that repayi
   }
   const said = async (amount: string) => {
     await show(home, 'en_US', { summary: { ...summary, frozenLimit: { ...money, amount } } })
-    const shown = /still take back.*repay as usual.*customer service/.test(document.body.textContent ?? '')
+    const shown = /still return.*repay as usual.*customer service/.test(document.body.textContent ?? '')
     cleanup()
     return shown
   }
@@ -170,7 +170,7 @@ test('DASH-12 the dashboard of a product leads to that of the other one, with a 
     nextReviewDate: '2027-11-23',
   }))
   for (const [known, name] of [
-    [facilities, 'Open dashboard'],
+    [facilities, 'Open Home'],
     [facilities.slice(0, 1), 'Apply'],
   ] as const) {
     await show(page, 'en_US', { summary, facilities: known })

@@ -16,7 +16,7 @@ const rows =
 
 /** The companies with their language and the subject of their approval mail. */
 const companies = [
-  { company: 'limited CN', speaks: 'en_US', approved: / is certified$/ },
+  { company: 'limited CN', speaks: 'en_US', approved: / is verified$/ },
   { company: 'unknown', speaks: 'zh_HK', approved: /^公司認證已通過：/ },
 ] as const
 

@@ -37,7 +37,7 @@ test('decision 125 the plan of a price says until when its days are certain, whi
   const when = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('confirming')
   const account = { account: { bankName: 'HSBC', accountNumber: '••••8838', accountName: 'Haifu' } }
   await show({ ...page, when }, 'en_US', { account, offer: { ...quoted, certain_until: '2026-12-31' } })
-  expect(document.body.textContent).toContain('Bank holidays after Dec 31, 2026 are not all published yet')
+  expect(document.body.textContent).toContain('Bank holidays after Dec 31, 2026 have not all been published')
   cleanup()
   await show({ ...page, when }, 'en_US', { account, offer: { ...quoted, certain_until: null } })
   expect(document.body.textContent).not.toContain('Bank holidays')
@@ -47,7 +47,7 @@ test('decision 127 both ways to repay are compared in money and rate, and the sl
   const page = { chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' } as const
   const terms = { basis: sharedBasis, summary: facility, amount: drawable, tenor: 6, repaidBy: 'share', packets: [], packet: null }
   await show({ ...page, when: (snapshot) => snapshot.hasTag('form') }, 'en_US', { ...terms, offer: quotedShare, problem: null })
-  const table = screen.getByRole('table', { name: 'Instalments or a share of payouts' })
+  const table = screen.getByRole('table', { name: 'Installments or a share of payouts' })
   const cells = [...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))
   const { share } = quotedShare
   const rate = (text: string | undefined) => `${(Number(text) * 100).toFixed(2)}%`
@@ -65,7 +65,7 @@ test('decision 127 both ways to repay are compared in money and rate, and the sl
   await show({ ...page, when }, 'en_US', { account, offer: quotedShare })
   for (const text of ['of each payout, counted at', 'All that is left falls due on', 'Total cost at most', 'Expected repayments'])
     expect(document.body.textContent).toContain(text)
-  expect(document.body.textContent).not.toContain('First instalment')
+  expect(document.body.textContent).not.toContain('First installment')
 })
 
 test('decision 123 a payout that we did not send says so and not that the bank refused, and leads to no account where none is wrong', async () => {

@@ -72,9 +72,9 @@ describe('the list', () => {
     for (const language of ['zh-CN', 'zh-HK', 'en-US'])
       titles.push((await listed(browser, {}, { 'accept-language': language })).data[0]?.title)
     expect(titles).toEqual([
-      '小店融资审批未通过：店铺未绑定收款账户',
-      '小店融資審批未獲通過：網店未綁定收款帳戶',
-      'Small-shop financing refused: no payment account linked',
+      '小店融资审批未通过：店铺未绑定收款平台',
+      '小店融資審批未獲通過：網店未綁定收款平台',
+      'Small-shop financing declined: no PSP account linked',
     ])
     expect((await listed(browser)).data[0]?.content).toContain('<b onclick="x">店</b>')
   })
@@ -274,7 +274,7 @@ describe('the mail', () => {
     await browser.data('mailNotices', { type: 'error' })
     const mail = (await mailsTo(server, email)).at(-1)
     expect(mail?.subject).toBe('Coastline & Co：1 条通知待处理')
-    expect(mail?.text).toContain('小店融资审批未通过：店铺未绑定收款账户')
+    expect(mail?.text).toContain('小店融资审批未通过：店铺未绑定收款平台')
     await server.database.db.updateTable('users').set({ locale: 'en_US' }).where('email', '=', email).execute()
     await browser.data('mailNotices', { type: 'error' })
     expect((await mailsTo(server, email)).at(-1)?.subject).toBe('Coastline & Co: notices to be dealt with (1)')

@@ -46,7 +46,7 @@ test('MSG-03 MSG-08 MSG-09 MSG-10 MSG-11 MSG-12 MSG-13 a refused limit is shown 
   await merchant.sees(dialog.getByText('Sorry, your credit approval failed', { exact: true }))
   expect(dialog.element().textContent).toContain('Back Street Beads')
   const reason = (hasText: string) => dialog.getByRole('listitem').filter({ hasText }).element().textContent
-  expect(reason('店铺未绑定使用中的收款账户')).toContain('本次原因')
+  expect(reason('店铺未绑定使用中的收款平台')).toContain('本次原因')
   expect(reason('检测到第三方贷款')).not.toContain('本次原因')
   await dialog.getByRole('button', { name: '去处理', exact: true }).click()
   expect(path()).toBe('/credit/hook/activate-shop')
@@ -117,7 +117,7 @@ test('MSG-01 MSG-17 API-039 API-040 messages and announcements are found by a wo
   expect(isMarked()).toBe(true)
   await approved.click()
   expect(await approved.getAttribute('aria-expanded')).toBe('true')
-  await sees(page.getByText(/已通过认证。下一步请关联店铺/))
+  await sees(page.getByText(/已通过认证。下一步请授权店铺/))
   expect(isMarked()).toBe(false)
   await sees(unread(4))
 

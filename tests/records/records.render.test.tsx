@@ -105,9 +105,7 @@ test('decision 147 each situation of a loan says what is owed, saved and debited
 test('an empty record of the company leads to its certification', async () => {
   const ready = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('ready')
   await show({ chart: 'timeline', view: TimelineView, page: '/timeline', when: ready }, 'en_US', { records: [], next: null })
-  expect(screen.getByRole('link', { name: 'Certify the company' }).getAttribute('href')).toContain(
-    '/company/onboarding/company-information',
-  )
+  expect(screen.getByRole('link', { name: 'Verify the company' }).getAttribute('href')).toContain('/company/onboarding/company-information')
 })
 
 test('R9 SIGN-06 a failure is shown above the events; the copy of a signed agreement is requested by its id', async () => {

@@ -16,7 +16,7 @@ test('R9 SIGN-06 decision 047 on a phone the newest comes first, the page is acc
   const lines = page.getByRole('main').getByRole('listitem')
   await expect(lines.first()).toContainText('额度')
   await expect(lines.first()).toContainText('已开通')
-  await expect(lines.filter({ hasText: '企业认证' }).last()).toBeVisible()
+  await expect(lines.filter({ hasText: '公司认证' }).last()).toBeVisible()
   await expectAccessible(page, 'what has happened, on a phone')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   const copy = page.getByRole('button', { name: words('records.timeline.copy'), exact: true }).first()

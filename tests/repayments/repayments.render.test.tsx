@@ -100,7 +100,7 @@ test('decision 132 the page says up to which day nothing is debited; the merchan
 test('decision 125 the plan of a loan says until when its days are certain, while a later one may move', async () => {
   const shown = { ...loan, written_off_on: null, pay_to: null, debitable: true }
   await show(atForm, 'en_US', { loans: [{ ...shown, certain_until: '2026-12-31' }], loanId: 'd', amount: null })
-  expect(document.body.textContent).toContain('Bank holidays after Dec 31, 2026 are not all published yet')
+  expect(document.body.textContent).toContain('Bank holidays after Dec 31, 2026 have not all been published')
   cleanup()
   await show(atForm, 'en_US', { loans: [shown], loanId: 'd', amount: null })
   expect(document.body.textContent).not.toContain('Bank holidays')
@@ -146,7 +146,7 @@ test('decision 137 what is past due says how much of it is overdue, and the choi
   }
   await show(atForm, 'en_US', { loans: [late], loanId: 'd', amount: null })
   const text = document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
-  expect(text).toContain('HKD 1,912.263 instalments, HKD 1,274.84 of it overdue')
+  expect(text).toContain('HKD 1,912.263 installments, HKD 1,274.84 of it overdue')
   expect(text).toContain('All due up to today: HKD 2,549.68')
 })
 

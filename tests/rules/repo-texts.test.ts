@@ -13,23 +13,10 @@ import { Percent } from '../../src/ui/Money.tsx'
 import { intlOf } from '../../src/views/parts/intl.ts'
 import { foreignCharacters } from '../docs/characters.ts'
 import { areas } from './areas.ts'
+import { type Part, partsOf, textsOf } from './texts.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8')
-type Texts = Record<Locale, Record<string, string>>
-
-/** The texts of a folder of `locales/` in each language; those of a document by their path in it. */
-function textsOf(folder: string): Texts {
-  const inLocale = (locale: Locale) => Object.fromEntries(leavesOf(JSON.parse(read(`locales/${folder}${locale}.json`)), ''))
-  return { zh_CN: inLocale('zh_CN'), zh_HK: inLocale('zh_HK'), en_US: inLocale('en_US') }
-}
-
-function leavesOf(value: unknown, path: string): [path: string, text: string][] {
-  if (typeof value === 'string') return [[path, value]]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, part]) => leavesOf(part, path === '' ? name : `${path}.${name}`))
-}
-
 const texts = textsOf('')
 const ids = Object.keys(texts.zh_CN)
 /** Every text but the studio's (tests/rules/repo-flows.test.ts) and the legal pages' (tests/site/public-texts.unit.test.ts). */
@@ -197,11 +184,8 @@ test('SIGN-06 AUTH-12 a document has one edition in all languages, a day', () =>
   }
 })
 
-type Part = { type: number; value?: string; options?: Record<string, { value: Part[] }>; children?: Part[] }
-
 /** Placeholders of a message, and the options of choices; format styles do not count. */
 function placesOf(locale: Locale, message: string): { names: string; choices: Record<string, string> } {
-  const intl = intlOf(locale, {})
   const names = new Set<string>()
   const choices: Record<string, string> = {}
   const visit = (all: readonly Part[]) => {
@@ -216,7 +200,7 @@ function placesOf(locale: Locale, message: string): { names: string; choices: Re
       visit(children ?? [])
     }
   }
-  visit(intl.formatters.getMessageFormat(message, intl.locale).getAst() as unknown as Part[])
+  visit(partsOf(locale, message))
   return { names: [...names].sort().join(', '), choices }
 }
 

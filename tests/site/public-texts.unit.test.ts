@@ -101,7 +101,7 @@ describe('figures', () => {
     for (const name of names)
       for (const locale of locales) {
         const text = read(name, locale)
-        // From 25% a shareholder is named, by law; every other rate, amount and number is the product's or the lender's.
+        // Above 25% a shareholder is named; every other rate, amount and number is the product's or the lender's.
         expect(text.replaceAll('25%', ''), name).not.toMatch(/\d\s?%|HKD|\+852|\d{4}\/\d{4}/)
       }
     for (const name of ['privacy', 'data-policy', 'terms'] as const)

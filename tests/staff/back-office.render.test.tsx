@@ -55,7 +55,7 @@ test('caseQueue: cases are listed and claimed, in every state and three language
 test('caseReview: a case is assessed and decided, in every state and three languages', async () => {
   await expectRendered({
     chart: 'caseReview',
-    quietIn: { '{"open":"askingWhy"}': ['Record and show'], '{"open":"weighing"}': ['Decide', 'Send for a second look'] },
+    quietIn: { '{"open":"askingWhy"}': ['Record and show'], '{"open":"weighing"}': ['Decide', 'Send for second review'] },
     view: CaseView,
     who: 'staff',
     as: 'caseReview',
@@ -142,7 +142,7 @@ test('accountReviews: account documents are accepted or refused, in every state 
 test('sellerNames: names of sellers are accepted or refused, and decisions taken back, in every state and three languages', async () => {
   await expectRendered({
     chart: 'sellerNames',
-    quietIn: { '"deciding"': ['Accept the name', 'Refuse the name'], '"takingBack"': ['Take the decision back'] },
+    quietIn: { '"deciding"': ['Accept the name', 'Refuse the name'], '"takingBack"': ['Withdraw the decision'] },
     view: SellerNamesView,
     who: 'staff',
     as: 'sellerNames',
