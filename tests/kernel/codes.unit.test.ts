@@ -50,6 +50,132 @@ const single = rows.filter(({ row }) => /^ERR-\d+$/.test(row))
 const families = rows.filter(({ row }) => row.includes('x'))
 const ranges = rows.filter(({ row }) => !/^ERR-\d+$/.test(row) && !row.includes('x'))
 
+/** Words of the specification's meanings, as the Chinese texts say them. */
+const inChinese: Record<string, RegExp> = {
+  code: /码|碼/,
+  not: /不|没有|沒有|尚未|勿/,
+  exists: /已/,
+  changed: /更改/,
+  success: /成功/,
+  failure: /失败|失敗/,
+  failed: /失败|未通过|失敗|未能通過/,
+  business: /业务|業務/,
+  execution: /执行|執行/,
+  parameter: /参数|填|參數/,
+  empty: /空|请填写|請填寫|没有填写|沒有填寫|没有返回|沒有返回/,
+  return: /返回/,
+  network: /网络|網絡/,
+  batch: /一次/,
+  data: /数据|資料/,
+  missing: /缺少|不存在|欠缺/,
+  overload: /过载|過載/,
+  system: /系统|系統/,
+  database: /数据库|資料庫/,
+  exist: /不存在|没有|沒有/,
+  invalid: /无效|異常|無效/,
+  verification: /验证|校验|驗證|核對/,
+  incorrect: /有误|不正确|不對|不正確|有誤/,
+  processing: /处理|處理/,
+  repeat: /重复|重複/,
+  json: /JSON/,
+  date: /日期/,
+  '1000': /1000/,
+  operation: /操作/,
+  unavailable: /不支持|不可用|不支援/,
+  template: /模板|範本/,
+  brn: /商业登记|商業登記/,
+  english: /英文/,
+  chinese: /中文/,
+  unified: /统一社会信用|統一社會信用/,
+  number: /编号|編號/,
+  generation: /生成|產生/,
+  email: /邮箱|邮件|電郵/,
+  mailbox: /邮箱|電郵/,
+  unlock: /解锁|解鎖/,
+  region: /地区|地區/,
+  phone: /手机|手提電話/,
+  company: /公司/,
+  cr: /公司注册号|公司註冊編號/,
+  admin: /管理员|管理員/,
+  user: /用户|用戶|您|邮箱|電郵|邀请|邀請/,
+  repeated: /重复|重複/,
+  kyc: /认证|認證/,
+  pending: /审核|審批/,
+  approved: /通过|通過/,
+  sme: /认证|認證/,
+  risk: /风险|風險/,
+  download: /下载|下載/,
+  crc: /校验|校驗/,
+  file: /文件/,
+  expired: /过期|過期/,
+  rule: /规则|規則/,
+  captcha: /图形|圖形/,
+  locked: /锁定|鎖定/,
+  password: /密码|密碼/,
+  activated: /激活|啟用/,
+  token: /链接|連結/,
+  status: /状态|狀態/,
+  reset: /重设|重設/,
+  mobile: /手机|手機|手提電話/,
+  minute: /一分钟|一分鐘/,
+  maximum: /用完/,
+  codes: /验证码|驗證碼/,
+  picture: /图形|圖形/,
+  active: /激活|啟用/,
+  verified: /验证|驗證/,
+  unverified: /未验证|未驗證/,
+  disabled: /停用/,
+  credentials: /凭证|憑證/,
+  link: /链接|連結/,
+  query: /查询|查詢/,
+  format: /格式/,
+  wrong: /密码|密碼/,
+  tomorrow: /明天|明日/,
+}
+
+/** The words of a meaning that its text has to have; none where the specification leaves the meaning open. A119, A121, A124 */
+function wordsOfMeaning(meaning: string): string[] {
+  if (/^(?:silent|split)/.test(meaning)) return []
+  const said = meaning.replace(/\(.*?\)| (?:if|as) .*$|→\w+/g, '')
+  return said.toLowerCase().match(/[a-z]{2,}|\d{3,}/g) ?? []
+}
+
+/** The words of a meaning that a text lacks. */
+function lackingIn(text: string, meaning: string): string[] {
+  const words = wordsOfMeaning(meaning)
+  return /\p{Script=Han}/u.test(text)
+    ? words.filter((word) => inChinese[word] && !inChinese[word].test(text))
+    : words.filter((word) => word.length > 2 && !text.toLowerCase().includes(word))
+}
+
+/** Rows of which one code has a text of its own. The English text of 30011 says what to do instead. */
+const said = (language: string) =>
+  single
+    .filter(({ row, meaning }) => wordsOfMeaning(meaning).length > 0 && (language !== 'en_US' || row !== 'ERR-30011'))
+    .map(({ row, meaning }) => ({ row, meaning, text: texts[language]?.[row.replace('ERR-', 'code.')] ?? '' }))
+
+test.each(languages)('ERR-70001 the text of every code says what the specification means by it, in %s', (language) => {
+  expect(said(language).length).toBeGreaterThan(75)
+  const lacking = said(language).map(({ row, meaning, text }) => ({ row, text, words: lackingIn(text, meaning) }))
+  expect(lacking.filter(({ words }) => words.length > 0)).toEqual([])
+})
+
+/** Codes of which one means the same as another. */
+const alike = new Set(['ERR-509 ERR-20008', 'ERR-515 ERR-80009', 'ERR-60003 ERR-80009', 'ERR-80003 ERR-800003'])
+
+test.each(languages)('ERR-502 ERR-70001 two texts of codes that are swapped are noticed, in %s', (language) => {
+  const all = said(language)
+  const unnoticed = all.flatMap((one, place) =>
+    all
+      .slice(place + 1)
+      .filter(({ text }) => text !== one.text)
+      .filter((other) => lackingIn(other.text, one.meaning).length + lackingIn(one.text, other.meaning).length === 0)
+      .map((other) => `${one.row} ${other.row}`)
+      .filter((pair) => !alike.has(pair)),
+  )
+  expect(unnoticed).toEqual([])
+})
+
 describe('the catalogue', () => {
   test('the catalogue is complete: every number of the specification, and the additional codes of the portal’s flows', () => {
     const specified = new Set(rows.flatMap(({ row }) => codesOfRow(row)))

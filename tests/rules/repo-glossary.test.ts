@@ -1,4 +1,4 @@
-/** Words of the glossary: every text of the portal, the back office, the mails, the notices and the legal pages has the word of its language. */
+/** Words of the glossary: every text of the portal, the back office, the mails, the notices and the legal pages has the word of its language, and names controls and statuses as they are shown. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { type Locale, locales } from '../../contract/kernel/constants.ts'
 import { literalsOf, textsOf } from './texts.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const tables = readFileSync(resolve(root, 'locales/GLOSSARY.md'), 'utf8').split('## Exceptions')
+const tables = readFileSync(resolve(root, 'locales/GLOSSARY.md'), 'utf8').split(/^## .*$/m)
 
 /** Rows of a Markdown table, without its head. */
 const rowsOf = (table = '') =>
@@ -88,7 +88,7 @@ test('another word is found in a text, and not in a name of a value, a choice or
   expect(faults('a', 'Your mailbox and your Facility', 'en_US')).toEqual(['a: facility', 'a: mailbox*'])
   expect(faults('a', '{mailbox} {why, select, contract {Sign} other {<mail>Send</mail>}}', 'en_US')).toEqual([])
   expect(faults('a', '查看合同', 'zh_CN')).toEqual(['a: 合同'])
-  expect(faults('code.2', 'Mailbox exists', 'en_US')).toEqual([])
+  expect(faults('code.80008', 'User mailbox empty', 'en_US')).toEqual([])
 })
 
 test('every exception is needed, and says why', () => {
@@ -99,5 +99,45 @@ test('every exception is needed, and says why', () => {
       words.filter((word) => !texts.some((text) => has(text, word))),
       id,
     ).toEqual([])
+  }
+})
+
+/** Phrases in the quotes of a language; not those that are a value alone. */
+function quotedIn(text: string, locale: Locale): string[] {
+  const quoted = locale === 'zh_HK' ? /「([^」]+)」/g : /“([^”]+)”/g
+  return [...text.matchAll(quoted)].flatMap(([, phrase = '']) => (/^[…\s]+$/.test(phrase) ? [] : [phrase]))
+}
+
+const otherQuotes: Record<Locale, RegExp> = { zh_CN: /[「」"]/, zh_HK: /[“”"]/, en_US: /[「」"]/ }
+const quoting = new Map(rowsOf(tables[2]).map(([id = '', reason = '']) => [id, reason]))
+const shown = (locale: Locale) => new Set(Object.values(textsOf('')[locale]).map((text) => literalsOf(locale, text)))
+
+test.each(locales)('a text that names a control, a status or a page names one that is shown, in %s', (locale) => {
+  const names = shown(locale)
+  const unknown = said[locale].flatMap(([id, text]) =>
+    quoting.has(id)
+      ? []
+      : quotedIn(text, locale)
+          .filter((phrase) => !names.has(phrase))
+          .map((phrase) => `${id}: ${phrase}`),
+  )
+  expect(unknown).toEqual([])
+  expect(said[locale].filter(([, text]) => quotedIn(text, locale).length > 0).length).toBeGreaterThan(20)
+})
+
+test.each(locales)('quotes are those of the language, in %s', (locale) => {
+  expect(said[locale].filter(([, text]) => otherQuotes[locale].test(text))).toEqual([])
+})
+
+test('every quoted phrase that is no name on the screen is needed, and says why', () => {
+  for (const [id, reason] of quoting) {
+    expect(reason, id).toMatch(/\S/)
+    const unknown = locales.flatMap((locale) => {
+      const names = shown(locale)
+      return said[locale]
+        .filter(([each]) => each === id)
+        .flatMap(([, text]) => quotedIn(text, locale).filter((phrase) => !names.has(phrase)))
+    })
+    expect(unknown, id).not.toEqual([])
   }
 })
