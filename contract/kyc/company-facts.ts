@@ -66,6 +66,7 @@ export const companyFacts = {
     codes: ['tooManyRequests'],
     extension: true,
     summary:
-      'Read what the register of its country says of a company, by its number, to be confirmed in the form; `unavailable` when no register answers. Decision 149.',
+      'Read what the register of its country says of a company, by its number, to be confirmed in the form; `unavailable` when no register answers.',
+    source: 'decision 149',
   }),
 }

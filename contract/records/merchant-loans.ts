@@ -52,5 +52,6 @@ export const merchantLoans = {
     extension: true,
     summary:
       'Read one loan of the company, by the id or the reference of its drawdown: terms, instalments with what became of each, repayments, entries of the ledger, and the signed documents.',
+    source: 'decision 147',
   }),
 }

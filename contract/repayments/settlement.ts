@@ -22,5 +22,6 @@ export const settlement = {
     extension: true,
     summary:
       'Create an address, valid for five minutes, of the confirmation that a loan is repaid, as PDF in a language. 20011 while anything is owed on it, or a payment of it is not final.',
+    source: 'decision 147',
   }),
 }
