@@ -114,7 +114,7 @@ export const appFaults: readonly PlantedFault[] = [
     name: 'app-page-opened-in-a-second-step',
     file: 'src/app/router-sync.ts',
     find: 'params, opens: !isHere(portal.getSnapshot()) })',
-    put: "params })\n    if (!isHere(portal.getSnapshot())) portal.send({ type: 'xstate.route', to: `#${page}` })",
+    put: "params })\n    if (!isHere(portal.getSnapshot())) portal.send({ type: 'xstate.route', to: ('#' + page) as '#/' })",
     breaks: 'A session that ends while a link is followed leads to another landing, without its message.',
     test: 'tests/portal/session-end.chart.test.ts',
   },
