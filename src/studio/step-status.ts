@@ -62,13 +62,13 @@ export function stepStatusesOf(given: {
   }
 }
 
-/** Where in the transitions taken a chain of them ends that was gone through: after each of its transitions the next one from the state in between. */
+/** Where in the transitions taken a chain of them ends that was gone through: nothing else left a state in between. */
 function endsIn(way: readonly string[], chain: readonly string[]): number[] {
   return way.flatMap((id, start) => {
     if (id !== chain[0]) return []
     let end = start
     for (const link of chain.slice(1)) {
-      const next = way.findIndex((each, place) => place > end && sourceOf(each) === sourceOf(link))
+      const next = way.findIndex((each, place) => place > end && isAround(sourceOf(each), sourceOf(link)))
       if (way[next] !== link) return []
       end = next
     }
@@ -79,4 +79,10 @@ function endsIn(way: readonly string[], chain: readonly string[]): number[] {
 /** The source of a transition, by its id. */
 function sourceOf(id: string): string {
   return id.slice(0, id.indexOf('|'))
+}
+
+/** Whether a state is another one, or one is in the other. */
+function isAround(path: string, other: string): boolean {
+  const isIn = (inner: string, outer: string) => outer === '' || inner === outer || inner.startsWith(`${outer}.`)
+  return isIn(path, other) || isIn(other, path)
 }

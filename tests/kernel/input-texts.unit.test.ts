@@ -16,6 +16,7 @@ const further = [
   '2026-11-23T00:00:00.000Z_00000000-0000-4000-8000-000000000000',
   'HSBCHKHHHKH',
   'Sampan!2026',
+  'DD-0ABC-261130-0001',
 ]
 
 /** Every text inside a schema, by its path; what a text is piped into belongs to it. */

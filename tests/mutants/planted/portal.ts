@@ -22,8 +22,8 @@ export const portalFaults: readonly PlantedFault[] = [
   {
     name: 'portal-account-leads-past-business-info',
     file: 'machines/portal/productArea.ts',
-    find: '/register/business-info` },',
-    put: '/register/signing` },',
+    find: 'onDone: `#${base}/register/business-info`,',
+    put: 'onDone: `#${base}/register/signing`,',
     breaks: 'After the drawdown account the business information is left out.',
     test: 'tests/portal/portal-pages.chart.test.ts',
   },
