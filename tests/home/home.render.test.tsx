@@ -75,7 +75,7 @@ test('ERR-20016 an account refused because the list is full says how many it hol
 test('decision 092 what follows a change names the mandate once the contract is signed, and the hold only where there is one', async () => {
   const said = async (signed: boolean, hold_ends: string | null) => {
     await show(accountPage, 'en_US', { unsaved: null, saved: { submitted: true, signed, hold_ends, account: emptyAccount } })
-    const [mandate, hold] = ['the direct-debit mandate', 'until when nothing is paid'].map((words) =>
+    const [mandate, hold] = ['the direct-debit mandate', 'from when drawdowns are paid'].map((words) =>
       document.body.textContent?.includes(words),
     )
     cleanup()

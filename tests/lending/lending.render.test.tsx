@@ -63,7 +63,7 @@ test('decision 127 both ways to repay are compared in money and rate, and the sl
   const account = { account: { bankName: 'HSBC', accountNumber: '••••8838', accountName: 'Haifu' } }
   const when = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('confirming')
   await show({ ...page, when }, 'en_US', { account, offer: quotedShare })
-  for (const text of ['of each payout, counted at', 'All that is left falls due on', 'Total cost at most', 'Expected repayments'])
+  for (const text of ['of each payout, counted at', 'All that is left falls due on', 'Maximum total cost', 'Expected repayments'])
     expect(document.body.textContent).toContain(text)
   expect(document.body.textContent).not.toContain('First installment')
 })

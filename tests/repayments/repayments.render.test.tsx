@@ -86,14 +86,14 @@ test('decisions 118 126 a refused repayment names the mandate only when that is 
   }
   expect(await texts(new Problem('unavailable', { details: { reason: 'mandate' } }))).toContain('mandate does not cover the account')
   expect(await texts(new Problem('unavailable', { details: { reason: 'writeOff' } }))).toContain('deciding whether to write this loan off')
-  expect(await texts(new Problem('conflict', { details: { status: 'written off' } }))).toContain('It is still owed')
+  expect(await texts(new Problem('conflict', { details: { status: 'written off' } }))).toContain('You still owe it')
   expect(await texts(new Problem('conflict', { details: { status: 'repaid' } }))).toContain('already repaid')
 })
 
 test('decision 132 the page says up to which day nothing is debited; the merchant can still repay', async () => {
   const held = { ...loan, written_off_on: null, pay_to: null, debitable: true, debits_held_until: '2027-04-02' }
   await show(atForm, 'en_US', { loans: [held], loanId: 'd', amount: null })
-  expect(document.body.textContent).toContain('We debit nothing for this loan up to and including Apr 2, 2027')
+  expect(document.body.textContent).toContain('We do not debit anything for this loan up to and including Apr 2, 2027')
   expect(document.querySelector('input')).not.toBeNull()
 })
 
@@ -111,7 +111,7 @@ test('decision 127 the plan of a loan says which share is held back, and when wh
   const share = { share: '0.125', expected_until: '2027-02-22', until: '2027-03-30' }
   await show(atForm, 'en_US', { loans: [{ ...shown, share }], loanId: 'd', amount: null })
   expect(document.body.textContent).toContain('holds back 12.50% of each payout')
-  expect(document.body.textContent).toContain('repaid by Feb 22, 2027. What is left on Mar 30, 2027 falls due then')
+  expect(document.body.textContent).toContain('repaid by Feb 22, 2027. Anything left on Mar 30, 2027 falls due then')
   cleanup()
   await show(atForm, 'en_US', { loans: [{ ...shown, share: null }], loanId: 'd', amount: null })
   expect(document.body.textContent).not.toContain('of each payout')
