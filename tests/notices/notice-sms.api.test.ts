@@ -274,7 +274,7 @@ describe('decision 089 the choice of a user', () => {
     await browser.data('saveSmsNotices', only('drawdowns', 'repayments', 'access'))
     expect(await mails()).toEqual([])
     await browser.data('saveSmsNotices', only('repayments'))
-    expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('“提款”和“角色与新设备登录”')])
+    expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('“提款”和“角色与登录”')])
     const audits = server.database.db.selectFrom('audit_log').select('details').where('action', '=', 'smsNotices.changed').orderBy('id')
     expect((await audits.execute()).map(({ details }) => details)).toEqual([
       { drawdowns: true, repayments: true },
