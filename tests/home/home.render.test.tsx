@@ -89,7 +89,7 @@ test('decision 092 what follows a change names the mandate once the contract is 
 test('decision 080 the form says until when nothing would be paid to another account', async () => {
   const saved = { submitted: true, signed: true, hold_ends: '2026-11-29T04:00:00.000Z', account: emptyAccount }
   await show(accountPage, 'en_US', { unsaved: null, saved })
-  expect(document.body.textContent).toContain('nothing is paid to the new one until Nov 29, 2026, 12:00')
+  expect(document.body.textContent).toContain('drawdowns are not paid to the new one until Nov 29, 2026, 12:00')
 })
 
 test.each([
