@@ -64,6 +64,16 @@ const accountPage = {
   when: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('editable'),
 } as const
 
+test('BANK-02 decision 149 a new account is taken to be in the name of the company, and what was typed before stays', async () => {
+  const holder = '深圳市海岸线贸易有限公司'
+  await show(accountPage, 'en_US', { saved: null, unsaved: null, holder })
+  expect(screen.getByDisplayValue(holder)).toBeTruthy()
+  cleanup()
+  await show(accountPage, 'en_US', { saved: null, unsaved: { ...emptyAccount, accountName: 'Wen' }, holder })
+  expect(screen.queryByDisplayValue(holder)).toBeNull()
+  expect(screen.getByDisplayValue('Wen')).toBeTruthy()
+})
+
 test('ERR-20016 an account refused because the list is full says how many it holds, and what was typed stays', async () => {
   const typed = { ...emptyAccount, accountNumber: '999-888777-666' }
   const problem = new Problem('unavailable', { details: { reason: 'most', most: 20 } })

@@ -1,4 +1,5 @@
 /** Certification of the company, step by step: every state as it is rendered. */
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Problem } from '../../contract/kernel/problem.ts'
@@ -87,6 +88,27 @@ test('decision 149 a company of the mainland is asked for its code first, then f
     expect.stringMatching(/Chinese/),
     expect.stringMatching(/English.*optional/i),
   ])
+})
+
+test('KYC-30 KYC-32 KYC-34 decision 149 a person begins with the dialling code of the user, who fills in the own mailbox; a company of the mainland sends one page of a passport', async () => {
+  const editing = (snapshot: AnyMachineSnapshot) => isStep(snapshot) && snapshot.hasTag('editable')
+  const page = '/company/onboarding/directors-and-shareholders'
+  await show({ chart: 'kycWizard', view: DirectorsAndShareholdersView, page, when: editing }, 'en_US', {
+    application: { ...application, company: { incorporationCountry: country.china }, connectedPersons: [] },
+    own: { email: 'wen@example.com', phoneCode: '+86' },
+    task: null,
+    problem: null,
+  })
+  expect(screen.getByDisplayValue('+86')).toBeTruthy()
+  expect(screen.getByDisplayValue('China identity card')).toBeTruthy()
+  const self = screen.getByRole('button', { name: 'This is me: fill in wen@example.com' })
+  await act(async () => void fireEvent.click(self))
+  expect(screen.getByDisplayValue('wen@example.com')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /This is me/ })).toBeNull()
+  expect(screen.getByText('Back of the ID')).toBeTruthy()
+  await act(async () => void fireEvent.change(screen.getByLabelText('Type of ID'), { target: { value: 'passport' } }))
+  expect(screen.queryByText('Back of the ID')).toBeNull()
+  expect(screen.getByText('Passport photo page')).toBeTruthy()
 })
 
 test('KYC-18 a refused field of a step is marked', async () => {
