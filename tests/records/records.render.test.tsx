@@ -90,7 +90,7 @@ test('decision 147 each situation of a loan says what is owed, saved and debited
   expect((await shown(merchantLoans.overdue)).text).toContain('••••8838, not authorized yet')
   expect((await shown(merchantLoans.shared)).text).toContain('12.00% of each; the rest is due on Jan 20, 2027')
   expect((await shown(merchantLoans.held)).text).toContain('Debits paused until')
-  expect((await shown(merchantLoans.withheld)).text).toContain('Withheld')
+  expect((await shown(merchantLoans.withheld)).text).toContain('Collected fromFrom PSP settlement')
   expect((await shown(merchantLoans.writtenOff)).text).toContain('By transfer')
   expect((await shown(merchantLoans.refused)).text).toContain('This drawdown was not paid out')
   expect((await shown(merchantLoans.waiting)).text).toContain('once another administrator has approved it')
