@@ -87,7 +87,7 @@ test('decision 147 each situation of a loan says what is owed, saved and debited
   fireEvent.click(screen.getByRole('button', { name: 'Download 循环贷款协议' }))
   expect(open.sent.at(-1)?.event).toEqual({ type: 'paper.opened', id: loanAgreement.documents[0]?.id })
   expect((await shown(merchantLoans.overdue)).text).toContain('HKD\u00a03,025.00 since Nov 13, 2026')
-  expect((await shown(merchantLoans.overdue)).text).toContain('••••8838, not authorized yet')
+  expect((await shown(merchantLoans.overdue)).text).toContain('••••8838, debit not set up yet')
   expect((await shown(merchantLoans.shared)).text).toContain('12.00% of each; the rest is due on Jan 20, 2027')
   expect((await shown(merchantLoans.held)).text).toContain('Debits paused until')
   expect((await shown(merchantLoans.withheld)).text).toContain('Collected fromFrom PSP settlement')
