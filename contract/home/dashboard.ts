@@ -108,7 +108,7 @@ export const Dashboard = z.strictObject({
   overdue: z.strictObject({ amount: Money, since: Day }).nullable(),
   /** What the company has paid too much, in all products: it repays what falls due. Decision 108. */
   credit: Money,
-  /** The last twelve whole weeks, oldest first. */
+  /** The last twelve weeks, oldest first; the last one is running. */
   weeks: z.array(WeekFigures),
   /** Holidays of the next five weeks, soonest first. */
   holidays: z.array(BankHoliday),

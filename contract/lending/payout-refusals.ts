@@ -12,6 +12,11 @@ export const ownRefusals = {
 } as const
 export type OwnRefusal = keyof typeof ownRefusals
 
+/** Whether another account, or the same one put right, can be paid to. */
+export function isAtAccount(by: OwnRefusal | 'bank'): boolean {
+  return by !== 'held' && by !== 'fellDue'
+}
+
 /** Which of our own reasons it is; `bank` for any other. */
 export function refusedBy(reason: string | null): OwnRefusal | 'bank' {
   const own = Object.keys(ownRefusals) as OwnRefusal[]

@@ -1,4 +1,4 @@
-/** Figures of the last whole weeks: sales, repayments, and use of the limit. DASH-05, DASH-06. */
+/** Figures of the last weeks with the running one: sales, repayments, and use of the limit. DASH-05, DASH-06. */
 import { Decimal } from 'decimal.js'
 import { sql } from 'kysely'
 import type { WeekFigures } from '../../contract/home/dashboard.ts'
@@ -13,15 +13,15 @@ import { ledgerAccounts } from '../platform/ledger/ledger.ts'
 /** Weeks that are shown. */
 const shown = 12
 
-/** Mondays of the last whole weeks before a day, oldest first. */
-function weeksBefore(today: string): string[] {
+/** Mondays of the last weeks up to a day, oldest first. */
+function weeksTo(today: string): string[] {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return Array.from({ length: shown }, (_, index) => addDays(today, -weekday - 7 * (shown - index)))
+  return Array.from({ length: shown }, (_, index) => addDays(today, -weekday - 7 * (shown - 1 - index)))
 }
 
 /** The weeks of a facility, oldest first. Sales are converted at the exchange rates of the limit calculation. */
 export async function weekFigures(db: Db, facility: FacilityRow, today: string): Promise<WeekFigures[]> {
-  const weeks = weeksBefore(today)
+  const weeks = weeksTo(today)
   const [first = today, end] = [weeks[0], addDays(weeks.at(-1) ?? today, 7)]
   const sales = await weeklySales(db, facility.company_id, first, end)
   const repaid = await weeklyRepaid(db, facility.id, first, end)
@@ -57,7 +57,7 @@ async function weeklyRepaid(db: Db, facilityId: string, first: string, end: stri
   return new Map(rows.map(({ week, amount }) => [week, amount]))
 }
 
-/** Limit and use at the end of each week, from the ledger. */
+/** Limit and use at the end of each week, now in the running one, from the ledger. */
 async function standingsOf(db: Db, facilityId: string, weeks: readonly string[]): Promise<{ limit: bigint; used: bigint }[]> {
   const { undrawn, reserved, loans, clearing } = ledgerAccounts
   const using = [reserved(facilityId), loans(facilityId), clearing(facilityId)]

@@ -89,6 +89,21 @@ test('decision 123 a payout that we did not send says so and not that the bank r
   expect(await shown('account closed')).toContain('The bank did not pay out')
 })
 
+test('the first thing to do about a refused payout is the account, where it is at the account, and else home', async () => {
+  const page = { chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' } as const
+  const when = (snapshot: AnyMachineSnapshot) => snapshot.hasTag('refused')
+  const actions = async (refusal: string) => {
+    cleanup()
+    await show({ ...page, when }, 'en_US', { drawdown: { offer: quoted, account: '••••8838', reference: 'HK-1', refusal } })
+    // The button that copies the reference has no text.
+    return [...document.body.querySelectorAll('section:has(h1) a, section:has(h1) button')].flatMap(({ textContent }) => textContent || [])
+  }
+  for (const refusal of ['account closed', 'account disputed', 'account not paid to'])
+    expect(await actions(refusal)).toEqual(['Change the account', 'Back to home'])
+  for (const refusal of ['held until its first due day', 'repayment fell due while held'])
+    expect(await actions(refusal)).toEqual(['Back to home'])
+})
+
 test('accountDispute: payouts to an account that someone else entered are stopped, in every state and three languages', async () => {
   await expectRendered({ chart: 'accountDispute', view: AccountDisputeView, who: 'visitor', page: '/not-me' })
 })

@@ -1,8 +1,9 @@
 /** The way of the money: we are checking, the bank pays, it is there, or the bank refused. SHELL-37, decision A96. */
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { formatMoney } from '../../../../contract/kernel/money.ts'
-import { refusedBy } from '../../../../contract/lending/payout-refusals.ts'
+import { isAtAccount, refusedBy } from '../../../../contract/lending/payout-refusals.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DaySuccess, NightChecking } from '../../../ui/drawings/Moments.tsx'
@@ -105,9 +106,11 @@ export function PayoutRefused({ flow }: Part) {
   const { drawdown, product } = useFlow(flow)
   if (!drawdown) return null
   const by = refusedBy(drawdown.refusal)
+  const atAccount = isAtAccount(by)
   return (
     <PayoutScene
       flow={flow}
+      first={atAccount && <PageLink block to={`/accounts/${product}`} label="lending.drawdown.refused.fix" look="primary" />}
       title={by === 'bank' ? 'lending.drawdown.refused.title' : 'lending.drawdown.refused.title.own'}
       text="lending.drawdown.refused.text"
     >
@@ -126,19 +129,29 @@ export function PayoutRefused({ flow }: Part) {
         mt="4"
         textStyle="small"
         color="muted"
-        id={by === 'held' ? 'lending.drawdown.refused.next.held' : 'lending.drawdown.refused.next'}
+        id={atAccount ? 'lending.drawdown.refused.next' : 'lending.drawdown.refused.next.held'}
       />
-      {by !== 'held' && (
-        <chakra.p mt="2">
-          <PageLink to={`/accounts/${product}`} label="lending.drawdown.refused.fix" look="quiet" />
-        </chakra.p>
-      )}
       <SceneReference text={drawdown.reference} />
     </PayoutScene>
   )
 }
 
-/** A scene of the drawdown page; its button leads home. */
-export function PayoutScene({ flow, ...scene }: Part & Omit<SceneProps, 'action'>) {
-  return <Scene {...scene} action={<Button block label="lending.drawdown.home" onClick={() => flow.send({ type: 'home.pressed' })} />} />
+/** A scene of the drawdown page; its button leads home, after the one that mends what happened, if any. */
+export function PayoutScene({ flow, first, ...scene }: Part & Omit<SceneProps, 'action'> & { first?: ReactNode }) {
+  return (
+    <Scene
+      {...scene}
+      action={
+        <chakra.div display="grid" gap="3">
+          {first}
+          <Button
+            block
+            variant={first ? 'secondary' : 'primary'}
+            label="lending.drawdown.home"
+            onClick={() => flow.send({ type: 'home.pressed' })}
+          />
+        </chakra.div>
+      }
+    />
+  )
 }
