@@ -43,6 +43,15 @@ test('decision 125 the plan of a price says until when its days are certain, whi
   expect(document.body.textContent).not.toContain('Bank holidays')
 })
 
+test('before the check the slip says how many installments there are, and what the first one is', async () => {
+  const page = { chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' } as const
+  const terms = { summary: facility, amount: drawable, tenor: 6, repaidBy: 'instalments', packets: [], packet: null, problem: null }
+  await show({ ...page, when: (snapshot) => snapshot.hasTag('form') }, 'en_US', { ...terms, offer: quoted })
+  const { length, 0: first } = quoted.schedule
+  const amount = (Number(first?.total.amount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  expect(document.body.textContent).toMatch(new RegExp(`First of ${length} installments, due [^H]+HKD.${amount}`))
+})
+
 test('decision 127 both ways to repay are compared in money and rate, and the slip says what a share means', async () => {
   const page = { chart: 'drawdown', view: DrawdownView, page: '/credit/hook/second-drawdown' } as const
   const terms = { basis: sharedBasis, summary: facility, amount: drawable, tenor: 6, repaidBy: 'share', packets: [], packet: null }

@@ -60,6 +60,7 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
   const { currency } = offer.amount
   const balance = owedBefore(offer.schedule)
   const costs = wholeCosts(offer)
+  const [first] = offer.schedule
   return (
     <>
       <chakra.dl textStyle="small">
@@ -82,6 +83,18 @@ function OfferLines({ offer }: { offer: DrawdownOffer }) {
         <Line label="lending.drawdown.offer.totalCost" strong>
           <Money value={offer.total_cost} />
         </Line>
+        {first && !offer.share && (
+          <Line
+            label={
+              <T
+                id="lending.drawdown.offer.first"
+                values={{ count: offer.schedule.length, day: <DateText value={first.due} kind="date" /> }}
+              />
+            }
+          >
+            <Money value={first.total} />
+          </Line>
+        )}
         {shareRows(offer).map(({ label, value }) => (
           <Line key={label} label={label}>
             {value}
