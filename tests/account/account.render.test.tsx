@@ -1,5 +1,5 @@
 /** Sign-in, sign-up and account: every rendered state. */
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ProfilePage } from '../../src/app/ProfilePage.tsx'
 import { AuthDialog } from '../../src/views/account/auth/AuthDialog.tsx'
 import { WidgetPlace } from '../../src/views/account/auth/CaptchaWidget.tsx'
@@ -7,7 +7,7 @@ import { NewPasswordView } from '../../src/views/account/auth/NewPasswordView.ts
 import { HandoffDialog } from '../../src/views/account/HandoffDialog.tsx'
 import { SessionWarning } from '../../src/views/account/SessionWarning.tsx'
 import { StepUpDialog } from '../../src/views/account/StepUpDialog.tsx'
-import { expectRendered } from '../support/rendered.tsx'
+import { expectRendered, show } from '../support/rendered.tsx'
 
 test('authDialog: the dialog to sign in shows each of its forms, in every state and three languages', async () => {
   await expectRendered({ chart: 'authDialog', view: AuthDialog, who: 'visitor', as: 'authDialog' })
@@ -99,6 +99,18 @@ test('handoff: a user of another site meets a session, in every state and three 
 
 test('profile: the profile shows its parts, in every state and three languages', async () => {
   await expectRendered({ chart: 'profile', view: ProfilePage, page: '/profile', unheardWhileWaiting: ['draft.typed', 'phone.opened'] })
+})
+
+test('on a phone the profile begins with the ways to all that is one’s own, the language and the sign-out', async () => {
+  await show({ chart: 'profile', view: ProfilePage, page: '/profile', when: (snapshot) => snapshot.hasTag('ready') }, 'en_US', {})
+  // Not by its role: the window of these tests is wide.
+  const own = document.querySelector('nav[aria-label="Me"]')
+  expect([...(own?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+    ['/statements', '/company/list', '/company/users', '/cases', '/accounts', '/profile#profile-factors'].map(
+      (path) => `/financing${path}`,
+    ),
+  )
+  expect([...(own?.querySelectorAll('button') ?? [])].at(-1)?.textContent).toBe('Sign out')
 })
 
 test('changePassword: the password is changed, in every state and three languages', async () => {

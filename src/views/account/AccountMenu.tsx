@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, useId } from 'react'
 import { pageOf } from '../../../machines/portal/portal.ts'
+import { Card } from '../../ui/Card.tsx'
 import { Icon, type IconName } from '../../ui/drawings/Icons.tsx'
 import { Say, T, Text, useWords, type Words } from '../../ui/T.tsx'
 import { LanguageSwitch } from '../parts/LanguageSwitch.tsx'
@@ -127,8 +128,9 @@ function SignOut() {
   )
 }
 
-/** The own companies, who may act for the one in use, and its complaints and appeals. KYC-16, USER-01, decision 124. */
+/** The statements of the company in use, the own companies, who may act for it, and its complaints and appeals. KYC-16, USER-01, decision 124. */
 const companyPages = [
+  { to: '/statements', icon: 'bill', label: 'title./statements' },
   { to: '/company/list', icon: 'company', label: 'shell.companies' },
   { to: '/company/users', icon: 'users', label: 'shell.companyUsers' },
   { to: '/cases', icon: 'headset', label: 'shell.cases' },
@@ -140,7 +142,13 @@ const openPages = [
   { to: '/questions', icon: 'question', label: 'title./questions' },
 ] as const
 
-function Links({ entries }: { entries: typeof companyPages | typeof openPages }) {
+/** Pages for which the foot of a phone has no place, and a part of the profile. */
+const ownPages = [
+  { to: '/accounts', icon: 'account', label: 'shell.nav.accounts' },
+  { to: '/profile#profile-factors', icon: 'lock', label: 'account.profile.factors.title' },
+] as const
+
+function Links({ entries }: { entries: typeof companyPages | typeof openPages | typeof ownPages }) {
   const page = usePortalState(pageOf)
   return entries.map(({ to, icon, label }) => (
     <LinkEntry key={to} to={to} aria-current={page === to ? 'page' : undefined}>
@@ -186,6 +194,33 @@ export function AccountMenu() {
   )
 }
 
+function Language() {
+  return (
+    <chakra.div {...entry} cursor="auto" _hover={undefined}>
+      <Icon name="globe" />
+      <Text as="span" aria-hidden="true" id="shell.language" />
+      <chakra.span ms="auto">
+        <LanguageSwitch compact onPaper />
+      </chakra.span>
+    </chakra.div>
+  )
+}
+
+/** On a phone, where the tab of one's own leads to the profile: the ways to all that is one's own, the language, and the sign-out. */
+export function OwnPages() {
+  const words = useWords()
+  return (
+    <chakra.nav aria-label={words('shell.nav.mine')} display={{ base: 'block', lg: 'none' }}>
+      <Card>
+        <Links entries={companyPages} />
+        <Links entries={ownPages} />
+        <Language />
+        <SignOut />
+      </Card>
+    </chakra.nav>
+  )
+}
+
 /** The drawer of a phone: e-mail, pages, language, sign-out. SHELL-26. */
 export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry[] }) {
   const page = usePortalState(pageOf)
@@ -219,13 +254,7 @@ export function AccountDrawer({ entries = [] }: { entries?: readonly DrawerEntry
           <Links entries={openPages} />
           <SignOut />
         </chakra.nav>
-        <chakra.div {...entry} cursor="auto" _hover={undefined}>
-          <Icon name="globe" />
-          <Text as="span" aria-hidden="true" id="shell.language" />
-          <chakra.span ms="auto">
-            <LanguageSwitch compact onPaper />
-          </chakra.span>
-        </chakra.div>
+        <Language />
       </Sheet>
     </chakra.div>
   )

@@ -26,6 +26,7 @@ import { RevealDialog, type RevealFlow } from '../../parts/Masked.tsx'
 import { ProblemBanner } from '../../parts/ProblemBanner.tsx'
 import { problemErrors } from '../../parts/problem.ts'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
+import { OwnPages } from '../AccountMenu.tsx'
 import { ownWords } from '../auth/own-words.ts'
 import { PasswordRules } from '../auth/PasswordRules.tsx'
 import { FactorsPart } from './FactorsPart.tsx'
@@ -47,6 +48,7 @@ export function ProfileView({ flow, data }: ProfileProps & { data: ReactNode }) 
   return (
     <LoadedPage flow={flow} title="account.profile.title" reason="account.profile.reason" skeleton={waiting} quiet>
       <chakra.div display="grid" gap={{ base: '6', md: '10' }}>
+        <OwnPages />
         <Part name="details">
           <DetailsForm flow={flow} />
         </Part>
