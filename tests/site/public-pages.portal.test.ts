@@ -1,5 +1,8 @@
 /** The public pages beside the landing: questions, documents, free reports, customer service, advertisements, footer, widget. */
 import { describe, expect } from 'vitest'
+import dataPolicy from '../../locales/pages/data-policy.zh_CN.json' with { type: 'json' }
+import privacy from '../../locales/pages/privacy.zh_CN.json' with { type: 'json' }
+import terms from '../../locales/pages/terms.zh_CN.json' with { type: 'json' }
 import { fillInSignUp, openSignUp, sendSignUp } from '../account/forms.ts'
 import { test, type Visitor } from '../support/in-process/world.ts'
 
@@ -50,9 +53,15 @@ test('PROF-02 PROF-03 ROUTE-24 ROUTE-35 SHELL-33 SHELL-34 each document has its 
   const reader = await visitor()
   const { page, words } = reader
   const article = page.getByRole('article')
-  for (const path of ['/privacy', '/data-policy', '/credit/hook/terms-and-condition', '/credit/underwriting/terms-and-condition']) {
+  for (const [path, { version }] of [
+    ['/privacy', privacy],
+    ['/data-policy', dataPolicy],
+    ['/credit/hook/terms-and-condition', terms],
+    ['/credit/underwriting/terms-and-condition', terms],
+  ] as const) {
     await reader.open(path)
-    expect(page.getByRole('main').element().textContent).toContain('版本：2026年11月21日')
+    const [year, month, day] = version.split('-').map(Number)
+    expect(page.getByRole('main').element().textContent).toContain(`版本：${year}年${month}月${day}日`)
     const contents = page.getByRole('navigation', { name: words('site.legal.contents') }).getByRole('button')
     const sections = article.getByRole('heading', { level: 2 })
     expect(contents.all().length).toBeGreaterThan(3)
