@@ -1,8 +1,8 @@
 /** The picture of the open chart: nested boxes and lines, to be moved about, seen whole or close. */
 import '@xyflow/react/dist/base.css'
 import { chakra } from '@chakra-ui/react'
-import { Panel, ReactFlow, type ReactFlowInstance, useReactFlow, ViewportPortal } from '@xyflow/react'
-import { use, useDeferredValue, useMemo, useRef } from 'react'
+import { ReactFlow, type ReactFlowInstance, ViewportPortal } from '@xyflow/react'
+import { use, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { trailOf } from '../../machines/studio/company.ts'
 import type { Step } from '../../machines/studio/log.ts'
@@ -50,12 +50,14 @@ export function Picture() {
   const studio = useStudio()
   const place = useRef<HTMLDivElement>(null)
   const following = useRef<() => void>(null)
+  const [flow, setFlow] = useState<ReactFlowInstance<Drawn> | null>(null)
   const standings = useMemo(
     () => stepStatusesOf({ outline: shown.outline, steps, at, closed: new Set(shown.closed), assumed, line: lineOf(shown) }),
     [shown, steps, at, assumed],
   )
   const begin = (flow: ReactFlowInstance<Drawn>) => {
     following.current?.()
+    setFlow(flow)
     if (!place.current) return
     showPicture(flow, studio, layout, place.current)
     following.current = keepInSight(flow, studio, layout, place.current)
@@ -107,11 +109,13 @@ export function Picture() {
       inset="0"
       display="grid"
       gridTemplateRows="auto minmax(0, 1fr)"
+      gridTemplateColumns="minmax(0, 1fr) auto"
       opacity={asked === shown ? 1 : 0.6}
       transition="opacity 0.2s 0.1s"
     >
       {aside.length > 0 && (
         <chakra.p
+          gridColumn="1 / -1"
           justifySelf="center"
           mt="3"
           mx="3"
@@ -144,11 +148,9 @@ export function Picture() {
           <ViewportPortal>
             <Lines layout={layout} standings={standings} flagged={shown.marks?.of.flagged} />
           </ViewportPortal>
-          <Panel position="bottom-right">
-            <Zoom />
-          </Panel>
         </ReactFlow>
       </chakra.div>
+      <Zoom flow={flow} />
     </chakra.section>
   )
 }
@@ -177,16 +179,16 @@ const Key = chakra('button', {
   base: { display: 'grid', placeItems: 'center', w: '9', h: '9', color: 'heading', cursor: 'pointer', _hover: { bg: 'actionSoft' } },
 })
 
-function Zoom() {
-  const flow = useReactFlow()
+/** Beside the picture: over it they would cover names. There from the beginning, so that the picture has its width. */
+function Zoom({ flow }: { flow: ReactFlowInstance<Drawn> | null }) {
   const words = useWords()
   const keys: [IconName, string, () => void][] = [
-    ['plus', 'chart.closer', () => void flow.zoomIn({ duration: 160 })],
-    ['minus', 'chart.farther', () => void flow.zoomOut({ duration: 160 })],
-    ['zoom', 'chart.fit', () => void flow.fitView({ duration: 160, padding: 0.04 })],
+    ['plus', 'chart.closer', () => void flow?.zoomIn({ duration: 160 })],
+    ['minus', 'chart.farther', () => void flow?.zoomOut({ duration: 160 })],
+    ['zoom', 'chart.fit', () => void flow?.fitView({ duration: 160, padding: 0.04 })],
   ]
   return (
-    <chakra.div display="grid" borderRadius="control" bg="surface" boxShadow="edge" overflow="hidden">
+    <chakra.div gridRow="2" alignSelf="end" m="2" display="grid" borderRadius="control" bg="surface" boxShadow="edge" overflow="hidden">
       {keys.map(([icon, label, press]) => (
         <Key key={label} type="button" aria-label={words(label)} title={words(label)} onClick={press}>
           <Icon name={icon} />

@@ -8,7 +8,7 @@ import type { Studio } from './studio-context.ts'
 /** The smallest words are 11 pixels high at this zoom. */
 export const least = 11 / 12
 
-/** Pixels that the buttons of the zoom take at the right. */
+/** Pixels of the column with the buttons of the zoom. */
 const buttons = 52
 /** Windows that are narrower are those of phones. */
 const phone = 720
@@ -36,8 +36,7 @@ const leastAtFirst = 0.6
 
 /** Shows the picture first: all of it, or around the state that is asked for, or where it begins. */
 export function showPicture(flow: Flow, studio: Studio, layout: Layout, place: HTMLElement): void {
-  const { width: all, height } = place.getBoundingClientRect()
-  const width = all - buttons
+  const { width, height } = place.getBoundingClientRect()
   const whole = Math.min(width / layout.width, height / layout.height, 1)
   const smallest = studio.getSnapshot().context.state === null ? leastAtFirst : least
   const zoom = Math.max(whole, smallest)

@@ -34,7 +34,7 @@ function faultsOf(): string[] {
   const boxes = [...flow.querySelectorAll('.react-flow__node')]
   const texts = boxes.flatMap((box) => [...box.querySelectorAll('button:first-child > *')].map((text) => ({ box, text })))
   const labels = [...flow.querySelectorAll('.react-flow__viewport-portal span')]
-  const covers = [...flow.querySelectorAll('.react-flow__node :is(button, a):not(:first-child), .react-flow__panel button')]
+  const covers = [...flow.querySelectorAll('.react-flow__node :is(button, a):not(:first-child)')]
   // A picture that could not be read whole is opened where it begins.
   const whole = new DOMMatrix(getComputedStyle(flow.querySelector('.react-flow__viewport') ?? flow).transform).a > 0.6
   const inView = boxes.filter((box) => holds(view, box.getBoundingClientRect()))
