@@ -106,9 +106,7 @@ test('on a phone the profile begins with the ways to all that is one’s own, th
   // Not by its role: the window of these tests is wide.
   const own = document.querySelector('nav[aria-label="Me"]')
   expect([...(own?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
-    ['/statements', '/company/list', '/company/users', '/cases', '/accounts', '/profile#profile-factors'].map(
-      (path) => `/financing${path}`,
-    ),
+    ['/statements', '/company/list', '/company/users', '/cases', '/accounts'].map((path) => `/financing${path}`),
   )
   expect([...(own?.querySelectorAll('button') ?? [])].at(-1)?.textContent).toBe('Sign out')
 })

@@ -142,11 +142,8 @@ const openPages = [
   { to: '/questions', icon: 'question', label: 'title./questions' },
 ] as const
 
-/** Pages for which the foot of a phone has no place, and a part of the profile. */
-const ownPages = [
-  { to: '/accounts', icon: 'account', label: 'shell.nav.accounts' },
-  { to: '/profile#profile-factors', icon: 'lock', label: 'account.profile.factors.title' },
-] as const
+/** Pages for which the foot of a phone has no place. */
+const ownPages = [{ to: '/accounts', icon: 'account', label: 'shell.nav.accounts' }] as const
 
 function Links({ entries }: { entries: typeof companyPages | typeof openPages | typeof ownPages }) {
   const page = usePortalState(pageOf)
