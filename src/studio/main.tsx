@@ -42,7 +42,7 @@ function start(place: HTMLElement): void {
   const requestTests = () => studio.getSnapshot().hasTag('tests') && figures.send({ type: 'tests.requested' })
   requestTests()
   studio.subscribe(requestTests)
-  // A part that cannot be fetched, mostly for want of the network, takes everything away: the address opens it again.
+  // React removes the page when a part of it cannot be loaded, mostly without the network. Reloading opens the address again.
   const onUncaughtError = (error: unknown) => {
     console.error(error)
     showFailedStart({ whole: true })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { products } from '../harness/portal-play.ts'
 import { browsing } from './browsing.ts'
-import { merchant } from './portal-world.ts'
+import { membership, merchant } from './portal-world.ts'
 
 const kyc = ['company-information', 'business-information', 'directors-and-shareholders'].map((step) => `/company/onboarding/${step}`)
 
@@ -76,7 +76,7 @@ for (const { product, register_source } of products) {
             // The last step goes on to checking the answers, on the same page.
             if (isWizard && visited.here !== kyc[2]) await browser.say({ type: 'kyc.stepSaved' })
           } else if (each.signs === 'out' && visited.signedIn) await browser.hear({ type: 'signOut.requested' })
-          else if (each.signs === 'in' && !visited.signedIn) await browser.say({ type: 'session.opened', user, memberships: [company] })
+          else if (each.signs === 'in' && !visited.signedIn) await browser.say({ type: 'session.opened', user, memberships: [membership] })
           visited.follow(each)
           expect(browser.here(), JSON.stringify(each)).toBe(visited.here)
         }
@@ -106,18 +106,6 @@ for (const { product, register_source } of products) {
   })
 }
 
-const company = {
-  id: 'm',
-  companyId: 'c',
-  registerNameEn: 'Haifu',
-  registerNameCn: '海富',
-  kycStatus: 'approved' as const,
-  isDefault: true,
-  role: 'administrator' as const,
-  joinMethod: 'founder' as const,
-  isLastAdministrator: false,
-}
-
 test('R8 a page keeps its query, one address is one page, and another company has no pages to go back to', async () => {
   const browser = await browsing({}, '/')
   await browser.open('/shops?keyword=tea')
@@ -126,7 +114,7 @@ test('R8 a page keeps its query, one address is one page, and another company ha
   expect(await browser.back()).toBe('/shops?keyword=coffee')
   expect(await browser.back()).toBe('/credit/hook/home')
   await browser.open('/shops')
-  await browser.say({ type: 'company.changed', company })
+  await browser.say({ type: 'company.changed', company: membership })
   expect(await browser.back()).toBe('/credit/hook/home')
   browser.close()
 })

@@ -16,6 +16,19 @@ import { pageOf, portalMachine } from '../../machines/portal/portal.ts'
 import { quiet } from '../harness/alone.ts'
 import { waitFor } from '../support/wait-for.ts'
 
+/** The company of the merchant. */
+export const membership = {
+  id: 'm',
+  companyId: 'c',
+  registerNameEn: 'Haifu',
+  registerNameCn: '海富',
+  kycStatus: 'approved' as const,
+  isDefault: true,
+  role: 'administrator' as const,
+  joinMethod: 'founder' as const,
+  isLastAdministrator: false,
+}
+
 export const merchant: User = { id: '1', userId: 1, email: 'a@example.com', is_activated: true, register_source: 'small_shop_financing' }
 
 type World = {
@@ -61,17 +74,6 @@ export function portalIn({
   const noticed: string[] = []
   const draftPage = fromCallback(({ receive }) => receive(({ type }) => drafts.push(type))) as never
   const never = fromPromise<never>(() => new Promise(() => {}))
-  const membership = {
-    id: 'm',
-    companyId: 'c',
-    registerNameEn: 'Haifu',
-    registerNameCn: '海富',
-    kycStatus: 'approved' as const,
-    isDefault: true,
-    role: 'administrator' as const,
-    joinMethod: 'founder' as const,
-    isLastAdministrator: false,
-  }
   const portal = createActor(
     quiet(portalMachine).provide({
       actors: {

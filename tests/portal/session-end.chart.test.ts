@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pageOf, pages } from '../../machines/portal/portal.ts'
 import { at, products, signedIn, stand } from '../harness/portal-play.ts'
 import { browsing } from './browsing.ts'
-import { merchant } from './portal-world.ts'
+import { membership, merchant } from './portal-world.ts'
 
 /** The page that a link leads to. */
 const linked = '/statements'
@@ -61,16 +61,4 @@ for (const { product, register_source } of products) {
       }
     },
   )
-}
-
-const membership = {
-  id: 'm',
-  companyId: 'c',
-  registerNameEn: 'Haifu',
-  registerNameCn: '海富',
-  kycStatus: 'approved' as const,
-  isDefault: true,
-  role: 'administrator' as const,
-  joinMethod: 'founder' as const,
-  isLastAdministrator: false,
 }

@@ -6,8 +6,6 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateText } from '../../ui/DateText.tsx'
-import { EmptyRecords } from '../../ui/drawings/Still.tsx'
-import { EmptyCard } from '../../ui/EmptyState.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Money, Percent } from '../../ui/Money.tsx'
 import { Slip } from '../../ui/Slip.tsx'
@@ -15,8 +13,7 @@ import { T, Text } from '../../ui/T.tsx'
 import { DialogForm } from '../parts/DialogForm.tsx'
 import { FlowDialog, FlowQuestion } from '../parts/FlowDialog.tsx'
 import { LoadedPage } from '../parts/LoadedPage.tsx'
-import { PageLink } from '../parts/PageLink.tsx'
-import { usePortalState } from '../parts/portal-context.ts'
+import { MissingPage } from '../parts/MissingPage.tsx'
 import { refusalKey } from '../parts/Scene.tsx'
 import { type PageProps, useFlow } from '../parts/use-flow.ts'
 import { wholeCosts } from './drawdown/costs.ts'
@@ -55,7 +52,15 @@ export function DrawdownApprovalView({ flow }: Props) {
       quiet={missing || declining || withdrawing}
       custom={custom}
     >
-      {missing ? <Missing /> : approval && <Decision flow={flow} approval={approval} asked={asked} own={own} waiting={waiting} />}
+      {missing ? (
+        <MissingPage
+          title="lending.drawdown.approval.missing.title"
+          text="lending.drawdown.approval.missing.text"
+          home="lending.drawdown.home"
+        />
+      ) : (
+        approval && <Decision flow={flow} approval={approval} asked={asked} own={own} waiting={waiting} />
+      )}
       <FlowDialog flow={flow} tag="declining" title="lending.drawdown.approval.decline.title" role="alertdialog">
         <DialogForm<{ note: string }>
           flow={flow}
@@ -89,18 +94,6 @@ export function DrawdownApprovalView({ flow }: Props) {
         onConfirm={() => flow.send({ type: 'withdrawal.confirmed' })}
       />
     </LoadedPage>
-  )
-}
-
-function Missing() {
-  const product = usePortalState((snapshot) => snapshot.context.product)
-  return (
-    <EmptyCard
-      drawing={<EmptyRecords />}
-      title="lending.drawdown.approval.missing.title"
-      text="lending.drawdown.approval.missing.text"
-      action={<PageLink to={`/credit/${product}/home`} look="secondary" label="lending.drawdown.home" />}
-    />
   )
 }
 

@@ -10,16 +10,14 @@ import { TextButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
-import { EmptyCard } from '../../../ui/EmptyState.tsx'
 import { Fact } from '../../../ui/Fact.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { SideRail } from '../../../ui/SideRail.tsx'
 import { T, Text } from '../../../ui/T.tsx'
 import { Waterfall } from '../../../ui/Waterfall.tsx'
 import { LoadedPage } from '../../parts/LoadedPage.tsx'
+import { MissingPage } from '../../parts/MissingPage.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
-import { usePortalState } from '../../parts/portal-context.ts'
 import { Timeline } from '../../parts/Timeline.tsx'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { FacilityMark, FrozenNote } from './parts.tsx'
@@ -40,7 +38,7 @@ export function FacilityView({ flow }: Props) {
       ready={ready || missing}
       quiet={missing}
     >
-      {missing && <Missing />}
+      {missing && <MissingPage title="lending.facility.missing.title" text="lending.facility.missing.text" home="lending.facility.home" />}
       {facility && facility.status !== 'active' && (
         <Banner
           mb="4"
@@ -64,18 +62,6 @@ export function FacilityView({ flow }: Props) {
         </SideRail>
       )}
     </LoadedPage>
-  )
-}
-
-function Missing() {
-  const product = usePortalState((snapshot) => snapshot.context.product)
-  return (
-    <EmptyCard
-      drawing={<EmptyRecords />}
-      title="lending.facility.missing.title"
-      text="lending.facility.missing.text"
-      action={<PageLink to={`/credit/${product}/home`} look="secondary" label="lending.facility.home" />}
-    />
   )
 }
 

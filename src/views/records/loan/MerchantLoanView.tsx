@@ -5,16 +5,14 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
-import { EmptyRecords } from '../../../ui/drawings/Still.tsx'
-import { EmptyCard } from '../../../ui/EmptyState.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { SideRail } from '../../../ui/SideRail.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { T } from '../../../ui/T.tsx'
 import { drawdownMarks, drawdownWord } from '../../lending/drawdown-status.ts'
 import { LoadedPage } from '../../parts/LoadedPage.tsx'
+import { MissingPage } from '../../parts/MissingPage.tsx'
 import { PageLink } from '../../parts/PageLink.tsx'
-import { usePortalState } from '../../parts/portal-context.ts'
 import { Refusal, refusalKey } from '../../parts/Scene.tsx'
 import { type PageProps, useFlow } from '../../parts/use-flow.ts'
 import { MovementsTable } from '../MovementsTable.tsx'
@@ -45,7 +43,7 @@ export function MerchantLoanView({ flow }: PageProps<typeof loanMachine>) {
       ready={ready || missing}
       quiet={missing}
     >
-      {missing && <Missing />}
+      {missing && <MissingPage title="records.loan.missing.title" text="records.loan.missing.text" home="lending.facility.home" />}
       {loan && (
         <SideRail
           aside={
@@ -69,18 +67,6 @@ export function MerchantLoanView({ flow }: PageProps<typeof loanMachine>) {
         </SideRail>
       )}
     </LoadedPage>
-  )
-}
-
-function Missing() {
-  const product = usePortalState((snapshot) => snapshot.context.product)
-  return (
-    <EmptyCard
-      drawing={<EmptyRecords />}
-      title="records.loan.missing.title"
-      text="records.loan.missing.text"
-      action={<PageLink to={`/credit/${product}/home`} look="secondary" label="lending.facility.home" />}
-    />
   )
 }
 
